@@ -1,0 +1,100 @@
+"""Every error that the program raises on purpose, drawn as one tree.
+
+Each carries a sentence for a person (what happened) and, where there is one, a hint (what to do).
+Anything else that escapes is a defect of the program and is reported as such.
+"""
+
+from __future__ import annotations
+
+
+class RagExamError(Exception):
+    """Root of the tree.
+
+    Args:
+        message: What happened, in one plain sentence.
+        hint: What the person can do about it; empty where nothing can be done.
+    """
+
+    exit_code = 1
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint}".strip()
+
+
+class InputError(RagExamError):
+    """What the person gave (a file, an option, a text) cannot be used."""
+
+    exit_code = 2
+
+
+class NotEnoughData(InputError):
+    """A step needs something that an earlier step has not made yet."""
+
+    exit_code = 3
+
+
+class ProjectError(RagExamError):
+    """The project file cannot be opened or written."""
+
+    exit_code = 4
+
+
+class NotAProject(ProjectError):
+    """The file is not a RAG Exam project."""
+
+
+class NewerProject(ProjectError):
+    """The file was written by a newer version of the program."""
+
+
+class ProjectBusy(ProjectError):
+    """Another window or program works on this project."""
+
+
+class ModelError(RagExamError):
+    """A model cannot be used."""
+
+    exit_code = 5
+
+
+class ModelNotFound(ModelError):
+    """No such model is known, or its file has gone."""
+
+
+class ModelFileError(ModelError):
+    """A model file is damaged, truncated, hostile or of an unknown kind."""
+
+
+class ModelLoadError(ModelError):
+    """A sound model file could not be loaded on this machine."""
+
+
+class ContextOverflow(ModelError):
+    """A prompt does not fit into a model's context, even without passages."""
+
+
+class MachineError(RagExamError):
+    """The machine refused: disk full, out of memory, a file that may not be read."""
+
+    exit_code = 6
+
+
+class WorkerDied(MachineError):
+    """The process that did the work ended unexpectedly (out of memory, native crash, killed)."""
+
+
+class Stopped(Exception):
+    """A person stopped a job. Not an error: what was finished is kept."""
+
+
+class Cancelled(Stopped):
+    """The job was cancelled."""
+
+
+class Paused(Stopped):
+    """The job was paused; starting it again goes on where it stopped."""

@@ -1,0 +1,148 @@
+"""The seam between the program and a language model: a small Protocol and the records that cross it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFacts:
+    """What a response depends on beside its prompt; goes into a run's manifest.
+
+    Attributes:
+        name: For a person ("Qwen2.5-Coder-1.5B-Instruct Q4_K_M").
+        file_hash: sha256 of the model file, hex; the model's identity.
+        architecture: GGUF `general.architecture`.
+        parameters: Number of weights; None where the file does not say.
+        quantisation: "Q4_K_M" and the like; "" where unknown.
+        context_length: Tokens that this loaded model accepts in one prompt with its answer.
+        has_chat_template: Whether `render_chat` uses the model's own template.
+        size_bytes: Of the file.
+        library: Name and version of what computes ("llama-cpp-python 0.3.36").
+        threads: CPU threads.
+        batch: Tokens per decode call, fixed because batch shape changes logits a little.
+        gpu_layers: Layers on the GPU; 0 on the CPU.
+    """
+
+    name: str
+    file_hash: str
+    architecture: str = ""
+    parameters: int | None = None
+    quantisation: str = ""
+    context_length: int = 0
+    has_chat_template: bool = False
+    size_bytes: int = 0
+    library: str = ""
+    threads: int = 0
+    batch: int = 0
+    gpu_layers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceScore:
+    """One continuation's score.
+
+    Attributes:
+        loglikelihood: Sum of the natural-log probabilities of the continuation's tokens given the prompt.
+        tokens: Length of the continuation in tokens (at least 1).
+        characters: Length in characters, without the space that joins it to the prompt.
+        bytes: The same in UTF-8 bytes.
+    """
+
+    loglikelihood: float
+    tokens: int
+    characters: int
+    bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """The scores of one prompt's continuations, in the order given.
+
+    Attributes:
+        choices: One entry per continuation.
+        prompt_tokens: Length of the prompt.
+        reused_tokens: How many of them were still decoded from the call before.
+        seconds: Wall time of the call.
+    """
+
+    choices: tuple[ChoiceScore, ...]
+    prompt_tokens: int
+    reused_tokens: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """One generated text.
+
+    Attributes:
+        text: Without the prompt.
+        prompt_tokens: Length of the prompt.
+        tokens: Tokens generated.
+        stop: "stop" (the model or a stop string ended it), or "length" (the cap ended it).
+        seconds: Wall time of the call.
+    """
+
+    text: str
+    prompt_tokens: int
+    tokens: int
+    stop: str
+    seconds: float
+
+
+class Backend(Protocol):
+    """A loaded language model. Not thread safe: one owner, one call at a time."""
+
+    def describe(self) -> ModelFacts:
+        """Facts for the manifest and for a person."""
+        ...
+
+    def count_tokens(self, text: str) -> int:
+        """Tokens of `text`, without a beginning-of-text token."""
+        ...
+
+    def render_chat(self, messages: Sequence[Mapping[str, str]]) -> str:
+        """Render messages (role, content) with the model's own chat template, ready for the answer.
+
+        A model without a template gets a plain rendering: contents separated by blank lines.
+        """
+        ...
+
+    def loglikelihoods(self, prompt: str, continuations: Sequence[str]) -> Scores:
+        """Score each continuation after the prompt.
+
+        The prompt is decoded once (what it shares with the call before is not decoded again) and the
+        continuations branch from it in one batch. Tokens are split between prompt and continuation as
+        lm-evaluation-harness does it (encode both together, cut at the length of the prompt alone).
+
+        Raises:
+            ContextOverflow: Prompt and longest continuation do not fit the context.
+            InputError: No continuation, or an empty one.
+        """
+        ...
+
+    def generate(
+        self,
+        prompt: str,
+        *,
+        max_tokens: int,
+        schema: Mapping[str, Any] | None = None,
+        temperature: float = 0.0,
+        seed: int = 0,
+        stop: Sequence[str] = (),
+    ) -> Generated:
+        """Generate a text; with `schema` (JSON schema) the text is constrained by a grammar made of it.
+
+        A constrained text can still end mid-object at the cap (`stop == "length"`): validate it.
+
+        Raises:
+            ContextOverflow: Prompt and cap do not fit the context.
+        """
+        ...
+
+    def close(self) -> None:
+        """Free the model's memory. The object is of no use afterwards."""
+        ...

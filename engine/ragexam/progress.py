@@ -1,0 +1,133 @@
+"""One call reports progress and honours Cancel and Pause, so no loop can do one without the other."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from ragexam.errors import Cancelled, Paused
+
+_INTERVAL = 0.1
+"""Seconds between two published snapshots: at most ten a second reach a reader."""
+
+_EMPTY: Mapping[str, float] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What a job is doing at one instant.
+
+    Attributes:
+        phase: The step of the job in plain words ("Reading documents").
+        done: Units finished in this phase, those of an earlier start counted in.
+        total: Units of this phase; 0 while unknown.
+        unit: The unit in flight, for a person (a file's name, an item's question).
+        rate: Units per second of this start; 0 while unknown.
+        seconds_left: Estimate for this phase; None while unknown.
+        seconds: Since the job started.
+        message: The last thing worth telling (a fall-back to the CPU, a file that failed).
+        counts: Further figures by name (failed, reused, accuracy so far).
+    """
+
+    phase: str = ""
+    done: int = 0
+    total: int = 0
+    unit: str = ""
+    rate: float = 0.0
+    seconds_left: float | None = None
+    seconds: float = 0.0
+    message: str = ""
+    counts: Mapping[str, float] = field(default_factory=lambda: _EMPTY)
+
+
+class Progress:
+    """The engine's side of a job's progress. Thread safe; knows nothing of who listens.
+
+    Args:
+        publish: Called with a frozen snapshot, at most ten times a second and at each change of phase.
+        clock: Seconds, monotonic. Tests pass their own.
+    """
+
+    def __init__(
+        self,
+        publish: Callable[[Snapshot], None] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._publish = publish
+        self._clock = clock
+        self._begun = clock()
+        self._phase_begun = self._begun
+        self._phase_first = 0
+        self._last_published = float("-inf")
+        self._cancel = threading.Event()
+        self._pause = threading.Event()
+        self.latest = Snapshot()
+
+    def cancel(self) -> None:
+        """Make the next `update` raise Cancelled. Callable from any thread."""
+        self._cancel.set()
+
+    def pause(self) -> None:
+        """Make the next `update` raise Paused. Callable from any thread."""
+        self._pause.set()
+
+    def check(self) -> None:
+        """Raise Cancelled or Paused where a person asked for it; report nothing."""
+        if self._cancel.is_set():
+            raise Cancelled
+        if self._pause.is_set():
+            raise Paused
+
+    def update(
+        self,
+        done: int,
+        total: int,
+        unit: str = "",
+        *,
+        phase: str | None = None,
+        message: str | None = None,
+        counts: Mapping[str, float] | None = None,
+    ) -> None:
+        """Report, then raise where the job has to stop.
+
+        Args:
+            done: Units of the phase finished so far.
+            total: Units of the phase; 0 while unknown.
+            unit: The unit in flight.
+            phase: Name of the phase; a new name restarts rate and time left. None keeps the last one.
+            message: Something worth telling; None keeps the last one.
+            counts: Further figures; None keeps the last ones.
+
+        Raises:
+            Cancelled: After `cancel`.
+            Paused: After `pause`.
+        """
+        now = self._clock()
+        old = self.latest
+        changed = phase is not None and phase != old.phase
+        if changed:
+            self._phase_begun = now
+            self._phase_first = done
+        made = done - self._phase_first
+        spent = now - self._phase_begun
+        rate = made / spent if made > 0 and spent > 0 else 0.0
+        left = max(total - done, 0) / rate if rate > 0 and total else None
+        self.latest = Snapshot(
+            phase=old.phase if phase is None else phase,
+            done=done,
+            total=total,
+            unit=unit,
+            rate=rate,
+            seconds_left=left,
+            seconds=now - self._begun,
+            message=old.message if message is None else message,
+            counts=old.counts if counts is None else MappingProxyType(dict(counts)),
+        )
+        due = now - self._last_published >= _INTERVAL
+        if self._publish is not None and (due or changed or message is not None or (total and done >= total)):
+            self._last_published = now
+            self._publish(self.latest)
+        self.check()

@@ -1,0 +1,454 @@
+"""The nouns that flow through the program: frozen records, no behaviour beyond identity.
+
+A record is what crosses a border between rooms. `to_json` and `from_json` turn any of them into plain
+JSON values and back; ids are hashes of what determines the thing, so the same input gives the same id.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import types
+import typing
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from typing import Any, TypeVar, Union, get_args, get_origin
+
+T = TypeVar("T")
+
+
+def content_id(*parts: object, length: int = 16) -> str:
+    """Hash JSON-able parts (strings, numbers, lists, mappings) to `length` hex digits of sha256."""
+    text = json.dumps(parts, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:length]
+
+
+# ------------------------------------------------------------------ documents and chunks
+
+
+class DocumentStatus(StrEnum):
+    """What became of one file (or one row of a table file) at import."""
+
+    IMPORTED = "imported"
+    DUPLICATE = "duplicate"
+    SKIPPED = "skipped"
+    FAILED = "failed"
+    PASSWORD = "needs a password"
+    NO_TEXT = "no text: scanned"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One document, or the trace of one that could not be imported.
+
+    Attributes:
+        id: Hash of source and text (of source and file hash where there is no text).
+        source: Path as a person knows it, relative to the folder that was imported; "file.csv#12" for a row.
+        title: First heading, metadata title or file name.
+        topic: For results by topic; "" where none.
+        language: ISO 639-1 code; "" where unknown.
+        media_type: "pdf", "docx", "html", "markdown", "text", "csv", "jsonl", "stackexchange".
+        status: What became of it.
+        reason: In plain words, where the status is not IMPORTED, or a remark where it is.
+        pages: Number of pages; 0 where the format has none.
+        characters: Length of the text.
+        file_hash: sha256 of the file.
+        page_starts: Character offset at which each page begins; empty without pages.
+        excluded: A person took it out of the corpus.
+        metadata: Further facts of the file (author, date, columns).
+    """
+
+    id: str
+    source: str
+    title: str = ""
+    topic: str = ""
+    language: str = ""
+    media_type: str = ""
+    status: DocumentStatus = DocumentStatus.IMPORTED
+    reason: str = ""
+    pages: int = 0
+    characters: int = 0
+    file_hash: str = ""
+    page_starts: tuple[int, ...] = ()
+    excluded: bool = False
+    metadata: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of a document's text: [start, end) in characters. Page counts from 1; None without pages."""
+
+    document_id: str
+    start: int
+    end: int
+    page: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkerSpec:
+    """A chunker by name with its parameters; hashes to what a chunk's id depends on."""
+
+    name: str
+    parameters: Mapping[str, int | float | str | bool] = field(default_factory=dict)
+
+    @property
+    def key(self) -> str:
+        """Identity of the chunking."""
+        return content_id("chunker", self.name, dict(self.parameters))
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A span of a document as it is searched and handed to models.
+
+    Attributes:
+        id: Hash of document, span, context line and chunking.
+        document_id: Its document.
+        ordinal: Position within the document, from 0.
+        start: First character in the document's text.
+        end: One past the last.
+        text: What a model reads, the context line first where there is one.
+        page: Page of the first character, from 1; None without pages.
+        topic: The document's.
+        language: The document's.
+        parent_id: Larger chunk that holds this one (child/parent chunking); None otherwise.
+    """
+
+    id: str
+    document_id: str
+    ordinal: int
+    start: int
+    end: int
+    text: str
+    page: int | None = None
+    topic: str = ""
+    language: str = ""
+    parent_id: str | None = None
+
+
+# ------------------------------------------------------------------ items
+
+
+class ItemState(StrEnum):
+    """Where an item stands. Kept items are those that pipelines sit: DRAFT (unreviewed) and ACCEPTED."""
+
+    DRAFT = "draft"
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+    DROPPED = "dropped"  # by a filter; can be brought back
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one filter says of one item.
+
+    Attributes:
+        filter: Name of the filter.
+        value: The figure that was compared; None where the filter is a plain yes or no.
+        threshold: What it was compared with.
+        drops: Whether the item is dropped for it (False: a warning).
+        reason: In plain words.
+    """
+
+    filter: str
+    value: float | None
+    threshold: float | None
+    drops: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Closed-book answers of one model to every rotation of an item's choices.
+
+    Attributes:
+        model_hash: File hash of the model.
+        model_name: For a person.
+        chosen: Index into the item's choices that the model took, one per rotation.
+        right: Share of rotations answered right.
+    """
+
+    model_hash: str
+    model_name: str
+    chosen: tuple[int, ...]
+    right: float
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One exam question.
+
+    Attributes:
+        id: Hash of its first wording and evidence; stays through edits.
+        question: The stem.
+        choices: Two or more.
+        key: Index of the right choice.
+        evidence: Document spans that hold the answer. Empty for an item without documents.
+        passage: The text that the item was made from, as it was then.
+        topic: Of its document.
+        language: ISO 639-1.
+        state: Where it stands.
+        origin: "generated", "imported" or "manual".
+        strategy: Generation strategy ("structured", "paper"), "" otherwise.
+        model_hash: File hash of the generating model, "" otherwise.
+        findings: What the filters say.
+        guesses: Closed-book answers of filtering models.
+        bloom: Levels of Bloom's revised taxonomy; may be several.
+        question_word: "what", "which", "how", "when", "why", "where", "who" or "other".
+        explanation: Optional, for a person.
+        comment: A reviewer's reason or note.
+    """
+
+    id: str
+    question: str
+    choices: tuple[str, ...]
+    key: int
+    evidence: tuple[Span, ...] = ()
+    passage: str = ""
+    topic: str = ""
+    language: str = ""
+    state: ItemState = ItemState.DRAFT
+    origin: str = "generated"
+    strategy: str = ""
+    model_hash: str = ""
+    findings: tuple[Finding, ...] = ()
+    guesses: tuple[Guess, ...] = ()
+    bloom: tuple[str, ...] = ()
+    question_word: str = "other"
+    explanation: str = ""
+    comment: str = ""
+
+    @property
+    def content_hash(self) -> str:
+        """Identity of what an examinee sees and of the key: a response belongs to this."""
+        return content_id("item", self.question, list(self.choices), self.key)
+
+    @property
+    def kept(self) -> bool:
+        """Whether pipelines sit it."""
+        return self.state in (ItemState.DRAFT, ItemState.ACCEPTED)
+
+
+# ------------------------------------------------------------------ pipelines and responses
+
+
+@dataclass(frozen=True, slots=True)
+class RetrieverSpec:
+    """A retriever by kind with its parameters.
+
+    Attributes:
+        kind: "closed_book", "oracle", "bm25", "dense", "hybrid", "hybrid_weighted", "reranked".
+        k: Passages handed to the model; without meaning for closed book and oracle (kept 0 there).
+        parameters: Of the kind (embedder key, weight, candidates, ranker).
+    """
+
+    kind: str
+    k: int = 3
+    parameters: Mapping[str, int | float | str | bool] = field(default_factory=dict)
+
+    @property
+    def key(self) -> str:
+        """Identity of the retriever."""
+        return content_id("retriever", self.kind, self.k, dict(self.parameters))
+
+
+@dataclass(frozen=True, slots=True)
+class PipelineSpec:
+    """One RAG configuration, an examinee.
+
+    Attributes:
+        model_hash: File hash of the LLM.
+        model_name: For a person.
+        retriever: How passages are found.
+        examples: In-context examples, 0 or more.
+        template: "plain" (the paper's) or "chat" (the model's own chat template).
+    """
+
+    model_hash: str
+    model_name: str
+    retriever: RetrieverSpec
+    examples: int = 0
+    template: str = "chat"
+
+    @property
+    def id(self) -> str:
+        """Identity of the pipeline; the model's name is not part of it."""
+        return content_id("pipeline", self.model_hash, self.retriever.key, self.examples, self.template)
+
+    @property
+    def components(self) -> dict[str, str]:
+        """The levels of the hierarchical model: LLM, retriever, in-context examples."""
+        return {"llm": self.model_name, "retriever": self.retriever_label, "icl": f"ICL@{self.examples}"}
+
+    @property
+    def retriever_label(self) -> str:
+        """Short name of the retriever ("BM25, k=3")."""
+        name = RETRIEVER_LABELS.get(self.retriever.kind, self.retriever.kind)
+        return name if self.retriever.k == 0 else f"{name}, k={self.retriever.k}"
+
+    @property
+    def label(self) -> str:
+        """Short name of the pipeline for tables."""
+        return f"{self.model_name} · {self.retriever_label} · ICL@{self.examples}"
+
+
+RETRIEVER_LABELS: dict[str, str] = {
+    "closed_book": "Closed book",
+    "oracle": "Oracle",
+    "bm25": "BM25",
+    "dense": "Dense",
+    "hybrid": "Hybrid",
+    "hybrid_weighted": "Hybrid, weighted",
+    "reranked": "Hybrid, re-ranked",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """One pipeline's answer to one item. Append-only.
+
+    Attributes:
+        pipeline_id: Who answered.
+        item_id: What was asked.
+        item_hash: `Item.content_hash` of the wording that was asked.
+        loglikelihoods: Summed log-likelihood per choice; empty where the answer failed.
+        characters: Length of each choice in characters.
+        bytes: The same in UTF-8 bytes.
+        tokens: The same in the model's tokens.
+        chosen: Index of the choice taken by the default normalisation; None where the answer failed.
+        correct: Whether it is the key; None where the answer failed.
+        margin: Difference of the best two normalised scores times the length of the taken choice, in nats.
+        tie: The margin is below the noise of batch shape: worth showing.
+        passages: Ids of the chunks handed over, in order.
+        dropped_passages: Chunks left out because the context would have overflowed, lowest rank first.
+        examples: Item ids of the in-context examples.
+        prompt_hash: Of the rendered prompt; the text is kept once per hash.
+        prompt_tokens: Length of the prompt.
+        seconds: Wall time of scoring.
+        retrieval_seconds: This query's share of the wall time of retrieval.
+        reused: An identical (model, prompt, choices) had been scored before, and its score was taken.
+        error: Why there is no answer; "" otherwise.
+        manifest_id: The conditions under which it was made.
+    """
+
+    pipeline_id: str
+    item_id: str
+    item_hash: str
+    loglikelihoods: tuple[float, ...] = ()
+    characters: tuple[int, ...] = ()
+    bytes: tuple[int, ...] = ()
+    tokens: tuple[int, ...] = ()
+    chosen: int | None = None
+    correct: bool | None = None
+    margin: float | None = None
+    tie: bool = False
+    passages: tuple[str, ...] = ()
+    dropped_passages: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
+    prompt_hash: str = ""
+    prompt_tokens: int = 0
+    seconds: float = 0.0
+    retrieval_seconds: float = 0.0
+    reused: bool = False
+    error: str = ""
+    manifest_id: str = ""
+
+
+# ------------------------------------------------------------------ tables for people
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A result as rows, for every reader alike: HTML, CSV, the window, a terminal.
+
+    Attributes:
+        name: Identifier, also the CSV's file name ("accuracy").
+        title: For a person.
+        columns: Headings.
+        rows: Cells: text, numbers, or None for what is undefined.
+        formats: Per column, a format specification for numbers ("", ".1%", ".2f").
+        note: What the table says and how it was computed, in plain words: denominators, seeds, what was skipped.
+        source: Where the method comes from ("Guinet et al. 2024, Table 2"); "" where our own.
+    """
+
+    name: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str | int | float | None, ...], ...]
+    formats: tuple[str, ...] = ()
+    note: str = ""
+    source: str = ""
+
+
+# ------------------------------------------------------------------ JSON
+
+
+def to_json(record: Any) -> Any:
+    """Turn records (nested at will) into plain JSON values."""
+    if dataclasses.is_dataclass(record) and not isinstance(record, type):
+        return {f.name: to_json(getattr(record, f.name)) for f in dataclasses.fields(record)}
+    if isinstance(record, StrEnum):
+        return str(record)
+    if isinstance(record, Mapping):
+        return {str(k): to_json(v) for k, v in record.items()}
+    if isinstance(record, tuple | list):
+        return [to_json(v) for v in record]
+    return record
+
+
+def from_json(kind: type[T], value: Any) -> T:
+    """Build a record of `kind` from what `to_json` made; unknown fields are ignored, missing ones get defaults.
+
+    Raises:
+        ValueError: A field has the wrong shape (a damaged or hostile file).
+    """
+    try:
+        return typing.cast(T, _build(kind, value))
+    except (TypeError, KeyError, AttributeError) as exc:
+        raise ValueError(f"not a {getattr(kind, '__name__', kind)}: {exc}") from exc
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return typing.get_type_hints(kind)
+
+
+def _build(kind: Any, value: Any) -> Any:
+    origin = get_origin(kind)
+    if origin in (Union, types.UnionType):
+        if value is None:
+            if type(None) in get_args(kind):
+                return None
+            raise ValueError("a value is missing")
+        options = [a for a in get_args(kind) if a is not type(None)]
+        for option in options:
+            if isinstance(option, type) and type(value) is option:
+                return value
+        return _build(options[0], value)
+    if origin is tuple:
+        inner = get_args(kind)
+        if isinstance(value, str) or not isinstance(value, list | tuple):
+            raise ValueError("a list was expected")
+        return tuple(_build(inner[0], v) for v in value)
+    if origin is not None and issubclass(origin, Mapping):
+        if not isinstance(value, Mapping):
+            raise ValueError("a mapping was expected")
+        return {str(k): _build(get_args(kind)[1], v) for k, v in value.items()}
+    if dataclasses.is_dataclass(kind):
+        if not isinstance(value, Mapping):
+            raise ValueError("an object was expected")
+        hints = _hints(typing.cast(type, kind))
+        names = {f.name for f in dataclasses.fields(kind)}
+        return typing.cast(Any, kind)(**{n: _build(hints[n], value[n]) for n in names if n in value})
+    if kind is Any:
+        return value
+    if kind is float and isinstance(value, int) and not isinstance(value, bool):
+        return float(value)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return kind(value)
+    if isinstance(kind, type) and not isinstance(value, kind):
+        raise ValueError(f"{kind.__name__} was expected, not {value!r}")
+    return value
