@@ -1,1 +1,1 @@
-"""report room."""
+"""Results as a decision, tables, pictures and files. Reads records and arrays; writes text."""

@@ -1,0 +1,213 @@
+"""Compares the program's scoring with a plain evaluation of each choice in full, by llama-cpp-python alone.
+
+For every model that is there: the share of items where both give the same answer, the largest difference of a choice's
+log-likelihood, and how many times faster the program is. Both sides read the same prompts (about 430 tokens with an
+instruction, one worked example, passages, a question and four choices; every item has its own passages) in the same
+process, with the same number of threads.
+
+    python bench/scoring.py [--items 32] [--threads 2] [--model NAME ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ragexam.llm.library import FoundModel, find_models, resolve_model
+from ragexam.llm.llama_cpp import LlamaCppBackend, physical_cores
+
+AGREEMENT_NEEDED = 0.97
+SPEED_NEEDED = 4.0
+PROMPT_TOKENS = 430
+
+INSTRUCTION = "Answer the question with one of the given choices. Use the passages where there are any."
+EXAMPLE = """Question: How many days may a borrowed ladder be kept by a neighbour?
+A) 4 days
+B) 9 days
+C) 2 weeks
+D) 3 hours
+Answer: 9 days"""
+
+PLACES = ("the lock house", "the upper quarry", "the ropeway", "the salt store", "the observatory", "the tannery")
+THINGS = ("lantern", "hoist", "sluice gate", "signal horn", "weighing bridge", "kiln", "pump", "winch")
+PEOPLE = ("the night warden", "the pilot", "the storekeeper", "the second clerk", "the ferry master", "the gauger")
+COLOURS = ("grey", "ochre", "violet", "white", "dark green", "copper red")
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
+
+
+@dataclass(frozen=True)
+class BenchItem:
+    """One made-up item."""
+
+    prompt: str
+    choices: tuple[str, ...]
+    key: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What was measured on one model."""
+
+    model: str
+    items: int
+    prompt_tokens: float
+    agreement: float
+    same_right: float
+    largest_difference_nats: float
+    mean_difference_nats: float
+    plain_seconds: float
+    program_seconds: float
+    times_faster: float
+
+
+def sentences(rng: random.Random) -> list[tuple[str, str, str, tuple[str, ...]]]:
+    """Made-up facts: the sentence, a question, its answer, wrong answers of the same kind."""
+    place, thing, person = rng.choice(PLACES), rng.choice(THINGS), rng.choice(PEOPLE)
+    metres, kilos = rng.randrange(11, 98), rng.randrange(120, 980)
+    day, colour = rng.choice(DAYS), rng.choice(COLOURS)
+    return [
+        (
+            f"The {thing} of {place} was raised to {metres} metres in the autumn and needs {kilos} kilograms of ballast.",
+            f"How much ballast does the {thing} of {place} need?",
+            f"{kilos} kilograms",
+            tuple(f"{kilos + step} kilograms" for step in (-45, 60, 115)),
+        ),
+        (
+            f"Every {day} {person} inspects {place} and paints a {colour} mark on the door when all is in order.",
+            f"What colour is the mark that {person} paints on the door of {place}?",
+            colour,
+            tuple(c for c in COLOURS if c != colour)[:3],
+        ),
+        (
+            f"Whoever finds the {thing} of {place} out of order tells {person} before noon, in writing and with the date.",
+            f"Who is told when the {thing} of {place} is out of order?",
+            person,
+            tuple(p for p in PEOPLE if p != person)[:3],
+        ),
+    ]
+
+
+def make_items(count: int, rng: random.Random, count_tokens: object) -> list[BenchItem]:
+    """Items with passages of made-up sentences, filled up to the length wanted."""
+    items = []
+    for _ in range(count):
+        facts = [fact for _ in range(12) for fact in sentences(rng)]
+        rng.shuffle(facts)
+        _, question, answer, wrong = facts[0]
+        choices = [answer, *wrong]
+        rng.shuffle(choices)
+        listed = "\n".join(f"{letter}) {choice}" for letter, choice in zip("ABCD", choices, strict=True))
+        used = 2
+        while True:
+            chosen = facts[:used]
+            order = random.Random(used + len(items)).sample(chosen, len(chosen))
+            middle = len(order) // 2
+            passages = "\n\n".join(
+                f"Passage {n}:\n{' '.join(fact[0] for fact in part)}"
+                for n, part in enumerate((order[:middle], order[middle:]), start=1)
+            )
+            prompt = f"{INSTRUCTION}\n\n{EXAMPLE}\n\n{passages}\n\nQuestion: {question}\n{listed}\nAnswer:"
+            if count_tokens(prompt) >= PROMPT_TOKENS or used == len(facts):  # type: ignore[operator]
+                break
+            used += 1
+        items.append(BenchItem(prompt, tuple(f" {choice}" for choice in choices), choices.index(answer)))
+    return items
+
+
+def plain(model: FoundModel, items: Sequence[BenchItem], threads: int) -> tuple[list[list[float]], float]:
+    """Evaluate prompt and choice in full, each choice from an empty memory; log-likelihoods and seconds."""
+    from llama_cpp import Llama
+
+    llm = Llama(str(model.path), n_ctx=1024, n_batch=512, n_threads=threads, n_threads_batch=threads,
+                logits_all=True, n_gpu_layers=0, verbose=False)  # fmt: skip
+    out = []
+    begun = time.perf_counter()
+    for item in items:
+        head = llm.tokenize(item.prompt.encode(), add_bos=True, special=True)
+        row = []
+        for choice in item.choices:
+            tokens = llm.tokenize((item.prompt + choice).encode(), add_bos=True, special=True)
+            llm.reset()
+            llm.eval(tokens)
+            logits = llm.scores[len(head) - 1 : len(tokens) - 1].astype(np.float64)
+            top = logits.max(axis=1)
+            normaliser = top + np.log(np.exp(logits - top[:, None]).sum(axis=1))
+            row.append(float((logits[np.arange(len(logits)), tokens[len(head) :]] - normaliser).sum()))
+        out.append(row)
+    seconds = time.perf_counter() - begun
+    llm.close()
+    return out, seconds
+
+
+def measure(model: FoundModel, count: int, threads: int) -> Outcome:
+    """Run both sides on one model."""
+    backend = LlamaCppBackend(model.path, context=1024, threads=threads, gpu_layers=0)
+    items = make_items(count, random.Random(20), backend.count_tokens)
+    length = float(np.mean([backend.count_tokens(item.prompt) for item in items]))
+    backend.loglikelihoods("Once upon a time", [" there"])  # the first call pays for the loading
+    begun = time.perf_counter()
+    ours = [backend.loglikelihoods(item.prompt, item.choices) for item in items]
+    fast = time.perf_counter() - begun
+    backend.close()
+    theirs, slow = plain(model, items, threads)
+    a = np.array([[choice.loglikelihood for choice in scores.choices] for scores in ours])
+    b = np.array(theirs)
+    lengths = np.array([[choice.characters for choice in scores.choices] for scores in ours])
+    answers, reference = (a / lengths).argmax(axis=1), (b / lengths).argmax(axis=1)
+    keys = np.array([item.key for item in items])
+    return Outcome(
+        model=model.name,
+        items=count,
+        prompt_tokens=length,
+        agreement=float((answers == reference).mean()),
+        same_right=float((answers == keys).mean()),
+        largest_difference_nats=float(np.abs(a - b).max()),
+        mean_difference_nats=float(np.abs(a - b).mean()),
+        plain_seconds=slow,
+        program_seconds=fast,
+        times_faster=slow / fast,
+    )
+
+
+def main() -> int:
+    """Measure, print, and fail where a target is missed."""
+    parser = argparse.ArgumentParser(description="Scoring: agreement with a plain evaluation, and speed.")
+    parser.add_argument("--items", type=int, default=32)
+    parser.add_argument("--threads", type=int, default=physical_cores())
+    parser.add_argument("--model", action="append", default=[], help="name, hash or path; all that are there by default")
+    parser.add_argument("--json", type=Path, help="write the figures to this file as well")
+    options = parser.parse_args()
+    models = [resolve_model(name) for name in options.model] or [m for m in find_models() if not m.problem]
+    if not models:
+        print("There are no models here. Get small ones with: ragexam models starter.")
+        return 2
+    outcomes = []
+    print(f"{options.items} items with four choices, {options.threads} threads; plain = each choice evaluated in full")
+    for model in models:
+        done = measure(model, options.items, options.threads)
+        outcomes.append(done)
+        good = done.agreement >= AGREEMENT_NEEDED and done.times_faster >= SPEED_NEEDED
+        print(
+            f"{done.model}: same answer {done.agreement:.1%} (needed {AGREEMENT_NEEDED:.0%}), "
+            f"{done.times_faster:.1f} times as fast (needed {SPEED_NEEDED:.0f}; {done.plain_seconds:.1f} s against "
+            f"{done.program_seconds:.1f} s), {done.prompt_tokens:.0f} tokens a prompt, differences up to "
+            f"{done.largest_difference_nats:.3f} nats (mean {done.mean_difference_nats:.4f}), "
+            f"{done.same_right:.0%} of answers right - {'good' if good else 'MISSED'}",
+            flush=True,
+        )
+    if options.json:
+        options.json.write_text(json.dumps([asdict(o) for o in outcomes], indent=1), encoding="utf-8")
+    missed = [o for o in outcomes if o.agreement < AGREEMENT_NEEDED or o.times_faster < SPEED_NEEDED]
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

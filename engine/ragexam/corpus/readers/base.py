@@ -1,0 +1,107 @@
+"""What all readers share: what they are asked, what they give, how they refuse."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ragexam.records import DocumentStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds that keep one odd file from stopping an import.
+
+    Attributes:
+        bytes: Largest file that is read whole; larger ones are skipped with a sentence.
+        stream_bytes: Largest file of those that are read row by row (StackExchange dumps).
+        unpacked_bytes: Largest unpacked part of a packed file (DOCX).
+        characters: Longest text of one document; what follows is cut off, told in the remark.
+        pages: Most pages of one file.
+        rows: Most documents out of one table file.
+        idle_seconds: Longest time without any progress (a page, a row) within a file.
+        seconds: Longest time for one file.
+    """
+
+    bytes: int = 300 * 2**20
+    stream_bytes: int = 4 * 2**30
+    unpacked_bytes: int = 300 * 2**20
+    characters: int = 20_000_000
+    pages: int = 10_000
+    rows: int = 100_000
+    idle_seconds: float = 60.0
+    seconds: float = 1_200.0
+
+
+class Unreadable(Exception):  # noqa: N818 - an answer of a reader rather than a fault
+    """A reader's answer for a file that gives no text.
+
+    Args:
+        status: SKIPPED, FAILED, PASSWORD or NO_TEXT.
+        reason: What happened and what to do, in plain words.
+    """
+
+    def __init__(self, status: DocumentStatus, reason: str) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+
+
+@dataclass(slots=True)
+class Request:
+    """One file to be read.
+
+    Attributes:
+        path: Where it lies.
+        name: Its name, for titles and messages.
+        password: For protected PDFs; None tries the empty one only.
+        mapping: Column of each role for table files (see `columns.ROLES`); None guesses.
+        limits: Bounds.
+        beat: `time.monotonic` of the last sign of progress: readers call `tick`.
+        partial: What a reader had when time ran out, kept where it is worth keeping.
+    """
+
+    path: Path
+    name: str
+    password: str | None = None
+    mapping: Mapping[str, str] | None = None
+    limits: Limits = field(default_factory=Limits)
+    beat: float = field(default_factory=time.monotonic)
+    partial: Callable[[], list[RawDocument]] | None = None
+
+    def tick(self) -> None:
+        """Say that a page, row or part is done."""
+        self.beat = time.monotonic()
+
+
+@dataclass(frozen=True, slots=True)
+class RawDocument:
+    """What a reader found, before language, topic and identity are settled.
+
+    Attributes:
+        text: The text: "#" headings, "-" or "1." lists, "|" tables, blank lines between blocks.
+        media_type: See `records.Document`.
+        title: As the file tells it; "" where it does not.
+        topic: As the file tells it (front matter, a column); "" where it does not.
+        language: As the file tells it; "" where it does not.
+        pages: Number of pages; 0 where the format has none.
+        page_starts: Offset at which each page begins.
+        anchor: What follows "#" in the source's name (a row); "" for a whole file.
+        remark: Worth telling although the document was read (pages without text, cut off).
+        status: IMPORTED, or why this part gives no text.
+        metadata: Further facts.
+    """
+
+    text: str
+    media_type: str
+    title: str = ""
+    topic: str = ""
+    language: str = ""
+    pages: int = 0
+    page_starts: tuple[int, ...] = ()
+    anchor: str = ""
+    remark: str = ""
+    status: DocumentStatus = DocumentStatus.IMPORTED
+    metadata: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,135 @@
+"""Which column of a table file is the text, and which are the facts about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+ROLES = ("text", "title", "topic", "id", "language", "question", "answer")
+"""What a column can be. `question` and `answer` together take the place of `text`."""
+
+_NAMES: Mapping[str, tuple[str, ...]] = {
+    "text": ("text", "body", "content", "contents", "abstract", "passage", "document", "article", "fulltext",
+             "full_text", "page_content", "volltext", "inhalt", "beitrag", "context"),
+    "title": ("title", "headline", "heading", "subject", "name", "titel", "betreff", "überschrift", "ueberschrift"),
+    "topic": ("topic", "category", "categories", "section", "tag", "tags", "subject_area", "department", "thema",
+              "kategorie", "bereich", "abteilung", "product", "label"),
+    "id": ("id", "doc_id", "document_id", "docid", "key", "uid", "uuid", "nr", "number", "nummer", "_id", "pmid"),
+    "language": ("language", "lang", "locale", "sprache"),
+    "question": ("question", "frage", "query", "prompt"),
+    "answer": ("answer", "top_answer", "best_answer", "accepted_answer", "antwort", "response", "reply"),
+}  # fmt: skip
+_MAYBE_TEXT = (
+    "description",
+    "beschreibung",
+    "message",
+    "nachricht",
+    "summary",
+    "zusammenfassung",
+    "comment",
+    "review",
+    "notes",
+    "detail",
+)
+
+_PROSE = 40
+"""Mean characters of a column that is called "text" for it to be one; 120 for words such as "description"."""
+_LONG_PROSE = 120
+_UNNAMED_PROSE = 200
+"""Mean characters that make a column the text whatever its name, when no other comes near."""
+
+
+class ColumnError(ValueError):
+    """A mapping names a column that the file does not have, or a role that does not exist."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Index of the column of each role; None where no column has it."""
+
+    text: int | None = None
+    title: int | None = None
+    topic: int | None = None
+    id: int | None = None
+    language: int | None = None
+    question: int | None = None
+    answer: int | None = None
+
+    @property
+    def gives_rows(self) -> bool:
+        """Whether each row is a document of its own."""
+        return self.text is not None or (self.question is not None and self.answer is not None)
+
+
+def map_columns(header: Sequence[str], mapping: Mapping[str, str]) -> Columns:
+    """Apply a person's mapping of roles to column names (whatever the case) or numbers from 1.
+
+    Raises:
+        ColumnError: With a sentence that names the columns of the file.
+    """
+    known = {name.strip().casefold(): i for i, name in reversed(list(enumerate(header)))}
+    chosen: dict[str, int] = {}
+    for role, name in mapping.items():
+        if role not in ROLES:
+            raise ColumnError(f"There is no role {role!r} for a column; the roles are {', '.join(ROLES)}.")
+        if not name:
+            continue
+        index = known.get(name.strip().casefold())
+        if index is None and name.isdecimal() and 1 <= int(name) <= len(header):
+            index = int(name) - 1
+        if index is None:
+            raise ColumnError(f"It has no column {name!r}. Its columns are: {', '.join(header[:30])}.")
+        chosen[role] = index
+    columns = Columns(**chosen)
+    if not columns.gives_rows:
+        raise ColumnError(f"The mapping names no text column. The file's columns are: {', '.join(header[:30])}.")
+    return columns
+
+
+def guess_columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Columns:
+    """Guess the roles from names and from how long the cells are.
+
+    Args:
+        header: Column names.
+        rows: Some rows, a hundred or so.
+
+    Returns:
+        Columns without a text where no column is obviously one: the file is then a table to be read as a whole.
+    """
+    lengths = [_mean_length(rows, i) for i in range(len(header))]
+    names = [name.strip().casefold().replace(" ", "_").replace("-", "_") for name in header]
+    found: dict[str, int] = {}
+    for role, known in _NAMES.items():
+        for wanted in known:
+            if wanted in names and names.index(wanted) not in found.values():
+                found[role] = names.index(wanted)
+                break
+    question, answer = found.get("question"), found.get("answer")
+    pair = question is not None and answer is not None
+    text = found.get("text")
+    if text is not None and lengths[text] < _PROSE:
+        text = None
+        del found["text"]
+    if pair and (text is None or len(header) <= 5):
+        found.pop("text", None)
+        return Columns(**found)
+    found.pop("question", None)
+    found.pop("answer", None)
+    if text is None:
+        maybe = next(
+            (names.index(n) for n in _MAYBE_TEXT if n in names and lengths[names.index(n)] >= _LONG_PROSE), None
+        )
+        longest = max(range(len(header)), key=lambda i: lengths[i], default=None)
+        if maybe is None and longest is not None and lengths[longest] >= _UNNAMED_PROSE:
+            others = [lengths[i] for i in range(len(header)) if i != longest]
+            maybe = longest if lengths[longest] >= 3 * max(others, default=0.0) else None
+        if maybe is None:
+            return Columns()
+        found = {role: i for role, i in found.items() if i != maybe}
+        found["text"] = maybe
+    return Columns(**found)
+
+
+def _mean_length(rows: Sequence[Sequence[str]], column: int) -> float:
+    cells = [len(row[column].strip()) for row in rows if column < len(row) and row[column].strip()]
+    return sum(cells) / len(cells) if cells else 0.0

@@ -1,0 +1,305 @@
+"""HTML pages and fragments, as readable text with headings, lists and tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from bs4 import BeautifulSoup, NavigableString, Tag
+from bs4.element import PreformattedString
+
+from ragexam.corpus.readers.base import RawDocument, Request
+from ragexam.corpus.text import decode, render_table, squeeze, tidy
+
+_DROPPED_TEXT = """
+head script style noscript template nav footer svg math iframe object embed canvas audio video map button
+select option input  textarea dialog menu img picture source link meta
+"""
+_DROPPED = frozenset(_DROPPED_TEXT.split())
+_DROPPED_ROLES = frozenset(
+    {"navigation", "contentinfo", "search", "menu", "menubar", "dialog", "alertdialog", "banner"}
+)
+_DROPPED_CLASSES_TEXT = """
+noprint navbox mw-editsection mw-jump-link toc breadcrumb breadcrumbs skip-link skip-nav cookie-banner
+cookie-notice pagination  sidebar-navigation site-footer page-footer
+"""
+_DROPPED_CLASSES = frozenset(_DROPPED_CLASSES_TEXT.split())
+_BLOCKS_TEXT = """
+html body main article section header aside div p blockquote figure figcaption address fieldset legend form
+details summary center  hgroup tbody thead tfoot tr td th caption dt dd li
+"""
+_BLOCKS = frozenset(_BLOCKS_TEXT.split())
+_HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
+_ANCHOR_SIGNS = frozenset({"¶", "#", "§", "🔗", "[edit]", "↑", "^"})
+_HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_CHARSET = re.compile(
+    rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})|<\?xml[^>]{0,100}?encoding=["']([\w.:-]{2,40})""", re.I
+)
+_FRONT_MATTER = re.compile(r"\A\s*---[^\n]*\n.*?\n---[ \t]*\n", re.DOTALL)
+_TEMPLATE = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}", re.DOTALL)
+
+_MAX_SPAN = 100
+_MAX_CELLS = 200_000
+_LONG_CELL = 700
+"""Characters; a table with such cells arranges a page rather than figures."""
+
+
+def read_html(request: Request) -> list[RawDocument]:
+    """Read a page without menus, scripts, footers and hidden parts; `<main>` is preferred where it holds the text."""
+    data = request.path.read_bytes()
+    named = _CHARSET.search(data[:4096])
+    text, encoding = decode(data, (named.group(1) or named.group(2)).decode("ascii") if named else "")
+    text = _FRONT_MATTER.sub("", text, count=1) if text.lstrip().startswith("---") else text
+    soup = parse_html(_TEMPLATE.sub(" ", text))
+    request.tick()
+    root = _main_part(soup)
+    metadata = {"encoding": encoding}
+    html = soup.find("html")
+    if isinstance(html, Tag) and isinstance(html.get("lang"), str):
+        metadata["language"] = str(html["lang"])
+    for name in ("author", "description", "date"):
+        tag = soup.find("meta", attrs={"name": name})
+        if isinstance(tag, Tag) and tag.get("content"):
+            metadata[name] = squeeze(str(tag["content"]))[:300]
+    body = tidy(_Writer().render(root))
+    heading = re.search(r"^#{1,2} (.+)$", body, re.MULTILINE)
+    title = heading.group(1) if heading else squeeze(soup.title.get_text()) if soup.title else ""
+    return [RawDocument(body, "html", title=title, metadata=metadata)]
+
+
+def parse_html(text: str) -> BeautifulSoup:
+    """Parse a page or a fragment, however broken."""
+    text = re.sub(r"\A\s*<\?xml[^>]*>", "", text.replace("\x00", ""))
+    return BeautifulSoup(f" {text}" if "<" in text else f"<p>{text}</p>", "lxml")
+
+
+def html_to_text(fragment: str) -> str:
+    """Render an HTML fragment (a StackExchange post, a table inside Markdown) as readable text."""
+    return tidy(_Writer().render(parse_html(fragment)))
+
+
+def looks_like_html(text: str) -> bool:
+    """Whether a text is an HTML fragment: it closes at least one of the usual tags."""
+    return bool(
+        re.search(
+            r"</(?:p|div|ul|ol|table|h[1-6]|pre|code|a|span|b|i|strong|em)\s*>|<(?:br|p)\s*/?>", text, re.IGNORECASE
+        )
+    )
+
+
+def _main_part(soup: BeautifulSoup) -> Tag:
+    """The part that holds the page's text; the whole page where no part is marked so."""
+    whole = len(squeeze(soup.get_text()))
+    for found in (soup.find_all("main"), soup.find_all(attrs={"role": "main"}), soup.find_all("article")):
+        parts = [part for part in found if isinstance(part, Tag)]
+        if len(parts) == 1 and len(squeeze(parts[0].get_text())) > max(200, 0.3 * whole):
+            return parts[0]
+    return soup
+
+
+def _is_dropped(tag: Tag) -> bool:
+    if tag.name in _DROPPED:
+        return True
+    if tag.name in ("html", "body"):
+        return False
+    if not tag.attrs:
+        return False
+    if tag.has_attr("hidden") or tag.get("aria-hidden") == "true" or tag.get("role") in _DROPPED_ROLES:
+        return True
+    classes = tag.get("class")
+    if isinstance(classes, list) and not _DROPPED_CLASSES.isdisjoint(c.lower() for c in classes):
+        return True
+    style = tag.get("style")
+    return isinstance(style, str) and bool(_HIDDEN_STYLE.search(style))
+
+
+class _Writer:
+    """Collects blocks; text between them gathers in a buffer until the next block begins."""
+
+    def __init__(self) -> None:
+        self.blocks: list[str] = []
+        self.buffer: list[str] = []
+
+    def render(self, root: Tag) -> str:
+        self.children(root)
+        self.flush()
+        return "\n\n".join(block for block in self.blocks if block.strip())
+
+    def flush(self) -> None:
+        text = "".join(self.buffer)
+        self.buffer.clear()
+        lines = [squeeze(line) for line in text.split("\n")]
+        block = "\n".join(line for line in lines if line)
+        if block:
+            self.blocks.append(block)
+
+    def children(self, tag: Tag) -> None:
+        for child in tag.children:
+            if isinstance(child, Tag):
+                self.element(child)
+            elif isinstance(child, NavigableString) and not isinstance(child, PreformattedString):
+                self.buffer.append(re.sub(r"\s+", " ", child))
+
+    def element(self, tag: Tag) -> None:
+        name = tag.name
+        if _is_dropped(tag):
+            return
+        if name in _HEADINGS:
+            self.flush()
+            text = _line_of(tag)
+            if text:
+                self.blocks.append("#" * _HEADINGS[name] + " " + text)
+        elif name == "br":
+            self.buffer.append("\n")
+        elif name == "hr":
+            self.flush()
+        elif name in ("ul", "ol"):
+            self.flush()
+            self.blocks.append(_list(tag))
+        elif name == "dl":
+            self.flush()
+            self.blocks.append(_definitions(tag))
+        elif name == "table":
+            self.flush()
+            self.blocks.extend(_table(tag))
+        elif name == "pre":
+            self.flush()
+            code = tag.get_text().replace("```", "'''").strip("\n").rstrip()
+            if code.strip():
+                self.blocks.append(f"```\n{code}\n```")
+        elif name == "sup" and re.fullmatch(r"\[\w{1,8}\]", squeeze(tag.get_text())):
+            return  # the mark of a footnote
+        elif name == "a" and squeeze(tag.get_text()) in _ANCHOR_SIGNS:
+            return
+        elif name in _BLOCKS:
+            self.flush()
+            self.children(tag)
+            self.flush()
+        else:
+            self.children(tag)
+
+
+def _line_of(tag: Tag) -> str:
+    """Everything inside a tag on one line."""
+    return squeeze(_unmarked(_Writer().render(tag)))
+
+
+def _unmarked(text: str) -> str:
+    return re.sub(r"^\s*(?:#{1,6}|-)\s+|^```\n?|^\|[ |:-]+\|$", "", text, flags=re.MULTILINE)
+
+
+def _list(tag: Tag) -> str:
+    ordered = tag.name == "ol"
+    start = tag.get("start")
+    number = int(start) if isinstance(start, str) and start.isdecimal() and len(start) < 7 else 1
+    lines: list[str] = []
+    for child in tag.children:
+        if not isinstance(child, Tag) or _is_dropped(child):
+            continue
+        text = _Writer().render(child) if child.name == "li" else _loose_child(child)
+        if not text.strip():
+            continue
+        if child.name in ("ul", "ol"):  # a nested list that is not inside an item, as many editors write it
+            lines.append(_indent(text, "  "))
+            continue
+        marker = f"{number}. " if ordered else "- "
+        number += 1
+        lines.append(marker + _indent(re.sub(r"\n\n+(?=\s*(?:-|\d+\.) )", "\n", text), " " * len(marker)).lstrip())
+    return "\n".join(lines)
+
+
+def _loose_child(child: Tag) -> str:
+    writer = _Writer()
+    writer.element(child)
+    writer.flush()
+    return "\n\n".join(writer.blocks)
+
+
+def _indent(text: str, by: str) -> str:
+    return "\n".join(by + line if line else "" for line in text.split("\n"))
+
+
+def _definitions(tag: Tag) -> str:
+    lines: list[str] = []
+    term = ""
+    for child in tag.find_all(["dt", "dd"]):
+        if not isinstance(child, Tag) or _is_dropped(child):
+            continue
+        if child.find_parent("dl") is not tag:
+            continue  # of a nested list, which is inside a `dd` of this one
+        text = _line_of(child)
+        if child.name == "dt":
+            if term:
+                lines.append(f"- {term}")
+            term = text
+        elif text:
+            lines.append(f"- {term}: {text}" if term else f"- {text}")
+            term = ""
+    if term:
+        lines.append(f"- {term}")
+    return "\n".join(lines)
+
+
+def _table(tag: Tag) -> list[str]:
+    """A table of data as rows; a table that arranges the page as the blocks of its cells, in order."""
+    rows = [
+        row
+        for row in tag.find_all("tr")
+        if isinstance(row, Tag) and row.find_parent("table") is tag and not _is_dropped(row)
+    ]
+    cells = [[c for c in row.find_all(["td", "th"], recursive=False) if isinstance(c, Tag)] for row in rows]
+    caption = tag.find("caption", recursive=False)
+    blocks = [_line_of(caption)] if isinstance(caption, Tag) else []
+    flat = [cell for row in cells for cell in row]
+    arranges = tag.get("role") == "presentation" or any(cell.find("table") is not None for cell in flat)
+    if not arranges and not any(cell.name == "th" for cell in flat):
+        arranges = any(len(cell.get_text()) > _LONG_CELL for cell in flat)
+    if arranges or max((len(row) for row in cells), default=0) < 2:
+        for cell in flat:
+            text = _Writer().render(cell)
+            if text.strip():
+                blocks.append(text)
+        return blocks
+    return [*blocks, render_table(_grid(cells))]
+
+
+def _grid(rows: Iterable[list[Tag]]) -> list[list[str]]:
+    """Cells by row and column; a cell that spans several is repeated in each, so that a row can stand alone."""
+    grid: list[list[str]] = []
+    hanging: dict[int, tuple[int, str]] = {}  # column -> rows left, text
+    made = 0
+    for row in rows:
+        line: list[str] = []
+        waiting = list(row)
+        while waiting or len(line) in hanging:
+            if len(line) in hanging:
+                left, text = hanging.pop(len(line))
+                if left > 1:
+                    hanging[len(line)] = (left - 1, text)
+                line.append(text)
+                continue
+            cell = waiting.pop(0)
+            text = "" if _is_dropped(cell) else _cell_text(cell)
+            down = _span(cell, "rowspan")
+            for _ in range(_span(cell, "colspan")):
+                if down > 1:
+                    hanging[len(line)] = (down - 1, text)
+                line.append(text)
+        made += len(line)
+        if made > _MAX_CELLS:
+            break
+        if len(line) > 1 and len(set(line)) == 1:
+            line = line[:1]  # a title over the whole width
+        grid.append(line)
+    return grid
+
+
+def _cell_text(cell: Tag) -> str:
+    text = _Writer().render(cell)
+    text = _unmarked(text)
+    return squeeze(re.sub(r"(?<![.;:,!?\n])\n+(?=\S)", "; ", text.strip())) if "\n" in text.strip() else squeeze(text)
+
+
+def _span(cell: Tag, name: str) -> int:
+    value = cell.get(name)
+    return min(max(int(value), 1), _MAX_SPAN) if isinstance(value, str) and value.isdecimal() and len(value) < 6 else 1

@@ -1,0 +1,242 @@
+"""PDF files, page by page, through pypdf."""
+
+from __future__ import annotations
+
+import io
+import logging
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import pypdf
+from pypdf.errors import PyPdfError
+
+from ragexam.corpus.readers.base import RawDocument, Request, Unreadable
+from ragexam.corpus.readers.pdf_furniture import without_furniture
+from ragexam.corpus.readers.pdf_layout import compose
+from ragexam.corpus.readers.pdf_tables import Line
+from ragexam.corpus.text import squeeze
+from ragexam.records import DocumentStatus
+
+logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it logs every oddity of a file; what matters becomes a status
+
+_NO_TITLE = re.compile(
+    r"untitled|^microsoft|^powerpoint|^\S*\.(?:docx?|pdf|indd|qxd|tex|pptx?|xlsx?|fm)$|^(?:slide|document) ?\d*$", re.I
+)
+_DAMAGED = "The PDF is damaged. Open it in a PDF program and save it anew, or get it again."
+_SCANNED = (
+    "Its pages are pictures without text (scanned). Run it through a text recognition program (OCR) and import the "
+    "PDF that this makes."
+)
+_UNDECODABLE = (
+    "Its characters cannot be told (its fonts come without a table of them). Save it anew, or run it through text "
+    "recognition (OCR)."
+)
+
+
+_Piece = tuple[str, float, bool, float, float]
+"""Text, size, bold, x and y of what pypdf hands over at once."""
+
+
+@dataclass(slots=True)
+class _Pages:
+    """What was read so far: the reader's thread fills it, the watcher may take it when time runs out."""
+
+    lines: list[list[Line]]
+    total: int
+    failed: int
+    facts: dict[str, str]
+
+
+def read_pdf(request: Request) -> list[RawDocument]:
+    """Read a PDF: lines with their sizes, repeated headers and footers taken out, paragraphs joined.
+
+    A page that cannot be read is left empty and told in the remark; a file that stops getting on keeps its pages.
+
+    Raises:
+        Unreadable: It needs a password, holds no text, or is damaged beyond reading.
+    """
+    data = request.path.read_bytes()
+    try:
+        reader = pypdf.PdfReader(io.BytesIO(data), strict=False)
+        if reader.is_encrypted and not reader.decrypt(request.password or ""):
+            raise Unreadable(DocumentStatus.PASSWORD, _password_reason(request.password))
+        total = len(reader.pages)
+    except Unreadable:
+        raise
+    except (
+        PyPdfError,
+        ValueError,
+        KeyError,
+        TypeError,
+        AttributeError,
+        IndexError,
+        NotImplementedError,
+        OSError,
+        RecursionError,
+    ):
+        raise Unreadable(DocumentStatus.FAILED, _DAMAGED) from None
+    if total == 0:
+        raise Unreadable(
+            DocumentStatus.FAILED,
+            "It has no pages: it is damaged or incomplete. Open it in a PDF program and save it anew.",
+        )
+    pages = _Pages([], min(total, request.limits.pages), 0, _facts(reader))
+    request.partial = lambda: _finish(pages, total, stopped=True) if any(pages.lines) else []
+    pictures = False
+    fault: Exception | None = None
+    for number in range(pages.total):
+        try:
+            page = reader.pages[number]
+            lines = _lines(page)
+            if not lines and not pictures:
+                pictures = _has_pictures(page)
+        except (MemoryError, OSError):
+            raise
+        except Exception as exc:
+            lines, fault = [], exc
+            pages.failed += 1
+        pages.lines.append(lines)
+        request.tick()
+    if not any(pages.lines):
+        if fault is not None and pages.failed == pages.total:
+            raise Unreadable(DocumentStatus.FAILED, _DAMAGED)
+        if pictures:
+            raise Unreadable(DocumentStatus.NO_TEXT, _SCANNED)
+        raise Unreadable(
+            DocumentStatus.NO_TEXT, "Its pages are empty: there is no text on them, and no picture of a text either."
+        )
+    return _finish(pages, total, stopped=False)
+
+
+def _finish(pages: _Pages, total: int, *, stopped: bool) -> list[RawDocument]:
+    lines = list(pages.lines)
+    text, starts, title = compose(without_furniture(lines))
+    if not text.strip():  # everything repeated: better the furniture than nothing
+        text, starts, title = compose(lines)
+    visible = [c for c in text if not c.isspace()]
+    unknown = sum(c == "\ufffd" or "\ue000" <= c <= "\uf8ff" for c in visible)
+    if not visible or unknown > 0.5 * len(visible):
+        raise Unreadable(DocumentStatus.NO_TEXT, _UNDECODABLE)
+    remarks = []
+    if stopped:
+        remarks.append(
+            f"Reading it took too long and stopped after page {len(lines)} of {total}; the pages before are kept."
+        )
+    elif len(lines) < total:
+        remarks.append(f"Only the first {len(lines):,} of {total:,} pages were read.")
+    if pages.failed:
+        remarks.append(f"{pages.failed} of {len(lines)} pages are damaged and could not be read.")
+    empty = sum(not page for page in lines) - pages.failed
+    if empty > 0 and len(lines) > 1:
+        remarks.append(f"{empty} of {len(lines)} pages hold no text (empty or scanned).")
+    if _looks_garbled(text):
+        remarks.append("Many of its words are no words: the text recognition it went through was poor.")
+    facts = dict(pages.facts)
+    own_title = facts.pop("title", "")
+    return [
+        RawDocument(
+            text,
+            "pdf",
+            title=title or own_title,
+            pages=len(lines),
+            page_starts=tuple(starts),
+            remark=" ".join(remarks),
+            metadata=facts,
+        )
+    ]
+
+
+def _lines(page: pypdf.PageObject) -> list[Line]:
+    """Lines of a page in the order of pypdf's text, with size, weight and height above the page's lower edge."""
+    pieces: list[_Piece] = []
+
+    def visit(text: str, cm: list[float], tm: list[float], font: Mapping[str, Any] | None, size: float) -> None:
+        if text:
+            scale = math.hypot(tm[2], tm[3]) * math.hypot(cm[2], cm[3])
+            bold = bool(re.search(r"bold|black|heavy|semib", str((font or {}).get("/BaseFont", "")), re.IGNORECASE))
+            x = tm[4] * cm[0] + tm[5] * cm[2] + cm[4]
+            y = tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
+            pieces.append((text, abs(size * scale), bold, x, y))
+
+    page.extract_text(visitor_text=visit)
+    lines: list[Line] = []
+    current: list[_Piece] = []
+    for text, size, bold, x, y in pieces:
+        first, *others = text.split("\n")
+        current.append((first, size, bold, x, y))
+        for other in others:
+            _add_line(lines, current)
+            current = [(other, size, bold, x, y)]
+    _add_line(lines, current)
+    return lines
+
+
+def _add_line(lines: list[Line], pieces: list[_Piece]) -> None:
+    """Add one line, cut where the next piece stands so far to the right that it may be another column."""
+    visible = [piece for piece in pieces if piece[0].strip()]
+    if not visible:
+        return
+    stretches = [[visible[0]]]
+    for before, piece in pairwise(visible):
+        size = max(before[1], piece[1])
+        width = 0.5 * before[1] * len(before[0].strip())
+        gap = piece[3] - before[3] - width
+        if gap > max(1.6 * size, 0.25 * width) and abs(piece[4] - before[4]) < 0.4 * size:
+            stretches.append([])
+        stretches[-1].append(piece)
+    whole = "".join(piece[0] for piece in pieces)
+    for number, stretch in enumerate(stretches):
+        weight = sum(len(piece[0].strip()) for piece in stretch)
+        bold = sum(len(piece[0].strip()) for piece in stretch if piece[2]) >= 0.95 * weight
+        size = max((len(piece[0].strip()), piece[1]) for piece in stretch)[1]
+        text = whole if len(stretches) == 1 else "".join(piece[0] for piece in stretch)
+        lines.append(Line(text, round(size, 1), bold, stretch[0][3], stretch[0][4], joins=number > 0))
+
+
+def _has_pictures(page: pypdf.PageObject) -> bool:
+    """Whether a page shows a picture: a scanned one does, an empty one does not."""
+    try:
+        resources = page.get("/Resources")
+        resources = resources.get_object() if resources is not None else {}
+        objects = resources.get("/XObject")
+        return objects is not None and len(objects.get_object()) > 0
+    except Exception:
+        return False
+
+
+def _facts(reader: pypdf.PdfReader) -> dict[str, str]:
+    try:
+        info = reader.metadata
+        found = {"title": info.title, "author": info.author, "subject": info.subject} if info is not None else {}
+    except Exception:
+        return {}
+    facts = {
+        name: squeeze(value)[:300]
+        for name, value in found.items()
+        if isinstance(value, str) and value.strip() and not value.startswith("(")
+    }
+    if _NO_TITLE.search(facts.get("title", "")):
+        del facts["title"]
+    return facts
+
+
+def _looks_garbled(text: str) -> bool:
+    """Whether a text in Latin letters consists of other things than words for a good part."""
+    words = text.split()
+    if len(words) < 50 or sum("a" <= c.lower() <= "z" for c in text) < 0.3 * len(text):
+        return False
+    sound = sum(
+        bool(re.fullmatch(r"[(\"'“„‘]*(?:[^\W\d_]+(?:[-'’/][^\W\d_]+)*|[\d.,:%$€/–-]+)[)\"'”“’.,;:!?]*", word))
+        for word in words
+    )
+    return sound < 0.65 * len(words)
+
+
+def _password_reason(tried: str | None) -> str:
+    if tried:
+        return "The password does not open it. Try another."
+    return "It is protected by a password. Give the password, or save a copy without one."

@@ -1,0 +1,143 @@
+"""StackExchange's dump `Posts.xml`: each question with its best answer is one document."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from lxml import etree  # type: ignore[import-untyped]
+
+from ragexam.corpus.readers.base import RawDocument, Request, Unreadable
+from ragexam.corpus.readers.html import html_to_text, looks_like_html
+from ragexam.corpus.text import squeeze, tidy
+from ragexam.records import DocumentStatus
+
+QUESTION_MARK = "### Question:"
+ANSWER_MARK = "### Top answer:"
+"""The lines that head the two parts; the question chunker cuts at the first."""
+
+
+@dataclass(slots=True)
+class _Question:
+    id: str
+    title: str
+    body: str
+    tags: str
+    score: str
+    accepted: str
+
+
+@dataclass(slots=True)
+class _Answer:
+    id: str
+    score: int
+    body: str
+
+
+def read_posts(request: Request) -> list[RawDocument]:
+    """Read a dump row by row; its memory is that of the questions and one answer each, not of the file.
+
+    The answer with the most votes is taken, the accepted one where votes are equal, the older one then. Questions
+    without an answer are left out and counted in the first document's remark.
+
+    Raises:
+        Unreadable: It declares entities (a dump never does), or holds no question with an answer.
+    """
+    _refuse_entities(request)
+    questions: dict[str, _Question] = {}
+    best: dict[str, _Answer] = {}
+    context = etree.iterparse(
+        str(request.path),
+        events=("end",),
+        tag="row",
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=False,
+        recover=True,
+    )
+    for _, row in context:
+        request.tick()
+        kind = row.get("PostTypeId")
+        if kind == "1" and len(questions) < request.limits.rows:
+            questions[row.get("Id") or ""] = _Question(
+                row.get("Id") or "",
+                squeeze(row.get("Title") or ""),
+                row.get("Body") or "",
+                row.get("Tags") or "",
+                row.get("Score") or "",
+                row.get("AcceptedAnswerId") or "",
+            )
+        elif kind == "2":
+            parent = row.get("ParentId") or ""
+            answer = _Answer(row.get("Id") or "", _whole(row.get("Score")), row.get("Body") or "")
+            old = best.get(parent)
+            if (
+                old is None
+                or answer.score > old.score
+                or (answer.score == old.score and _accepted(questions, parent) == answer.id)
+            ):
+                best[parent] = answer
+        row.clear()
+        while row.getprevious() is not None:
+            del row.getparent()[0]
+    pairs = [(question, best[question.id]) for question in questions.values() if question.id in best]
+    if not pairs:
+        raise Unreadable(DocumentStatus.SKIPPED, "It holds no question with an answer.")
+    lonely = len(questions) - len(pairs)
+    documents = []
+    for number, (question, answer) in enumerate(pairs):
+        request.tick()
+        tags = [tag for tag in re.split(r"[<>|,\s]+", question.tags) if tag]
+        documents.append(
+            RawDocument(
+                question_and_answer(question.title, question.body, answer.body),
+                "stackexchange",
+                title=question.title,
+                topic=tags[0] if tags else "",
+                anchor=question.id,
+                remark=f"{lonely:,} questions of the dump have no answer and were left out."
+                if lonely and number == 0
+                else "",
+                metadata={
+                    k: v for k, v in (("tags", ", ".join(tags)), ("score", question.score), ("answer", answer.id)) if v
+                },
+            )
+        )
+    return documents
+
+
+def question_and_answer(title: str, question: str, answer: str) -> str:
+    """Join a question with its top answer (Guinet et al. 2024, appendix A.4), HTML rendered as text.
+
+    Headings inside the posts become plain lines, so that the two marks are the only headings.
+    """
+    body = _plain(question)
+    if title and not body.startswith(title):
+        body = f"{title}\n\n{body}".strip()
+    return tidy(f"{QUESTION_MARK}\n\n{body}\n\n{ANSWER_MARK}\n\n{_plain(answer)}")
+
+
+def _plain(post: str) -> str:
+    text = html_to_text(post) if looks_like_html(post) else tidy(post)
+    return re.sub(r"^#{1,6} +", "", text, flags=re.MULTILINE)
+
+
+def _accepted(questions: dict[str, _Question], parent: str) -> str:
+    question = questions.get(parent)
+    return question.accepted if question is not None else ""
+
+
+def _whole(text: str | None) -> int:
+    return int(text) if text is not None and re.fullmatch(r"-?\d{1,9}", text) else 0
+
+
+def _refuse_entities(request: Request) -> None:
+    """A document type may declare entities that grow without bound; it must stand before the first element."""
+    with request.path.open("rb") as stream:
+        head = stream.read(1_048_576).replace(b"\x00", b"")
+    before = head.split(b"<posts", 1)[0]
+    if b"<!DOCTYPE" in before or b"<!ENTITY" in before:
+        raise Unreadable(
+            DocumentStatus.FAILED, "It declares entities of its own, which a real dump never does, so it was not read."
+        )

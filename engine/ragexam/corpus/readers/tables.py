@@ -1,0 +1,277 @@
+"""CSV, JSON and JSON Lines: each row a document where a column holds text, one readable table otherwise."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ragexam.corpus.readers.base import RawDocument, Request, Unreadable
+from ragexam.corpus.readers.columns import ColumnError, Columns, guess_columns, map_columns
+from ragexam.corpus.readers.html import html_to_text, looks_like_html
+from ragexam.corpus.readers.stackexchange import question_and_answer
+from ragexam.corpus.text import decode, render_table, squeeze, tidy
+from ragexam.records import DocumentStatus
+
+csv.field_size_limit(20_000_000)  # the library's own 128 kB is less than a long article
+
+_DELIMITERS = ",;\t|"
+_MAX_FACTS = 20
+_FACT_LENGTH = 200
+_TITLE_LENGTH = 80
+
+
+def read_csv(request: Request) -> list[RawDocument]:
+    """Read a CSV or TSV file; delimiter and header are found by looking."""
+    text, encoding = decode(request.path.read_bytes())
+    text = text.lstrip("\ufeff").replace("\x00", "")
+    delimiter = _delimiter(text)
+    rows: list[list[str]] = []
+    try:
+        for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter):
+            request.tick()
+            if any(cell.strip() for cell in row):
+                rows.append(row)
+            if len(rows) > request.limits.rows + 1:
+                break
+    except csv.Error as exc:
+        raise Unreadable(
+            DocumentStatus.FAILED, f"Its rows cannot be told apart after row {len(rows)} ({exc}). Save it anew as CSV."
+        ) from None
+    header, body = _header(rows)
+    return _documents(header, body, "csv", request, {"encoding": encoding})
+
+
+def read_jsonl(request: Request) -> list[RawDocument]:
+    """Read JSON Lines: one object a line. Lines that are no JSON are left out and counted in the first remark."""
+    text, encoding = decode(request.path.read_bytes())
+    records: list[Any] = []
+    broken = 0
+    for line in text.lstrip("\ufeff").split("\n"):
+        if not line.strip():
+            continue
+        request.tick()
+        try:
+            records.append(json.loads(line))
+        except (ValueError, RecursionError):
+            broken += 1
+        if len(records) > request.limits.rows:
+            break
+    if not records:
+        raise Unreadable(DocumentStatus.FAILED, "None of its lines is valid JSON: it is damaged or not JSON Lines.")
+    remark = f"{broken:,} of its lines are no valid JSON and were left out." if broken else ""
+    return _records(records, "jsonl", request, {"encoding": encoding}, remark)
+
+
+def read_json(request: Request) -> list[RawDocument]:
+    """Read a JSON file: a list of objects as rows (also below "items", "data" ...), anything else as one text."""
+    text, encoding = decode(request.path.read_bytes())
+    try:
+        value = json.loads(text.lstrip("\ufeff"))
+    except ValueError as exc:
+        place = f" at line {exc.lineno}" if isinstance(exc, json.JSONDecodeError) else ""
+        raise Unreadable(DocumentStatus.FAILED, f"It is not valid JSON: it is incomplete or damaged{place}.") from None
+    request.tick()
+    facts = {"encoding": encoding}
+    if isinstance(value, Mapping):
+        lists = [v for v in value.values() if isinstance(v, list) and v and all(isinstance(x, Mapping) for x in v)]
+        if len(lists) == 1:
+            return _records(lists[0], "jsonl", request, facts)
+        return _records([value], "jsonl", request, facts)
+    if isinstance(value, list) and value:
+        return _records(value, "jsonl", request, facts)
+    return [RawDocument(tidy(_plain(value)), "jsonl", metadata=facts)]
+
+
+def _records(
+    values: Sequence[Any], media: str, request: Request, facts: Mapping[str, str], remark: str = ""
+) -> list[RawDocument]:
+    """Objects as rows of a table whose columns are their keys, in order of first appearance."""
+    objects = [value if isinstance(value, Mapping) else {"text": value} for value in values]
+    answered = [_stackexchange(value) for value in objects]
+    if answered and all(a is not None for a in answered):
+        objects = [a for a in answered if a is not None]
+    header = list(dict.fromkeys(str(key) for value in objects for key in value))[:500]
+    rows = [[_plain(value.get(key, "")) for key in header] for value in objects]
+    documents = _documents(header, rows, media, request, facts)
+    if remark and documents:
+        documents[0] = replace(documents[0], remark=squeeze(f"{documents[0].remark} {remark}"))
+    return documents
+
+
+def _stackexchange(value: Mapping[str, Any]) -> dict[str, Any] | None:
+    """A question as StackExchange's web interface gives it, with its answers inside; None for other objects."""
+    answers = value.get("answers")
+    if not isinstance(answers, list) or not {"title", "body"} <= value.keys():
+        return None
+    bodies = [a for a in answers if isinstance(a, Mapping) and isinstance(a.get("body"), str)]
+    if not bodies:
+        return None
+    top = max(
+        bodies,
+        key=lambda a: (a.get("score", 0) if isinstance(a.get("score"), int) else 0, a.get("is_accepted") is True),
+    )
+    tags = value.get("tags")
+    return {
+        "id": value.get("question_id", ""),
+        "title": value["title"],
+        "question": value["body"],
+        "answer": top["body"],
+        "topic": tags[0] if isinstance(tags, list) and tags else "",
+    }
+
+
+def _plain(value: Any) -> str:
+    """A JSON value as text: strings as they are, lists joined, objects as "key: value" lines."""
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list):
+        simple = all(not isinstance(v, list | Mapping) for v in value)
+        return (", " if simple else "\n").join(_plain(v) for v in value)
+    if isinstance(value, Mapping):
+        return "\n".join(f"{key}: {_plain(v)}" for key, v in value.items())
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _delimiter(text: str) -> str:
+    """The delimiter under which the first rows agree best on more than one column."""
+    sample = text[:20_000]
+    lines = sample.split("\n")
+    sample = "\n".join(lines[: 30 if len(lines) > 2 else None])
+    best, best_score = ",", 0.0
+    for delimiter in _DELIMITERS:
+        try:
+            widths = [len(row) for row in csv.reader(io.StringIO(sample, newline=""), delimiter=delimiter) if row]
+        except csv.Error:
+            continue
+        if not widths:
+            continue
+        usual = max(set(widths), key=widths.count)
+        score = widths.count(usual) / len(widths) * min(usual - 1, 6)
+        if score > best_score:
+            best, best_score = delimiter, score
+    return best
+
+
+def _header(rows: list[list[str]]) -> tuple[list[str], list[list[str]]]:
+    """Split names off the rows; columns are numbered where the first row looks like data."""
+    if not rows:
+        return [], []
+    width = max(len(row) for row in rows)
+    first = [cell.strip() for cell in rows[0]]
+    named = (
+        all(first)
+        and len(set(first)) == len(first)
+        and not any(_is_number(cell) for cell in first)
+        and max(map(len, first)) <= 80
+    )
+    if named and len(rows) > 1:
+        names = first + [f"Column {i + 1}" for i in range(len(first), width)]
+        return names, rows[1:]
+    if (
+        not named
+        and len(rows) > 1
+        and sum(map(bool, first)) >= 0.6 * width
+        and not any(_is_number(cell) for cell in first)
+    ):
+        names = [cell or f"Column {i + 1}" for i, cell in enumerate(first + [""] * (width - len(first)))]
+        return [name if names.index(name) == i else f"{name} ({i + 1})" for i, name in enumerate(names)], rows[1:]
+    return [f"Column {i + 1}" for i in range(width)], rows
+
+
+def _is_number(cell: str) -> bool:
+    try:
+        float(cell.replace(",", ".").replace("%", "").replace("€", "").replace("$", ""))
+    except ValueError:
+        return False
+    return True
+
+
+def _documents(
+    header: Sequence[str], rows: Sequence[Sequence[str]], media: str, request: Request, facts: Mapping[str, str]
+) -> list[RawDocument]:
+    if not rows:
+        raise Unreadable(DocumentStatus.SKIPPED, "There are no rows in it.")
+    if request.mapping:
+        try:
+            columns = map_columns(header, request.mapping)
+        except ColumnError as exc:
+            raise Unreadable(DocumentStatus.FAILED, str(exc)) from None
+    else:
+        columns = guess_columns(header, rows[:200])
+    remark = f"Only the first {request.limits.rows:,} rows were taken." if len(rows) > request.limits.rows else ""
+    rows = rows[: request.limits.rows]
+    if not columns.gives_rows:
+        if media == "jsonl" and len(rows) == 1:
+            text = tidy(
+                "\n".join(f"{name}: {cell}" for name, cell in zip(header, rows[0], strict=False) if cell.strip())
+            )
+        else:
+            text = tidy(render_table([list(header), *rows]))
+        return [
+            RawDocument(
+                text,
+                media,
+                remark=remark,
+                metadata={**facts, "columns": ", ".join(header)[:500], "rows": str(len(rows))},
+            )
+        ]
+    documents = list(_row_documents(header, rows, columns, media, request.tick))
+    if remark and documents:
+        documents[0] = replace(documents[0], remark=squeeze(f"{documents[0].remark} {remark}"))
+    if not documents:
+        raise Unreadable(DocumentStatus.SKIPPED, "None of its rows has a text.")
+    return documents
+
+
+def _row_documents(
+    header: Sequence[str], rows: Iterable[Sequence[str]], columns: Columns, media: str, tick: Callable[[], None]
+) -> Iterable[RawDocument]:
+    taken = {
+        i
+        for i in (columns.text, columns.question, columns.answer, columns.title, columns.topic, columns.language)
+        if i is not None
+    }
+    anchors: set[str] = set()
+    for number, row in zip(itertools.count(1), rows, strict=False):
+        tick()
+
+        def cell(column: int | None, row: Sequence[str] = row) -> str:
+            return row[column].strip() if column is not None and column < len(row) else ""
+
+        title = squeeze(
+            html_to_text(cell(columns.title)) if looks_like_html(cell(columns.title)) else cell(columns.title)
+        )
+        if columns.text is not None:
+            text = tidy(html_to_text(cell(columns.text)) if looks_like_html(cell(columns.text)) else cell(columns.text))
+        else:
+            if not cell(columns.question) or not cell(columns.answer):
+                continue
+            text = question_and_answer(title, cell(columns.question), cell(columns.answer))
+            title = title or squeeze(cell(columns.question))[:_TITLE_LENGTH]
+        if not text:
+            continue
+        anchor = squeeze(cell(columns.id))[:80] or str(number)
+        anchor = anchor if anchor not in anchors else f"{anchor}-{number}"
+        anchors.add(anchor)
+        others = [(i, squeeze(value)) for i, value in enumerate(row[: len(header)]) if i not in taken and value.strip()]
+        yield RawDocument(
+            text,
+            media,
+            title=title or _first_words(text),
+            topic=squeeze(cell(columns.topic)),
+            language=cell(columns.language),
+            anchor=anchor,
+            metadata={header[i]: value for i, value in others[:_MAX_FACTS] if len(value) <= _FACT_LENGTH},
+        )
+
+
+def _first_words(text: str) -> str:
+    line = squeeze(text.split("\n", 1)[0]).lstrip("#- ")
+    return line if len(line) <= _TITLE_LENGTH else line[:_TITLE_LENGTH].rsplit(" ", 1)[0] + " …"

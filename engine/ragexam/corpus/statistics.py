@@ -1,0 +1,59 @@
+"""What a corpus consists of, in figures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ragexam.records import Chunk, Document, DocumentStatus, Table
+
+_WORD = re.compile(r"\w+(?:[-'’.,]\w+)*")
+
+
+def corpus_statistics(documents: Sequence[Document], chunks: Sequence[Chunk]) -> Table:
+    """Describe a corpus as the paper describes its four (Guinet et al. 2024, Table 1).
+
+    Words are counted in the documents' own text: context lines, repeated table headers and overlaps are not counted
+    twice, and of child and parent chunks only the parents count. A word is a run of letters and digits, joined by
+    hyphens, apostrophes or decimal signs; the vocabulary does not tell capitals from small letters.
+
+    Args:
+        documents: All of them; those that were not imported or are excluded are left out.
+        chunks: Of these documents, in any order.
+    """
+    used = {d.id: d for d in documents if d.status is DocumentStatus.IMPORTED and not d.excluded}
+    counted = [c for c in chunks if c.document_id in used and c.parent_id is None]
+    words = 0
+    vocabulary: set[str] = set()
+    reached: dict[str, int] = {}
+    for chunk in sorted(counted, key=lambda c: (c.document_id, c.start, c.end)):
+        start = max(chunk.start, reached.get(chunk.document_id, 0))
+        reached[chunk.document_id] = max(chunk.end, start)
+        if start >= chunk.end:
+            continue
+        found = _WORD.findall(chunk.text[len(chunk.text) - (chunk.end - start) :])
+        words += len(found)
+        vocabulary.update(word.casefold() for word in found)
+    topics = {d.topic for d in used.values() if d.topic}
+    languages = sorted({d.language for d in used.values() if d.language})
+    rows: tuple[tuple[str | int | float | None, ...], ...] = (
+        ("Documents", len(used)),
+        ("Chunks", len(counted)),
+        ("Average chunk length (words)", round(words / len(counted), 1) if counted else None),
+        ("Total words", words),
+        ("Vocabulary size", len(vocabulary)),
+        ("Topics", len(topics)),
+        ("Languages", ", ".join(languages) if languages else None),
+    )
+    return Table(
+        name="corpus",
+        title="The corpus",
+        columns=("Attribute", "Value"),
+        rows=rows,
+        formats=("", ",.10g"),
+        note=(
+            "Words are counted once, in the documents' own text. What the paper calls the average document length is "
+            "the average length of a chunk, the unit that is searched."
+        ),
+        source="Guinet et al. 2024, Table 1",
+    )

@@ -1,0 +1,140 @@
+"""Finds embedding models and cross-encoders: folders on this machine, never anything else."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import platformdirs
+
+from ragexam.errors import ModelFileError, ModelNotFound
+
+_WEIGHTS: Final = ("model.safetensors", "pytorch_model.bin")
+_LARGEST_CONFIG: Final = 4 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class FoundEncoder:
+    """A folder with a model of sentence-transformers.
+
+    Attributes:
+        path: The folder.
+        name: Its name.
+        kind: "embedder", or "cross-encoder".
+        size_bytes: Of the weights.
+    """
+
+    path: Path
+    name: str
+    kind: Literal["embedder", "cross-encoder"]
+    size_bytes: int
+
+
+def models_folder() -> Path:
+    """The program's own folder of models (`RAGEXAM_MODELS` overrides it); the room `llm` uses the same."""
+    given = os.environ.get("RAGEXAM_MODELS")
+    if given:
+        return Path(given).expanduser()
+    return Path(platformdirs.user_data_dir("ragexam", appauthor=False)) / "models"
+
+
+def find_embedders(extra: Sequence[Path] = ()) -> list[FoundEncoder]:
+    """Embedding models in the models folder and in `extra` (a model's folder, or a folder of such)."""
+    return [found for found in _find(extra) if found.kind == "embedder"]
+
+
+def find_cross_encoders(extra: Sequence[Path] = ()) -> list[FoundEncoder]:
+    """Cross-encoders in the same places."""
+    return [found for found in _find(extra) if found.kind == "cross-encoder"]
+
+
+def resolve_embedder(name_or_path: str | Path) -> Path:
+    """The folder of an embedding model.
+
+    Raises:
+        ModelNotFound: There is none of this name; the error names those that are there.
+    """
+    return _resolve(name_or_path, find_embedders(), "embedding model")
+
+
+def resolve_cross_encoder(name_or_path: str | Path) -> Path:
+    """The folder of a cross-encoder.
+
+    Raises:
+        ModelNotFound: There is none of this name; the error names those that are there.
+    """
+    return _resolve(name_or_path, find_cross_encoders(), "cross-encoder")
+
+
+def read_config(folder: Path, name: str) -> Any:
+    """One JSON file of a model's folder; None where it is missing.
+
+    Raises:
+        ModelFileError: It is damaged or absurdly large.
+    """
+    path = folder / name
+    try:
+        if path.stat().st_size > _LARGEST_CONFIG:
+            raise ModelFileError(f"{name} of the model {folder.name} is unreasonably large.")
+        return json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, RecursionError) as exc:
+        raise ModelFileError(f"{name} of the model {folder.name} cannot be read: {exc}.", "Get it again.") from exc
+
+
+def _resolve(name_or_path: str | Path, known: Sequence[FoundEncoder], what: str) -> Path:
+    path = Path(name_or_path).expanduser()
+    if path.is_dir() and _weights(path) is not None:
+        return path.resolve()
+    wanted = str(name_or_path).casefold()
+    for test in (str.__eq__, str.startswith, str.__contains__):
+        hits = [found for found in known if test(found.name.casefold(), wanted)]
+        if len(hits) == 1:
+            return hits[0].path
+    there = ", ".join(found.name for found in known)
+    raise ModelNotFound(
+        f"There is no {what} called {str(name_or_path)!r}.",
+        f"There are: {there}." if there else "Get one with: ragexam models starter.",
+    )
+
+
+def _find(extra: Sequence[Path]) -> list[FoundEncoder]:
+    found: dict[Path, FoundEncoder] = {}
+    for root in (models_folder(), *extra):
+        try:
+            folders = [root, *sorted(p for p in root.iterdir() if p.is_dir())]
+        except OSError:
+            continue
+        for folder in folders:
+            encoder = _look(folder)
+            if encoder is not None:
+                found.setdefault(encoder.path, encoder)
+    return sorted(found.values(), key=lambda f: f.name.casefold())
+
+
+def _look(folder: Path) -> FoundEncoder | None:
+    """What a folder holds; None where it is no model or a damaged one."""
+    weights = _weights(folder)
+    if weights is None:
+        return None
+    try:
+        config = read_config(folder, "config.json")
+        size = weights.stat().st_size
+    except (ModelFileError, OSError):
+        return None
+    if not isinstance(config, dict):
+        return None
+    kinds = config.get("architectures")
+    classifies = isinstance(kinds, list) and any("SequenceClassification" in str(kind) for kind in kinds)
+    if not classifies and not (folder / "modules.json").is_file():
+        return None
+    return FoundEncoder(folder.resolve(), folder.name, "cross-encoder" if classifies else "embedder", size)
+
+
+def _weights(folder: Path) -> Path | None:
+    return next((folder / name for name in _WEIGHTS if (folder / name).is_file()), None)

@@ -1,0 +1,50 @@
+"""Opens embedding models and cross-encoders by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ragexam.embedding.hashed import HashedEmbedder
+from ragexam.embedding.library import resolve_cross_encoder, resolve_embedder
+from ragexam.embedding.protocols import Embedder, PairScorer
+from ragexam.errors import InputError
+
+
+def open_embedder(name_or_path: str | Path, threads: int | None = None) -> Embedder:
+    """Load an embedding model.
+
+    Args:
+        name_or_path: "hashed" or "hashed:DIMENSION" for the one that needs no files, a folder, or the name of one
+            in the models folder.
+        threads: CPU threads; None for the number of physical cores.
+
+    Raises:
+        ModelNotFound: There is no such folder.
+        ModelFileError: It is damaged.
+        ModelLoadError: It cannot be loaded.
+        InputError: A dimension that is no number.
+    """
+    name = str(name_or_path)
+    if name == "hashed":
+        return HashedEmbedder()
+    if name.startswith("hashed:"):
+        size = name.removeprefix("hashed:")
+        if not size.isdecimal():
+            raise InputError(f"{name!r} names no embedder.", 'Write "hashed:256".')
+        return HashedEmbedder(int(size[:6]))
+    from ragexam.embedding.sentence import SentenceEmbedder
+
+    return SentenceEmbedder(resolve_embedder(name_or_path), threads)
+
+
+def open_scorer(name_or_path: str | Path, threads: int | None = None) -> PairScorer:
+    """Load a cross-encoder from a folder, or by its name in the models folder.
+
+    Raises:
+        ModelNotFound: There is no such folder.
+        ModelFileError: It is damaged.
+        ModelLoadError: It cannot be loaded.
+    """
+    from ragexam.embedding.cross_encoder import CrossEncoderScorer
+
+    return CrossEncoderScorer(resolve_cross_encoder(name_or_path), threads)

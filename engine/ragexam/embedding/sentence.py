@@ -1,0 +1,135 @@
+"""Embedding models of sentence-transformers, from a local folder, on the CPU."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import psutil
+from numpy.typing import NDArray
+
+from ragexam.embedding.folder_key import folder_key
+from ragexam.embedding.library import read_config
+from ragexam.embedding.protocols import Kind
+from ragexam.errors import ModelFileError, ModelLoadError
+from ragexam.records import content_id
+
+BATCH: Final = 32
+"""Texts in one pass. Fixed: how far a text is padded changes its vector in the last digits."""
+
+_OFFLINE: Final = {
+    "HF_HUB_OFFLINE": "1",
+    "TRANSFORMERS_OFFLINE": "1",
+    "HF_DATASETS_OFFLINE": "1",
+    "HF_HUB_DISABLE_TELEMETRY": "1",
+    "HF_HUB_DISABLE_PROGRESS_BARS": "1",
+    "TOKENIZERS_PARALLELISM": "false",
+}
+
+
+class SentenceEmbedder:
+    """A folder with `modules.json`, as sentence-transformers saves it.
+
+    Args:
+        folder: The model. Nothing is looked for anywhere else.
+        threads: CPU threads; None for the number of physical cores.
+
+    Attributes:
+        name: The folder's name.
+        key: Hash of weights, vocabulary, configuration and prefixes.
+        dimension: Length of a vector.
+
+    Raises:
+        ModelFileError: The folder is damaged, or wants to run code of its own.
+        ModelLoadError: The libraries cannot load it.
+    """
+
+    def __init__(self, folder: Path | str, threads: int | None = None) -> None:
+        self._folder = Path(folder)
+        refuse_foreign_code(self._folder)
+        self._prefixes = _prefixes(self._folder)
+        self.name = self._folder.resolve().name
+        self.key = content_id("sentence-embedder-1", folder_key(self._folder), self._prefixes, length=64)
+        set_up_torch(threads)
+        from sentence_transformers import SentenceTransformer
+
+        try:
+            self._model: Any = SentenceTransformer(
+                str(self._folder), device="cpu", local_files_only=True, trust_remote_code=False
+            )
+            self.dimension = int(_dimension(self._model))
+        except Exception as exc:  # the library raises anything, from OSError to KeyError
+            raise ModelLoadError(
+                f"The embedding model {self.name} could not be loaded: {exc}.", "Get it again, or choose another."
+            ) from exc
+
+    def embed(self, texts: Sequence[str], kind: Kind = "passage") -> NDArray[np.float32]:
+        """Return an array (len(texts), dimension) of unit vectors; an empty text gives a zero vector."""
+        out = np.zeros((len(texts), self.dimension), dtype=np.float32)
+        filled = [i for i, text in enumerate(texts) if text.strip()]
+        if filled:
+            vectors = self._model.encode(
+                [self._prefixes[kind] + texts[i] for i in filled],
+                batch_size=BATCH,
+                show_progress_bar=False,
+                convert_to_numpy=True,
+                normalize_embeddings=True,
+            )
+            out[filled] = np.asarray(vectors, dtype=np.float32)
+        return out
+
+    def close(self) -> None:
+        """Free the model's memory."""
+        self._model = None
+
+
+def refuse_foreign_code(folder: Path) -> None:
+    """Refuse a folder that names Python code outside sentence-transformers: it may come from a stranger.
+
+    Raises:
+        ModelFileError: It does, or `modules.json` makes no sense.
+    """
+    modules = read_config(folder, "modules.json")
+    for module in modules if isinstance(modules, list) else []:
+        kind = module.get("type") if isinstance(module, dict) else None
+        if not isinstance(kind, str) or not kind.startswith("sentence_transformers."):
+            raise ModelFileError(
+                f"The model {folder.name} wants to run code of its own ({kind!r:.80}).",
+                "RAG Exam only loads models that need none.",
+            )
+    config = read_config(folder, "config.json")
+    if isinstance(config, dict) and "auto_map" in config:
+        raise ModelFileError(
+            f"The model {folder.name} wants to run code of its own.", "RAG Exam only loads models that need none."
+        )
+
+
+def set_up_torch(threads: int | None) -> None:
+    """Set the number of threads; keep the libraries off the network and off the terminal."""
+    os.environ.update(_OFFLINE)
+    import torch
+    from transformers.utils import logging
+
+    logging.disable_progress_bar()
+    torch.set_num_threads(threads or psutil.cpu_count(logical=False) or 1)
+
+
+def _dimension(model: Any) -> int:
+    """Length of a vector; the method was renamed in sentence-transformers 5.4."""
+    ask = getattr(model, "get_embedding_dimension", None) or model.get_sentence_embedding_dimension
+    return int(ask() or 0)
+
+
+def _prefixes(folder: Path) -> dict[Kind, str]:
+    """What the model wants before a query and before a passage, from its own configuration."""
+    config = read_config(folder, "config_sentence_transformers.json")
+    prompts = config.get("prompts") if isinstance(config, dict) else None
+    prompts = prompts if isinstance(prompts, dict) else {}
+
+    def first(*names: str) -> str:
+        return next((prompts[name] for name in names if isinstance(prompts.get(name), str)), "")
+
+    return {"query": first("query", "search_query"), "passage": first("passage", "document", "search_document")}

@@ -1,0 +1,280 @@
+"""Answers that stand in a passage: amounts, dates, codes, names, roles, quoted terms, table cells.
+
+Small models choose poorly what to ask about but ask well for a given answer, so the answer is found by rule, and only
+the question is written by the model. A rule also says of which kind an answer is, so that wrong answers can be of the same.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ragexam.exam.quantities import read_quantity
+from ragexam.exam.spans import Sentence, split_sentences
+from ragexam.exam.words import NUMBER_WORDS, STOPWORDS, words
+
+_MONTH = (
+    "January|February|March|April|May|June|July|August|September|October|November|December|"
+    "Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec"
+)
+_DAY = (
+    "Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|"
+    "Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag"
+)
+_NUM = r"(?:\d{1,3}(?:[.,\u202f\u00a0]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?)"
+_NUMWORD = "(?:" + "|".join(sorted((w for w in NUMBER_WORDS if NUMBER_WORDS[w] > 1), key=len, reverse=True)) + ")"
+_UNIT = (
+    r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|quarters?|years?|min|Sekunden?|Minuten?|Stunden?|Tage?n?|Wochen?|"
+    r"Monate?n?|Jahre?n?|Quartale?|mm|cm|km/h|km|m²|m³|m|metres?|meters?|kilomet(?:er|re)s?|Meter|Kilometer|kg|g|mg|t|tonnes?|tons?|"
+    r"Tonnen|Kilogramm|litres?|liters?|Liter|ml|l|kWh|kW|MW|W|V|A|Hz|kHz|MHz|GHz|bar|mbar|hPa|Pa|lux|dB|ppm|rpm|KB|MB|GB|TB|kbit/s|"
+    r"Mbit/s|Gbit/s|°\s?[CF]|degrees?(?:\s(?:Celsius|Fahrenheit))?|Grad(?:\sCelsius)?|pixels?|characters?|Zeichen|words?|pages?|Seiten|"
+    r"points?|Punkte?n?|times|percent|per\scent|Prozent|percentage\spoints)"
+)
+_ADJECTIVE = (
+    r"(?:(?:business|working|calendar|consecutive|full|paid|unpaid|additional|further|clear|civil|school|operating|"
+    r"ganze[nr]?|volle[nr]?|aufeinanderfolgende[nr]?|weitere[nr]?)\s)"
+)
+_ROLE = (
+    r"(?:managers?|leads?|leaders?|officers?|directors?|supervisors?|coordinators?|committees?|boards?|teams?|departments?|office|desk|"
+    r"unit|group|council|panel|engineers?|technicians?|inspectors?|auditors?|administrators?|stewards?|custodians?|owners?|foreman|"
+    r"masters?|keepers?|controllers?|planners?|clerks?|warden|specialists?|representatives?|assistants?|operators?|treasurer|counsel)"
+)
+
+# Tried in this order; where two overlap, the earlier rule wins.
+_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("email", re.compile(r"\b[\w.+-]+@[\w-]+\.[\w.-]*\w")),
+    ("channel", re.compile(r"(?<![\w/&])#[a-z][\w-]{2,}")),
+    ("date", re.compile(
+        rf"\b(?:\d{{4}}-\d{{2}}-\d{{2}}|\d{{1,2}}\.\d{{1,2}}\.\d{{4}}|(?:{_MONTH})\.?\s\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s\d{{4}})?(?!\d|%)"
+        rf"|\d{{1,2}}(?:st|nd|rd|th|\.)?\s(?:of\s)?(?:{_MONTH})\b(?:,?\s\d{{4}})?|(?:{_MONTH})\s\d{{4}})\b")),
+    ("time", re.compile(
+        r"\b(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\s?(?:[ap]\.?m\.?|Uhr|CET|UTC|ET))?(?![\d.%])(?=\W|$)|\b(?:1[0-2]|[1-9])\s?[ap]\.?m\.?(?=\W|$)"
+        r"|\b(?:[01]?\d|2[0-3])\sUhr\b")),
+    ("money", re.compile(
+        rf"(?:[$€£]\s?{_NUM}|\b(?:EUR|USD|CHF|GBP)\s?{_NUM})(?:\s(?:million|billion|Millionen|Mio\.?)|[kKM]\b)?"
+        rf"|\b{_NUM}\s?(?:(?:million|billion|Millionen|Mio\.?)\s)?(?:€|EUR\b|USD\b|CHF\b|euros?\b|dollars?\b|pounds\b|Euro\b|cents?\b|Cent\b)",
+        )),
+    ("percent", re.compile(rf"(?<![\w.]){_NUM}\s?(?:%|percent\b|per\scent\b|Prozent\b)")),
+    ("measure", re.compile(
+        rf"(?:\b(?:[Ee]very|[Aa]lle)\s)?(?<![\w.,-])(?:{_NUM}|\b(?i:{_NUMWORD}))(?:\s|-(?=\w)|\u00a0)?{_ADJECTIVE}?{_UNIT}(?![\w-])(?!/[a-z])")),
+    ("code", re.compile(
+        r"`[^`\n]{2,40}`|(?<![\w./-])(?=[\w./-]*\d)(?=[\w./-]*[A-Z])[A-Z][A-Za-z]{0,6}[-–/_]?\d[\w]*(?:[-/.]\w+)*\b"
+        r"|(?<![\w./-])[A-Z][A-Z0-9]*(?:[-_][A-Z0-9]+)+\b|\b[\w-]+\.(?:ya?ml|json|csv|pdf|docx|xlsx|txt|py|toml|md|html)\b"
+        r"|\bv?\d+\.\d+\.\d+\b")),
+    ("quoted", re.compile(r"[“\"„»]([^”\"“«\n]{2,60})[”\"“«]")),
+    ("bold", re.compile(r"\*\*([^*\n]{2,60})\*\*")),
+)  # fmt: skip
+_COUNT_EN = re.compile(
+    rf"(?<![\w.,$€£#-])({_NUM}|\b(?i:{_NUMWORD}))\s((?:[a-z][a-z-]+\s){{0,2}}?[a-z][a-z-]{{2,}}s)\b(?![-\w])"
+)
+_COUNT_DE = re.compile(
+    rf"(?<![\w.,$€£#-])({_NUM}|\b(?i:{_NUMWORD}))\s((?:[a-zäöüß]+e[nr]?\s)?[A-ZÄÖÜ][\wäöüß-]{{2,}})\b"
+)
+_ROLE_EN = re.compile(rf"\b(?:the|a|an|your|our)\s((?:[a-z][a-z-]+\s){{1,3}}{_ROLE})\b(?!\s(?:of|for)\s)")
+_NAME_EN = re.compile(
+    r"(?<![\w#@/.-])((?:[A-Z][\w&-]*\w|[A-Z]{2,})(?:\s(?:of|for|the|&)(?=\s[A-Z])|\s(?:[A-Z][\w&-]*\w|[A-Z]{2,}|\d{1,3}\b)){0,6})"
+    r"(?![\w/@]|\.\w|['’]\w\w)"
+)
+_NOUN_DE = re.compile(r"(?<![\w-])((?:[A-ZÄÖÜ][\wäöüß]*\w-)?[A-ZÄÖÜ][a-zäöüßA-Z-]{5,}\w)")
+_ROLE_DE = re.compile(
+    r"\b[A-ZÄÖÜ][\wäöüß-]*(?:leitung|leiter|leiterin|beauftragte[nr]?|abteilung|team|ausschuss|stelle|meister|büro|dienst|verwaltung|"
+    r"vorstand|rat|führung|wart|aufsicht)\b"
+)
+
+# Capitalised words that begin sentences or are no names.
+_NO_NAMES = frozenset(
+    """i if in on at for the this that these those when where what which who how why all any each every no not note please
+    see use you your our we it they he she there here then also but and or so as by to from with be do does did is are was
+    were can may must should will would monday tuesday wednesday thursday friday saturday sunday january february march april
+    june july august september october november december overview introduction contents section chapter page table figure
+    example examples step steps yes no faq tip warning important questions question answer first second third after before
+    during once until unless while both only never always new most many some other more federal employees""".split()
+)
+_MAX_CHARACTERS = 60
+
+# How well a kind makes a question that only the passage can answer; draws are weighted with it.
+WEIGHTS: dict[str, float] = {
+    "money": 1.0, "measure": 1.0, "percent": 1.0, "date": 1.0, "time": 1.0, "count": 0.8, "code": 0.9, "channel": 0.9,
+    "email": 0.7, "role": 0.8, "name": 0.7, "quoted": 0.6, "bold": 0.4, "noun": 0.45, "cell": 0.9, "number": 0.5,
+}  # fmt: skip
+AMOUNTS = frozenset({"money", "measure", "percent", "count", "number"})
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A possible answer.
+
+    Attributes:
+        text: As it stands in the passage.
+        start: First character in the passage.
+        end: One past the last.
+        kind: A key of `WEIGHTS`.
+        form: Finer than the kind: candidates of one form can stand in for each other (unit of an amount, shape of a code).
+        sentence: The sentence, list entry or table row it stands in.
+    """
+
+    text: str
+    start: int
+    end: int
+    kind: str
+    form: str
+    sentence: Sentence
+
+
+def find_candidates(text: str, language: str = "", max_words: int = 8) -> list[Candidate]:
+    """Find the possible answers of a passage, in order of their place; no two overlap.
+
+    Args:
+        text: The passage.
+        language: ISO 639-1; "de" switches the rules for names and counts, all else reads as English.
+        max_words: Longest answer.
+    """
+    sentences = split_sentences(text)
+    german = language == "de"
+    found: list[Candidate] = []
+    taken = bytearray(len(text) + 1)
+
+    def add(kind: str, start: int, end: int) -> None:
+        while start < end and text[start] in ' *_`“”"„,;:':
+            start += 1
+        while end > start and text[end - 1] in ' *_`“”",;:':
+            end -= 1
+        answer = text[start:end]
+        sentence = next((s for s in sentences if s.start <= start and end <= s.end), None)
+        if sentence is None or sentence.kind == "heading" or any(taken[start:end]) or "\n" in answer.strip():
+            return
+        if not 1 <= len(answer) <= _MAX_CHARACTERS or len(answer.split()) > max_words or _inside_link(text, start):
+            return
+        taken[start:end] = b"\x01" * (end - start)
+        found.append(Candidate(answer, start, end, kind, form_of(answer, kind, language), sentence))
+
+    for sentence in sentences:
+        if sentence.kind == "row":
+            _cells(sentence, text, language, add)
+    for kind, rule in _RULES:
+        for match in rule.finditer(text):
+            group = 1 if match.re.groups and match.group(1) else 0
+            if kind in ("quoted", "bold") and not _is_term(match.group(group)):
+                continue
+            add(kind, match.start(group), match.end(group))
+    for match in (_COUNT_DE if german else _COUNT_EN).finditer(text):
+        noun = match.group(2).split()
+        if noun[0].lower() in STOPWORDS or (not match.group(1).isdigit() and match.group(1).lower() == "one"):
+            continue
+        add("count", match.start(), match.end())
+    for match in (_ROLE_DE if german else _ROLE_EN).finditer(text):
+        group = 1 if match.re.groups else 0
+        if not set(words(match.group(group))) & STOPWORDS:
+            add("role", match.start(group), match.end(group))
+    if german:
+        _german_nouns(text, sentences, add)
+    else:
+        _english_names(text, sentences, add)
+    return sorted(found, key=lambda c: c.start)
+
+
+def form_of(answer: str, kind: str, language: str = "") -> str:
+    """The finer kind: unit for amounts, character shape for codes, number of words for names."""
+    if kind in AMOUNTS:
+        quantity = read_quantity(answer, language)
+        return quantity.unit if quantity else "several numbers"
+    if kind in ("date", "time", "code", "channel"):
+        shape = re.sub(r"[a-zäöüß]+", "a", re.sub(r"[A-ZÄÖÜ]+", "A", re.sub(r"\d+", "0", answer)))
+        return re.sub(r"(?:Aa|A|a)(?=[ .,]|$)", "w", shape) if kind == "date" else shape
+    return ""
+
+
+def _is_term(text: str) -> bool:
+    return (
+        len(text.split()) <= 6 and not text.rstrip().endswith((".", "?", "!", ":")) and any(c.isalpha() for c in text)
+    )
+
+
+def _inside_link(text: str, start: int) -> bool:
+    """Whether a place lies in a URL or a template tag."""
+    left = max(text.rfind(c, 0, start) for c in " \n\t(<")
+    head = text[left + 1 : start + 4]
+    return "://" in head or head.startswith(("www.", "{%", "{{"))
+
+
+def _cells(sentence: Sentence, text: str, language: str, add: object) -> None:
+    """Cells after the first of a table's row, where short and with something in them."""
+    assert callable(add)  # noqa: S101 - narrows the type of a local callback
+    position = sentence.start
+    cells: list[tuple[int, int]] = []
+    for part in text[sentence.start : sentence.end].split("|"):
+        cells.append((position, position + len(part)))
+        position += len(part) + 1
+    filled = [(a, b) for a, b in cells if text[a:b].strip()]
+    for start, end in filled[1:]:
+        cell = text[start:end].strip()
+        if cell in {"-", "–", "n/a", "yes", "no", "ja", "nein", "x"} or len(cell) < 1:
+            continue
+        begin = start + text[start:end].index(cell[0])
+        stop = begin + len(cell)
+        kind = kind_of(cell, language)
+        if kind == "number" and not cell.replace(".", "").replace(",", "").isdigit():
+            continue
+        add(kind if kind in WEIGHTS else "cell", begin, stop)
+
+
+def kind_of(answer: str, language: str = "") -> str:
+    """The kind of a short text on its own (a cell, a model's wrong answer); "cell" where no rule speaks."""
+    stripped = answer.strip()
+    for kind, rule in _RULES:
+        match = rule.match(stripped)
+        if match and match.end() == len(stripped) and kind not in ("quoted", "bold"):
+            return kind
+    if (_COUNT_DE if language == "de" else _COUNT_EN).fullmatch(stripped):
+        return "count"
+    if re.fullmatch(_NUM, stripped):
+        return "number"
+    if language != "de" and _NAME_EN.fullmatch(stripped) and len(stripped.split()) > 1:
+        return "name"
+    return "cell"
+
+
+def _english_names(text: str, sentences: list[Sentence], add: object) -> None:
+    """Capitalised words inside a sentence; at its beginning only where two or more stand together."""
+    assert callable(add)  # noqa: S101
+    for sentence in sentences:
+        if sentence.kind in ("heading", "row"):
+            continue
+        body = sentence.text
+        capitals = sum(w[:1].isupper() for w in body.split())
+        if capitals > 0.6 * len(body.split()):
+            continue  # a title in title case: nothing in it stands out
+        for match in _NAME_EN.finditer(body):
+            start, end = match.span(1)
+            parts = match.group(1).split()
+            while parts and parts[0].lower().strip("'’") in _NO_NAMES:
+                gone = parts.pop(0)
+                start += len(gone)
+                while start < end and body[start] == " ":
+                    start += 1
+            lead = re.sub(r"[^\w]", "", body[: match.start(1)])
+            single = len(parts) == 1
+            if not parts or (single and (not lead or len(parts[0]) < 3 or parts[0].endswith("ly"))):
+                continue
+            if single and body[: match.start(1)].rstrip()[-1:] in ".:!?":
+                continue
+            if parts[-1].lower() in {"of", "and", "for", "the", "&"} or parts[0].lower() in {"of", "and", "for", "&"}:
+                continue
+            if all(p.lower() in _NO_NAMES for p in parts):
+                continue
+            add("name", sentence.start + start, sentence.start + end)
+
+
+def _german_nouns(text: str, sentences: list[Sentence], add: object) -> None:
+    """Long German nouns (compounds) that do not begin a sentence."""
+    assert callable(add)  # noqa: S101
+    for sentence in sentences:
+        if sentence.kind in ("heading", "row"):
+            continue
+        for match in _NOUN_DE.finditer(sentence.text):
+            if (
+                match.start(1)
+                and sentence.text[: match.start(1)].rstrip()[-1:] not in ".:!?*-"
+                and len(match.group(1)) >= 9
+            ):
+                add("noun", sentence.start + match.start(1), sentence.start + match.end(1))

@@ -1,0 +1,197 @@
+"""The a-priori filters: what can be held against an item before anybody has answered it (Guinet et al. 2024, A.2)."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.exam.guess import GUESSABLE, guess_finding
+from ragexam.exam.quantities import canonical
+from ragexam.exam.self_contained import check_self_contained
+from ragexam.exam.similarity import cosine, jaccard, ngram_length
+from ragexam.records import Finding, Item, ItemState
+
+Embed = Callable[[Sequence[str]], NDArray[np.float32]]
+
+SHARE = 0.05
+"""Share of the items that each similarity filter is calibrated to remove, as published."""
+
+MEASURES: Mapping[str, str] = {
+    "extra_jaccard": "a wrong answer shares more words with the passage than the right one does",
+    "extra_embedding": "a wrong answer is nearer in meaning to the passage than the right one is",
+    "intra_jaccard": "a wrong answer shares many words with the right one",
+    "intra_embedding": "a wrong answer is near in meaning to the right one",
+}
+"""The four similarity filters: thresholds t1 to t4 of appendix A.2, in this order."""
+
+FILTERS = ("self_contained", "distinct", *MEASURES, "guessable")
+"""Filters in the order in which an item is charged with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """Values above which a similarity filter drops an item; None where it was not calibrated and drops nothing."""
+
+    extra_jaccard: float | None = None
+    extra_embedding: float | None = None
+    intra_jaccard: float | None = None
+    intra_embedding: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FilterReport:
+    """What the filters made of an exam.
+
+    Attributes:
+        items: All items in the order given, with findings and states.
+        thresholds: That were used.
+        dropped: Items dropped, by the first filter that dropped each.
+        flagged: Items that each filter speaks against; an item can be in several.
+        considered: Items that the filters could drop (neither accepted nor rejected by a person).
+    """
+
+    items: tuple[Item, ...]
+    thresholds: Thresholds
+    dropped: Mapping[str, int]
+    flagged: Mapping[str, int]
+    considered: int
+
+
+def apply_filters(
+    items: Sequence[Item],
+    *,
+    embed: Embed | None,
+    thresholds: Thresholds | None = None,
+    share: float = SHARE,
+    guessable: float = GUESSABLE,
+) -> FilterReport:
+    """Judge all items anew; what earlier runs of these filters said is replaced.
+
+    A dropped item that no filter speaks against any more becomes a draft again; what a person accepted or rejected
+    keeps its state, and the findings stand beside it as warnings.
+
+    Args:
+        items: The exam.
+        embed: Texts to unit vectors, shape (texts, dimension); without it the two filters of meaning are left out.
+        thresholds: To use as they are; calibrated on these items where None, so that each removes at most `share`.
+        share: See `thresholds`.
+        guessable: Share of rotations answered right closed-book from which an item is dropped.
+    """
+    values = [measure(item) for item in items]
+    if embed is not None:
+        meanings = measure_meaning(items, embed)
+        values = [{**a, **b} for a, b in zip(values, meanings, strict=True)]
+    used = thresholds or calibrate(values, share)
+    limits = dataclasses.asdict(used)
+    judged: list[Item] = []
+    dropped: Counter[str] = Counter()
+    flagged: Counter[str] = Counter()
+    considered = 0
+    for item, figures in zip(items, values, strict=True):
+        findings = _self_contained(item)
+        findings += [f for f in [_distinct(item)] if f]
+        for name, value in figures.items():
+            limit = limits[name]
+            if limit is not None and value > limit:
+                findings.append(Finding(name, value, limit, True, f"Likely unfair: {MEASURES[name]}."))
+        findings += [f for f in [guess_finding(item, guessable)] if f]
+        ours = {*FILTERS, *(f.filter for f in findings)}
+        findings = [f for f in item.findings if f.filter not in ours] + findings
+        charges = [f for f in findings if f.drops]
+        flagged.update({f.filter for f in charges})
+        free = item.state in (ItemState.DRAFT, ItemState.DROPPED)
+        considered += free
+        if free and charges:
+            dropped[charges[0].filter] += 1
+        state = item.state if not free else ItemState.DROPPED if charges else ItemState.DRAFT
+        judged.append(dataclasses.replace(item, findings=tuple(findings), state=state))
+    return FilterReport(tuple(judged), used, dict(dropped), dict(flagged), considered)
+
+
+def measure(item: Item) -> dict[str, float]:
+    """The figures of the two Jaccard filters: how far the worst wrong answer goes beyond the right one.
+
+    Extra: greatest similarity of a wrong answer to the passage minus that of the right one; intra: greatest similarity
+    of a wrong answer to the right one; both over n-grams of the mean length of the choices.
+    """
+    n = ngram_length(item.choices)
+    key = item.choices[item.key]
+    wrong = [c for i, c in enumerate(item.choices) if i != item.key]
+    figures = {"intra_jaccard": max((jaccard(key, d, n) for d in wrong), default=0.0)}
+    if item.passage:
+        right = jaccard(item.passage, key, n)
+        figures["extra_jaccard"] = max((jaccard(item.passage, d, n) for d in wrong), default=0.0) - right
+    return figures
+
+
+def measure_meaning(items: Sequence[Item], embed: Embed) -> list[dict[str, float]]:
+    """The figures of the two embedding filters, all texts embedded in one call."""
+    texts = list(dict.fromkeys(t for item in items for t in (*item.choices, item.passage) if t))
+    if not texts:
+        return [{} for _ in items]
+    place = {text: k for k, text in enumerate(texts)}
+    vectors = embed(texts)
+    result = []
+    for item in items:
+        key = item.choices[item.key]
+        wrong = [c for i, c in enumerate(item.choices) if i != item.key]
+        figures: dict[str, float] = {}
+        if key and all(wrong):
+            figures["intra_embedding"] = max((_near(vectors, place, key, d) for d in wrong), default=0.0)
+            if item.passage:
+                right = _near(vectors, place, item.passage, key)
+                figures["extra_embedding"] = (
+                    max((_near(vectors, place, item.passage, d) for d in wrong), default=0.0) - right
+                )
+        result.append(figures)
+    return result
+
+
+def calibrate(values: Sequence[Mapping[str, float]], share: float = SHARE) -> Thresholds:
+    """Thresholds above which at most `share` of the items lie, for each filter by itself.
+
+    Equal values are never torn apart, so a filter may remove fewer, never more. Nothing is removed for a value of 0 or
+    less: there is no similarity to hold against it.
+    """
+    limits: dict[str, float | None] = {}
+    for name in MEASURES:
+        known = sorted((v[name] for v in values if name in v), reverse=True)
+        room = math.floor(share * len(known) + 0.5)
+        if not known:
+            limits[name] = None
+            continue
+        limits[name] = max(known[room], 0.0) if room < len(known) else 0.0
+    return Thresholds(**limits)
+
+
+def _self_contained(item: Item) -> list[Finding]:
+    paper = item.strategy.startswith("paper")
+    found = check_self_contained(item.question, paper_drops=paper, choices_shown=paper)
+    return [dataclasses.replace(f, filter="self_contained") for f in found]
+
+
+def _near(vectors: NDArray[np.float32], place: Mapping[str, int], first: str, second: str) -> float:
+    return cosine(vectors[place[first]], vectors[place[second]])
+
+
+def _distinct(item: Item) -> Finding | None:
+    forms = [canonical(choice, item.language) for choice in item.choices]
+    for i, form in enumerate(forms):
+        if not item.choices[i].strip():
+            return Finding("distinct", None, None, True, f"Choice {i + 1} is empty.")
+        if form in forms[:i]:
+            twin = forms.index(form)
+            return Finding(
+                "distinct",
+                None,
+                None,
+                True,
+                f"Two choices say the same: “{item.choices[twin]}” and “{item.choices[i]}”.",
+            )
+    return None

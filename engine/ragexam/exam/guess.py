@@ -1,0 +1,113 @@
+"""Answering without documents: which items a model guesses right, and whether it picks by position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scipy.stats import chisquare
+
+from ragexam.exam.prompts import prompt_turns
+from ragexam.llm.backend import Backend
+from ragexam.records import Finding, Guess, Item, ItemState
+
+GUESSABLE = "guessable"
+
+
+def ask(item: Item, backend: Backend, order: Sequence[int], passages: Sequence[str] = ()) -> int:
+    """Answer an item once: the choice of highest log-likelihood per character.
+
+    Args:
+        item: The item.
+        backend: The model.
+        order: Indices of the choices in the order they are shown.
+        passages: Texts handed over; none for closed book.
+
+    Returns:
+        Index into the item's choices.
+    """
+    shown = [item.choices[i] for i in order]
+    listed = "\n".join(f"{chr(65 + n)}) {choice}" for n, choice in enumerate(shown))
+    text = "\n\n".join(passages)
+    turns = prompt_turns(
+        "exam_guess", item.language, passages=f"{text}\n\n" if text else "", question=item.question, choices=listed
+    )
+    scores = backend.loglikelihoods(backend.render_chat(turns), shown)
+    each = [c.loglikelihood / max(c.characters, 1) for c in scores.choices]
+    return order[max(range(len(each)), key=lambda i: (each[i], -i))]
+
+
+def rotations(n: int) -> list[list[int]]:
+    """All cyclic orders of n choices; in the whole set each choice stands once at each position."""
+    return [[(i + r) % n for i in range(n)] for r in range(n)]
+
+
+def guess_item(item: Item, backend: Backend) -> Guess:
+    """Answer an item closed book in every rotation of its choices."""
+    chosen = tuple(ask(item, backend, order) for order in rotations(len(item.choices)))
+    facts = backend.describe()
+    return Guess(facts.file_hash, facts.name, chosen, sum(c == item.key for c in chosen) / len(chosen))
+
+
+def opens_right(item: Item, backend: Backend) -> bool:
+    """Whether a model answers an item right with its own passage, shown as it stands."""
+    return ask(item, backend, list(range(len(item.choices))), [item.passage]) == item.key
+
+
+def mark_guessable(item: Item, guess: Guess, *, limit: float = 0.5, drop: bool = True) -> Item:
+    """Keep a guess with its item, and flag the item where more than `limit` of the rotations were right.
+
+    The flag names the model: an exam without what an examinee guesses flatters retrieval for that examinee.
+    """
+    guesses = (*(g for g in item.guesses if g.model_hash != guess.model_hash), guess)
+    findings = tuple(
+        f for f in item.findings if not (f.filter == GUESSABLE and f.reason.endswith(f"by {guess.model_name}."))
+    )
+    state = item.state
+    if guess.right > limit:
+        reason = f"Answered right without any document in {guess.right:.0%} of the rotations by {guess.model_name}."
+        findings += (Finding(GUESSABLE, guess.right, limit, drop, reason),)
+        if drop and state is ItemState.DRAFT:
+            state = ItemState.DROPPED
+    return replace(item, guesses=guesses, findings=findings, state=state)
+
+
+@dataclass(frozen=True, slots=True)
+class PositionBias:
+    """How often a model took each shown position, over all rotations.
+
+    Attributes:
+        model_name: Which model.
+        counts: Choices taken per position.
+        p_value: Chi-square test against even use; None without data.
+        most: The largest share.
+    """
+
+    model_name: str
+    counts: tuple[int, ...]
+    p_value: float | None
+    most: float | None
+
+
+def position_bias(guesses: Sequence[Guess]) -> list[PositionBias]:
+    """Positions that each model took, over guesses in every rotation.
+
+    Over the rotations of one item each choice stands at each position once, so that a model that looks at the content
+    only uses all positions evenly, whatever it believes.
+    """
+    counts: dict[str, list[int]] = {}
+    names: dict[str, str] = {}
+    for guess in guesses:
+        n = len(guess.chosen)
+        if n < 2:
+            continue
+        row = counts.setdefault(f"{guess.model_hash}/{n}", [0] * n)
+        names[f"{guess.model_hash}/{n}"] = guess.model_name
+        for r, index in enumerate(guess.chosen):
+            row[(index - r) % n] += 1
+    result: list[PositionBias] = []
+    for key, row in counts.items():
+        total = sum(row)
+        p_value = float(chisquare(row).pvalue) if total else None
+        result.append(PositionBias(names[key], tuple(row), p_value, max(row) / total if total else None))
+    return result

@@ -1,0 +1,118 @@
+"""Whether a question can be understood alone: no pointing at a text that the examinee may not have."""
+
+from __future__ import annotations
+
+import re
+
+from ragexam.records import Finding
+
+# Guinet et al. 2024, A.2: (name, pattern). The published doubled backslashes before the quotes are read as plain quotes.
+PAPER_PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    (
+        "paper: term with title",
+        re.compile(r'\b(documentation|paper|article|research|study)\b\s*"[^"]+"', re.IGNORECASE),
+    ),
+    (
+        "paper: citation with title",
+        re.compile(r'\b(discussed in|addressed in|described in|of the)\b\s*"[^"]+"', re.IGNORECASE),
+    ),
+    ("paper: term", re.compile(r"\b(documentation|paper|article|research|study)\b", re.IGNORECASE)),
+)
+
+_TEXT_EN = (
+    r"(?:passage|text|document|documentation|article|paper|section|paragraph|table|excerpt|page|list|row|column|sentence|handbook|guide|"
+    r"manual|chapter|above|snippet|context|bullet|figure|example|statement|fact|quote)"
+)
+_TEXT_DE = (
+    r"(?:Text|Textes|Abschnitt|Abschnitts|Absatz|Dokument|Dokuments|Tabelle|Artikel|Passage|Auszug|Seite|Liste|Zeile|Spalte|Satz|"
+    r"Handbuch|Handbuchs|Kapitel|Kontext|Beispiel|Abbildung)"
+)
+OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
+    (
+        "points at the text",
+        "It points at a text that the examinee may not see",
+        re.compile(
+            rf"\b(?:according to|based on|as (?:stated|described|mentioned|listed|shown|outlined|given) in|mentioned in|stated in|described in|"
+            rf"listed in|given in|shown in|refer(?:red|s)? to in|specified in|discussed in|outlined in|provided in|"
+            rf"(?:from|in|of|by|does|to)) (?:the|this|these|that|our)(?: (?:given|provided|above|following|same|first|last|next|second))? "
+            rf"{_TEXT_EN}\b(?! (?:of|for|on|about|called|named)\b)(?=\s*[,.?!]|\s*$| (?:say|state|mention|describe|list|give|show|above|below|provided|is|are|does|do)\b)",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        "points at the text",
+        "It points at a text that the examinee may not see",
+        re.compile(
+            r"\b(?:mentioned|described|stated|listed|quoted|shown|referenced|provided|given|discussed|cited) (?:above|below|here|in the (?:text|passage|document|table|sentence|list|section|context))\b"
+            r"|\b(?:the|this) (?:above|given|provided|following|aforementioned) (?!year|day|week|month)|\bthe passage\b|\bthe following\b|\bthis (?:passage|text|document|section|table|sentence|page|paragraph|context|list|article|handbook|guide)\b",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        "points at the text",
+        "It points at a text that the examinee may not see",
+        re.compile(
+            rf"\b(?:laut|gemäß|nach|in|im|aus|auf|zufolge)(?: (?:dem|der|den|des|diesem|dieser|diesen))?(?: (?:obigen|folgenden|genannten|gegebenen|vorliegenden))? {_TEXT_DE}\b(?=\s*[,.?!]|\s*$| (?:genannt|erwähnt|beschrieben|angegeben|aufgeführt|steht))"
+            r"|\b(?:oben|unten|hier) (?:genannt|beschrieben|erwähnt|aufgeführt)\w*|\b(?:dieser|diesem|diesen) (?:Text|Abschnitt|Dokument|Tabelle|Satz)\w*|\bfolgende[nrms]?\b"
+        ),
+    ),
+    (
+        "hangs in the air",
+        "It begins with or asks about a word whose meaning stands elsewhere",
+        re.compile(
+            r"^(?:and|but|or|it|they|he|she|this|these|those|also|then)\b"
+            r"|\b(?:is|are|was|were|does|do|did|can|should|must|will|has|have|may|would) (?:it|they|he|she|this|these|those|that)\b"
+            r"|\b(?:of|for|in|on|with|by|to|from|about) (?:it|them|this|these|those)(?=\s*[,.?!]|\s*$)"
+            r"|\b(?:this|these|those) (?:process|policy|rule|system|form|team|role|step|task|type|case|program|project|tool|item|person|group|requirement|time|role|approach|work|event|meeting|position|option)s?\b",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        "hangs in the air",
+        "It begins with or asks about a word whose meaning stands elsewhere",
+        re.compile(
+            r"^(?:Und|Aber|Oder|Es|Sie|Er|Diese[rsnm]?|Dies|Dann|Außerdem)\b"
+            r"|\b(?:ist|sind|wird|werden|muss|müssen|kann|können|soll|sollen|darf|dürfen|hat|haben|gilt|gelten) (?:es|er|diese[rsnm]?|dies)(?=\s*[,.?!]|\s*$| [a-z])"
+            r"|\b(?:dafür|davon|darin|hierfür|hiervon|hierbei|diese[rsnm]?) (?=\?|Fall|Regel|Vorgang|Schritt|Formular|Frist|Anlage)|\b(?:dafür|davon|darin|hierfür|hiervon|hierbei)\b"
+        ),
+    ),
+    (
+        "names no choice set",
+        "It asks to pick from statements that are not in it",
+        re.compile(
+            r"\bwhich of the following\b|\ball of the above\b|\bnone of the above\b|\bwelche der folgenden\b|\bfill in the blank\b|_{3,}",
+            re.IGNORECASE,
+        ),
+    ),
+)
+
+
+def check_self_contained(question: str, *, paper_drops: bool = False, choices_shown: bool = False) -> list[Finding]:
+    """Apply the published patterns and ours to a question.
+
+    Args:
+        question: The stem.
+        paper_drops: Whether the published patterns drop the item (as published); otherwise they only warn, since a
+            handbook about research would lose every question that names its subject.
+        choices_shown: "Which of the following" is fair, since the choices stand below (the paper's strategy).
+
+    Returns:
+        One finding per filter that speaks; empty where the question stands alone.
+    """
+    findings: list[Finding] = []
+    for name, pattern in PAPER_PATTERNS:
+        match = pattern.search(question)
+        if match:
+            reason = f'The question refers to its source ("{match.group(0)}").'
+            findings.append(Finding(f"self-contained, {name}", None, None, paper_drops, reason))
+            break
+    seen: set[str] = set()
+    text = re.sub(r"\bwhich of the following\b", "which", question, flags=re.IGNORECASE) if choices_shown else question
+    for name, reason, pattern in OUR_PATTERNS:
+        match = pattern.search(text)
+        if match and name not in seen:
+            seen.add(name)
+            findings.append(
+                Finding(f"self-contained: {name}", None, None, True, f'{reason} ("{match.group(0).strip()}").')
+            )
+    return findings

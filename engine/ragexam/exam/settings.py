@@ -1,0 +1,55 @@
+"""What a person can choose about generating an exam."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from ragexam.records import content_id
+
+STRATEGIES: dict[str, str] = {
+    "structured": "Fact first: an answer that stands in the passage, then its question, then wrong answers of the same kind.",
+    "paper": "The published prompt: one free text with question, four choices and the answer.",
+    "paper_schema": "The published prompt with a fixed form, so that every answer can be read.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationSettings:
+    """How items are made; goes into the manifest of an exam.
+
+    Attributes:
+        strategy: A key of `STRATEGIES`.
+        n_choices: Choices per item, the key included.
+        seed: Of every draw.
+        task_domain: What the documents are about ("DevOps"); a variable of the published prompt.
+        retries: Answers (structured) or samples (paper) that are tried per passage before it is given up.
+        min_characters: Passages with less text than this are not asked about.
+        max_answer_words: Longest answer of the structured strategy.
+        own_distractors: Whether the model is asked for wrong answers of its own as well.
+        max_pool: Candidates for wrong answers that are scored for plausibility.
+        balance_plausibility: Whether wrong answers are chosen by closed-book plausibility.
+        check_open_book: Whether an item must be answered right by the generating model with its passage.
+        temperature: Of sampling in the paper's strategy; the structured one is greedy at the first try.
+        max_question_tokens: Cap of a generated question.
+        max_paper_tokens: Cap of a generated item of the paper's strategy.
+    """
+
+    strategy: str = "structured"
+    n_choices: int = 4
+    seed: int = 0
+    task_domain: str = "company documents"
+    retries: int = 3
+    min_characters: int = 200
+    max_answer_words: int = 8
+    own_distractors: bool = True
+    max_pool: int = 12
+    balance_plausibility: bool = True
+    check_open_book: bool = True
+    temperature: float = 0.7
+    max_question_tokens: int = 80
+    max_paper_tokens: int = 400
+
+    @property
+    def key(self) -> str:
+        """Identity of the settings: a stored attempt belongs to these."""
+        return content_id("generation", asdict(self))

@@ -1,0 +1,266 @@
+"""The one way to fit: a table of answers, a design, a preset and an item model in, a `Fit` out."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.irt.cautions import cautions
+from ragexam.irt.design import Design, classical
+from ragexam.irt.joint import Estimate, Task, estimate
+from ragexam.irt.marginal import MarginalPriors, fit_marginal
+from ragexam.irt.model import MODELS, Floats, curves
+from ragexam.irt.presets import Preset, find_preset
+from ragexam.irt.record import Fit, OnBound
+from ragexam.irt.summaries import item_accuracy, point_biserial, residual_fit, rmse_against_mean
+
+_FEWEST_PERSONS = 2
+
+
+def fit(
+    correct: Floats,
+    design: Design | None = None,
+    preset: str | Preset = "robust",
+    model: str = "3pl",
+    start: Fit | None = None,
+    *,
+    choices: int | Floats = 4,
+    fixed_c: Floats | None = None,
+    reason: str = "",
+) -> Fit:
+    """Fit an item response model.
+
+    Args:
+        correct: 1.0 right, 0.0 wrong, nan missing; (persons, items).
+        design: How abilities are composed; each examinee by itself where None.
+        preset: "robust", "paper", "marginal", or a preset of one's own.
+        model: "3pl", "2pl" or "rasch".
+        start: An earlier fit of the same items (`Fit.take_items` reorders) to begin from.
+        choices: Number of choices, for all items or each; chance is one over it.
+        fixed_c: Guessing that is known, nan where it is to be estimated; (items,).
+        reason: Why this model, where it is not the one that a person asked for.
+
+    Raises:
+        InputError: The table holds something else than 1, 0 and nan, or sizes do not match.
+        NotEnoughData: Fewer than two examinees with answers, or no item that tells them apart.
+    """
+    begun = time.perf_counter()
+    settings = find_preset(preset)
+    table = _checked(correct, model)
+    persons, items = table.shape
+    whole = classical(persons) if design is None else design
+    if whole.persons != persons:
+        raise InputError(f"The design describes {whole.persons} pipelines, but there are answers of {persons}.")
+    chance = 1.0 / _per_item(choices, items, "choices")
+    if ((chance <= 0) | (chance >= 1)).any():
+        raise InputError("Every item needs at least two choices.")
+    known_c = np.full(items, np.nan) if fixed_c is None else _per_item(fixed_c, items, "guessing values")
+    if start is not None and start.items != items:
+        raise InputError(
+            f"The earlier fit is of {start.items} items, but there are {items} now.", "Use Fit.take_items first."
+        )
+    share = item_accuracy(table)
+    seen = ~np.isnan(table)
+    constant = np.isnan(share) | (settings.set_aside_constant & ((share <= 0) | (share >= 1)))
+    kept = np.flatnonzero(~constant)
+    sat = np.flatnonzero(seen[:, kept].any(axis=1))
+    answering = int(seen.any(axis=1).sum())
+    if answering < _FEWEST_PERSONS:
+        raise NotEnoughData(f"A fit needs at least {_FEWEST_PERSONS} pipelines that answered; there are {answering}.")
+    if not len(kept):
+        raise NotEnoughData("No item tells the pipelines apart: each was answered right by all or by none.")
+    part = table[np.ix_(sat, kept)]
+    small = whole.subset([int(k) for k in sat])
+    begin = None if start is None else start.take_items(kept.tolist())
+    task = Task(part, small, settings, model, chance[kept], known_c[kept], begin)
+    found = _marginal(task) if settings.method == "marginal" else estimate(task)
+    return _record(table, whole, settings, task, found, kept, sat, begun, reason)
+
+
+def predict(fitted: Fit) -> Floats:
+    """Chances of a right answer of every examinee to every item; nan for what has no estimate; (persons, items)."""
+    return curves(fitted.theta, fitted.a, fitted.b, fitted.c).p
+
+
+def _checked(correct: Floats, model: str) -> Floats:
+    if model not in MODELS:
+        raise InputError(f"There is no item model {model!r}.", f"Choose one of {', '.join(MODELS)}.")
+    table = np.asarray(correct, dtype=np.float64)
+    if table.ndim != 2:
+        raise InputError("The answers must be a table of pipelines by items.")
+    if not (np.isnan(table) | (table == 0) | (table == 1)).all():
+        raise InputError("Answers must be 1 (right), 0 (wrong) or missing.")
+    return table
+
+
+def _per_item(value: int | Floats, items: int, what: str) -> Floats:
+    array = np.asarray(value, dtype=np.float64)
+    if array.ndim == 0:
+        return np.full(items, float(array))
+    if array.shape != (items,):
+        raise InputError(f"There are {items} items, but {array.size} {what}.")
+    return array
+
+
+def _marginal(task: Task) -> Estimate:
+    """A marginal fit in the shape of a joint one; effects are the examinees' own."""
+    settings = task.preset
+    found = fit_marginal(
+        task.correct,
+        task.model,
+        fixed_c=task.fixed_c,
+        chance=task.chance,
+        priors=MarginalPriors(settings.log_a_sd, settings.b_sd, settings.logit_c_sd),
+    )
+    levels = len(task.design.labels)
+    effects, effect_se = np.full(levels, np.nan), np.full(levels, np.nan)
+    cov = np.full((levels, levels), np.nan)
+    note = ""
+    if task.design.hierarchical:
+        note = "The marginal preset draws abilities from one population and does not divide them among components."
+    else:
+        effects, effect_se = found.theta, found.theta_se
+        cov = np.diag(found.theta_se**2)
+    items = np.stack((found.a, found.b, found.c))
+    # Curves take slope and difficulty; a slope of 0 has no difficulty, and then predicts the plain mean.
+    flat = np.isnan(found.b)
+    p = curves(found.theta, found.a, np.where(flat, 0.0, found.b), found.c).p
+    p[:, flat] = item_accuracy(task.correct)[flat]
+    return Estimate(
+        theta=found.theta,
+        theta_se=found.theta_se,
+        effects=effects,
+        effect_se=effect_se,
+        effect_cov=cov,
+        items=items,
+        item_se=np.stack((found.a_se, found.b_se, found.c_se)),
+        p=p,
+        loglik=found.loglik,
+        parameters=found.parameters,
+        converged=found.converged,
+        iterations=found.iterations,
+        on_bound=tuple(OnBound("c", k, 0.0 if found.c[k] < 0.5 else 1.0) for k in found.at_limit),
+        effect_note=note,
+    )
+
+
+def _record(
+    table: Floats,
+    design: Design,
+    settings: Preset,
+    task: Task,
+    found: Estimate,
+    kept: np.ndarray,
+    sat: np.ndarray,
+    begun: float,
+    reason: str,
+) -> Fit:
+    """Put the parts that were fitted back into the whole table, nan elsewhere."""
+    persons, items = table.shape
+    place = {label: k for k, label in enumerate(design.labels)}
+    level_of = np.array([place[label] for label in task.design.labels], dtype=np.int64)
+    levels = len(design.labels)
+    effects, effect_se, cov = np.full(levels, np.nan), np.full(levels, np.nan), np.full((levels, levels), np.nan)
+    effects[level_of], effect_se[level_of] = found.effects, found.effect_se
+    cov[np.ix_(level_of, level_of)] = found.effect_cov
+    membership = np.stack([np.flatnonzero(row) for row in design.indicators])
+    theta, theta_se = np.full(persons, np.nan), np.full(persons, np.nan)
+    theta[sat], theta_se[sat] = found.theta, found.theta_se
+    for person in set(range(persons)) - set(sat.tolist()) if design.hierarchical else ():
+        # A pipeline that did not answer still has an ability where its components are known from others.
+        theta[person] = effects[membership[person]].sum()
+        variance = cov[np.ix_(membership[person], membership[person])].sum()
+        theta_se[person] = np.sqrt(variance) if variance > 0 else np.nan
+    p = np.full(table.shape, np.nan)
+    p[np.ix_(sat, kept)] = found.p
+    rmse = rmse_against_mean(table, p)
+    biserial = point_biserial(table)
+    outfit, infit = residual_fit(table, p)
+    share = item_accuracy(table)
+    abc, abc_se = np.full((3, items), np.nan), np.full((3, items), np.nan)
+    abc[:, kept], abc_se[:, kept] = found.items, found.item_se
+    observed = int(np.sum(~np.isnan(p) & ~np.isnan(table)))
+    units = len(sat) if settings.method == "marginal" else observed
+    aside = tuple(sorted(set(range(items)) - set(kept.tolist())))
+    hits = tuple(
+        OnBound(hit.parameter, int(level_of[hit.index] if hit.parameter == "effect" else kept[hit.index]), hit.bound)
+        for hit in found.on_bound
+    )
+    return Fit(
+        preset=settings.name,
+        model=task.model,
+        reason=reason,
+        theta=theta,
+        theta_se=theta_se,
+        labels=design.labels,
+        effects=effects,
+        effect_se=effect_se,
+        effect_cov=cov,
+        membership=membership,
+        a=abc[0],
+        b=abc[1],
+        c=abc[2],
+        a_se=abc_se[0],
+        b_se=abc_se[1],
+        c_se=abc_se[2],
+        loglik=found.loglik,
+        parameters=found.parameters,
+        aic=2.0 * found.parameters - 2.0 * found.loglik,
+        bic=float(np.log(units)) * found.parameters - 2.0 * found.loglik,
+        n_observed=observed,
+        converged=found.converged,
+        iterations=found.iterations,
+        seconds=time.perf_counter() - begun,
+        rmse=rmse,
+        accuracy=share,
+        answered=(~np.isnan(table)).sum(axis=0),
+        point_biserial=biserial,
+        outfit=outfit,
+        infit=infit,
+        constant_right=tuple(int(k) for k in np.flatnonzero(share >= 1)),
+        constant_wrong=tuple(int(k) for k in np.flatnonzero(share <= 0)),
+        unanswered=tuple(int(k) for k in np.flatnonzero(np.isnan(share))),
+        set_aside=aside,
+        on_bound=hits,
+        warnings=cautions(
+            table,
+            task.design,
+            settings,
+            task.model,
+            fitted=len(kept),
+            converged=found.converged,
+            log_a_se=abc_se[0] / abc[0],
+            biserial=biserial,
+            rmse=rmse,
+        ),
+        undefined=_undefined(settings, task, found, aside, persons - len(sat), hits),
+    )
+
+
+def _undefined(
+    settings: Preset, task: Task, found: Estimate, aside: tuple[int, ...], absent: int, hits: tuple[OnBound, ...]
+) -> dict[str, str]:
+    why: dict[str, str] = {}
+    if aside:
+        why["items"] = "Items that all or none answered right, or none answered, have no parameters."
+    if absent:
+        why["theta"] = f"{absent} pipelines answered no item that took part in the fit."
+    if task.model != "3pl":
+        why["c_se"] = f"{task.model.upper()} has no guessing parameter." if task.model == "2pl" else "Rasch: c is 0."
+    if task.model == "rasch" and settings.method == "joint":
+        why["a_se"] = "Rasch: a is 1 for all items."
+    if hits:
+        why["on_bound"] = "A parameter on a bound has no standard error."
+    if found.effect_note:
+        why["effect_se"] = found.effect_note
+        if settings.method == "marginal":
+            why["difference_se"] = found.effect_note
+    elif np.isnan(found.effect_se).any():
+        why["effect_se"] = (
+            "A component with a single level has nothing to be compared with, and a level on a bound has no error."
+        )
+    if settings.note:
+        why["scale"] = settings.note
+    return why

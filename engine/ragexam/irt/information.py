@@ -1,0 +1,82 @@
+"""What an item or an exam tells about an ability: Fisher information (Guinet et al. 2024, section 6.1).
+
+The 3PL form, equation (3): I(theta) = a^2 ((P - c) / (1 - c))^2 (1 - P) / P. The 2PL form a^2 P (1 - P) overstates
+what a guessable item tells, most at low abilities, and must not stand in for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ragexam.irt.model import Floats, curves
+
+
+def probability(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Floats:
+    """Equation (1): the chance of a right answer; (abilities, items); nan for items without parameters."""
+    parts = [np.atleast_1d(np.asarray(v, dtype=np.float64)) for v in (theta, a, b, c)]
+    return curves(*parts).p
+
+
+def item_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Floats:
+    """Equation (3) for each ability and item; (abilities, items); nan for items without parameters.
+
+    Args:
+        theta: Abilities; (abilities,) or a number.
+        a: Discriminations; (items,) or a number. The same for b and c.
+        b: Difficulties.
+        c: Guessing.
+    """
+    t, slope, place, guess = (np.atleast_1d(np.asarray(v, dtype=np.float64)) for v in (theta, a, b, c))
+    at = curves(t, slope, place, guess)
+    # (P - c) / (1 - c) is sigma; (1 - c) sigma / P is the chance of having known, so nothing is divided by zero.
+    known = np.divide((1.0 - guess) * at.sigma, at.p, out=np.ones_like(at.p), where=at.p > 0)
+    return np.asarray(slope * slope * known * at.sigma * at.rest, dtype=np.float64)
+
+
+def test_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Floats:
+    """Information of the whole exam: the sum over its items; items without parameters add nothing; (abilities,).
+
+    Its inverse square root is the standard error of an ability that the exam can give.
+    """
+    return np.asarray(np.nansum(item_information(theta, a, b, c), axis=1), dtype=np.float64)
+
+
+def mean_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Floats:
+    """Equation (4): the mean over the items that have parameters; nan where none has; (abilities,)."""
+    info = item_information(theta, a, b, c)
+    known = ~np.isnan(info[0])
+    if not known.any():
+        return np.full(len(info), np.nan)
+    return np.asarray(info[:, known].mean(axis=1), dtype=np.float64)
+
+
+def category_information(
+    theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike, categories: Sequence[Iterable[str]]
+) -> Mapping[str, Floats]:
+    """Equation (4) for each category of items, in alphabetical order; an item may be in several or none.
+
+    Args:
+        theta: Abilities; (abilities,).
+        a: Discriminations; (items,). The same for b and c.
+        b: Difficulties.
+        c: Guessing.
+        categories: Names of each item's categories.
+    """
+    slope, place, guess = (np.atleast_1d(np.asarray(v, dtype=np.float64)) for v in (a, b, c))
+    members: dict[str, list[int]] = {}
+    for item, names in enumerate(categories):
+        for name in dict.fromkeys(names):
+            members.setdefault(name, []).append(item)
+    return {name: mean_information(theta, slope[k], place[k], guess[k]) for name, k in sorted(members.items())}
+
+
+def ability_grid(theta: ArrayLike, points: int = 121, margin: float = 1.0) -> Floats:
+    """Abilities at which to draw curves: a margin beyond the lowest and the highest ability, at least -3 to 3."""
+    known = np.asarray(theta, dtype=np.float64)
+    known = known[~np.isnan(known)]
+    low = min(-3.0, float(known.min()) - margin) if len(known) else -3.0
+    high = max(3.0, float(known.max()) + margin) if len(known) else 3.0
+    return np.linspace(low, high, points)

@@ -1,0 +1,131 @@
+"""The three-parameter logistic curve and its derivatives, cell by cell.
+
+    P = c + (1 - c) / (1 + exp(-a (theta - b)))          Guinet et al. 2024, equation (1)
+
+With eta = a (theta - b), sigma = 1 / (1 + exp(-eta)) and s = (1 - c) sigma / P, the chance that a right answer was
+known rather than guessed, every derivative of the log-likelihood is a product of a few of these, and none divides by
+something that can vanish. c enters through gamma = logit(c). Rasch and 2PL are the case c = 0, where s = 1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import expit
+
+Floats = NDArray[np.float64]
+Vector = np.ndarray[tuple[int], np.dtype[np.float64]]
+
+MODELS = ("3pl", "2pl", "rasch")
+"""Item models, from the richest to the plainest. Rasch: a = 1, c = 0; 2PL: c = 0."""
+
+_ETA_LIMIT = 600.0
+"""Beyond it exp() overflows; a response there has probability 0 or 1 to every digit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """A table of right and wrong answers, taken apart once so that every evaluation is arithmetic.
+
+    Attributes:
+        right: 1.0 where the answer is right, 0.0 elsewhere; (persons, items).
+        wrong: 1.0 where it is wrong.
+        missing: 1.0 where there is none.
+    """
+
+    right: Floats
+    wrong: Floats
+    missing: Floats
+
+    @classmethod
+    def of(cls, correct: Floats) -> Answers:
+        """Take apart a table of 1 (right), 0 (wrong) and nan (missing)."""
+        seen = ~np.isnan(correct)
+        right = np.where(seen, correct, 0.0)
+        return cls(right, np.where(seen, 1.0 - right, 0.0), np.where(seen, 0.0, 1.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Curves:
+    """Quantities of one evaluation of the model; all (persons, items).
+
+    Attributes:
+        eta: a (theta - b).
+        sigma: Chance of knowing.
+        rest: 1 - sigma, without cancellation.
+        p: Chance of a right answer.
+        q: 1 - p, without cancellation.
+    """
+
+    eta: Floats
+    sigma: Floats
+    rest: Floats
+    p: Floats
+    q: Floats
+
+
+def curves(theta: Floats, a: Floats, b: Floats, c: Floats) -> Curves:
+    """Evaluate the model for every person (theta) and item (a, b, c)."""
+    eta = np.clip(a * (theta[:, None] - b), -_ETA_LIMIT, _ETA_LIMIT)
+    sigma = np.asarray(expit(eta), dtype=np.float64)
+    rest = np.asarray(expit(-eta), dtype=np.float64)
+    q = (1.0 - c) * rest
+    return Curves(eta, sigma, rest, c + (1.0 - c) * sigma, q)
+
+
+def log_likelihood(answers: Answers, at: Curves) -> float:
+    """Equation (2): sum over the observed cells of log P or log (1 - P)."""
+    return float(np.sum(np.log(answers.right * at.p + answers.wrong * at.q + answers.missing)))
+
+
+@dataclass(frozen=True, slots=True)
+class Slopes:
+    """First derivatives of each cell's log-likelihood; (persons, items)."""
+
+    eta: Floats
+    gamma: Floats
+
+
+def first_derivatives(answers: Answers, at: Curves, c: Floats) -> Slopes:
+    """Derivatives with respect to eta and to gamma = logit(c)."""
+    known = (1.0 - c) * at.sigma / at.p
+    by_eta = answers.right * known * at.rest - answers.wrong * at.sigma
+    by_gamma = answers.right * (1.0 - known) * at.q - answers.wrong * c
+    return Slopes(by_eta, by_gamma)
+
+
+@dataclass(frozen=True, slots=True)
+class Bends:
+    """Negative second derivatives of each cell's log-likelihood (its information); (persons, items).
+
+    Attributes:
+        eta_eta: With respect to eta twice.
+        eta_gamma: Once each.
+        gamma_gamma: With respect to gamma twice.
+    """
+
+    eta_eta: Floats
+    eta_gamma: Floats
+    gamma_gamma: Floats
+
+
+def observed_information(answers: Answers, at: Curves, c: Floats) -> Bends:
+    """Information in the answers as they are; may be negative in a cell where c > 0."""
+    known = (1.0 - c) * at.sigma / at.p
+    guessed = 1.0 - known
+    spread = at.sigma * at.rest
+    guessed_q = answers.right * guessed * at.q
+    eta_eta = answers.right * (known * spread - known * guessed * at.rest * at.rest) + answers.wrong * spread
+    eta_gamma = guessed_q * (at.sigma + known * at.rest)
+    gamma_gamma = guessed_q * (guessed * at.q + 2.0 * c - 1.0) + answers.wrong * (c * (1.0 - c))
+    return Bends(eta_eta, eta_gamma, gamma_gamma)
+
+
+def expected_information(answers: Answers, at: Curves, c: Floats) -> Bends:
+    """Fisher information: its mean over the answers that could have been given; never negative."""
+    seen = 1.0 - answers.missing
+    known = (1.0 - c) * at.sigma / at.p
+    guessed_q = seen * (1.0 - known) * at.q
+    return Bends(seen * known * at.sigma * at.rest, guessed_q * at.sigma, guessed_q * c)

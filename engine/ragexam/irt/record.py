@@ -1,0 +1,370 @@
+"""What a fit says: abilities, effects, item parameters, each with its standard error, and how far to trust them."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.irt.model import MODELS, Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One estimate minus another.
+
+    Attributes:
+        estimate: The difference in units of ability.
+        se: Its standard error by the full covariance; None where undefined.
+        reason: Why there is no standard error; "" where there is one.
+    """
+
+    estimate: float
+    se: float | None
+    reason: str = ""
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """95 % interval by the normal approximation; None without a standard error."""
+        return None if self.se is None else (self.estimate - 1.96 * self.se, self.estimate + 1.96 * self.se)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What one level of a component adds to an ability.
+
+    Attributes:
+        component: "llm", "retriever", "icl", ...
+        level: Name of the level.
+        effect: In units of ability; under sum-to-zero, against the mean over the component's levels.
+        se: Standard error; None where undefined.
+        reason: Why there is none; "" otherwise.
+    """
+
+    component: str
+    level: str
+    effect: float
+    se: float | None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rmse:
+    """Root mean square error of predicted chances against answers (Guinet et al. 2024, Table 5).
+
+    Attributes:
+        model: Of the fitted model, over all cells together.
+        model_sd: Standard deviation over items of each item's own; nan below two items.
+        baseline: Of predicting the mean accuracy everywhere.
+        baseline_sd: Its standard deviation over items.
+        cells: Number of answers.
+    """
+
+    model: float
+    model_sd: float
+    baseline: float
+    baseline_sd: float
+    cells: int
+
+
+@dataclass(frozen=True, slots=True)
+class OnBound:
+    """A parameter that ended on a bound: "a", "b", "c" or "effect", its index, the bound."""
+
+    parameter: str
+    index: int
+    bound: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fit:
+    """A fitted item response model. Arrays hold nan where something is undefined; `undefined` says why.
+
+    Attributes:
+        preset: Name of the preset.
+        model: "3pl", "2pl" or "rasch".
+        reason: Why this model where it was not the one asked for; "" otherwise.
+        theta: Ability of each examinee; (persons,).
+        theta_se: Standard errors (posterior standard deviations where priors are used).
+        labels: (component, level) of each effect.
+        effects: (levels,).
+        effect_se: (levels,).
+        effect_cov: Covariance among effects, for differences; (levels, levels).
+        membership: Index into `labels` of each examinee's level in each component; (persons, components).
+        a: Discrimination; (items,).
+        b: Difficulty.
+        c: Guessing.
+        a_se: Standard errors; nan for parameters that were fixed or stand on a bound.
+        b_se: The same for b.
+        c_se: The same for c.
+        loglik: Log-likelihood of the answers at the estimates, priors not counted.
+        parameters: Number of estimated parameters.
+        aic: 2 parameters - 2 loglik; each parameter counts fully, though priors hold some back.
+        bic: log(n_observed or number of examinees, where these are random) parameters - 2 loglik.
+        n_observed: Number of answers used.
+        converged: Whether the optimum was reached.
+        iterations: Steps of the optimiser.
+        seconds: Wall time.
+        rmse: In sample.
+        accuracy: Share right of each item; (items,).
+        answered: Number of answers to each item.
+        point_biserial: Correlation of each item with the rest of the exam.
+        outfit: Mean squared standardised residual of each item; 1 is as expected.
+        infit: The same weighted by information.
+        constant_right: Items that all answered right.
+        constant_wrong: Items that none answered right.
+        unanswered: Items without any answer.
+        set_aside: Items that took no part in the fit.
+        on_bound: Parameters that ended on a bound.
+        warnings: Sentences for a person about thin data and doubtful results.
+        undefined: Name of a quantity -> why it is nan or None.
+    """
+
+    preset: str
+    model: str
+    reason: str
+    theta: Floats
+    theta_se: Floats
+    labels: tuple[tuple[str, str], ...]
+    effects: Floats
+    effect_se: Floats
+    effect_cov: Floats
+    membership: NDArray[np.int64]
+    a: Floats
+    b: Floats
+    c: Floats
+    a_se: Floats
+    b_se: Floats
+    c_se: Floats
+    loglik: float
+    parameters: int
+    aic: float
+    bic: float
+    n_observed: int
+    converged: bool
+    iterations: int
+    seconds: float
+    rmse: Rmse
+    accuracy: Floats
+    answered: NDArray[np.int64]
+    point_biserial: Floats
+    outfit: Floats
+    infit: Floats
+    constant_right: tuple[int, ...] = ()
+    constant_wrong: tuple[int, ...] = ()
+    unanswered: tuple[int, ...] = ()
+    set_aside: tuple[int, ...] = ()
+    on_bound: tuple[OnBound, ...] = ()
+    warnings: tuple[str, ...] = ()
+    undefined: Mapping[str, str] = dataclasses.field(default_factory=dict)
+
+    @property
+    def persons(self) -> int:
+        """Number of examinees."""
+        return len(self.theta)
+
+    @property
+    def items(self) -> int:
+        """Number of items, those set aside counted in."""
+        return len(self.a)
+
+    @property
+    def components(self) -> tuple[str, ...]:
+        """Names of the components in order."""
+        return tuple(dict.fromkeys(component for component, _ in self.labels))
+
+    def component_effects(self, component: str | None = None) -> tuple[Effect, ...]:
+        """Effects of one component's levels, or of all."""
+        why = self.undefined.get("effect_se", "")
+        return tuple(
+            Effect(name, level, float(self.effects[k]), *_maybe(float(self.effect_se[k]), why))
+            for k, (name, level) in enumerate(self.labels)
+            if component in (None, name)
+        )
+
+    def difference(self, component: str, level: str, other: str) -> Difference:
+        """How much more one level of a component adds than another.
+
+        Raises:
+            KeyError: No such component or level.
+        """
+        place = {label: k for k, label in enumerate(self.labels)}
+        weights = np.zeros(len(self.labels))
+        weights[place[component, level]] += 1.0
+        weights[place[component, other]] -= 1.0
+        return self._contrast(weights, float(weights @ self.effects))
+
+    def theta_difference(self, person: int, other: int) -> Difference:
+        """How much more able one examinee is than another."""
+        weights = np.zeros(len(self.labels))
+        np.add.at(weights, self.membership[person], 1.0)
+        np.add.at(weights, self.membership[other], -1.0)
+        return self._contrast(weights, float(self.theta[person] - self.theta[other]))
+
+    def _contrast(self, weights: Floats, estimate: float) -> Difference:
+        used = np.flatnonzero(weights)
+        variance = float(weights[used] @ self.effect_cov[np.ix_(used, used)] @ weights[used])
+        if math.isnan(variance) or math.isnan(estimate):
+            return Difference(estimate, None, self.undefined.get("difference_se", "One of the two has no estimate."))
+        if variance <= 0.0 and len(used):
+            return Difference(estimate, None, "The answers do not determine this difference.")
+        return Difference(estimate, math.sqrt(max(variance, 0.0)))
+
+    def rescaled(self, factor: float) -> Fit:
+        """The same fit with another unit of ability: every chance it predicts stays as it is.
+
+        Args:
+            factor: Abilities, effects and difficulties are multiplied by it, discriminations divided.
+        """
+        grown = ("theta", "theta_se", "effects", "effect_se", "b", "b_se")
+        changed: dict[str, Any] = {name: getattr(self, name) * factor for name in grown}
+        changed.update(a=self.a / factor, a_se=self.a_se / factor, effect_cov=self.effect_cov * factor**2)
+        return dataclasses.replace(self, **changed)
+
+    def take_items(self, items: Sequence[int]) -> Fit:
+        """The fit with other columns: a starting point after items were dropped, reordered or added.
+
+        Only the parameters and figures of the items follow; those of the whole stay as they were.
+
+        Args:
+            items: Index of each new column in this fit; -1 for an item that is new.
+        """
+        index = np.asarray(items, dtype=np.int64)
+
+        def taken(values: Floats) -> Floats:
+            return np.where(index >= 0, values[index], np.nan) if len(values) else np.full(len(index), np.nan)
+
+        place = {int(old): new for new, old in enumerate(index) if old >= 0}
+        changed: dict[str, Any] = {name: taken(getattr(self, name)) for name in _ITEM_FLOATS}
+        for name in _ITEM_SETS:
+            changed[name] = tuple(place[k] for k in getattr(self, name) if k in place)
+        changed["answered"] = np.where(index >= 0, self.answered[index], 0) if self.items else np.zeros_like(index)
+        changed["on_bound"] = tuple(
+            hit if hit.parameter == "effect" else dataclasses.replace(hit, index=place[hit.index])
+            for hit in self.on_bound
+            if hit.parameter == "effect" or hit.index in place
+        )
+        return dataclasses.replace(self, **changed)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values; nan becomes null."""
+        out: dict[str, Any] = {"version": 1}
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, np.ndarray):
+                out[field.name] = _listed(value.tolist())
+            elif isinstance(value, Rmse):
+                out[field.name] = {k: _listed(v) for k, v in dataclasses.asdict(value).items()}
+            elif field.name == "on_bound":
+                out[field.name] = [dataclasses.asdict(hit) for hit in value]
+            elif isinstance(value, Mapping):
+                out[field.name] = dict(value)
+            elif isinstance(value, tuple):
+                out[field.name] = [list(v) if isinstance(v, tuple) else v for v in value]
+            else:
+                out[field.name] = _listed(value)
+        return out
+
+    @classmethod
+    def from_json(cls, value: Any) -> Fit:
+        """Build a fit from what `to_json` made.
+
+        Raises:
+            ValueError: It is not one (a damaged or hostile file).
+        """
+        try:
+            return _read(cls, value)
+        except (TypeError, KeyError, AttributeError, OverflowError) as exc:
+            raise ValueError(f"not a fit: {exc!r}") from exc
+
+
+_ITEM_FLOATS = ("a", "b", "c", "a_se", "b_se", "c_se", "accuracy", "point_biserial", "outfit", "infit")
+_ITEM_SETS = ("constant_right", "constant_wrong", "unanswered", "set_aside")
+_FLOAT_LISTS = ("theta", "theta_se", "effects", "effect_se", *_ITEM_FLOATS)
+_FLOATS = ("loglik", "aic", "bic", "seconds")
+
+
+def _maybe(value: float, why: str) -> tuple[float | None, str]:
+    return (None, why) if math.isnan(value) else (value, "")
+
+
+def _listed(value: Any) -> Any:
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    return [_listed(v) for v in value] if isinstance(value, list) else value
+
+
+def _float(value: Any) -> float:
+    if value is None:
+        return math.nan
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ValueError("not a fit: a number was expected")
+    return float(value)
+
+
+def _array(value: Any) -> Floats:
+    if not isinstance(value, list):
+        raise ValueError("not a fit: a list of numbers was expected")
+    return np.array([_float(v) for v in value], dtype=np.float64)
+
+
+def _ints(value: Any) -> tuple[int, ...]:
+    if not isinstance(value, list) or any(isinstance(v, bool) or not isinstance(v, int) for v in value):
+        raise ValueError("not a fit: a list of whole numbers was expected")
+    return tuple(value)
+
+
+def _read(cls: type[Fit], value: Any) -> Fit:
+    if not isinstance(value, Mapping) or value.get("version") != 1:
+        raise ValueError("not a fit, or one of a newer version")
+    if value["model"] not in MODELS:
+        raise ValueError("not a fit: unknown model")
+    arrays: dict[str, Any] = {name: _array(value[name]) for name in _FLOAT_LISTS}
+    labels = tuple((str(component), str(level)) for component, level in value["labels"])
+    persons, levels, items = len(arrays["theta"]), len(labels), len(arrays["a"])
+    expected = {"theta": persons, "theta_se": persons, "effects": levels, "effect_se": levels}
+    if any(len(array) != expected.get(name, items) for name, array in arrays.items()):
+        raise ValueError("not a fit: lists of unequal length")
+    cov = np.array([_array(row) for row in value["effect_cov"]], dtype=np.float64).reshape(levels, levels)
+    membership = np.array([_ints(row) for row in value["membership"]], dtype=np.int64).reshape(persons, -1)
+    answered = np.array(_ints(value["answered"]), dtype=np.int64)
+    sets: dict[str, Any] = {name: _ints(value[name]) for name in _ITEM_SETS}
+    totals: dict[str, Any] = {name: _float(value[name]) for name in _FLOATS}
+    outside = any(not 0 <= k < items for name in _ITEM_SETS for k in sets[name])
+    outside |= bool(membership.size) and not 0 <= int(membership.min()) <= int(membership.max()) < levels
+    if outside or len(answered) != items:
+        raise ValueError("not a fit: an index points nowhere")
+    rmse = value["rmse"]
+    return cls(
+        preset=str(value["preset"]),
+        model=str(value["model"]),
+        reason=str(value["reason"]),
+        labels=labels,
+        effect_cov=cov,
+        membership=membership,
+        parameters=int(value["parameters"]),
+        n_observed=int(value["n_observed"]),
+        converged=bool(value["converged"]),
+        iterations=int(value["iterations"]),
+        answered=answered,
+        rmse=Rmse(
+            _float(rmse["model"]),
+            _float(rmse["model_sd"]),
+            _float(rmse["baseline"]),
+            _float(rmse["baseline_sd"]),
+            int(rmse["cells"]),
+        ),
+        on_bound=tuple(
+            OnBound(str(hit["parameter"]), int(hit["index"]), _float(hit["bound"])) for hit in value["on_bound"]
+        ),
+        warnings=tuple(str(text) for text in value["warnings"]),
+        undefined={str(k): str(v) for k, v in value["undefined"].items()},
+        **arrays,
+        **sets,
+        **totals,
+    )

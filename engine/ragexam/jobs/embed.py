@@ -1,0 +1,60 @@
+"""Embeds texts, each once: vectors are kept in the project by embedder and text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.embedding.protocols import Embedder, Kind
+from ragexam.errors import NotEnoughData
+from ragexam.jobs import parameters as read
+from ragexam.jobs.models import Models
+from ragexam.jobs.registry import Parameters, Result
+from ragexam.progress import Progress
+from ragexam.store import Store
+
+_BATCH = 32
+"""Texts embedded and committed at a time: what a kill may lose, and how long a cancel may take."""
+
+
+def embed(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+    """Embed all chunks in force.
+
+    Args:
+        store: The project.
+        parameters: "embedder": name or path.
+        progress: Reports, and stops the job.
+        models: Opens the embedder.
+
+    Returns:
+        "chunks": number of chunks, all with a vector now; "embedder": its key.
+
+    Raises:
+        NotEnoughData: There are no chunks.
+        ModelError: The embedder cannot be opened.
+    """
+    chunks = store.chunks.all()
+    if not chunks:
+        raise NotEnoughData("There is nothing to embed: the corpus has no passages.", "Import documents first.")
+    progress.update(0, 0, phase="Loading the embedding model")
+    embedder = models.embedder(read.text(parameters, "embedder"))
+    vectors_of(store, embedder, [c.text for c in chunks], progress)
+    return {"chunks": len(chunks), "embedder": embedder.key, "name": embedder.name}
+
+
+def vectors_of(
+    store: Store, embedder: Embedder, texts: Sequence[str], progress: Progress, kind: Kind = "passage"
+) -> NDArray[np.float32]:
+    """Vectors of texts, shape (len(texts), dimension); those that the project lacks are made and kept."""
+    store.vectors.know(embedder.key, embedder.name, embedder.dimension)
+    missing = store.vectors.missing(embedder.key, texts, kind)
+    phase = "Embedding questions" if kind == "query" else "Embedding passages"
+    for first in range(0, len(missing), _BATCH):
+        part = missing[first : first + _BATCH]
+        progress.update(first, len(missing), phase=phase)
+        store.vectors.put(embedder.key, part, embedder.embed(part, kind), kind)
+    if missing:
+        progress.update(len(missing), len(missing), phase=phase)
+    return store.vectors.get(embedder.key, texts, kind)

@@ -1,0 +1,167 @@
+"""What a person does to the exam and the corpus, as labelled edits that can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from ragexam.errors import InputError
+from ragexam.exam.categories import bloom_levels, question_word
+from ragexam.records import Item, ItemState, PipelineSpec
+from ragexam.store import Change, Edit, Store
+
+
+class ExamEdits:
+    """Composes edits over a project's store. Every method returns the edit, or None where nothing changed."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def change_item(
+        self,
+        item_id: str,
+        *,
+        question: str | None = None,
+        choices: Sequence[str] | None = None,
+        key: int | None = None,
+        explanation: str | None = None,
+        comment: str | None = None,
+        topic: str | None = None,
+    ) -> Edit | None:
+        """Change an item's text or key; None leaves a part as it is.
+
+        Raises:
+            InputError: There is no such item, or what would come out is no item.
+        """
+        old = self._item(item_id)
+        new = replace(
+            old,
+            question=old.question if question is None else question.strip(),
+            choices=old.choices if choices is None else tuple(c.strip() for c in choices),
+            key=old.key if key is None else key,
+            explanation=old.explanation if explanation is None else explanation,
+            comment=old.comment if comment is None else comment,
+            topic=old.topic if topic is None else topic,
+        )
+        check_item(new)
+        if new.question != old.question:
+            new = categorised(new)
+        label = "Set key" if new.content_hash != old.content_hash and replace(new, key=old.key) == old else "Edit item"
+        return self._store.edits.perform(label, [self._store.edits.item_change(old, new)])
+
+    def accept(self, item_ids: Iterable[str]) -> Edit | None:
+        """Accept items."""
+        return self._set_state("Accept", item_ids, ItemState.ACCEPTED)
+
+    def reject(self, item_ids: Iterable[str], reason: str = "") -> Edit | None:
+        """Reject items; the reason becomes their comment."""
+        return self._set_state("Reject", item_ids, ItemState.REJECTED, reason)
+
+    def restore(self, item_ids: Iterable[str]) -> Edit | None:
+        """Bring dropped or rejected items back as drafts."""
+        return self._set_state("Bring back", item_ids, ItemState.DRAFT)
+
+    def delete(self, item_ids: Iterable[str]) -> Edit | None:
+        """Delete items; their responses stay in the file."""
+        items = [self._item(i) for i in dict.fromkeys(item_ids)]
+        changes = [self._store.edits.item_deletion(item) for item in items]
+        return self._store.edits.perform(_plural("Delete", len(changes), "item"), changes)
+
+    def add(self, items: Sequence[Item], batch: str) -> Edit | None:
+        """Add items (written by hand or imported); those that are there already are passed by.
+
+        Raises:
+            InputError: One of them is no item.
+        """
+        known = {item.id for item in self._store.items.all()}
+        last = max((self._store.items.place(i)[0] for i in known), default=0)
+        new = [item for item in {i.id: i for i in items}.values() if item.id not in known]
+        for item in new:
+            check_item(item)
+        changes = [
+            self._store.edits.item_addition(item, last + n, batch) for n, item in enumerate(map(_filled, new), start=1)
+        ]
+        return self._store.edits.perform(_plural("Add", len(changes), "item"), changes)
+
+    def exclude_documents(self, document_ids: Iterable[str], excluded: bool) -> Edit | None:
+        """Take documents out of the corpus, or back in."""
+        label = _plural("Exclude" if excluded else "Include", len(ids := list(document_ids)), "document")
+        return self._change_documents(label, ids, "excluded", excluded)
+
+    def set_topic(self, document_ids: Iterable[str], topic: str) -> Edit | None:
+        """Set the topic of documents, and of the items made from them."""
+        ids = list(dict.fromkeys(document_ids))
+        changes = self._document_changes(ids, "topic", topic.strip())
+        for item in self._store.items.all():
+            if item.evidence and item.evidence[0].document_id in ids:
+                changes.append(self._store.edits.item_change(item, replace(item, topic=topic.strip())))
+        return self._store.edits.perform("Set topic", changes)
+
+    def set_pipelines(self, pipelines: Sequence[PipelineSpec]) -> Edit | None:
+        """Choose the pipelines."""
+        return self._store.edits.perform("Choose pipelines", [self._store.edits.pipelines_change(pipelines)])
+
+    def set_setting(self, key: str, value: object) -> Edit | None:
+        """Change a setting, undoably."""
+        return self._store.edits.perform("Change setting", [self._store.edits.setting_change(key, value)])
+
+    # -------------------------------------------------------------- parts
+
+    def _item(self, item_id: str) -> Item:
+        item = self._store.items.get(item_id)
+        if item is None:
+            raise InputError(f"There is no item {item_id}.", "It may have been deleted.")
+        return item
+
+    def _set_state(self, verb: str, item_ids: Iterable[str], state: ItemState, comment: str = "") -> Edit | None:
+        items = [self._item(i) for i in dict.fromkeys(item_ids)]
+        changes = [
+            self._store.edits.item_change(item, replace(item, state=state, comment=comment or item.comment))
+            for item in items
+        ]
+        return self._store.edits.perform(_plural(verb, len(items), "item"), changes)
+
+    def _change_documents(self, label: str, ids: Sequence[str], field: str, value: str | bool) -> Edit | None:
+        return self._store.edits.perform(label, self._document_changes(ids, field, value))
+
+    def _document_changes(self, ids: Sequence[str], field: str, value: str | bool) -> list[Change]:
+        changes = []
+        for document_id in dict.fromkeys(ids):
+            document = self._store.documents.get(document_id)
+            if document is None:
+                raise InputError(f"There is no document {document_id}.")
+            changes.append(Change("document", document_id, {field: getattr(document, field)}, {field: value}))
+        return changes
+
+
+def check_item(item: Item) -> None:
+    """Refuse what no pipeline could answer.
+
+    Raises:
+        InputError: No question, fewer than two choices, an empty or repeated one, or a key that is none of them.
+    """
+    if not item.question:
+        raise InputError("The question is empty.")
+    if len(item.choices) < 2:
+        raise InputError("A question needs at least two choices.")
+    if any(not c.strip() for c in item.choices):
+        raise InputError("A choice is empty.")
+    if len({" ".join(c.casefold().split()) for c in item.choices}) < len(item.choices):
+        raise InputError("Two choices are the same.")
+    if not 0 <= item.key < len(item.choices):
+        raise InputError("The key is none of the choices.")
+
+
+def categorised(item: Item) -> Item:
+    """The item with Bloom's levels and question word of its wording."""
+    return replace(
+        item, bloom=tuple(bloom_levels(item.question)), question_word=question_word(item.question, item.language)
+    )
+
+
+def _filled(item: Item) -> Item:
+    return item if item.bloom and item.question_word != "other" else categorised(item)
+
+
+def _plural(verb: str, count: int, noun: str) -> str:
+    return f"{verb} {noun}" if count == 1 else f"{verb} {count} {noun}s"

@@ -1,0 +1,123 @@
+"""Forecasts a run: a few answers of each model are timed on this machine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from statistics import fmean
+
+from ragexam.errors import ModelError, NotEnoughData
+from ragexam.jobs import parameters as read
+from ragexam.jobs.answers import fresh_manifests
+from ragexam.jobs.models import Models
+from ragexam.jobs.registry import Parameters, Result
+from ragexam.jobs.run import chosen_pipelines, grouped
+from ragexam.llm.backend import Backend, ModelFacts
+from ragexam.pipelines.forecast import Forecast, Timing, expected_loads
+from ragexam.pipelines.forecast import forecast as forecast_run
+from ragexam.pipelines.prompts import render_prompt
+from ragexam.progress import Progress
+from ragexam.records import Chunk, Item, PipelineSpec, to_json
+from ragexam.store import Store
+
+_TIMED = 2
+"""Items timed per model, each with no passage and with as many as the largest retriever hands over."""
+
+
+def forecast(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+    """Time a few answers and forecast the run.
+
+    Args:
+        store: The project.
+        parameters: As for `run`.
+        progress: Reports, and stops the job.
+        models: Opens the models.
+
+    Returns:
+        "forecast": a `Forecast` as JSON; "models_failed": sentence by model name.
+
+    Raises:
+        NotEnoughData: No item or no pipeline.
+    """
+    items = store.items.kept()
+    if not items:
+        raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
+    pipelines = chosen_pipelines(store, parameters)
+    options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
+    models.places.update(store.settings.get("places", {}))
+    models.places.update(read.mapping(parameters, "places") or {})
+    chunks = store.chunks.all()
+    groups = grouped(pipelines)
+    failed: dict[str, str] = {}
+    timed: list[Timing] = []
+    facts: list[ModelFacts] = []
+    load_seconds: dict[str, float] = {}
+    sizes: tuple[float, float] | None = None
+    for done, (model_hash, own) in enumerate(groups.items()):
+        progress.update(done, len(groups), own[0].model_name, phase="Timing models")
+        try:
+            begun = time.perf_counter()
+            backend = models.backend(model_hash, **options)
+            load_seconds[model_hash] = time.perf_counter() - begun
+            found = backend.describe()
+            timed += _time(backend, model_hash, own, items, chunks, progress)
+        except ModelError as exc:
+            failed[own[0].model_name] = str(exc)
+            continue
+        facts.append(found)
+        sizes = sizes or _sizes(backend, items, chunks)
+    progress.update(len(groups), len(groups), "", phase="Timing models")
+    question, passage = sizes or (80.0, 250.0)
+    loads = expected_loads(
+        pipelines,
+        len(items),
+        question_tokens=question,
+        passage_tokens=passage,
+        done=answered_before(store, pipelines, items),
+    )
+    result: Forecast = forecast_run(loads, timed, facts, load_seconds=load_seconds)
+    return {"forecast": to_json(result), "models_failed": failed}
+
+
+def answered_before(store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> dict[str, int]:
+    """Answers that count already and were made under the conditions in force, by pipeline id."""
+    fresh = fresh_manifests(store, pipelines, items)
+    matrix = store.responses.matrix([p.id for p in pipelines], [(i.id, i.content_hash) for i in items], prefer=fresh)
+    counts: dict[str, int] = {}
+    for row, spec in enumerate(pipelines):
+        same = {n for n, manifest_id in enumerate(matrix.manifest_ids) if manifest_id in fresh[spec.id]}
+        counts[spec.id] = sum(1 for n in matrix.manifest[row].tolist() if n in same)
+    return counts
+
+
+def _time(
+    backend: Backend,
+    model_hash: str,
+    own: Sequence[PipelineSpec],
+    items: Sequence[Item],
+    chunks: Sequence[Chunk],
+    progress: Progress,
+) -> list[Timing]:
+    most = max((s.retriever.k for s in own), default=0)
+    template = own[0].template
+    timings: list[Timing] = []
+    for item in items[:_TIMED]:
+        for passages in dict.fromkeys((0, min(most, len(chunks)))):
+            progress.check()
+            texts = [chunk.text for chunk in chunks[:passages]]
+            rendered = render_prompt(item, texts, (), template, backend)
+            scores = backend.loglikelihoods(rendered.prompt, rendered.continuations)
+            tokens = scores.prompt_tokens - scores.reused_tokens + sum(c.tokens for c in scores.choices)
+            timings.append(Timing(model_hash, tokens, scores.seconds))
+    # The first call of a loaded model also warms it up.
+    return timings[1:] if len(timings) > 2 else timings
+
+
+def _sizes(backend: Backend, items: Sequence[Item], chunks: Sequence[Chunk]) -> tuple[float, float]:
+    """Mean tokens of a question with its choices, and of a passage."""
+    questions = [f"{item.question} {' '.join(item.choices)}" for item in items[:20]]
+    passages = [chunk.text for chunk in chunks[:: max(1, len(chunks) // 20)][:20]]
+    return (
+        fmean(backend.count_tokens(text) for text in questions) + 12.0,
+        fmean(backend.count_tokens(text) for text in passages) if passages else 0.0,
+    )

@@ -1,0 +1,88 @@
+"""Models that stay loaded between the jobs of one worker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ragexam.embedding.open import open_embedder, open_scorer
+from ragexam.embedding.protocols import Embedder, PairScorer
+from ragexam.errors import ModelNotFound
+from ragexam.llm.backend import Backend
+from ragexam.llm.open import open_backend
+from ragexam.retrieval.yes_no import YesNoScorer
+
+
+class Models:
+    """Opens models and keeps the last of each kind: at most one language model is in memory at a time.
+
+    Attributes:
+        places: How to open a model, by its file hash: a path or a name. A hash that is not here is looked up
+            among the models found on this machine.
+    """
+
+    def __init__(self, places: Mapping[str, str] | None = None) -> None:
+        self.places: dict[str, str] = dict(places or {})
+        self._backend: tuple[tuple[Any, ...], Backend] | None = None
+        self._embedder: tuple[str, Embedder] | None = None
+        self._scorer: tuple[str, PairScorer] | None = None
+
+    def backend(self, model: str, **options: Any) -> Backend:
+        """A language model by name, file hash or path; the one loaded before is closed if it is another.
+
+        Raises:
+            ModelError: It is not there, or cannot be loaded.
+        """
+        place = self.places.get(model, model)
+        key = (place, *sorted(options.items()))
+        if self._backend is not None and self._backend[0] == key:
+            return self._backend[1]
+        self.close_backend()
+        opened = open_backend(place, **options)
+        self._backend = (key, opened)
+        return opened
+
+    def close_backend(self) -> None:
+        """Free the language model's memory."""
+        if self._backend is not None:
+            backend, self._backend = self._backend[1], None
+            backend.close()
+
+    def embedder(self, model: str) -> Embedder:
+        """An embedding model by name or path.
+
+        Raises:
+            ModelError: It is not there, or cannot be loaded.
+        """
+        if self._embedder is not None and self._embedder[0] == model:
+            return self._embedder[1]
+        if self._embedder is not None:
+            self._embedder[1].close()
+            self._embedder = None
+        opened = open_embedder(model)
+        self._embedder = (model, opened)
+        return opened
+
+    def scorer(self, model: str, **options: Any) -> PairScorer:
+        """A cross-encoder folder by name or path; any other name is a language model that is asked yes or no.
+
+        Raises:
+            ModelError: It is not there, or cannot be loaded.
+        """
+        if self._scorer is not None and self._scorer[0] == model:
+            return self._scorer[1]
+        try:
+            opened = open_scorer(model)
+        except ModelNotFound:
+            # Made anew each time: its model may have made room for another since.
+            return YesNoScorer(self.backend(model, **options))
+        self._scorer = (model, opened)
+        return opened
+
+    def close(self) -> None:
+        """Free all memory."""
+        self.close_backend()
+        if self._embedder is not None:
+            embedder, self._embedder = self._embedder[1], None
+            embedder.close()
+        self._scorer = None

@@ -1,0 +1,31 @@
+"""Cuts all documents anew. Items stay: their evidence is a span of a document, never a chunk."""
+
+from __future__ import annotations
+
+from ragexam.errors import NotEnoughData
+from ragexam.jobs.import_documents import chosen_spec, chunk_documents
+from ragexam.jobs.models import Models
+from ragexam.jobs.registry import Parameters, Result
+from ragexam.progress import Progress
+from ragexam.store import Store
+
+
+def rechunk(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:  # noqa: ARG001
+    """Apply a chunker to all documents.
+
+    Args:
+        store: The project.
+        parameters: "chunker": name of a preset, or {"name", "parameters"}.
+        progress: Reports, and stops the job; until it is done the old chunking stays in force.
+        models: Not used.
+
+    Returns:
+        "chunks": number in force.
+
+    Raises:
+        NotEnoughData: There is no document.
+        InputError: The chunker is not known.
+    """
+    if not store.documents.usable():
+        raise NotEnoughData("There are no documents yet.", "Import some first.")
+    return {"chunks": chunk_documents(store, chosen_spec(store, parameters), progress)}

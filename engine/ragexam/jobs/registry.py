@@ -1,0 +1,44 @@
+"""The jobs by name. A job is loaded when it is first started, so that a window starts without them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from ragexam.errors import InputError
+from ragexam.jobs.models import Models
+from ragexam.progress import Progress
+from ragexam.store import Store
+
+Parameters = Mapping[str, Any]
+Result = dict[str, Any]
+Job = Callable[[Store, Parameters, Progress, Models], Result]
+
+_JOBS = {
+    "import": "ragexam.jobs.import_documents:import_documents",
+    "rechunk": "ragexam.jobs.rechunk:rechunk",
+    "embed": "ragexam.jobs.embed:embed",
+    "generate": "ragexam.jobs.generate:generate",
+    "run": "ragexam.jobs.run:run",
+    "forecast": "ragexam.jobs.forecast:forecast",
+    "try": "ragexam.jobs.try_question:try_question",
+    "fit": "ragexam.jobs.fit:fit",
+    "refine": "ragexam.jobs.refine:refine",
+    "selftest": "ragexam.jobs.selftest:selftest",
+}
+
+JOB_NAMES = tuple(_JOBS)
+
+
+def find_job(name: str) -> Job:
+    """The function of a job.
+
+    Raises:
+        InputError: There is no such job.
+    """
+    if name not in _JOBS:
+        raise InputError(f"There is no job {name!r}.", f"Jobs: {', '.join(JOB_NAMES)}.")
+    module, function = _JOBS[name].split(":")
+    found: Job = getattr(import_module(module), function)
+    return found

@@ -1,0 +1,173 @@
+"""Retrieval for a whole run, before any language model is loaded; what was found once is kept in the project."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.embedding.protocols import Embedder, Kind, PairScorer
+from ragexam.errors import InputError
+from ragexam.jobs.conditions import Conditions, embedder_name, scorer_name
+from ragexam.jobs.embed import vectors_of
+from ragexam.jobs.models import Models
+from ragexam.progress import Progress
+from ragexam.records import Chunk, Item, RetrieverSpec, content_id, from_json, to_json
+from ragexam.retrieval.base import Retrieved, Retriever
+from ragexam.retrieval.build import build_retriever, retrieve_for_items
+from ragexam.retrieval.kinds import KINDS
+from ragexam.store import Store
+
+_BATCH = 16
+"""Queries searched and committed at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a retriever brought for one item, and this query's share of the wall time."""
+
+    retrieved: Retrieved
+    seconds: float
+
+
+class CachedEmbedder:
+    """An embedder whose vectors are kept in the project."""
+
+    def __init__(self, store: Store, embedder: Embedder, progress: Progress) -> None:
+        self._store = store
+        self._embedder = embedder
+        self._progress = progress
+        self.name = embedder.name
+        self.key = embedder.key
+        self.dimension = embedder.dimension
+
+    def embed(self, texts: Sequence[str], kind: Kind = "passage") -> NDArray[np.float32]:
+        """Return unit vectors, shape (len(texts), dimension); only those that the project lacks are computed."""
+        if not texts:
+            return np.zeros((0, self.dimension), dtype=np.float32)
+        return vectors_of(self._store, self._embedder, texts, self._progress, kind)
+
+    def close(self) -> None:
+        """Leave the embedder open: it is not ours."""
+
+
+class Retrieving:
+    """Finds passages for items, retriever by retriever.
+
+    Args:
+        store: The project.
+        models: Opens embedding and re-ranking models.
+        progress: Reports, and stops the job.
+        conditions: Names the models; its corpus is part of what a result is kept under.
+        options: How a language model that re-ranks is loaded.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        models: Models,
+        progress: Progress,
+        conditions: Conditions,
+        options: Mapping[str, object] | None = None,
+    ) -> None:
+        self._store = store
+        self._models = models
+        self._progress = progress
+        self._conditions = conditions
+        self._options = dict(options or {})
+        self.chunks = store.chunks.all()
+        self.by_id: dict[str, Chunk] = {chunk.id: chunk for chunk in self.chunks}
+        self.keys: dict[str, str] = {}
+
+    def all(self, specs: Sequence[RetrieverSpec], items: Sequence[Item]) -> dict[str, list[Found]]:
+        """Results by retriever key, one per item in their order.
+
+        Raises:
+            InputError: A retriever needs a model that is not named.
+            NotEnoughData: There is nothing to search.
+            ModelError: A model cannot be opened.
+        """
+        distinct = list({spec.key: spec for spec in specs}.values())
+        total = len(distinct) * len(items)
+        found: dict[str, list[Found]] = {}
+        for number, spec in enumerate(distinct):
+            self._progress.update(number * len(items), total, phase="Retrieving passages")
+            found[spec.key] = self._one(spec, items, number * len(items), total)
+        if distinct:
+            self._progress.update(total, total, phase="Retrieving passages")
+        return found
+
+    def passages(self, found: Found) -> list[Chunk]:
+        """The chunks of a result, best first."""
+        return [self.by_id[i] for i in found.retrieved.chunk_ids if i in self.by_id]
+
+    def retriever(self, spec: RetrieverSpec) -> Retriever:
+        """The index of one retriever.
+
+        Raises:
+            InputError: It needs a model that is not named.
+            NotEnoughData: There is nothing to search.
+            ModelError: A model cannot be opened.
+        """
+        embedder = self._embedder(spec)
+        vectors = None if embedder is None else embedder.embed([c.text for c in self.chunks])
+        return build_retriever(spec, self.chunks, embedder=embedder, vectors=vectors, scorer=self._scorer(spec))
+
+    def _one(self, spec: RetrieverSpec, items: Sequence[Item], before: int, total: int) -> list[Found]:
+        if spec.kind == "closed_book":
+            return [Found(Retrieved(), 0.0) for _ in items]
+        embedder, scorer = self._embedder(spec), self._scorer(spec)
+        same = content_id(
+            "retrieval",
+            spec.key,
+            self._conditions.corpus,
+            "" if embedder is None else embedder.key,
+            "" if scorer is None else scorer.key,
+        )
+        keys = [
+            content_id(same, item.question, to_json(item.evidence) if spec.kind == "oracle" else "") for item in items
+        ]
+        known = {key: self._store.units.get("retrieval", key) for key in dict.fromkeys(keys)}
+        missing = [i for i, key in enumerate(keys) if known[key] is None]
+        retriever = self.retriever(spec) if missing and spec.kind != "oracle" else None
+        for first in range(0, len(missing), _BATCH):
+            part = missing[first : first + _BATCH]
+            self._progress.update(before + first, total, items[part[0]].question[:80], phase="Retrieving passages")
+            begun = time.perf_counter()
+            results = retrieve_for_items(spec, [items[i] for i in part], self.chunks, retriever=retriever)
+            each = (time.perf_counter() - begun) / len(part)
+            with self._store.transaction():
+                for i, result in zip(part, results, strict=True):
+                    known[keys[i]] = {"found": to_json(result), "seconds": each}
+                    self._store.units.put("retrieval", keys[i], known[keys[i]])
+        return [_read(known[key]) for key in keys]
+
+    def _embedder(self, spec: RetrieverSpec) -> CachedEmbedder | None:
+        name = embedder_name(spec, self._conditions.embedder)
+        if not name:
+            if "embedder" in KINDS[spec.kind].needs:
+                raise InputError(
+                    f"The retriever {spec.kind!r} needs an embedding model, and none is chosen.",
+                    "Choose one (MiniLM among the starter models), or use bm25.",
+                )
+            return None
+        self._progress.update(0, 0, name, phase="Loading the embedding model")
+        embedder = CachedEmbedder(self._store, self._models.embedder(name), self._progress)
+        self.keys[name] = embedder.key
+        return embedder
+
+    def _scorer(self, spec: RetrieverSpec) -> PairScorer | None:
+        name = scorer_name(spec, self._conditions.scorer)
+        if not name:
+            return None
+        self._progress.update(0, 0, name, phase="Loading the re-ranking model")
+        scorer = self._models.scorer(name, **self._options)
+        self.keys[name] = scorer.key
+        return scorer
+
+
+def _read(value: Mapping[str, object]) -> Found:
+    return Found(from_json(Retrieved, value["found"]), float(str(value["seconds"])))

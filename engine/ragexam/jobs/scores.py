@@ -1,0 +1,71 @@
+"""Lets a run find the scores that the project knows already, and keep new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableMapping
+
+from ragexam.llm.backend import ChoiceScore, ModelFacts, Scores
+from ragexam.records import content_id
+from ragexam.store import Store
+from ragexam.store.prompts import StoredScores
+
+
+def loaded_as(facts: ModelFacts) -> str:
+    """Identity of a model as it is loaded: the same file computes a little differently in another batch shape."""
+    return content_id("loaded", facts.file_hash, facts.library, facts.batch, facts.gpu_layers, facts.context_length)
+
+
+class KnownScores(MutableMapping[str, Scores]):
+    """Scores of one loaded model by `score_key`.
+
+    New ones wait until `keep` stores them, in the transaction that stores the response: a response that was
+    lost in a crash is made again as it would have been, not taken from a score that outlived it.
+    """
+
+    def __init__(self, store: Store, facts: ModelFacts) -> None:
+        self._store = store
+        self._conditions = loaded_as(facts)
+        self._waiting: dict[str, Scores] = {}
+
+    def __getitem__(self, key: str) -> Scores:
+        if key in self._waiting:
+            return self._waiting[key]
+        found = self._store.scores.get(self._conditions, key)
+        if found is None:
+            raise KeyError(key)
+        choices = tuple(
+            ChoiceScore(value, tokens, characters, size)
+            for value, tokens, characters, size in zip(
+                found.loglikelihoods, found.tokens, found.characters, found.bytes, strict=True
+            )
+        )
+        return Scores(choices, found.prompt_tokens, 0, found.seconds)
+
+    def __setitem__(self, key: str, scores: Scores) -> None:
+        self._waiting[key] = scores
+
+    def __delitem__(self, key: str) -> None:
+        del self._waiting[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._waiting)
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def keep(self) -> None:
+        """Store what is new."""
+        for key, scores in self._waiting.items():
+            self._store.scores.put(
+                self._conditions,
+                key,
+                StoredScores(
+                    tuple(c.loglikelihood for c in scores.choices),
+                    tuple(c.characters for c in scores.choices),
+                    tuple(c.bytes for c in scores.choices),
+                    tuple(c.tokens for c in scores.choices),
+                    scores.prompt_tokens,
+                    scores.seconds,
+                ),
+            )
+        self._waiting.clear()

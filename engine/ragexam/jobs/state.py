@@ -1,0 +1,139 @@
+"""Where a project stands, step by step, in words that a person can act on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ragexam.jobs.answers import Answers
+from ragexam.records import ItemState
+from ragexam.store import Store
+
+
+class State(StrEnum):
+    """State of a step."""
+
+    NEEDS = "needs something"
+    READY = "ready"
+    RUNNING = "running"
+    DONE = "done"
+    STALE = "stale"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the way.
+
+    Attributes:
+        name: "corpus", "exam", "pipelines", "run", "results", "items", "report".
+        state: Where it stands.
+        sentence: What it found, and what to do next.
+    """
+
+    name: str
+    state: State
+    sentence: str
+
+
+STEPS = ("corpus", "exam", "pipelines", "run", "results", "items", "report")
+_JOB_STEPS = {
+    "import": "corpus",
+    "rechunk": "corpus",
+    "embed": "corpus",
+    "generate": "exam",
+    "run": "run",
+    "fit": "items",
+    "refine": "items",
+}
+
+
+def project_state(store: Store, answers: Answers, job: str = "") -> dict[str, Step]:
+    """The state of every step.
+
+    Args:
+        store: The project.
+        answers: Its responses.
+        job: Name of the job that runs; "" where none does.
+    """
+    steps = [_corpus(store), _exam(store), _pipelines(store, answers), _run(answers), *_readings(store, answers)]
+    found = {step.name: step for step in steps}
+    busy = _JOB_STEPS.get(job)
+    if busy is not None:
+        found[busy] = Step(busy, State.RUNNING, found[busy].sentence)
+    return {name: found[name] for name in STEPS}
+
+
+def _corpus(store: Store) -> Step:
+    usable = store.documents.usable()
+    if not usable:
+        return Step("corpus", State.NEEDS, "Import documents to begin.")
+    spec = store.chunks.spec()
+    waiting = [] if spec is None else store.chunks.unchunked(spec)
+    if waiting or spec is None:
+        return Step("corpus", State.STALE, f"{len(waiting)} documents are not cut into passages yet: import again.")
+    return Step("corpus", State.DONE, f"{len(usable):,} documents, {store.chunks.count():,} passages.")
+
+
+def _exam(store: Store) -> Step:
+    counts = store.items.counts()
+    kept = len(store.items.kept())
+    if not counts:
+        if not store.chunks.count():
+            return Step("exam", State.NEEDS, "Import documents first, or import an exam.")
+        return Step("exam", State.READY, "Generate an exam from the documents, or import one.")
+    aside = len(store.items.set_aside())
+    drafts = counts.get(str(ItemState.DRAFT), 0)
+    parts = [f"{kept} questions are asked"]
+    if drafts:
+        parts.append(f"{drafts} of them wait for review" if drafts <= kept else f"{drafts} wait for review")
+    if aside:
+        parts.append(f"{aside} are set aside because their documents are excluded")
+    return Step("exam", State.DONE if kept else State.NEEDS, "; ".join(parts) + ".")
+
+
+def _pipelines(store: Store, answers: Answers) -> Step:
+    if answers.pipelines:
+        models = len({p.model_hash for p in answers.pipelines})
+        noun = "language model" if models == 1 else "language models"
+        return Step("pipelines", State.DONE, f"{len(answers.pipelines)} pipelines over {models} {noun}.")
+    if not store.documents.usable() and not answers.items:
+        return Step("pipelines", State.NEEDS, "Import documents first.")
+    return Step("pipelines", State.READY, "Choose models, retrievers and examples.")
+
+
+def _run(answers: Answers) -> Step:
+    total = len(answers.pipelines) * len(answers.items)
+    if not total:
+        what = "pipelines" if answers.items else "questions"
+        return Step("run", State.NEEDS, f"There are no {what} yet.")
+    made = int(answers.results.answered.sum())
+    failed = int(answers.results.failed.sum())
+    stale = int(answers.stale.sum())
+    tail = f" {failed} failed." if failed else ""
+    if not made and not failed:
+        return Step("run", State.READY, f"{total:,} answers to give.")
+    if stale:
+        what = "answers were given under other conditions (passages, embedding model or examples have changed)"
+        return Step("run", State.STALE, f"{stale:,} of {total:,} {what}: run again.{tail}")
+    if made + failed < total:
+        return Step("run", State.READY, f"{made:,} of {total:,} answers are given: go on.{tail}")
+    return Step("run", State.DONE, f"All {total:,} answers are given.{tail}")
+
+
+def _readings(store: Store, answers: Answers) -> list[Step]:
+    made = int(answers.results.answered.sum())
+    if not made:
+        wait = "Run the pipelines first."
+        return [Step(name, State.NEEDS, wait) for name in ("results", "items", "report")]
+    complete = made + int(answers.results.failed.sum()) == answers.results.correct.size
+    fresh = complete and not answers.stale.any()
+    remark = "" if fresh else " Not all answers are there, or some are stale."
+    results = Step("results", State.DONE if fresh else State.STALE, f"From {made:,} answers.{remark}")
+    latest = store.fits.latest()
+    if latest is None:
+        items = Step("items", State.READY, "Fit the item response model.")
+    elif latest.inputs.get("answers") == answers.key:
+        items = Step("items", State.DONE, "The fit is of the answers as they are.")
+    else:
+        items = Step("items", State.STALE, "There are new answers since the last fit: fit again.")
+    return [results, items, Step("report", State.READY, f"The report shows what is there.{remark}")]

@@ -1,0 +1,325 @@
+"""Reads what a GGUF model file says of itself, with bounds on everything: the file may come from a stranger.
+
+Format: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md. The header is a list of typed key-value
+pairs and a table of tensors; the weights follow. Nothing here loads weights: the reader walks the header once,
+keeps the few values that the program shows, skips the rest, and checks that the weights that the table
+promises lie within the file. Whatever is wrong ends in a ModelFileError with a sentence for a person.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any, Final
+
+from ragexam.errors import ModelFileError
+from ragexam.llm.gguf_types import FILE_TYPES, SCALARS, TENSOR_TYPES
+
+_MAGIC: Final = b"GGUF"
+_STRING: Final = 8
+_ARRAY: Final = 9
+
+# Bounds. The largest open models have some 3,000 tensors, 60 keys and vocabularies of 260,000 tokens.
+MAX_KEYS: Final = 10_000
+MAX_TENSORS: Final = 100_000
+MAX_KEY_BYTES: Final = 65_535
+MAX_TEXT_BYTES: Final = 4 << 20
+MAX_ELEMENTS: Final = 5_000_000
+MAX_KEPT_ELEMENTS: Final = 64
+MAX_DEPTH: Final = 2
+MAX_DIMENSIONS: Final = 8
+MAX_ALIGNMENT: Final = 1 << 20
+
+_DAMAGED: Final = "The file is damaged or not a GGUF model."
+_AGAIN: Final = "Get the file again; an interrupted download leaves such files."
+
+
+@dataclass(frozen=True, slots=True)
+class GgufFile:
+    """What one model file says of itself.
+
+    Attributes:
+        path: The file.
+        size_bytes: Its size.
+        version: GGUF version, 2 or 3.
+        name: `general.name`, or the file's name without its ending.
+        architecture: `general.architecture` ("llama", "qwen2", "bert").
+        parameters: Number of weights, counted over the tensor table.
+        quantisation: "Q4_K_M" and the like; "" where unknown.
+        context_length: Tokens that the model was trained for; 0 where unknown.
+        embedding_length: Width of the model; 0 where unknown.
+        block_count: Number of layers; 0 where unknown.
+        head_count: Attention heads; 0 where unknown.
+        head_count_kv: Heads of keys and values; as `head_count` where unknown.
+        key_length: Width of one head's keys; 0 where it follows from the rest.
+        chat_template: Jinja text; "" where there is none.
+        tokenizer: `tokenizer.ggml.model` ("gpt2", "llama", "bert").
+        vocabulary: Number of tokens.
+        add_bos: Whether a beginning-of-text token is put before a text; None where the file does not say.
+        tensors: Number of tensors.
+        split_count: Files that the model consists of; 1 for the usual single file.
+        licence: `general.license`, "" where none.
+        metadata: The scalar values, for display.
+    """
+
+    path: Path
+    size_bytes: int
+    version: int
+    name: str
+    architecture: str
+    parameters: int
+    quantisation: str
+    context_length: int
+    embedding_length: int
+    block_count: int
+    head_count: int
+    head_count_kv: int
+    key_length: int
+    chat_template: str
+    tokenizer: str
+    vocabulary: int
+    add_bos: bool | None
+    tensors: int
+    split_count: int = 1
+    licence: str = ""
+    metadata: Mapping[str, str | int | float | bool] = field(default_factory=dict)
+
+    @property
+    def is_language_model(self) -> bool:
+        """Whether it can generate text: encoders for embeddings and vision parts cannot."""
+        encoders = ("bert", "nomic-bert", "jina-bert-v2", "t5encoder", "clip", "wavtokenizer-dec")
+        return self.architecture not in encoders and self.vocabulary > 0
+
+
+def read_gguf(path: Path | str) -> GgufFile:
+    """Read the header of a GGUF file.
+
+    Args:
+        path: The file.
+
+    Returns:
+        Its facts.
+
+    Raises:
+        ModelFileError: Not a GGUF file, damaged, truncated, of an unknown version, or unreadable.
+    """
+    path = Path(path)
+    try:
+        size = path.stat().st_size
+        with path.open("rb", buffering=1 << 18) as stream:
+            return _read(_Cursor(stream, size, path), path)
+    except OSError as exc:
+        raise ModelFileError(f"{path.name} cannot be read: {exc.strerror or exc}.") from exc
+
+
+class _Cursor:
+    """Reads forward through a file; never past its end, never more than was asked for."""
+
+    def __init__(self, stream: IO[bytes], size: int, path: Path) -> None:
+        self._stream = stream
+        self.size = size
+        self.position = 0
+        self.elements = 0
+        self._path = path
+
+    def damaged(self, what: str) -> ModelFileError:
+        """The error for a header that makes no sense."""
+        return ModelFileError(f"{self._path.name}: {what} {_DAMAGED}", _AGAIN)
+
+    def take(self, count: int) -> bytes:
+        """The next `count` bytes."""
+        if count > self.size - self.position:
+            raise ModelFileError(f"{self._path.name} ends in the middle of its header: it is truncated.", _AGAIN)
+        data = self._stream.read(count)
+        if len(data) != count:
+            raise ModelFileError(f"{self._path.name} ends in the middle of its header: it is truncated.", _AGAIN)
+        self.position += count
+        return data
+
+    def skip(self, count: int) -> None:
+        """Pass over `count` bytes."""
+        if count > self.size - self.position:
+            raise ModelFileError(f"{self._path.name} ends in the middle of its header: it is truncated.", _AGAIN)
+        if count <= 4096:
+            self._stream.read(count)
+        else:
+            self._stream.seek(count, 1)
+        self.position += count
+
+    def u32(self) -> int:
+        """An unsigned 32-bit number."""
+        return int(struct.unpack("<I", self.take(4))[0])
+
+    def u64(self) -> int:
+        """An unsigned 64-bit number."""
+        return int(struct.unpack("<Q", self.take(8))[0])
+
+    def text(self, limit: int, what: str) -> str:
+        """A string of at most `limit` bytes; bytes that are no UTF-8 are replaced."""
+        length = self.u64()
+        if length > limit:
+            raise self.damaged(f"{what} claims a length of {length:,} bytes.")
+        return self.take(length).decode("utf-8", "replace")
+
+
+def _value(cursor: _Cursor, kind: int, key: str, depth: int = 0) -> Any:
+    """One value; None for what is passed over (long arrays, long texts other than a chat template)."""
+    if kind in SCALARS:
+        code, width = SCALARS[kind]
+        value = struct.unpack(code, cursor.take(width))[0]
+        return bool(value) if kind == 7 else value
+    if kind == _STRING:
+        return cursor.text(MAX_TEXT_BYTES, f"the value of {key[:80]!r}")
+    if kind == _ARRAY:
+        return _array(cursor, key, depth)
+    raise cursor.damaged(f"the value of {key[:80]!r} has the unknown type {kind}.")
+
+
+def _array(cursor: _Cursor, key: str, depth: int) -> Any:
+    """An array: a short one as a tuple, a long one as its length wrapped in `_Long`."""
+    if depth >= MAX_DEPTH:
+        raise cursor.damaged(f"the value of {key[:80]!r} is nested too deeply.")
+    kind = cursor.u32()
+    count = cursor.u64()
+    cursor.elements += count
+    if cursor.elements > MAX_ELEMENTS:
+        raise cursor.damaged(f"the list {key[:80]!r} claims {count:,} entries.")
+    if kind in SCALARS:
+        code, width = SCALARS[kind]
+        if count > MAX_KEPT_ELEMENTS:
+            cursor.skip(count * width)
+            return _Long(count)
+        return tuple(struct.unpack(code, cursor.take(width))[0] for _ in range(count))
+    if kind not in (_STRING, _ARRAY):
+        raise cursor.damaged(f"the list {key[:80]!r} has entries of the unknown type {kind}.")
+    # Each entry takes at least eight bytes: refuse a count that the file cannot hold before walking it.
+    if count * 8 > cursor.size - cursor.position:
+        raise cursor.damaged(f"the list {key[:80]!r} claims {count:,} entries, more than the file holds.")
+    if kind == _ARRAY:
+        for _ in range(count):
+            _array(cursor, key, depth + 1)
+        return _Long(count)
+    if count > MAX_KEPT_ELEMENTS:
+        for _ in range(count):
+            length = cursor.u64()
+            if length > MAX_TEXT_BYTES:
+                raise cursor.damaged(f"an entry of {key[:80]!r} claims a length of {length:,} bytes.")
+            cursor.skip(length)
+        return _Long(count)
+    return tuple(cursor.text(MAX_TEXT_BYTES, f"an entry of {key[:80]!r}") for _ in range(count))
+
+
+@dataclass(frozen=True, slots=True)
+class _Long:
+    """Stands for a list that was passed over."""
+
+    count: int
+
+
+def _read(cursor: _Cursor, path: Path) -> GgufFile:
+    if cursor.size < 24:
+        raise ModelFileError(f"{path.name} is too small to be a model ({cursor.size} bytes).", _AGAIN)
+    if cursor.take(4) != _MAGIC:
+        raise ModelFileError(
+            f"{path.name} is not a GGUF model file.", "RAG Exam uses models in GGUF format (files ending in .gguf)."
+        )
+    version = cursor.u32()
+    if version not in (2, 3):
+        if int.from_bytes(version.to_bytes(4, "little"), "big") in (1, 2, 3):
+            raise ModelFileError(
+                f"{path.name} was written for big-endian machines and cannot be used here.",
+                "Get the usual (little-endian) file of this model.",
+            )
+        raise ModelFileError(
+            f"{path.name} has GGUF version {version}; versions 2 and 3 are understood.", "Get a newer file of it."
+        )
+    tensors, keys = cursor.u64(), cursor.u64()
+    if tensors > MAX_TENSORS or keys > MAX_KEYS:
+        raise cursor.damaged(f"it claims {tensors:,} tensors and {keys:,} keys.")
+    values: dict[str, Any] = {}
+    for _ in range(keys):
+        key = cursor.text(MAX_KEY_BYTES, "a key")
+        kind = cursor.u32()
+        values[key] = _value(cursor, kind, key)
+    parameters = _tensor_table(cursor, path, tensors, values.get("general.alignment", 32))
+    return _facts(path, cursor.size, version, tensors, parameters, values)
+
+
+def _tensor_table(cursor: _Cursor, path: Path, tensors: int, alignment: Any) -> int:
+    """Walk the tensor table, check that all weights lie within the file, return their number."""
+    if not isinstance(alignment, int) or not 0 < alignment <= MAX_ALIGNMENT:
+        raise cursor.damaged(f"its alignment is {alignment!r:.40}.")
+    parameters = 0
+    end = 0
+    for _ in range(tensors):
+        name = cursor.text(MAX_KEY_BYTES, "a tensor's name")
+        dimensions = cursor.u32()
+        if dimensions > MAX_DIMENSIONS:
+            raise cursor.damaged(f"tensor {name[:80]!r} has {dimensions:,} dimensions.")
+        weights = 1
+        for _ in range(dimensions):
+            weights *= cursor.u64()
+        kind, offset = cursor.u32(), cursor.u64()
+        # A weight takes at least a bit in any known format: this bounds sums that would otherwise be absurd.
+        if weights > cursor.size * 16:
+            raise _cut_off(path, cursor.size, weights // 16)
+        parameters += weights
+        block, width = TENSOR_TYPES.get(kind, (1, 0))
+        end = max(end, offset + -(-weights // block) * width)
+    start = -(-cursor.position // alignment) * alignment
+    if tensors and start + end > cursor.size:
+        raise _cut_off(path, cursor.size, start + end)
+    return parameters
+
+
+def _cut_off(path: Path, size: int, needed: int) -> ModelFileError:
+    return ModelFileError(
+        f"{path.name} is cut off: it has {size:,} bytes where its own table needs {needed:,}.", "Get the file again."
+    )
+
+
+def _facts(path: Path, size: int, version: int, tensors: int, parameters: int, values: Mapping[str, Any]) -> GgufFile:
+    def text(key: str) -> str:
+        value = values.get(key)
+        return value if isinstance(value, str) else ""
+
+    architecture = text("general.architecture")
+
+    def number(name: str) -> int:
+        value = values.get(f"{architecture}.{name}")
+        if isinstance(value, tuple) and value:  # some models give one number a layer
+            value = max((v for v in value if isinstance(v, int)), default=0)
+        return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 32 else 0
+
+    tokens = values.get("tokenizer.ggml.tokens")
+    add_bos = values.get("tokenizer.ggml.add_bos_token")
+    file_type = values.get("general.file_type")
+    split = values.get("split.count")
+    kept: dict[str, str | int | float | bool] = {
+        k: v for k, v in values.items() if isinstance(v, bool | int | float) or (isinstance(v, str) and len(v) <= 500)
+    }
+    return GgufFile(
+        path=path,
+        size_bytes=size,
+        version=version,
+        name=text("general.name").strip() or path.name.removesuffix(".gguf"),
+        architecture=architecture,
+        parameters=parameters,
+        quantisation=FILE_TYPES.get(file_type, "") if isinstance(file_type, int) else "",
+        context_length=number("context_length"),
+        embedding_length=number("embedding_length"),
+        block_count=number("block_count"),
+        head_count=number("attention.head_count"),
+        head_count_kv=number("attention.head_count_kv") or number("attention.head_count"),
+        key_length=number("attention.key_length"),
+        chat_template=text("tokenizer.chat_template"),
+        tokenizer=text("tokenizer.ggml.model"),
+        vocabulary=tokens.count if isinstance(tokens, _Long) else len(tokens) if isinstance(tokens, tuple) else 0,
+        add_bos=add_bos if isinstance(add_bos, bool) else None,
+        tensors=tensors,
+        split_count=split if isinstance(split, int) and 1 <= split < 10_000 else 1,
+        licence=text("general.license")[:200],
+        metadata=kept,
+    )

@@ -1,0 +1,194 @@
+"""The language models on this machine: found where they lie, described from their own headers, never copied."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import psutil
+
+from ragexam.errors import ModelError, ModelFileError, ModelNotFound
+from ragexam.llm.gguf import read_gguf
+from ragexam.llm.gpu import Device, layers_that_fit, model_kv_bytes, nvidia_devices
+from ragexam.llm.hashes import file_hash, remembered_hash
+from ragexam.llm.places import forget, model_files, models_folder, remember, remembered
+
+__all__ = ["FoundModel", "find_models", "forget", "models_folder", "remember", "remembered", "resolve_model"]
+
+CONTEXT: Final = 4096
+"""Tokens of context that "fits" is judged for."""
+
+OVERHEAD_BYTES: Final = 350 << 20
+"""What the program and llama.cpp's compute buffers take beside weights and keys."""
+
+_PART = re.compile(r"-(\d{5})-of-(\d{5})\.gguf$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundModel:
+    """A model file on this machine.
+
+    Attributes:
+        path: The file (of a split model the first one).
+        name: To call it by: the file's name without its ending, or "model:tag" in Ollama.
+        source: The program that keeps it; "RAG Exam" for the own folder, "added" or "given" for a person's.
+        size_bytes: Of the file.
+        title: The name that the model gives itself.
+        architecture: "llama", "qwen2" and the like.
+        parameters: Number of weights.
+        quantisation: "Q4_K_M" and the like.
+        context_length: Tokens that it was trained for.
+        has_chat_template: Whether it brings one.
+        fits: Whether it fits into memory and the GPU, in a sentence.
+        problem: Why it cannot be used; "" for a sound file.
+    """
+
+    path: Path
+    name: str
+    source: str
+    size_bytes: int
+    title: str = ""
+    architecture: str = ""
+    parameters: int = 0
+    quantisation: str = ""
+    context_length: int = 0
+    has_chat_template: bool = False
+    fits: str = ""
+    problem: str = ""
+
+
+def find_models(extra: Sequence[Path] = ()) -> list[FoundModel]:
+    """Language models in the known places and in `extra` (files or folders), each file once, by name.
+
+    Damaged files are listed with their problem. Files that are no language models (embedders, vision parts,
+    further parts of a split model) are left out.
+    """
+    devices = nvidia_devices()
+    memory = psutil.virtual_memory()
+    found: dict[Path, FoundModel] = {}
+    for path, name, source in model_files(extra):
+        part = _PART.search(path.name)
+        if part and part.group(1) != "00001":
+            continue
+        real = path.resolve()
+        if real in found:
+            continue
+        model = _describe(path, name, source, devices, memory.total, memory.available)
+        if model is not None:
+            found[real] = model
+    return sorted(found.values(), key=lambda m: (m.name.casefold(), str(m.path)))
+
+
+def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
+    """The one model that is meant.
+
+    Args:
+        name_or_hash_or_path: A path; a name or an unmistakable part of one; eight or more digits of a file hash.
+
+    Raises:
+        ModelNotFound: There is none, or several; the error says which are there.
+        ModelFileError: It is damaged.
+    """
+    asked = str(name_or_hash_or_path)
+    path = Path(asked).expanduser()
+    if path.is_file():
+        described = _describe(path, "", "given", [], *_memory())
+        if described is None:
+            raise ModelFileError(f"{path.name} is not a language model.", "It may be an embedding model or a part.")
+        return _sound(described)
+    known = find_models()
+    wanted = asked.casefold().removesuffix(".gguf")
+    for test in (str.__eq__, str.startswith, str.__contains__):
+        hits = [model for model in known if test(model.name.casefold(), wanted)]
+        if len(hits) > 1:
+            raise ModelNotFound(f"Several models are called something like {asked!r}.", f"Which one: {_names(hits)}?")
+        if hits:
+            return _sound(hits[0])
+    if re.fullmatch("[0-9a-f]{8,64}", wanted):
+        # Hashing gigabytes takes time: the files whose hash is remembered come first.
+        for model in sorted(known, key=lambda m: remembered_hash(m.path) is None):
+            try:
+                if not model.problem and file_hash(model.path).startswith(wanted):
+                    return model
+            except ModelError:
+                continue
+    raise ModelNotFound(
+        f"There is no model called {asked!r}.",
+        f"There are: {_names(known)}." if known else "Get small ones with: ragexam models starter.",
+    )
+
+
+def memory_sentence(size: int, kv: int, blocks: int, devices: Sequence[Device], total: int, available: int) -> str:
+    """Whether a model fits, for a person.
+
+    Args:
+        size: Bytes of the file.
+        kv: Bytes of keys and values.
+        blocks: Layers of the model.
+        devices: GPUs of the machine.
+        total: Bytes of memory.
+        available: Bytes of memory that are free now.
+    """
+    need = size + kv + OVERHEAD_BYTES
+    if need > total:
+        words = f"too large for this machine: needs {_gigabytes(need)} of memory, it has {_gigabytes(total)}"
+    elif need > available:
+        words = f"fits when other programs are closed: needs {_gigabytes(need)}, {_gigabytes(available)} are free"
+    else:
+        words = f"fits in memory ({_gigabytes(need)} of {_gigabytes(available)} free)"
+    if devices and blocks:
+        device = max(devices, key=lambda d: d.free_bytes)
+        layers = layers_that_fit(device.free_bytes, size, kv, blocks)
+        share = "wholly" if layers > blocks else f"{layers} of {blocks + 1} layers" if layers else "not"
+        words += f"; on {device.name}: {share}"
+    return words
+
+
+def _describe(
+    path: Path, name: str, source: str, devices: Sequence[Device], total: int, available: int
+) -> FoundModel | None:
+    """What a file is; None for what is no language model."""
+    name = name or _PART.sub("", path.name).removesuffix(".gguf").removesuffix(".GGUF")
+    try:
+        file = read_gguf(path)
+    except ModelFileError as exc:
+        size = path.stat().st_size if path.exists() else 0
+        return FoundModel(path, name, source, size, fits="", problem=str(exc))
+    if not file.is_language_model:
+        return None
+    size = file.size_bytes * file.split_count
+    return FoundModel(
+        path=path,
+        name=name,
+        source=source,
+        size_bytes=size,
+        title=file.name,
+        architecture=file.architecture,
+        parameters=file.parameters,
+        quantisation=file.quantisation,
+        context_length=file.context_length,
+        has_chat_template=bool(file.chat_template),
+        fits=memory_sentence(size, model_kv_bytes(file, CONTEXT), file.block_count, devices, total, available),
+    )
+
+
+def _sound(model: FoundModel) -> FoundModel:
+    if model.problem:
+        raise ModelFileError(model.problem)
+    return model
+
+
+def _memory() -> tuple[int, int]:
+    memory = psutil.virtual_memory()
+    return int(memory.total), int(memory.available)
+
+
+def _names(models: Sequence[FoundModel]) -> str:
+    return ", ".join(sorted({model.name for model in models}))
+
+
+def _gigabytes(count: int) -> str:
+    return f"{count / 2**30:.1f} GB"

@@ -1,0 +1,420 @@
+"""The real backend: scoring and generation through llama.cpp, with shared prefixes and repeatable results.
+
+How a prompt is decoded. A prompt goes into sequence 0 in chunks of `CHUNK` tokens that begin at multiples of
+`CHUNK`. What the next prompt shares with it is kept, but only whole chunks: so each token is always computed in
+the same batch, at the same place of the key-value memory, whatever was asked before, and the same prompt gives
+the same bits in any order, after any history and after a restart (`tests/llm/test_llama_cpp.py` proves it).
+The choices branch from the end of the prompt, each as a sequence of its own, in one batch.
+
+Noise. On the CPU plain attention makes the result of a token independent of the batch that it shares. What
+remains against a plain evaluation of each choice in full is the order in which the branches lie in memory:
+see `NOISE_NATS`.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import numpy as np
+import psutil
+from numpy.typing import NDArray
+
+from ragexam.errors import ContextOverflow, InputError, MachineError, ModelLoadError
+from ragexam.llm.backend import ChoiceScore, Generated, ModelFacts, Scores
+from ragexam.llm.chat import ChatTemplate
+from ragexam.llm.gguf import read_gguf
+from ragexam.llm.gpu import build_devices, choose_layers, model_kv_bytes
+from ragexam.llm.grammar import schema_to_grammar
+from ragexam.llm.hashes import file_hash
+from ragexam.llm.native import NativeModel
+from ragexam.llm.sampling import TokenPicker
+
+CHUNK: Final = 64
+"""Tokens that a prompt is decoded in at a time. Larger chunks are at most 8 % faster and keep less of a prefix."""
+
+NOISE_NATS: Final = 0.05
+"""Differences of summed log-likelihoods below this are numerical noise: a tie worth showing."""
+
+_BRANCH_ROOM: Final = 1024
+"""Key-value cells beyond the context, for the branches of the choices."""
+
+
+def physical_cores() -> int:
+    """Cores that compute; hyper-threads do not help a matrix product. `RAGEXAM_THREADS` overrides it."""
+    given = os.environ.get("RAGEXAM_THREADS", "")
+    if given.isdecimal() and int(given) > 0:
+        return int(given)
+    return psutil.cpu_count(logical=False) or psutil.cpu_count() or 1
+
+
+class LlamaCppBackend:
+    """A GGUF model under llama.cpp; implements `ragexam.llm.backend.Backend`.
+
+    Args:
+        path: The model file.
+        context: Tokens of one prompt with its answer; capped by what the model was trained for.
+        threads: CPU threads; None for the number of physical cores.
+        batch: Most tokens in one decode call.
+        max_choices: Choices that are scored in one batch; more are scored in groups.
+        gpu_layers: "auto" puts as many layers on a GPU as fit, a number that many, 0 none.
+
+    Attributes:
+        notes: What a person should be told about how the model was loaded (a fall-back to the CPU).
+
+    Raises:
+        ModelFileError: Damaged or unknown file.
+        ModelLoadError: It does not load on this machine.
+    """
+
+    def __init__(
+        self,
+        path: Path | str,
+        *,
+        context: int = 4096,
+        threads: int | None = None,
+        batch: int = 512,
+        max_choices: int = 8,
+        gpu_layers: int | Literal["auto"] = "auto",
+    ) -> None:
+        self._path = Path(path)
+        self._file = read_gguf(self._path)
+        self._threads = threads or physical_cores()
+        self._batch = max(batch, CHUNK)
+        self._choices = max(max_choices, 1)
+        trained = self._file.context_length
+        self._limit = min(context, trained) if trained else context
+        self.notes: list[str] = []
+        if trained and context > trained:
+            self.notes.append(f"The model was trained for {trained:,} tokens of context: {context:,} were asked for.")
+        cells = self._limit + _BRANCH_ROOM
+        wanted, told = choose_layers(
+            gpu_layers,
+            [] if gpu_layers == 0 else build_devices(),
+            self._file.size_bytes * self._file.split_count,
+            model_kv_bytes(self._file, cells),
+            self._file.block_count,
+        )
+        if told:
+            self.notes.append(told)
+        self._native, self._gpu_layers = self._load(cells, wanted)
+        self._held: list[int] = []
+        self._last: NDArray[np.float32] | None = None
+        self._pieces: dict[int, bytes] = {}
+        self._template = ChatTemplate(
+            self._file.chat_template,
+            bos=self._native.piece(self._native.bos, special=True).decode("utf-8", "replace"),
+            eos=self._native.piece(self._native.eos, special=True).decode("utf-8", "replace"),
+            control_texts=self._native.control_texts(),
+        )
+
+    def _load(self, cells: int, gpu_layers: int) -> tuple[NativeModel, int]:
+        """Load with that many layers on the GPU, or without a GPU where that fails."""
+
+        def load(layers: int) -> NativeModel:
+            return NativeModel(
+                self._path,
+                cells=cells,
+                batch=self._batch,
+                sequences=self._choices + 1,
+                threads=self._threads,
+                gpu_layers=layers,
+            )
+
+        if gpu_layers:
+            try:
+                return load(gpu_layers), gpu_layers
+            except ModelLoadError as exc:
+                self.notes.append(f"The GPU could not be used, so the model runs on the CPU. {exc.message}")
+        return load(0), 0
+
+    # ------------------------------------------------------------------ facts
+
+    def describe(self) -> ModelFacts:
+        """Facts for the manifest and for a person."""
+        return ModelFacts(
+            name=" ".join(part for part in (self._file.name, self._file.quantisation) if part),
+            file_hash=file_hash(self._path),
+            architecture=self._file.architecture,
+            parameters=self._file.parameters or None,
+            quantisation=self._file.quantisation,
+            context_length=self._limit,
+            has_chat_template=self._template.usable,
+            size_bytes=self._file.size_bytes,
+            library=f"llama-cpp-python {importlib.metadata.version('llama-cpp-python')}",
+            threads=self._threads,
+            batch=self._batch,
+            gpu_layers=self._gpu_layers,
+        )
+
+    def count_tokens(self, text: str) -> int:
+        """Tokens of `text`, without a beginning-of-text token."""
+        return len(self._native.tokenize(text, special=True))
+
+    def render_chat(self, messages: Sequence[Mapping[str, str]]) -> str:
+        """Render messages with the model's own template, ready for the answer; see `ragexam.llm.chat`."""
+        return self._template.render(messages)
+
+    # ------------------------------------------------------------------ scoring
+
+    def loglikelihoods(self, prompt: str, continuations: Sequence[str]) -> Scores:
+        """Score each continuation after the prompt; see `Backend.loglikelihoods`."""
+        begun = time.perf_counter()
+        if not continuations:
+            raise InputError("There is no continuation to score.")
+        head, tails = self._encode_pairs(prompt, continuations)
+        longest = max(len(tail) for tail in tails)
+        if len(head) + longest > self._limit:
+            raise ContextOverflow(
+                f"The prompt with its longest choice takes {len(head) + longest:,} tokens; "
+                f"the model reads {self._limit:,} at once.",
+                "Use fewer or shorter passages, or fewer examples.",
+            )
+        with self._guarded():
+            reused = self._decode_prompt(head)
+            sums = self._score_branches(len(head), tails)
+        return Scores(
+            choices=tuple(
+                ChoiceScore(
+                    loglikelihood=total,
+                    tokens=len(tail),
+                    characters=max(len(text.removeprefix(" ")), 1),
+                    bytes=max(len(text.removeprefix(" ").encode("utf-8", "replace")), 1),
+                )
+                for text, tail, total in zip(continuations, tails, sums, strict=True)
+            ),
+            prompt_tokens=len(head),
+            reused_tokens=reused,
+            seconds=time.perf_counter() - begun,
+        )
+
+    def _encode_prompt(self, prompt: str) -> list[int]:
+        """Tokens of a prompt, with the beginning-of-text token exactly where the model wants one, once."""
+        tokens = self._native.tokenize(prompt, special=True)
+        if self._native.adds_bos and tokens[:1] != [self._native.bos]:
+            tokens.insert(0, self._native.bos)
+        if not tokens:  # a model cannot score without any token before
+            tokens = [self._native.bos if self._native.bos >= 0 else self._native.eos]
+        return tokens
+
+    def _encode_pairs(self, prompt: str, continuations: Sequence[str]) -> tuple[list[int], list[list[int]]]:
+        """Split each prompt + continuation into tokens as lm-evaluation-harness does.
+
+        Blanks at the end of the prompt move to the continuation; both are encoded together and cut at the
+        length of the prompt encoded alone.
+        """
+        stripped = prompt.rstrip()
+        blanks = prompt[len(stripped) :]
+        head = self._encode_prompt(stripped)
+        tails = []
+        for text in continuations:
+            if not text:
+                raise InputError("A continuation is empty: it cannot be scored.")
+            tail = self._encode_prompt(stripped + blanks + text)[len(head) :] if stripped else []
+            # Where the end of the prompt and the continuation melt into fewer tokens nothing would be left.
+            tails.append(tail or self._native.tokenize(blanks + text, special=True))
+        return head, tails
+
+    def _decode_prompt(self, tokens: list[int]) -> int:
+        """Bring sequence 0 to exactly `tokens`, with the logits after the last one in `self._last`.
+
+        Returns:
+            How many tokens were reused.
+        """
+        native = self._native
+        if self._last is not None and tokens == self._held:
+            if native.forget(0, len(tokens)):
+                return len(tokens)
+            self._forget()
+        common = 0
+        for ours, theirs in zip(self._held, tokens, strict=False):
+            if ours != theirs:
+                break
+            common += 1
+        keep = min(common, len(tokens) - 1) // CHUNK * CHUNK
+        if not keep or not native.forget(0, keep):
+            native.clear()
+            keep = 0
+        self._held, self._last = tokens[:keep], None
+        for start in range(keep, len(tokens), CHUNK):
+            part = tokens[start : start + CHUNK]
+            final = start + len(part) == len(tokens)
+            native.decode(
+                part,
+                range(start, start + len(part)),
+                [0] * len(part),
+                [final and i == len(part) - 1 for i in range(len(part))],
+            )
+        self._last = native.logits(1)[0].copy()
+        self._held = list(tokens)
+        return keep
+
+    def _score_branches(self, start: int, tails: Sequence[Sequence[int]]) -> list[float]:
+        """Sum the log probabilities of each tail after the prompt of `start` tokens in sequence 0."""
+        first = self._logits_after_prompt()[None, :]
+        sums = [float(_log_probability(first, [tail[0]])[0]) for tail in tails]
+        for group in self._groups(start, tails):
+            tokens: list[int] = []
+            positions: list[int] = []
+            sequences: list[int] = []
+            targets: list[int] = []
+            owners: list[int] = []
+            for sequence, index in enumerate(group, start=1):
+                tail = tails[index]
+                self._native.branch(0, sequence)
+                for k in range(len(tail) - 1):
+                    tokens.append(tail[k])
+                    positions.append(start + k)
+                    sequences.append(sequence)
+                    targets.append(tail[k + 1])
+                    owners.append(index)
+            for low in range(0, len(tokens), self._batch):
+                high = min(low + self._batch, len(tokens))
+                self._native.decode(tokens[low:high], positions[low:high], sequences[low:high], [True] * (high - low))
+                values = _log_probability(self._native.logits(high - low), targets[low:high])
+                for owner, value in zip(owners[low:high], values, strict=True):
+                    sums[owner] += float(value)
+            for sequence in range(1, len(group) + 1):
+                self._native.forget(sequence)
+        return sums
+
+    def _groups(self, start: int, tails: Sequence[Sequence[int]]) -> list[list[int]]:
+        """Divide the choices into groups that fit the sequences and the key-value cells."""
+        room = self._native.cells - start
+        groups: list[list[int]] = []
+        used = room + 1
+        for index, tail in enumerate(tails):
+            need = len(tail) - 1
+            if need == 0:
+                continue
+            if used + need > room or len(groups[-1]) == self._choices:
+                groups.append([])
+                used = 0
+            groups[-1].append(index)
+            used += need
+        return groups
+
+    # ------------------------------------------------------------------ generation
+
+    def generate(
+        self,
+        prompt: str,
+        *,
+        max_tokens: int,
+        schema: Mapping[str, Any] | None = None,
+        temperature: float = 0.0,
+        seed: int = 0,
+        stop: Sequence[str] = (),
+    ) -> Generated:
+        """Generate a text, the same for the same prompt, options and seed; see `Backend.generate`."""
+        begun = time.perf_counter()
+        head = self._encode_prompt(prompt)
+        if len(head) + max_tokens > self._limit:
+            raise ContextOverflow(
+                f"The prompt takes {len(head):,} tokens and the answer up to {max_tokens:,}; "
+                f"the model reads {self._limit:,} at once.",
+                "Use shorter passages or a longer context.",
+            )
+        grammar = schema_to_grammar(schema) if schema is not None else None
+        with self._guarded():
+            self._decode_prompt(head)
+            with TokenPicker(self._native, grammar=grammar, temperature=temperature, seed=seed) as picker:
+                text, count, ended = self._extend(len(head), max_tokens, picker.pick, stop)
+        return Generated(
+            text=text,
+            prompt_tokens=len(head),
+            tokens=count,
+            stop="stop" if ended else "length",
+            seconds=time.perf_counter() - begun,
+        )
+
+    def _extend(
+        self, start: int, cap: int, pick: Callable[[NDArray[np.float32]], int], stop: Sequence[str]
+    ) -> tuple[str, int, bool]:
+        """Append tokens to sequence 0 until the model, a stop string or the cap ends it.
+
+        Returns:
+            The text, the number of tokens, and whether it ended by itself.
+        """
+        native = self._native
+        logits = self._logits_after_prompt()
+        data = b""
+        stops = [s.encode() for s in stop if s]
+        reach = max((len(s) for s in stops), default=0)
+        for count in range(cap):
+            token = pick(logits)
+            if native.ends(token):
+                return data.decode("utf-8", "replace"), count, True
+            piece = self._piece(token)
+            data += piece
+            window = max(len(data) - len(piece) - reach, 0)
+            found = [at for s in stops if (at := data.find(s, window)) >= 0]
+            if found:
+                return data[: min(found)].decode("utf-8", "replace"), count + 1, True
+            if count + 1 < cap:
+                native.decode([token], [start + count], [0], [True])
+                logits = native.logits(1)[0]
+        return data.decode("utf-8", "ignore"), cap, False
+
+    def _piece(self, token: int) -> bytes:
+        piece = self._pieces.get(token)
+        if piece is None:
+            piece = self._pieces[token] = self._native.piece(token)
+        return piece
+
+    # ------------------------------------------------------------------ state
+
+    def _logits_after_prompt(self) -> NDArray[np.float32]:
+        if self._last is None:
+            raise MachineError("The model's memory was lost.", "Please report this.")
+        return self._last
+
+    def _guarded(self) -> _Guard:
+        return _Guard(self._forget)
+
+    def _forget(self) -> None:
+        """Start from an empty memory, after anything went wrong."""
+        self._held, self._last = [], None
+        self._native.clear()
+
+    def close(self) -> None:
+        """Free the model's memory."""
+        self._held, self._last = [], None
+        self._native.close()
+
+
+class _Guard:
+    """Empties the model's memory when a call ends in any exception: what it holds then is unknown."""
+
+    def __init__(self, reset: Callable[[], None]) -> None:
+        self._reset = reset
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is not None:
+            self._reset()
+
+
+def _log_probability(logits: NDArray[np.float32], targets: Sequence[int]) -> NDArray[np.float64]:
+    """Natural-log probability of one target token in each row.
+
+    The exponentials are taken in float32 (a relative error of 1e-7), their sum and logarithm in float64.
+
+    Args:
+        logits: Shape (rows, vocabulary).
+        targets: One token per row.
+
+    Returns:
+        Shape (rows,).
+    """
+    rows = np.arange(len(targets))
+    top = logits.max(axis=1, keepdims=True)
+    total = np.exp(logits - top).sum(axis=1, dtype=np.float64)
+    picked = logits[rows, np.asarray(targets)].astype(np.float64) - top[:, 0].astype(np.float64)
+    return np.asarray(picked - np.log(total), dtype=np.float64)

@@ -1,0 +1,250 @@
+"""The thin shell around llama.cpp: one model, one context, tokens in, logits out.
+
+Nothing here knows of prompts or choices. All pointers of the library stay in this module, so that a null
+pointer becomes an error sentence and memory is freed once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+from collections import deque
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.errors import MachineError, ModelLoadError
+
+_LOG: deque[str] = deque(maxlen=40)
+"""The last lines that llama.cpp said: the only place where it gives reasons."""
+
+_WARNING: Final = 3
+_callback: Any = None
+
+
+def quiet_logs() -> None:
+    """Take llama.cpp's log off the terminal; the last warnings are kept for error messages."""
+    global _callback
+    import llama_cpp
+
+    if _callback is None:
+
+        def keep(level: int, text: bytes | None, _data: Any) -> None:
+            if text and level in (_WARNING - 1, _WARNING):  # 2 warns, 3 is an error
+                _LOG.append(text.decode("utf-8", "replace").strip())
+
+        _callback = llama_cpp.llama_log_callback(keep)
+    llama_cpp.llama_log_set(_callback, ctypes.c_void_p(0))
+
+
+def last_log(lines: int = 3) -> str:
+    """The last lines of llama.cpp's log, joined."""
+    return " | ".join([line for line in _LOG if line][-lines:])
+
+
+class NativeModel:
+    """A loaded model with one context of `cells` key-value cells shared by `sequences` sequences.
+
+    Args:
+        path: The GGUF file.
+        cells: Tokens that the key-value memory holds, over all sequences together.
+        batch: Most tokens in one `decode`.
+        sequences: Number of sequences.
+        threads: CPU threads.
+        gpu_layers: Layers to put on the GPU; 0 for none.
+
+    Raises:
+        ModelLoadError: llama.cpp refused the file or there is not enough memory.
+    """
+
+    def __init__(
+        self, path: Path, *, cells: int, batch: int, sequences: int, threads: int, gpu_layers: int = 0
+    ) -> None:
+        import llama_cpp
+
+        quiet_logs()
+        self._lib = llama_cpp
+        self._model: Any = None
+        self._context: Any = None
+        self._batch: Any = None
+        self._size = batch
+        llama_cpp.llama_backend_init()
+        _LOG.clear()
+        wanted = llama_cpp.llama_model_default_params()
+        wanted.n_gpu_layers = gpu_layers
+        self._model = llama_cpp.llama_model_load_from_file(str(path).encode(), wanted)
+        if not self._model:
+            raise ModelLoadError(
+                f"{path.name} could not be loaded. llama.cpp says: {last_log() or 'nothing'}.",
+                "It may be too large for the memory, damaged, or newer than the installed llama.cpp.",
+            )
+        asked = llama_cpp.llama_context_default_params()
+        asked.n_ctx = cells
+        asked.n_batch = batch
+        asked.n_ubatch = batch
+        asked.n_seq_max = sequences
+        asked.n_threads = threads
+        asked.n_threads_batch = threads
+        # On the CPU plain attention gives every row the same bits whatever shares its batch; the fused kind
+        # does not (up to 1 nat on a 135M model), and is no faster from 0.5B on.
+        asked.flash_attn_type = -1 if gpu_layers else 0
+        asked.kv_unified = True
+        asked.swa_full = True  # sliding-window models otherwise forget what prefix reuse needs
+        asked.offload_kqv = gpu_layers != 0
+        asked.op_offload = gpu_layers != 0
+        asked.no_perf = True
+        self._context = llama_cpp.llama_init_from_model(self._model, asked)
+        if not self._context:
+            reason = last_log() or "nothing"
+            self.close()
+            raise ModelLoadError(
+                f"{path.name} was read, but there is no room for its context of {cells:,} tokens. "
+                f"llama.cpp says: {reason}.",
+                "Close other programs, use a smaller model or a shorter context.",
+            )
+        self._memory = llama_cpp.llama_get_memory(self._context)
+        self._batch = llama_cpp.llama_batch_init(batch, 0, 1)
+        self.vocab = llama_cpp.llama_model_get_vocab(self._model)
+        self.vocab_size = int(llama_cpp.llama_vocab_n_tokens(self.vocab))
+        self.trained_context = int(llama_cpp.llama_model_n_ctx_train(self._model))
+        self.cells = int(llama_cpp.llama_n_ctx(self._context))
+        self.bos = int(llama_cpp.llama_vocab_bos(self.vocab))
+        self.eos = int(llama_cpp.llama_vocab_eos(self.vocab))
+        self.adds_bos = bool(llama_cpp.llama_vocab_get_add_bos(self.vocab))
+
+    # ------------------------------------------------------------------ tokens
+
+    def tokenize(self, text: str, *, special: bool) -> list[int]:
+        """Tokens of a text, nothing added.
+
+        Args:
+            text: Any text.
+            special: Whether "<|im_end|>" and the like become the control tokens that they name.
+        """
+        data = text.encode("utf-8", "replace")
+        room = len(data) + 8
+        for _ in range(2):
+            buffer = (ctypes.c_int32 * room)()
+            count = self._lib.llama_tokenize(self.vocab, data, len(data), buffer, room, False, special)
+            if count >= 0:
+                return list(buffer[:count])
+            room = -count
+        raise MachineError("A text could not be split into tokens.")
+
+    def piece(self, token: int, *, special: bool = False) -> bytes:
+        """The bytes that a token stands for; control tokens are empty unless `special`."""
+        buffer = ctypes.create_string_buffer(64)
+        count = self._lib.llama_token_to_piece(self.vocab, token, buffer, 64, 0, special)
+        if count < 0:
+            buffer = ctypes.create_string_buffer(-count)
+            count = self._lib.llama_token_to_piece(self.vocab, token, buffer, -count, 0, special)
+        return bytes(buffer.raw[: max(count, 0)])
+
+    def ends(self, token: int) -> bool:
+        """Whether the token ends a generated text."""
+        return bool(self._lib.llama_vocab_is_eog(self.vocab, token))
+
+    def control_texts(self) -> list[str]:
+        """The texts of all control tokens ("<|im_start|>"), longest first."""
+        found = set()
+        for token in range(self.vocab_size):
+            if self._lib.llama_vocab_is_control(self.vocab, token):
+                text = self.piece(token, special=True).decode("utf-8", "replace")
+                if len(text) > 2:
+                    found.add(text)
+        return sorted(found, key=lambda t: (-len(t), t))
+
+    # ------------------------------------------------------------------ decoding
+
+    def decode(
+        self, tokens: Sequence[int], positions: Sequence[int], sequences: Sequence[int], wanted: Sequence[bool]
+    ) -> None:
+        """Run tokens through the model.
+
+        Args:
+            tokens: At most `batch` of them.
+            positions: Place of each within its sequence.
+            sequences: The sequence of each.
+            wanted: Whether the logits after the token are needed.
+
+        Raises:
+            MachineError: llama.cpp failed; the state of the memory is unknown and has to be cleared.
+        """
+        batch = self._batch
+        batch.n_tokens = len(tokens)
+        for i, (token, position, sequence, want) in enumerate(zip(tokens, positions, sequences, wanted, strict=True)):
+            batch.token[i] = token
+            batch.pos[i] = position
+            batch.n_seq_id[i] = 1
+            batch.seq_id[i][0] = sequence
+            batch.logits[i] = want
+        code = self._lib.llama_decode(self._context, batch)
+        if code != 0:
+            raise MachineError(f"llama.cpp could not compute (code {code}): {last_log() or 'no reason given'}.")
+
+    def logits(self, outputs: int) -> NDArray[np.float32]:
+        """The wanted logits of the last `decode`, shape (outputs, vocabulary). A view: gone with the next call."""
+        pointer = self._lib.llama_get_logits(self._context)
+        if not pointer:
+            raise MachineError("llama.cpp gave no result.")
+        address = ctypes.addressof(pointer.contents)
+        block = (ctypes.c_float * (outputs * self.vocab_size)).from_address(address)
+        return np.ctypeslib.as_array(block).reshape(outputs, self.vocab_size)
+
+    # ------------------------------------------------------------------ memory
+
+    def clear(self) -> None:
+        """Forget every sequence."""
+        self._lib.llama_memory_clear(self._memory, True)
+
+    def forget(self, sequence: int, start: int = 0) -> bool:
+        """Drop a sequence from position `start` on; False where this kind of model cannot do so in part."""
+        return bool(self._lib.llama_memory_seq_rm(self._memory, sequence, start, -1))
+
+    def branch(self, source: int, target: int) -> None:
+        """Let `target` begin as `source`, sharing its cells."""
+        self._lib.llama_memory_seq_cp(self._memory, source, target, -1, -1)
+
+    @contextlib.contextmanager
+    def grammar(self, text: str) -> Iterator[Any]:
+        """A grammar sampler for the length of the block.
+
+        Raises:
+            ValueError: llama.cpp does not understand the grammar.
+        """
+        sampler = self._lib.llama_sampler_init_grammar(self.vocab, text.encode(), b"root")
+        if not sampler:
+            raise ValueError(f"llama.cpp refuses the grammar: {last_log()}")
+        try:
+            yield sampler
+        finally:
+            self._lib.llama_sampler_free(sampler)
+
+    def apply(self, sampler: Any, candidates: NDArray[np.void]) -> None:
+        """Let a sampler change the logits of candidates (a structured array of id, logit, p) in place."""
+        array = self._lib.llama_token_data_array(
+            data=ctypes.cast(candidates.ctypes.data, self._lib.llama_token_data_p),
+            size=len(candidates),
+            selected=-1,
+            sorted=False,
+        )
+        self._lib.llama_sampler_apply(sampler, ctypes.byref(array))
+
+    def accept(self, sampler: Any, token: int) -> None:
+        """Tell a sampler what was taken."""
+        self._lib.llama_sampler_accept(sampler, token)
+
+    def close(self) -> None:
+        """Free everything; may be called twice."""
+        if self._batch is not None:
+            self._lib.llama_batch_free(self._batch)
+            self._batch = None
+        if self._context:
+            self._lib.llama_free(self._context)
+            self._context = None
+        if self._model:
+            self._lib.llama_model_free(self._model)
+            self._model = None

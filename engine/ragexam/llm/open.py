@@ -1,0 +1,30 @@
+"""Opens a language model by name: a GGUF file, or the scripted one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ragexam.llm.backend import Backend
+from ragexam.llm.library import resolve_model
+from ragexam.llm.scripted import ScriptedBackend
+
+
+def open_backend(model: str, **options: Any) -> Backend:
+    """Load a model.
+
+    Args:
+        model: "scripted:SEED:SKILL:DELAY" (the parts after the first may be left out), a path, the name of a model
+            in one of the known folders, or the beginning of its file hash.
+        options: For `LlamaCppBackend` (context, threads, batch, max_choices, gpu_layers).
+
+    Raises:
+        ModelNotFound: No such model.
+        ModelFileError: The file is damaged.
+        ModelLoadError: It does not load on this machine.
+    """
+    if model == "scripted" or model.startswith("scripted:"):
+        return ScriptedBackend.from_name(model)
+    found = resolve_model(model)
+    from ragexam.llm.llama_cpp import LlamaCppBackend
+
+    return LlamaCppBackend(found.path, **options)

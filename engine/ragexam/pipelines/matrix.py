@@ -1,0 +1,95 @@
+"""The set of pipelines to examine: LLMs x retrievers x in-context examples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ragexam.errors import InputError
+from ragexam.pipelines.prompts import TEMPLATES
+from ragexam.records import PipelineSpec, RetrieverSpec
+from ragexam.retrieval.kinds import format_retriever, make_retriever, parse_retriever
+
+__all__ = [
+    "DEMO_RETRIEVERS",
+    "PAPER_EXAMPLES",
+    "PAPER_RETRIEVERS",
+    "QUICK_RETRIEVERS",
+    "TEMPLATES",
+    "build_matrix",
+    "format_retriever",
+    "make_retriever",
+    "paper_matrix",
+    "parse_retriever",
+    "parse_retrievers",
+]
+
+MOST_EXAMPLES = 8
+
+PAPER_RETRIEVERS = ("closed_book", "oracle", "bm25", "dense", "hybrid")
+PAPER_EXAMPLES = (0, 1, 2)
+"""Five retrieval mechanisms and three ICL modes [4.2]; with three LLMs they make the paper's 45 pipelines."""
+
+DEMO_RETRIEVERS = ("closed_book", "oracle", "bm25", "dense", "hybrid", "bm25:k=1")
+"""With two LLMs and no examples: twelve pipelines in minutes."""
+
+QUICK_RETRIEVERS = ("closed_book", "oracle", "bm25", "dense")
+
+
+def build_matrix(
+    models: Sequence[tuple[str, str]],
+    retrievers: Sequence[RetrieverSpec],
+    examples: Sequence[int] = (0,),
+    template: str = "chat",
+) -> list[PipelineSpec]:
+    """Every combination once, grouped by LLM, then retriever, then number of examples.
+
+    Args:
+        models: (file hash, name) of each LLM.
+        retrievers: Checked specifications (`parse_retriever`, `make_retriever`).
+        examples: Numbers of in-context examples.
+        template: A name of `TEMPLATES`.
+
+    Raises:
+        InputError: One of the three is empty, or a value is out of bounds.
+    """
+    for what, given in (("language model", models), ("retriever", retrievers), ("number of examples", examples)):
+        if not given:
+            raise InputError(f"A pipeline needs a {what}: choose at least one.")
+    if template not in TEMPLATES:
+        raise InputError(f"There is no prompt template {template!r}.", f"Choose one of: {', '.join(TEMPLATES)}.")
+    for n in examples:
+        if not 0 <= n <= MOST_EXAMPLES:
+            raise InputError(f"{n} in-context examples are not possible: choose 0 to {MOST_EXAMPLES}.")
+    hashes: dict[str, str] = {}
+    for file_hash, name in models:
+        if hashes.setdefault(name, file_hash) != file_hash:
+            raise InputError(
+                f"Two different model files are called {name!r}; the results could not be told apart.",
+                "Give one of them another name.",
+            )
+    canonical = [make_retriever(r.kind, r.k, r.parameters) for r in retrievers]
+    specs = [
+        PipelineSpec(file_hash, name, retriever, n, template)
+        for file_hash, name in models
+        for retriever in canonical
+        for n in examples
+    ]
+    return list({spec.id: spec for spec in specs}.values())
+
+
+def paper_matrix(models: Sequence[tuple[str, str]], template: str = "chat") -> list[PipelineSpec]:
+    """The paper's design [4.2]: five retrievers and ICL@0, 1 and 2 for each LLM; 45 pipelines with its three.
+
+    Raises:
+        InputError: No model.
+    """
+    return build_matrix(models, parse_retrievers(PAPER_RETRIEVERS), PAPER_EXAMPLES, template)
+
+
+def parse_retrievers(texts: Sequence[str]) -> list[RetrieverSpec]:
+    """`parse_retriever` for each text.
+
+    Raises:
+        InputError: One cannot be read.
+    """
+    return [parse_retriever(text) for text in texts]

@@ -1,0 +1,97 @@
+"""Does a model pick by position? Its answers by index, against where the keys stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.stats import chi2
+
+from ragexam.records import Item, Response
+
+
+@dataclass(frozen=True, slots=True)
+class PositionBias:
+    """Where a model's answers stand.
+
+    Attributes:
+        answers: Number of answers looked at.
+        shares: Share of answers per index.
+        key_shares: Share of keys per index.
+        p_value: Of a chi-square test of all answers against the keys' shares. Right answers follow the keys by
+            themselves, so a good model rarely shows; None without answers or with keys at one index only.
+        wrong: Number of wrong answers.
+        wrong_p_value: The same for the wrong answers alone, expected evenly over the indices that are not the
+            key: free of how good the model is. None where fewer than five are expected at an index, too few to tell.
+        favourite: The index with the largest surplus over the keys' share; None without answers.
+    """
+
+    answers: int
+    shares: tuple[float, ...]
+    key_shares: tuple[float, ...]
+    p_value: float | None
+    wrong: int
+    wrong_p_value: float | None
+    favourite: int | None
+
+
+def position_bias(responses: Sequence[Response], items: Sequence[Item]) -> PositionBias:
+    """Check the responses of one model, or of any set of pipelines.
+
+    Args:
+        responses: Failed answers, and answers to items that are not given or have been edited since, are left out.
+        items: The exam.
+    """
+    by_hash = {(item.id, item.content_hash): item for item in items}
+    pairs = [
+        (response.chosen, item.key, len(item.choices))
+        for response in responses
+        if response.chosen is not None and (item := by_hash.get((response.item_id, response.item_hash))) is not None
+    ]
+    return position_test(*zip(*pairs, strict=True)) if pairs else position_test((), (), ())
+
+
+def position_test(chosen: Sequence[int], keys: Sequence[int], choices: Sequence[int]) -> PositionBias:
+    """The test on plain numbers.
+
+    Args:
+        chosen: Index taken, per answer.
+        keys: Index of the key, per answer.
+        choices: Number of choices, per answer.
+    """
+    n = len(chosen)
+    if n == 0:
+        return PositionBias(0, (), (), None, 0, None, None)
+    width = max(choices)
+    taken = np.bincount(np.asarray(chosen), minlength=width).astype(np.float64)
+    right = np.bincount(np.asarray(keys), minlength=width).astype(np.float64)
+    wrong = np.zeros(width)
+    expected = np.zeros(width)
+    for index, key, count in zip(chosen, keys, choices, strict=True):
+        if index != key:
+            wrong[index] += 1
+            expected[[i for i in range(count) if i != key]] += 1 / (count - 1)
+    n_wrong = int(wrong.sum())
+    enough = n_wrong > 0 and bool((expected[expected > 0] >= 5).all())
+    return PositionBias(
+        answers=n,
+        shares=tuple(float(v) for v in taken / n),
+        key_shares=tuple(float(v) for v in right / n),
+        p_value=_chi_square(taken, right),
+        wrong=n_wrong,
+        wrong_p_value=_chi_square(wrong, expected) if enough else None,
+        favourite=int(np.argmax(taken - right)),
+    )
+
+
+def _chi_square(observed: NDArray[np.float64], expected: NDArray[np.float64]) -> float | None:
+    """P-value of Pearson's test; 0 where something was observed that cannot be; None with one cell or less."""
+    possible = expected > 0
+    if possible.sum() < 2:
+        return None
+    if observed[~possible].any():
+        return 0.0
+    statistic = float((((observed - expected) ** 2)[possible] / expected[possible]).sum())
+    return float(chi2.sf(statistic, int(possible.sum()) - 1))

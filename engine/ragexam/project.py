@@ -1,0 +1,403 @@
+"""The one door to a project: open it, ask it, edit it, undo, start a job."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Self
+
+from ragexam.errors import InputError, ProjectError, RagExamError
+from ragexam.jobs.answers import Answers, read_answers
+from ragexam.jobs.choose import ChosenModel, choose_models
+from ragexam.jobs.diagnose import diagnose
+from ragexam.jobs.exam_edits import ExamEdits
+from ragexam.jobs.fit import KeptFit, fit_now, kept_fit
+from ragexam.jobs.outcomes import Cancelled, Done, Failed, Outcome, Paused
+from ragexam.jobs.refine import KeptRefinement, kept_refinement
+from ragexam.jobs.registry import JOB_NAMES
+from ragexam.jobs.report import report_input
+from ragexam.jobs.runner import JobHandle, Runner
+from ragexam.jobs.state import State, Step, project_state
+from ragexam.pipelines.matrix import build_matrix, parse_retriever
+from ragexam.pipelines.normalise import Mode
+from ragexam.records import Chunk, ChunkerSpec, Document, Item, PipelineSpec, Response, RetrieverSpec
+from ragexam.report.results import ReportInput
+from ragexam.store import Change, Edit, FileLock, ResponseMatrix, Store
+from ragexam.store.joblog import DIED, JobEntry
+from ragexam.store.runs import Run
+
+__all__ = [
+    "JOB_NAMES",
+    "Answers",
+    "Cancelled",
+    "Change",
+    "Done",
+    "Edit",
+    "Failed",
+    "JobHandle",
+    "KeptFit",
+    "KeptRefinement",
+    "Outcome",
+    "Paused",
+    "Project",
+    "ResponseMatrix",
+    "State",
+    "Step",
+]
+
+SUFFIX = ".ragexam"
+
+
+class Project:
+    """An open project. Make one with `create` or `open`; close it, or use it in a `with` block.
+
+    Attributes:
+        path: The project file.
+        read_only: Nothing can be written.
+        edit: What a person does to exam and corpus, as edits that can be undone.
+    """
+
+    def __init__(self, store: Store, lock: FileLock | None, runner: Runner) -> None:
+        self._store = store
+        self._lock = lock
+        self._runner = runner
+        self._answers: tuple[tuple[Any, ...], Answers] | None = None
+        self.path = store.path
+        self.read_only = store.read_only
+        self.edit = ExamEdits(store)
+
+    # -------------------------------------------------------------- opening and closing
+
+    @classmethod
+    def create(cls, path: Path | str, *, title: str = "") -> Self:
+        """Make a new project and open it; the ending ".ragexam" is added where it is missing.
+
+        Raises:
+            ProjectError: There is a file already, or the folder may not be written.
+        """
+        target = Path(path)
+        if target.suffix != SUFFIX:
+            target = target.with_name(target.name + SUFFIX)
+        if target.exists():
+            raise ProjectError(f"There is already a file {target.name} here.", "Choose another name, or open it.")
+        if not target.parent.is_dir():
+            raise ProjectError(f"There is no folder {target.parent}.", "Choose a folder that exists.")
+        lock = FileLock(target)
+        lock.acquire()
+        try:
+            store = Store.create(target)
+            store.settings.set("title", title or target.stem)
+        except BaseException:
+            lock.release()
+            raise
+        return cls(store, lock, Runner(target))
+
+    @classmethod
+    def open(cls, path: Path | str, *, read_only: bool = False) -> Self:
+        """Open a project.
+
+        Args:
+            path: The file.
+            read_only: Look only: no lock is taken and no job can be started.
+
+        Raises:
+            ProjectBusy: Another window or program has it open.
+            NewerProject: A newer program wrote it.
+            NotAProject: It is something else.
+            ProjectError: It cannot be used.
+        """
+        target = Path(path)
+        if read_only:
+            return cls(Store.open(target, read_only=True), None, Runner(target))
+        if not target.is_file():
+            Store.open(target)  # says in a sentence what is there instead
+        lock = FileLock(target)
+        lock.acquire()
+        try:
+            store = Store.open(target)
+        except BaseException:
+            lock.release()
+            raise
+        return cls(store, lock, Runner(target))
+
+    def close(self, timeout: float = 30.0) -> None:
+        """Close. A running job is paused after its unit in flight, at most `timeout` seconds are waited for it."""
+        self._runner.close(timeout)
+        self._store.close()
+        if self._lock is not None:
+            self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def copy_to(self, path: Path | str) -> Path:
+        """Write a copy that stands alone; a file of that name is replaced.
+
+        Raises:
+            MachineError: The disk is full.
+            ProjectError: The folder may not be written, or it is this very file.
+        """
+        target = Path(path)
+        if target.resolve() == self.path.resolve():
+            raise ProjectError("A project cannot be copied onto itself.", "Choose another name.")
+        self._store.copy_to(target)
+        return target
+
+    # -------------------------------------------------------------- settings
+
+    @property
+    def title(self) -> str:
+        """Name of the project for a person."""
+        return str(self._store.settings.get("title", self.path.stem))
+
+    def setting(self, key: str, default: Any = None) -> Any:
+        """A setting: "title", "seed", "embedder", "scorer", "backend" (options), "mode", or one of a window's own."""
+        return self._store.settings.get(key, default)
+
+    def set_setting(self, key: str, value: Any) -> None:
+        """Change a setting at once, without undo; None removes it."""
+        self._store.settings.set(key, value)
+
+    # -------------------------------------------------------------- corpus
+
+    def documents(self) -> list[Document]:
+        """All documents, in the order of their import, those that could not be read included."""
+        return self._store.documents.all()
+
+    def document_text(self, document_id: str) -> str:
+        """Text of a document."""
+        return self._store.documents.text(document_id)
+
+    def chunks(self, document_id: str | None = None) -> list[Chunk]:
+        """Chunks in force: of the corpus, or of one document (excluded or not)."""
+        return self._store.chunks.all() if document_id is None else self._store.chunks.of_document(document_id)
+
+    def chunks_by_id(self, ids: Sequence[str]) -> dict[str, Chunk]:
+        """Chunks by id, of earlier chunkings too."""
+        return self._store.chunks.get(ids)
+
+    def chunk_counts(self) -> dict[str, int]:
+        """Number of chunks in force per document id."""
+        return self._store.chunks.counts()
+
+    def chunker(self) -> ChunkerSpec | None:
+        """The chunker in force."""
+        return self._store.chunks.spec()
+
+    # -------------------------------------------------------------- exam
+
+    def items(self) -> list[Item]:
+        """All items, in exam order, dropped and rejected ones included."""
+        return self._store.items.all()
+
+    def item(self, item_id: str) -> Item | None:
+        """One item."""
+        return self._store.items.get(item_id)
+
+    def kept_items(self) -> list[Item]:
+        """Items that pipelines sit."""
+        return self._store.items.kept()
+
+    def generation(self) -> Mapping[str, Any] | None:
+        """Figures of the newest generation: settings, counts, thresholds, tables; None before the first."""
+        latest = self._store.generations.latest()
+        return None if latest is None else {"inputs": latest.inputs, "made": latest.made, **latest.value}
+
+    def undo(self) -> Edit | None:
+        """Undo the newest edit; None where there is none."""
+        return self._store.edits.undo()
+
+    def redo(self) -> Edit | None:
+        """Redo the edit undone last; None where there is none."""
+        return self._store.edits.redo()
+
+    def undo_label(self) -> str:
+        """What `undo` would undo; "" for nothing."""
+        return self._store.edits.next_undo()
+
+    def redo_label(self) -> str:
+        """What `redo` would do again; "" for nothing."""
+        return self._store.edits.next_redo()
+
+    # -------------------------------------------------------------- pipelines
+
+    def pipelines(self) -> list[PipelineSpec]:
+        """The chosen pipelines."""
+        return self._store.pipelines.chosen()
+
+    def known_pipelines(self) -> dict[str, PipelineSpec]:
+        """Every pipeline ever chosen, by id."""
+        return self._store.pipelines.all()
+
+    def choose_pipelines(
+        self,
+        models: Sequence[str],
+        retrievers: Sequence[str | RetrieverSpec],
+        examples: Sequence[int] = (0,),
+        template: str = "chat",
+    ) -> list[PipelineSpec]:
+        """Choose every combination, as an edit.
+
+        Args:
+            models: Names, hashes or paths of language models.
+            retrievers: Specifications, or their texts ("dense:k=5").
+            examples: Numbers of in-context examples.
+            template: "chat" or "plain".
+
+        Raises:
+            ModelNotFound: A model is not there.
+            InputError: Something is missing or out of bounds.
+        """
+        chosen = self.choose_models(models)
+        specs = [parse_retriever(r) if isinstance(r, str) else r for r in retrievers]
+        pipelines = build_matrix([(m.file_hash, m.name) for m in chosen], specs, examples, template)
+        self.edit.set_pipelines(pipelines)
+        return pipelines
+
+    def choose_models(self, names: Sequence[str]) -> list[ChosenModel]:
+        """Resolve models and remember how to open them.
+
+        Raises:
+            ModelNotFound: A model is not there.
+        """
+        chosen = choose_models(names)
+        places = {m.file_hash: m.place for m in chosen if m.place}
+        if places:
+            self._store.settings.set("places", {**self._store.settings.get("places", {}), **places})
+        return chosen
+
+    # -------------------------------------------------------------- responses and results
+
+    def answers(self, mode: Mode | None = None) -> Answers:
+        """The responses that count, as arrays; read anew only when something has changed."""
+        key = (*self._store.version(), mode)
+        if self._answers is None or self._answers[0] != key:
+            self._answers = (key, read_answers(self._store, mode))
+        return self._answers[1]
+
+    def response_matrix(self, *, after: int = 0) -> ResponseMatrix:
+        """Responses of the chosen pipelines to the kept items, as stored.
+
+        Args:
+            after: Only responses with a larger number: what came in since the last look.
+        """
+        items = [(i.id, i.content_hash) for i in self._store.items.kept()]
+        return self._store.responses.matrix([p.id for p in self.pipelines()], items, after=after)
+
+    def new_responses(self, after: int, limit: int = 1_000) -> list[tuple[int, Response]]:
+        """Responses newer than a number, each with its number: cheap to ask while a run goes on."""
+        return self._store.responses.after(after, limit)
+
+    def response(self, number: int) -> Response | None:
+        """One response by its number (`ResponseMatrix.row`)."""
+        return self._store.responses.get(number)
+
+    def responses_of(self, pipeline_id: str, item_id: str) -> list[Response]:
+        """All responses of a pipeline to an item, oldest first."""
+        return self._store.responses.of(pipeline_id, item_id)
+
+    def prompt(self, prompt_hash: str) -> str | None:
+        """The rendered prompt of a response."""
+        return self._store.prompts.get(prompt_hash)
+
+    def manifest(self, manifest_id: str) -> dict[str, Any] | None:
+        """The conditions of a response."""
+        return self._store.runs.manifest(manifest_id)
+
+    def runs(self) -> list[Run]:
+        """All runs, oldest first."""
+        return self._store.runs.all()
+
+    def fit(
+        self, preset: str = "robust", model: str = "auto", *, by_components: bool = True, mode: Mode | None = None
+    ) -> KeptFit:
+        """Fit the answers as they are, here and now, and keep the fit; the same fit is not computed twice.
+
+        Raises:
+            NotEnoughData: There are too few answers.
+            InputError: An unknown name.
+        """
+        answers = self.answers(mode)
+        return fit_now(self._store, preset=preset, model=model, by_components=by_components, answers=answers)
+
+    def latest_fit(self) -> KeptFit | None:
+        """The newest fit."""
+        stored = self._store.fits.latest()
+        return None if stored is None else kept_fit(stored)
+
+    def latest_refinement(self) -> KeptRefinement | None:
+        """The newest refinement."""
+        stored = self._store.refinements.latest()
+        return None if stored is None else kept_refinement(stored)
+
+    # -------------------------------------------------------------- jobs
+
+    def start_job(self, name: str, **parameters: Any) -> JobHandle:
+        """Start a job in the worker process.
+
+        Args:
+            name: One of `JOB_NAMES`.
+            parameters: Of the job, JSON values.
+
+        Raises:
+            ProjectBusy: A job is running.
+            InputError: There is no such job, or the project is open for reading only.
+        """
+        if name not in JOB_NAMES:
+            raise InputError(f"There is no job {name!r}.", f"Jobs: {', '.join(JOB_NAMES)}.")
+        if self.read_only:
+            raise InputError("This project is open for reading only.", "Make a copy and open that.")
+        return self._runner.start(name, parameters, self._job_ended)
+
+    @property
+    def current_job(self) -> JobHandle | None:
+        """The job that runs; None where none does."""
+        return self._runner.current
+
+    def warm_up(self) -> None:
+        """Start the worker, so that the first job need not wait for it."""
+        self._runner.warm_up()
+
+    def jobs(self, limit: int = 200) -> list[JobEntry]:
+        """The log of jobs, newest first."""
+        return self._store.jobs.all(limit)
+
+    def unfinished_job(self) -> JobEntry | None:
+        """The newest job, if it was paused or never came to an end: a person may want to go on with it."""
+        return None if self._runner.current is not None else self._store.jobs.unfinished()
+
+    def _job_ended(self, handle: JobHandle) -> None:
+        """A worker that died could not note it: done here (from the thread that found out)."""
+        outcome = handle.outcome
+        with contextlib.suppress(RagExamError):
+            if isinstance(outcome, Failed) and outcome.kind == "WorkerDied":
+                self._store.jobs.end_unfinished(DIED, outcome.message)
+            elif isinstance(outcome, Cancelled):
+                self._store.jobs.end_unfinished("cancelled")
+
+    # -------------------------------------------------------------- overview
+
+    def state(self) -> dict[str, Step]:
+        """Where each step stands: "corpus", "exam", "pipelines", "run", "results", "items", "report"."""
+        job = self._runner.current
+        return project_state(self._store, self.answers(), "" if job is None else job.name)
+
+    def version(self) -> tuple[int, int]:
+        """Changes whenever anything in the project does, here or in the worker."""
+        return self._store.version()
+
+    def report_input(self, title: str = "", *, mode: Mode | None = None) -> ReportInput:
+        """Everything that a report shows.
+
+        Raises:
+            NotEnoughData: There are no answers yet.
+        """
+        return report_input(self._store, self.answers(mode), title or self.title)
+
+    def diagnostics(self) -> dict[str, Any]:
+        """Facts for a report of a fault; no text of a document or an item."""
+        return diagnose(self._store, self._runner.last_words())

@@ -1,0 +1,228 @@
+"""Tables of the item response model: abilities per component, parameters, items, improvement."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.irt.controls import Control
+from ragexam.irt.diagnostics import CrossValidation
+from ragexam.irt.record import Fit
+from ragexam.irt.refine import HeldOutGain, Step
+from ragexam.records import Item, PipelineSpec, Table
+
+COMPONENT_NAMES = {"llm": "LLM", "retriever": "Retriever", "icl": "In-context examples", "pipeline": "Pipeline"}
+_SUMMARY_SOURCE = "Guinet et al. 2024, Table 5"
+
+
+def ability_table(fit: Fit) -> Table:
+    """Ability per component with standard errors and the gap to the best level (Table 3)."""
+    rows: list[tuple[str | float | None, ...]] = []
+    for component in fit.components:
+        effects = sorted(fit.component_effects(component), key=lambda e: -e.effect)
+        best = effects[0].level
+        for effect in effects:
+            gap = fit.difference(component, effect.level, best)
+            interval = gap.interval if effect.level != best else None
+            rows.append(
+                (
+                    COMPONENT_NAMES.get(component, component),
+                    effect.level,
+                    effect.effect,
+                    effect.se,
+                    gap.estimate if effect.level != best else None,
+                    interval[0] if interval else None,
+                    interval[1] if interval else None,
+                )
+            )
+    note = (
+        "Effects add up to a pipeline's ability. Within a component they sum to zero, so 0 is its average level; only "
+        "differences within a component mean something. The gap is to the best level of the component, with a 95 % interval "
+        "from the full covariance; an interval that reaches 0 leaves the order open."
+    )
+    if fit.preset == "paper":
+        note = "Effects add up to a pipeline's ability. Only differences within a component mean something."
+    return Table(
+        "abilities",
+        "Ability per component",
+        ("Component", "Level", "Effect θ", "Standard error", "Gap to best", "from", "to"),
+        tuple(rows),
+        ("", "", "+.2f", ".2f", "+.2f", "+.2f", "+.2f"),
+        note,
+        "Guinet et al. 2024, section 3.3 and Table 3",
+    )
+
+
+def summary_table(fit: Fit, accuracy: NDArray[np.float64]) -> Table:
+    """Mean and spread of the model's parameters and its fit against the mean-prediction baseline (Table 5).
+
+    Args:
+        fit: The fit.
+        accuracy: Share right per pipeline; nan where undefined.
+    """
+    used = np.ones(fit.items, dtype=bool)
+    used[list(fit.set_aside)] = False
+    rows: list[tuple[str | float | int | None, ...]] = [
+        ("Average exam accuracy", *_mean_sd(accuracy), int(np.sum(~np.isnan(accuracy))), "pipelines"),
+        ("RMSE, mean-prediction baseline", fit.rmse.baseline, _known(fit.rmse.baseline_sd), fit.rmse.cells, "answers"),
+        (f"RMSE, {model_name(fit)}", fit.rmse.model, _known(fit.rmse.model_sd), fit.rmse.cells, "answers"),
+        ("Discrimination a", *_mean_sd(fit.a[used]), int(used.sum()), "items"),
+        ("Difficulty b", *_mean_sd(fit.b[used]), int(used.sum()), "items"),
+        ("Guessing c", *_mean_sd(fit.c[used]), int(used.sum()), "items"),
+        ("Ability θ", *_mean_sd(fit.theta), fit.persons, "pipelines"),
+    ]
+    note = (
+        f"Model {model_name(fit)}, preset “{fit.preset}”; log-likelihood {fit.loglik:.1f} with {fit.parameters} parameters over "
+        f"{fit.n_observed:,} answers, {'converged' if fit.converged else 'NOT converged'}. The RMSE is in sample; "
+        "its spread is over items."
+    )
+    if fit.reason:
+        note += f" {fit.reason}"
+    return Table(
+        "irt_summary",
+        "The item response model in figures",
+        ("Figure", "Mean", "Standard deviation", "Count", "of"),
+        tuple(rows),
+        ("", ".3f", ".3f", "d", ""),
+        note,
+        _SUMMARY_SOURCE,
+    )
+
+
+def pipeline_ability_table(fit: Fit, pipelines: Sequence[PipelineSpec], accuracy: NDArray[np.float64]) -> Table:
+    """Ability of each pipeline beside its plain accuracy, best first."""
+    order = sorted(range(len(pipelines)), key=lambda i: -fit.theta[i])
+    return Table(
+        "pipeline_abilities",
+        "Ability per pipeline",
+        ("Pipeline", "Ability θ", "Standard error", "Accuracy"),
+        tuple((pipelines[i].label, float(fit.theta[i]), _known(fit.theta_se[i]), _known(accuracy[i])) for i in order),
+        ("", "+.2f", ".2f", ".1%"),
+        "Ability weighs each item by how well it tells strong pipelines from weak ones; accuracy weighs all alike.",
+        "Guinet et al. 2024, section 3.3",
+    )
+
+
+def item_table(fit: Fit, items: Sequence[Item]) -> Table:
+    """Parameters and fit of every item, most discriminating first; items set aside come last with the reason."""
+    aside = {
+        **dict.fromkeys(fit.unanswered, "no answers"),
+        **dict.fromkeys(fit.constant_right, "all right"),
+        **dict.fromkeys(fit.constant_wrong, "all wrong"),
+    }
+    order = sorted(range(len(items)), key=lambda j: (j in aside, -fit.a[j] if math.isfinite(fit.a[j]) else 0.0))
+    rows = tuple(
+        (
+            items[j].id,
+            items[j].question,
+            items[j].topic,
+            _known(fit.accuracy[j]),
+            _known(fit.a[j]),
+            _known(fit.a_se[j]),
+            _known(fit.b[j]),
+            _known(fit.b_se[j]),
+            _known(fit.c[j]),
+            _known(fit.point_biserial[j]),
+            _known(fit.outfit[j]),
+            aside.get(j, ""),
+        )
+        for j in order
+    )
+    return Table(
+        "items",
+        "Items with their parameters",
+        ("Item", "Question", "Topic", "Right", "a", "SE a", "b", "SE b", "c", "Point-biserial", "Outfit", "Set aside"),
+        rows,
+        ("", "", "", ".0%", ".2f", ".2f", "+.2f", ".2f", ".2f", "+.2f", ".2f", ""),
+        "a: how sharply the item separates abilities; b: the ability at which it does; c: the chance of a lucky guess. A "
+        "negative point-biserial means that better pipelines miss the item more often: read it, the key may be wrong. Items "
+        "that all or none answered say nothing about differences and are set aside.",
+        "Guinet et al. 2024, equation (1)",
+    )
+
+
+def refine_table(steps: Sequence[Step], gain: HeldOutGain | None = None) -> Table:
+    """Iterative improvement: what each step dropped, what information it claims and what is left of it held out."""
+    first = steps[0].at_pipelines if steps else math.nan
+    rows = tuple(
+        (
+            step.number,
+            len(step.items),
+            len(step.dropped),
+            _known(float(np.nanmean(step.fit.a))),
+            _known(step.at_pipelines),
+            _known(step.at_pipelines / first - 1.0) if step.number and first else None,
+            gain.ratio[step.number - 1] - 1.0 if gain and 0 < step.number <= len(gain.ratio) else None,
+        )
+        for step in steps
+    )
+    return Table(
+        "refine",
+        "Iterative improvement of the exam",
+        ("Step", "Items", "Dropped", "Mean discrimination", "Information per item", "Claimed gain", "Held-out gain"),
+        rows,
+        ("d", "d", "d", ".2f", ".3f", "+.0%", "+.0%"),
+        "Each step drops the least discriminating tenth and fits again from the last estimates. Information is the mean of "
+        "equation (4) at the pipelines' abilities. The claimed gain is measured on the answers that chose the items; the "
+        "held-out gain lets one half of the answers choose and the other half judge.",
+        "Guinet et al. 2024, Algorithm 1 and Figure 5",
+    )
+
+
+def checks_table(scores: Sequence[CrossValidation]) -> Table:
+    """Which item model predicts answers that it has not seen."""
+    rows = tuple(
+        (
+            {"3pl": "3PL", "2pl": "2PL", "rasch": "Rasch"}[s.model],
+            "sum of components" if s.hierarchical else "each pipeline its own",
+            s.rmse.model,
+            s.rmse.baseline,
+            s.deviance,
+            s.cells,
+            s.folds,
+        )
+        for s in scores
+    )
+    return Table(
+        "cross_validation",
+        "Prediction of held-out answers",
+        ("Model", "Ability", "RMSE", "RMSE of the mean", "Deviance", "Answers", "Folds"),
+        rows,
+        ("", "", ".3f", ".3f", ".3f", "d", "d"),
+        "Every answer is predicted once by a fit that has not seen it. Lower is better; the mean of the other answers is the "
+        "baseline.",
+        "Guinet et al. 2024, Table 5, here out of sample",
+    )
+
+
+def controls_table(controls: Sequence[Control]) -> Table:
+    """Real spread of the estimates beside that of data without structure."""
+    rows = tuple(
+        (c.name, s.name, s.observed, s.control, s.control_high, s.p_value) for c in controls for s in c.statistics
+    )
+    return Table(
+        "controls",
+        "Is there anything to see? Controls",
+        ("Control", "Figure", "Observed", "Control, mean", "Control, 95th percentile", "p"),
+        rows,
+        ("", "", ".3f", ".3f", ".3f", ".3f"),
+        " ".join(c.sentence for c in controls),
+    )
+
+
+def model_name(fit: Fit) -> str:
+    """The model as people write it."""
+    return {"3pl": "3PL", "2pl": "2PL", "rasch": "Rasch"}.get(fit.model, fit.model)
+
+
+def _known(value: float) -> float | None:
+    return float(value) if math.isfinite(value) else None
+
+
+def _mean_sd(values: NDArray[np.float64]) -> tuple[float | None, float | None]:
+    known = values[np.isfinite(values)]
+    mean = float(known.mean()) if len(known) else None
+    return mean, float(known.std(ddof=1)) if len(known) > 1 else None

@@ -1,0 +1,51 @@
+"""Turns table cells into text, the same for every reader: a dash for the undefined, numbers as the column says."""
+
+from __future__ import annotations
+
+import math
+
+from ragexam.records import Table
+
+DASH = "–"
+
+
+def cell_text(value: str | int | float | None, form: str) -> str:
+    """One cell as a person reads it."""
+    if value is None or (isinstance(value, float) and not math.isfinite(value)):
+        return DASH
+    if isinstance(value, str):
+        return value
+    if form:
+        text = format(value if form[-1] != "d" or isinstance(value, int) else round(value), form)
+        # What rounds to nothing has no sign.
+        return text.lstrip("+-") if text[0] in "+-" and not any(c in "123456789" for c in text) else text
+    return f"{value:,}" if isinstance(value, int) else f"{value:.4g}"
+
+
+def table_cells(table: Table) -> list[list[str]]:
+    """All cells of a table as texts."""
+    forms = table.formats + ("",) * (len(table.columns) - len(table.formats))
+    return [[cell_text(value, form) for value, form in zip(row, forms, strict=True)] for row in table.rows]
+
+
+def left_aligned(table: Table) -> list[bool]:
+    """Per column, whether it holds text."""
+    return [any(isinstance(row[j], str) for row in table.rows) for j in range(len(table.columns))]
+
+
+def plain_text(table: Table) -> str:
+    """A table for a terminal, columns aligned."""
+    cells = table_cells(table)
+    left = left_aligned(table)
+    widths = [max([len(name), *(len(row[j]) for row in cells)]) for j, name in enumerate(table.columns)]
+
+    def line(row: list[str]) -> str:
+        parts = [
+            text.ljust(w) if is_left else text.rjust(w) for text, w, is_left in zip(row, widths, left, strict=True)
+        ]
+        return "  ".join(parts).rstrip()
+
+    lines = [table.title, line(list(table.columns)), "  ".join("-" * w for w in widths), *map(line, cells)]
+    if table.note:
+        lines += ["", table.note]
+    return "\n".join(lines)

@@ -1,0 +1,161 @@
+"""What to choose and how sure that is: the sentence that stands first.
+
+Pipelines are compared on the same items, resampled by source document, because items of one document share its luck.
+The oracle and closed book are yardsticks and are never recommended.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.report.accuracy_tables import cost
+from ragexam.report.compare import RESAMPLES, Comparison, Contest
+from ragexam.report.results import Results
+from ragexam.report.words import counted, listed
+from ragexam.stats.intervals import wilson
+
+SURE = 0.9
+"""Probability of being the best from which the sentence says "choose" without a "but"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The verdict.
+
+    Attributes:
+        sentence: What to choose and how sure, in plain words.
+        details: Further sentences: rivals, the cheapest that is not worse, the gap to the bounds.
+        sure: Whether the exam singles one pipeline out.
+        best: Row of the recommended pipeline; None without enough answers.
+        probability: That it is the best of the pipelines that can be deployed; None where undefined.
+        rivals: Rows that the exam cannot tell from the best.
+    """
+
+    sentence: str
+    details: tuple[str, ...] = ()
+    sure: bool = False
+    best: int | None = None
+    probability: float | None = None
+    rivals: tuple[int, ...] = ()
+
+
+def decide(results: Results, seed: int, resamples: int = RESAMPLES, contest: Contest | None = None) -> Decision:
+    """Say what to choose.
+
+    Args:
+        results: Responses.
+        seed: For the resampling.
+        resamples: Number of resamples.
+        contest: Comparisons of these results that have been made already.
+    """
+    match = contest or Contest(results, seed, resamples)
+    rows = match.candidates
+    if not rows:
+        return Decision("There is nothing to choose from yet: no pipeline with a retriever has answered.")
+    accuracy = results.accuracy()
+    tokens, seconds = cost(results)
+    best = max(rows, key=lambda i: (accuracy[i], -tokens[i], -i))
+    spec, n = results.pipelines[best], int(results.answered[best].sum())
+    share = wilson(int(results.right()[best]), n)
+    score = f"answers {accuracy[best]:.0%} of {counted(n, 'item')} right (95% interval {share.low:.0%} to {share.high:.0%})"
+    lasting = [*_gaps(results, match, best), *_bounds(results, best, accuracy)]
+    if len(rows) == 1:
+        sentence = f"{spec.label} {score}; there is no other candidate to compare it with yet."
+        return Decision(sentence, tuple(lasting), best=best)
+    versus = match.against(best, [i for i in rows if i != best])
+    rivals = tuple(i for i in sorted(versus, key=lambda i: -accuracy[i]) if _open(versus[i]))
+    if all(c.difference == 0 for c in versus.values()) and len({accuracy[i] for i in rows}) == 1:
+        sentence = (
+            f"All {len(rows)} candidates answer {accuracy[best]:.0%} of {counted(n, 'item')} right, so this exam does not "
+            f"tell them apart. {spec.label} reads the least text."
+        )
+        return Decision(sentence, tuple(lasting), best=best, rivals=rivals)
+    probability = match.standings[best].best
+    sure = probability is not None and probability >= SURE and not rivals
+    crowned = "" if probability is None else f" and is the best of {len(rows)} candidates with probability {probability:.0%}"
+    if sure:
+        sentence = f"Choose {spec.label}: it {score}{crowned}."
+    else:
+        others = "one other" if len(rivals) == 1 else f"{len(rivals)} others"
+        open_end = f"; {others} may be as good" if rivals else ""
+        sentence = f"Best so far, but not settled: {spec.label}. It {score}{crowned}{open_end}."
+    details = [_rivals_sentence(results, rivals, versus)]
+    details += _thrift(results, best, rivals, versus, seconds)
+    return Decision(sentence, (*details, *lasting), sure, best, probability, rivals)
+
+
+def _open(comparison: Comparison) -> bool:
+    return comparison.low is None or comparison.low <= 0.0
+
+
+def _against(c: Comparison) -> str:
+    """The other pipeline's gap to the best, in points."""
+    if c.difference is None or c.low is None or c.high is None:
+        return "how far behind cannot be said"
+    gap, low, high = (_signed(-100 * v) for v in (c.difference, c.high, c.low))
+    return f"{gap} points, 95% interval {low} to {high}"
+
+
+def _signed(value: float) -> str:
+    rounded = round(value)
+    return f"{rounded:+d}" if rounded else "0"
+
+
+def _rivals_sentence(results: Results, rivals: tuple[int, ...], versus: dict[int, Comparison]) -> str:
+    if not rivals:
+        return "Every other candidate is measurably worse on these items."
+    nearest = rivals[0]
+    others = "one other candidate" if len(rivals) == 1 else f"{len(rivals)} other candidates"
+    return (
+        f"The exam cannot tell it from {others}; the nearest is {results.pipelines[nearest].label} "
+        f"({_against(versus[nearest])}). More items would narrow this."
+    )
+
+
+def _thrift(
+    results: Results,
+    best: int,
+    rivals: tuple[int, ...],
+    versus: dict[int, Comparison],
+    seconds: NDArray[np.float64],
+) -> list[str]:
+    cheaper = [i for i in rivals if seconds[i] < 0.8 * seconds[best]]
+    if not cheaper:
+        return []
+    thrifty = min(cheaper, key=lambda i: (seconds[i], i))
+    return [
+        f"If speed matters: {results.pipelines[thrifty].label} takes {seconds[thrifty]:.2g} s per answer instead of "
+        f"{seconds[best]:.2g} s and is not measurably worse ({_against(versus[thrifty])})."
+    ]
+
+
+def _gaps(results: Results, match: Contest, best: int) -> list[str]:
+    """What the verdict could not take into account."""
+    lines = []
+    failed = int(results.failed[best].sum())
+    if failed:
+        lines.append(f"It failed on {counted(failed, 'item')}; these count neither as right nor as wrong.")
+    if match.left_out:
+        labels = [results.pipelines[i].label for i in match.left_out]
+        lines.append(f"Left out of the contest, for want of answers: {listed(labels, 3)}.")
+    return lines
+
+
+def _bounds(results: Results, best: int, accuracy: NDArray[np.float64]) -> list[str]:
+    """The yardsticks of the same model in the same mode."""
+    spec = results.pipelines[best]
+    mode = (spec.model_hash, spec.examples, spec.template)
+    by_kind = {
+        p.retriever.kind: i
+        for i, p in enumerate(results.pipelines)
+        if (p.model_hash, p.examples, p.template) == mode and np.isfinite(accuracy[i])
+    }
+    parts = []
+    if "closed_book" in by_kind:
+        parts.append(f"without any document the same model answers {accuracy[by_kind['closed_book']]:.0%} right")
+    if "oracle" in by_kind:
+        parts.append(f"with the right passage in hand {accuracy[by_kind['oracle']]:.0%}")
+    return [f"For scale: {', and '.join(parts)}."] if parts else []

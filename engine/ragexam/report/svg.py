@@ -1,0 +1,204 @@
+"""A small SVG canvas: axes, marks and text, themed by CSS classes so that one picture serves light and dark.
+
+Everything that comes from a document or a model's name is escaped here, once. Coordinates are pixels from the
+top left; scales map data to pixels. No plotting library fits: the pictures must be self-contained, follow the
+reader's light or dark setting, carry a tooltip per mark and load no script.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Sequence
+from html import escape
+
+PALETTE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#7a5195", "#8c564b", "#6b7280")
+"""Okabe and Ito's colours (safe for the common kinds of colour blindness), darkened yellow, then three more."""
+
+FONT = 12
+
+
+def colour(index: int) -> str:
+    """Colour of the series with this index; repeats after nine."""
+    return PALETTE[index % len(PALETTE)]
+
+
+def linear(low: float, high: float, start: float, end: float) -> Callable[[float], float]:
+    """A scale from data [low, high] to pixels [start, end]."""
+    span = (high - low) or 1.0
+    return lambda value: start + (value - low) / span * (end - start)
+
+
+def logarithmic(low: float, high: float, start: float, end: float) -> Callable[[float], float]:
+    """A scale from positive data to pixels, linear in the logarithm."""
+    inner = linear(math.log10(low), math.log10(high), start, end)
+    return lambda value: inner(math.log10(value))
+
+
+def nice_ticks(low: float, high: float, wanted: int = 5) -> list[float]:
+    """About `wanted` round values that lie within [low, high]."""
+    if not (math.isfinite(low) and math.isfinite(high)) or high <= low:
+        return [low]
+    raw = (high - low) / max(wanted, 1)
+    power = 10.0 ** math.floor(math.log10(raw))
+    step = next(m * power for m in (1, 2, 2.5, 5, 10) if m * power >= raw * 0.999)
+    first = math.ceil(low / step - 1e-9)
+    last = math.floor(high / step + 1e-9)
+    return [round(i * step, 12) for i in range(first, last + 1)]
+
+
+def text_width(text: str, size: float = FONT) -> float:
+    """Rough width of a text in pixels, for margins (no font is measured)."""
+    return sum(0.35 if c in "iljtf.,:;|'()[] ·" else 0.86 if c in "mwMW%" else 0.58 for c in text) * size
+
+
+def shorten(text: str, limit: int) -> str:
+    """Cut a label to `limit` characters with an ellipsis; the full text belongs in the tooltip."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+
+
+def safe(text: str) -> str:
+    """Escape a text for XML, quotes too; characters that XML does not allow become a replacement mark."""
+    return escape(_FORBIDDEN.sub("\ufffd", text), quote=True)
+
+
+def _title(tip: str) -> str:
+    return f"<title>{safe(tip)}</title>" if tip else ""
+
+
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+class Canvas:
+    """Collects SVG elements.
+
+    Args:
+        width: Pixels.
+        height: Pixels.
+        title: What the picture shows; read out by screen readers.
+    """
+
+    def __init__(self, width: float, height: float, title: str) -> None:
+        self.width = width
+        self.height = height
+        self.title = title
+        self._parts: list[str] = []
+
+    def add(self, element: str) -> None:
+        """Append a finished element (already escaped)."""
+        self._parts.append(element)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        *,
+        anchor: str = "start",
+        css: str = "label",
+        rotate: float | None = None,
+        size: float = FONT,
+        tip: str = "",
+    ) -> None:
+        """Write a text; `anchor` is start, middle or end; `rotate` in degrees around (x, y)."""
+        turn = f' transform="rotate({rotate:g} {x:.1f} {y:.1f})"' if rotate is not None else ""
+        place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size:g}"'
+        self.add(f'<text {place} class="{css}"{turn}>{safe(text)}{_title(tip)}</text>')
+
+    def line(
+        self, x1: float, y1: float, x2: float, y2: float, css: str = "axis", stroke: str = "", width: float = 1
+    ) -> None:
+        """Draw a straight line, coloured by class or by `stroke`."""
+        paint = f' stroke="{stroke}"' if stroke else ""
+        ends = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
+        self.add(f'<line {ends} class="{css}"{paint} stroke-width="{width:g}"/>')
+
+    def rectangle(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        fill: str = "",
+        css: str = "mark",
+        tip: str = "",
+        opacity: float = 1,
+    ) -> None:
+        """Draw a filled rectangle with a tooltip."""
+        paint = f' fill="{fill}"' if fill else ""
+        place = f'x="{x:.1f}" y="{y:.1f}" width="{max(width, 0):.1f}" height="{max(height, 0):.1f}"'
+        self.add(f'<rect {place} class="{css}"{paint} fill-opacity="{opacity:g}">{_title(tip)}</rect>')
+
+    def circle(self, x: float, y: float, radius: float, fill: str, tip: str = "", hollow: bool = False) -> None:
+        """Draw a mark with a tooltip."""
+        paint = f'fill="none" stroke="{fill}" stroke-width="2"' if hollow else f'fill="{fill}"'
+        self.add(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" {paint}>{_title(tip)}</circle>')
+
+    def cross(self, x: float, y: float, size: float, stroke: str, tip: str = "") -> None:
+        """Draw an x mark with a tooltip."""
+        left, right, up, down = (f"{v:.1f}" for v in (x - size, x + size, y - size, y + size))
+        d = f"M{left} {up}L{right} {down}M{left} {down}L{right} {up}"
+        self.add(f'<path d="{d}" stroke="{stroke}" stroke-width="1.6" fill="none">{_title(tip)}</path>')
+
+    def curve(
+        self,
+        points: Sequence[tuple[float, float]],
+        stroke: str,
+        *,
+        width: float = 2,
+        tip: str = "",
+        opacity: float = 1,
+        dash: str = "",
+    ) -> None:
+        """Draw a polyline with a tooltip."""
+        d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+        dashes = f' stroke-dasharray="{dash}"' if dash else ""
+        paint = f'fill="none" stroke="{stroke}" stroke-width="{width:g}" stroke-opacity="{opacity:g}"'
+        self.add(f'<path d="{d}" {paint}{dashes}>{_title(tip)}</path>')
+
+    def polygon(
+        self, points: Sequence[tuple[float, float]], fill: str, opacity: float = 1, stroke: str = "", tip: str = ""
+    ) -> None:
+        """Draw a closed area with a tooltip."""
+        outline = f' stroke="{stroke}" stroke-width="2"' if stroke else ""
+        where = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        self.add(f'<polygon points="{where}" fill="{fill}" fill-opacity="{opacity:g}"{outline}>{_title(tip)}</polygon>')
+
+    def x_axis(
+        self, scale: Callable[[float], float], ticks: Sequence[float], top: float, bottom: float, form: str, name: str
+    ) -> None:
+        """Draw vertical grid lines with their values below and the axis' name under them."""
+        for tick in ticks:
+            self.line(scale(tick), top, scale(tick), bottom, "grid")
+            self.text(scale(tick), bottom + 16, format(tick, form), anchor="middle", css="tick")
+        if ticks:
+            self.text((scale(ticks[0]) + scale(ticks[-1])) / 2, bottom + 34, name, anchor="middle")
+
+    def y_axis(
+        self, scale: Callable[[float], float], ticks: Sequence[float], left: float, right: float, form: str, name: str
+    ) -> None:
+        """Draw horizontal grid lines with their values at the left and the axis' name beside them."""
+        for tick in ticks:
+            self.line(left, scale(tick), right, scale(tick), "grid")
+            self.text(left - 6, scale(tick) + 4, format(tick, form), anchor="end", css="tick")
+        if ticks:
+            self.text(left - 44, (scale(ticks[0]) + scale(ticks[-1])) / 2, name, anchor="middle", rotate=-90)
+
+    def legend(self, names: Sequence[str], x: float, y: float, width: float) -> float:
+        """Draw colour keys in rows no wider than `width`; return the height used."""
+        left, row = x, 0
+        for i, name in enumerate(names):
+            label = shorten(name, 48)
+            need = 22 + text_width(label) + 14
+            if left + need > x + width and left > x:
+                left, row = x, row + 1
+            self.rectangle(left, y + row * 18 - 9, 12, 12, colour(i))
+            self.text(left + 18, y + row * 18 + 1, label, tip=name)
+            left += need
+        return (row + 1) * 18.0
+
+    def render(self) -> str:
+        """The finished `<svg>` element."""
+        size = f'viewBox="0 0 {self.width:g} {self.height:g}" width="{self.width:g}" height="{self.height:g}"'
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{safe(self.title)}">'
+        return f"{head}{''.join(self._parts)}</svg>"

@@ -1,0 +1,169 @@
+"""Intervals for shares and for means over clustered observations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.stats import beta, norm
+
+from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
+
+
+def wilson(right: int, total: int, level: float = 0.95) -> Estimate:
+    """Wilson's score interval for a share (Wilson 1927). Sound at small numbers and near 0 and 1.
+
+    Args:
+        right: Number of successes.
+        total: Number of trials.
+        level: Coverage.
+    """
+    _check_counts(right, total, level)
+    if total == 0:
+        return undefined("There are no answers.", level=level)
+    z = float(norm.ppf(0.5 + level / 2.0))
+    share = right / total
+    scale = 1.0 + z * z / total
+    middle = (share + z * z / (2.0 * total)) / scale
+    half = z / scale * float(np.sqrt(share * (1.0 - share) / total + z * z / (4.0 * total * total)))
+    # At the ends the formula gives exactly 0 and 1; rounding must not leave them.
+    low = 0.0 if right == 0 else middle - half
+    high = 1.0 if right == total else middle + half
+    return Estimate(share, low, high, level, total)
+
+
+def exact(right: int, total: int, level: float = 0.95) -> Estimate:
+    """Clopper and Pearson's exact interval for a share (1934): never too narrow, often too wide."""
+    _check_counts(right, total, level)
+    if total == 0:
+        return undefined("There are no answers.", level=level)
+    tail = (1.0 - level) / 2.0
+    low = 0.0 if right == 0 else float(beta.ppf(tail, right, total - right + 1))
+    high = 1.0 if right == total else float(beta.ppf(1.0 - tail, right + 1, total - right))
+    return Estimate(right / total, low, high, level, total)
+
+
+def _check_counts(right: int, total: int, level: float) -> None:
+    check_level(level)
+    if not 0 <= right <= total:
+        raise ValueError(f"{right} successes in {total} trials")
+
+
+@dataclass(frozen=True, slots=True)
+class Resampling:
+    """Bootstrap draws of whole clusters.
+
+    Observations of one cluster (items of one document) resemble each other; drawing them together keeps that.
+
+    Attributes:
+        membership: Index of each observation's cluster; (observations,).
+        counts: How often each cluster was drawn in each round; (rounds, clusters).
+    """
+
+    membership: np.ndarray
+    counts: Floats
+
+    @property
+    def clusters(self) -> int:
+        """Number of clusters."""
+        return int(self.counts.shape[1])
+
+    def sums(self, values: Floats) -> Floats:
+        """Sum of the drawn observations in each round; (rounds,) or (rounds, columns).
+
+        Args:
+            values: (observations,) or (observations, columns).
+        """
+        shape = (self.clusters, *values.shape[1:])
+        totals = np.zeros(shape)
+        np.add.at(totals, self.membership, values)
+        return np.asarray(self.counts @ totals, dtype=np.float64)
+
+
+def resample(clusters: Sequence[Hashable], rounds: int, rng: np.random.Generator) -> Resampling:
+    """Draw as many clusters as there are, with replacement, in each round."""
+    if rounds < 1:
+        raise ValueError("a bootstrap needs at least one round")
+    place = {name: k for k, name in enumerate(dict.fromkeys(clusters))}
+    membership = np.array([place[name] for name in clusters], dtype=np.int64)
+    n = len(place)
+    counts = rng.multinomial(n, np.full(n, 1.0 / n), size=rounds) if n else np.zeros((rounds, 0))
+    return Resampling(membership, counts.astype(np.float64))
+
+
+def clustered_mean(
+    values: Floats,
+    clusters: Sequence[Hashable],
+    *,
+    rng: np.random.Generator,
+    rounds: int = 2000,
+    level: float = 0.95,
+) -> Estimate:
+    """Mean with a percentile interval from a bootstrap over whole clusters.
+
+    Args:
+        values: nan for a missing observation; (observations,).
+        clusters: Cluster of each observation.
+        rng: Draws clusters.
+        rounds: Number of bootstrap samples.
+        level: Coverage.
+    """
+    check_level(level)
+    data = np.asarray(values, dtype=np.float64)
+    seen = ~np.isnan(data)
+    n = int(seen.sum())
+    if n == 0:
+        return undefined("There are no observations.", level=level)
+    mean = float(data[seen].mean())
+    kept = [name for name, there in zip(clusters, seen, strict=True) if there]
+    draws = resample(kept, rounds, rng)
+    if draws.clusters < 2:
+        return undefined("All observations come from one cluster.", n=n, level=level, value=mean)
+    means = draws.sums(data[seen]) / draws.sums(np.ones(n))
+    low, high = percentile_interval(means, level)
+    return Estimate(mean, low, high, level, n)
+
+
+def clustered_statistic(
+    values: Floats,
+    clusters: Sequence[Hashable],
+    statistic: Callable[[Floats], float],
+    *,
+    rng: np.random.Generator,
+    rounds: int = 1000,
+    level: float = 0.95,
+) -> Estimate:
+    """Any statistic of the rows of a table, with a percentile interval from a bootstrap over whole clusters.
+
+    Args:
+        values: (observations, ...).
+        clusters: Cluster of each observation.
+        statistic: From a table of drawn rows to a number; nan where it is undefined for a draw (left out).
+        rng: Draws clusters.
+        rounds: Number of bootstrap samples.
+        level: Coverage.
+    """
+    check_level(level)
+    data = np.asarray(values, dtype=np.float64)
+    if len(data) == 0:
+        return undefined("There are no observations.", level=level)
+    value = float(statistic(data))
+    draws = resample(clusters, rounds, rng)
+    if draws.clusters < 2:
+        return undefined("All observations come from one cluster.", n=len(data), level=level, value=value)
+    rows = [np.flatnonzero(draws.membership == k) for k in range(draws.clusters)]
+    drawn = (np.repeat(np.arange(draws.clusters), counts.astype(np.int64)) for counts in draws.counts)
+    found = np.array([statistic(data[np.concatenate([rows[k] for k in chosen])]) for chosen in drawn])
+    found = found[~np.isnan(found)]
+    if np.isnan(value) or len(found) == 0:
+        return undefined("The statistic is undefined on these observations.", n=len(data), level=level)
+    low, high = percentile_interval(found, level)
+    return Estimate(value, low, high, level, len(data))
+
+
+def percentile_interval(draws: Floats, level: float) -> tuple[float, float]:
+    """The middle share `level` of bootstrap values."""
+    tail = (1.0 - level) / 2.0
+    low, high = np.quantile(draws, [tail, 1.0 - tail])
+    return float(low), float(high)

@@ -1,0 +1,151 @@
+"""Chunks, kept per chunking: going back to an earlier chunking finds its chunks again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from ragexam.records import Chunk, ChunkerSpec, DocumentStatus, content_id, to_json
+from ragexam.store.connection import Connection, Row, dumps, storable
+from ragexam.store.documents import hash_text
+
+_SELECT = (
+    "SELECT c.id, c.document_id, c.ordinal, c.first, c.last, c.text, c.page, d.topic, d.language, c.parent_id"
+    " FROM chunks c JOIN documents d ON d.id = c.document_id"
+)
+_USABLE = f"d.status = '{DocumentStatus.IMPORTED}' AND NOT d.excluded"
+
+
+class Chunks:
+    """The chunks of a project. Topic and language are the document's, as they are now."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    # -------------------------------------------------------------- the chunking in force
+
+    def use(self, spec: ChunkerSpec) -> None:
+        """Make a chunking the one in force."""
+        with self._connection.transaction():
+            self._connection.execute(
+                "INSERT OR IGNORE INTO chunkings (key, spec) VALUES (?, ?)", (spec.key, dumps(to_json(spec)))
+            )
+            self._connection.execute(
+                "INSERT OR REPLACE INTO settings (key, value) VALUES ('chunking', ?)", (dumps(spec.key),)
+            )
+
+    def spec(self) -> ChunkerSpec | None:
+        """The chunking in force; None before the first import."""
+        text = self._connection.value(
+            "SELECT k.spec FROM chunkings k JOIN settings s ON s.key = 'chunking' AND s.value = json_quote(k.key)"
+        )
+        return None if text is None else self._connection.decode(ChunkerSpec, text)
+
+    def _key(self) -> str:
+        spec = self.spec()
+        return "" if spec is None else spec.key
+
+    # -------------------------------------------------------------- writing
+
+    def put(self, document_id: str, spec: ChunkerSpec, chunks: Sequence[Chunk]) -> None:
+        """Store one document's chunks as a whole; what it had of this chunking is replaced."""
+        with self._connection.transaction():
+            self._connection.execute(
+                "DELETE FROM chunks WHERE document_id = ? AND chunking = ?", (document_id, spec.key)
+            )
+            self._connection.execute_many(
+                "INSERT OR REPLACE INTO chunks (id, chunking, document_id, ordinal, first, last, text, text_hash,"
+                " page, parent_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [
+                    (
+                        c.id,
+                        spec.key,
+                        c.document_id,
+                        c.ordinal,
+                        c.start,
+                        c.end,
+                        storable(c.text),
+                        hash_text(c.text),
+                        c.page,
+                        c.parent_id,
+                    )
+                    for c in chunks
+                ],
+            )
+            self._connection.execute(
+                "INSERT OR REPLACE INTO chunked (document_id, chunking, chunks) VALUES (?, ?, ?)",
+                (document_id, spec.key, len(chunks)),
+            )
+
+    # -------------------------------------------------------------- reading
+
+    def unchunked(self, spec: ChunkerSpec) -> list[str]:
+        """Ids of imported documents that this chunking has not reached."""
+        rows = self._connection.rows(
+            "SELECT d.id FROM documents d LEFT JOIN chunked k ON k.document_id = d.id AND k.chunking = ?"
+            " WHERE d.status = ? AND k.document_id IS NULL ORDER BY d.ordinal",
+            (spec.key, str(DocumentStatus.IMPORTED)),
+        )
+        return [row[0] for row in rows]
+
+    def all(self) -> list[Chunk]:
+        """Chunks in force, of documents that are in the corpus, in document order."""
+        rows = self._connection.rows(
+            f"{_SELECT} WHERE c.chunking = ? AND {_USABLE} ORDER BY d.ordinal, c.ordinal", (self._key(),)
+        )
+        return [_record(row) for row in rows]
+
+    def of_document(self, document_id: str) -> list[Chunk]:
+        """Chunks in force of one document, excluded or not."""
+        rows = self._connection.rows(
+            f"{_SELECT} WHERE c.chunking = ? AND c.document_id = ? ORDER BY c.ordinal", (self._key(), document_id)
+        )
+        return [_record(row) for row in rows]
+
+    def get(self, ids: Collection[str]) -> dict[str, Chunk]:
+        """Chunks by id, of any chunking ever used: what a response was given stays readable."""
+        found: dict[str, Chunk] = {}
+        wanted = list(ids)
+        for first in range(0, len(wanted), 500):
+            part = wanted[first : first + 500]
+            marks = ", ".join("?" * len(part))
+            for row in self._connection.rows(f"{_SELECT} WHERE c.id IN ({marks})", part):
+                found[row[0]] = _record(row)
+        return found
+
+    def count(self) -> int:
+        """Number of chunks in force of documents in the corpus."""
+        return int(
+            self._connection.value(
+                "SELECT count(*) FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
+                f" WHERE c.chunking = ? AND {_USABLE}",
+                (self._key(),),
+            )
+        )
+
+    def counts(self) -> dict[str, int]:
+        """Number of chunks in force per document id."""
+        return dict(self._connection.rows("SELECT document_id, chunks FROM chunked WHERE chunking = ?", (self._key(),)))
+
+    def corpus_hash(self) -> str:
+        """Identity of what retrievers search: the ids of all chunks in force. "" without chunks."""
+        rows = self._connection.rows(
+            "SELECT c.id FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
+            f" WHERE c.chunking = ? AND {_USABLE} ORDER BY c.id",
+            (self._key(),),
+        )
+        return content_id("corpus", [row[0] for row in rows]) if rows else ""
+
+
+def _record(row: Row) -> Chunk:
+    return Chunk(
+        id=row[0],
+        document_id=row[1],
+        ordinal=row[2],
+        start=row[3],
+        end=row[4],
+        text=row[5],
+        page=row[6],
+        topic=row[7],
+        language=row[8],
+        parent_id=row[9],
+    )

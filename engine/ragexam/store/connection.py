@@ -1,0 +1,161 @@
+"""One connection to a project file: transactions, plain reads, and errors told as sentences."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from ragexam.records import from_json
+from ragexam.store.faults import damaged, told
+from ragexam.store.library import Database
+
+T = TypeVar("T")
+Row = tuple[Any, ...]
+Parameters = Sequence[Any]
+
+_LARGEST_TEXT = 64 * 1024 * 1024
+"""Bytes that a compressed cell may grow to: a crafted cell must not fill the memory."""
+
+
+class Connection:
+    """A connection that may be used from any thread, one call at a time.
+
+    Args:
+        path: The file, for messages.
+        raw: An open sqlite3 connection in autocommit mode (`isolation_level=None`).
+    """
+
+    def __init__(self, path: Path, raw: sqlite3.Connection) -> None:
+        self.path = path
+        self.database = Database(raw, recursive_triggers=False, execute_plugins=False)
+        self._raw = raw
+        self._lock = threading.RLock()
+
+    def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
+        """All rows of a query."""
+        with self._lock, told(self.path):
+            return self._raw.execute(sql, parameters).fetchall()
+
+    def row(self, sql: str, parameters: Parameters = ()) -> Row | None:
+        """First row of a query; None where there is none."""
+        with self._lock, told(self.path):
+            found: Row | None = self._raw.execute(sql, parameters).fetchone()
+            return found
+
+    def value(self, sql: str, parameters: Parameters = ()) -> Any:
+        """First cell of a query; None where there is none."""
+        found = self.row(sql, parameters)
+        return None if found is None else found[0]
+
+    def execute(self, sql: str, parameters: Parameters = ()) -> int:
+        """Run one statement; return the number of rows that it touched."""
+        with self._lock, told(self.path):
+            return self._raw.execute(sql, parameters).rowcount
+
+    def insert(self, sql: str, parameters: Parameters = ()) -> int:
+        """Run one insertion; return the row's number."""
+        with self._lock, told(self.path):
+            return self._raw.execute(sql, parameters).lastrowid or 0
+
+    def execute_many(self, sql: str, parameters: Iterable[Parameters]) -> None:
+        """Run one statement for many rows, in one transaction."""
+        with self.transaction(), told(self.path):
+            self._raw.executemany(sql, parameters)
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Commit what the block writes as a whole, or nothing of it.
+
+        The outermost block takes the write lock at once: a transaction that first reads and only then
+        writes would fail, not wait, if another process wrote in between.
+        """
+        with self._lock:
+            if self._raw.in_transaction:
+                with told(self.path), self.database.atomic():
+                    yield
+                return
+            with told(self.path):
+                self._raw.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                with told(self.path):
+                    self._raw.execute("COMMIT")
+            except BaseException:
+                if self._raw.in_transaction:
+                    self._raw.execute("ROLLBACK")
+                raise
+
+    def total_changes(self) -> int:
+        """Rows that this connection has written since it was opened."""
+        return self._raw.total_changes
+
+    def close(self) -> None:
+        """Close the connection."""
+        with self._lock:
+            self._raw.close()
+
+    # -------------------------------------------------------------- cells
+
+    def decode(self, kind: type[T], text: str) -> T:
+        """Build a record from a JSON cell.
+
+        Raises:
+            ProjectError: The cell does not hold one.
+        """
+        try:
+            return from_json(kind, json.loads(text))
+        except (ValueError, RecursionError) as exc:
+            raise damaged(self.path, f"a {kind.__name__} in it cannot be read") from exc
+
+    def loads(self, text: str) -> Any:
+        """Read a JSON cell.
+
+        Raises:
+            ProjectError: The cell is no JSON.
+        """
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError) as exc:
+            raise damaged(self.path, "a cell in it is not JSON") from exc
+
+    def unpack(self, blob: bytes, dictionary: bytes = b"") -> str:
+        """Read a compressed text.
+
+        Raises:
+            ProjectError: The cell is damaged, or larger than any text that the program writes.
+        """
+        engine = zlib.decompressobj(zdict=dictionary) if dictionary else zlib.decompressobj()
+        try:
+            data = engine.decompress(blob, _LARGEST_TEXT)
+            if engine.unconsumed_tail or not engine.eof:
+                raise damaged(self.path, "a compressed text in it does not end")
+            return data.decode("utf-8")
+        except (zlib.error, UnicodeDecodeError) as exc:
+            raise damaged(self.path, "a compressed text in it cannot be read") from exc
+
+
+def dumps(value: Any) -> str:
+    """Write a JSON cell: compact, with sorted keys so that equal values are equal text."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def pack(text: str, dictionary: bytes = b"") -> bytes:
+    """Compress a text; `dictionary` is text that it resembles and that is at hand when it is read."""
+    data = text.encode("utf-8", "replace")
+    engine = zlib.compressobj(9, zdict=dictionary) if dictionary else zlib.compressobj(9)
+    return engine.compress(data) + engine.flush()
+
+
+def storable(text: str) -> str:
+    """The text with lone surrogates (broken PDF fonts make them) replaced one for one: offsets stay."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return "".join("\ufffd" if "\ud800" <= c <= "\udfff" else c for c in text)
+    return text

@@ -1,0 +1,68 @@
+"""Results as JSON values: fits, refinements, reports of a generation, each under the hash of its inputs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ragexam.store.connection import Connection, dumps, pack
+
+
+@dataclass(frozen=True, slots=True)
+class StoredResult:
+    """A result.
+
+    Attributes:
+        id: Hash of its inputs.
+        made: Seconds since 1970.
+        inputs: What it was computed from, in figures and hashes.
+        value: The result itself.
+    """
+
+    id: str
+    made: float
+    inputs: Mapping[str, Any]
+    value: Any
+
+
+class Results:
+    """Results of one kind ("fit", "refinement", "generation")."""
+
+    def __init__(self, connection: Connection, kind: str) -> None:
+        self._connection = connection
+        self._kind = kind
+
+    def put(self, result_id: str, inputs: Mapping[str, Any], value: Any) -> None:
+        """Store a result; one under the same id is replaced."""
+        self._connection.execute(
+            "INSERT OR REPLACE INTO results (kind, id, made, inputs, value) VALUES (?, ?, ?, ?, ?)",
+            (self._kind, result_id, time.time(), dumps(dict(inputs)), pack(dumps(value))),
+        )
+
+    def get(self, result_id: str) -> StoredResult | None:
+        """A result by id."""
+        row = self._connection.row(
+            "SELECT id, made, inputs, value FROM results WHERE kind = ? AND id = ?", (self._kind, result_id)
+        )
+        return None if row is None else self._read(row)
+
+    def latest(self) -> StoredResult | None:
+        """The newest result."""
+        row = self._connection.row(
+            "SELECT id, made, inputs, value FROM results WHERE kind = ? ORDER BY made DESC, rowid DESC LIMIT 1",
+            (self._kind,),
+        )
+        return None if row is None else self._read(row)
+
+    def all(self) -> list[StoredResult]:
+        """All results, oldest first."""
+        rows = self._connection.rows(
+            "SELECT id, made, inputs, value FROM results WHERE kind = ? ORDER BY made, rowid", (self._kind,)
+        )
+        return [self._read(row) for row in rows]
+
+    def _read(self, row: tuple[Any, ...]) -> StoredResult:
+        load = self._connection.loads
+        return StoredResult(row[0], row[1], dict(load(row[2])), load(self._connection.unpack(row[3])))

@@ -1,0 +1,127 @@
+"""The store of one project: a repository a noun over one connection."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Self
+
+from ragexam.store.chunks import Chunks
+from ragexam.store.connection import Connection
+from ragexam.store.documents import Documents
+from ragexam.store.edits import Edits
+from ragexam.store.file import close_file, copy_to, create_file, open_file
+from ragexam.store.items import Items
+from ragexam.store.joblog import JobLog
+from ragexam.store.pipelines import Pipelines
+from ragexam.store.prompts import KnownScores, Prompts
+from ragexam.store.responses import Responses
+from ragexam.store.results import Results
+from ragexam.store.runs import Runs
+from ragexam.store.settings import Settings
+from ragexam.store.units import Units
+from ragexam.store.vectors import Vectors
+
+
+class Store:
+    """An open project file.
+
+    Attributes:
+        documents: Documents with their texts, and files that are done.
+        chunks: Chunks and the chunking in force.
+        vectors: Vectors by embedder and text.
+        units: Finished units of long work.
+        items: Items, in exam order.
+        edits: Edits by a person, for undo and redo.
+        pipelines: The chosen pipelines.
+        runs: Runs and manifests.
+        responses: Responses, append-only.
+        prompts: Rendered prompts by hash.
+        scores: Scores by model, prompt and choices.
+        fits: Fitted item response models.
+        refinements: Iterative improvements of the exam.
+        generations: Reports of generations (counts, thresholds, tables).
+        settings: Settings.
+        jobs: Log of jobs.
+    """
+
+    def __init__(self, connection: Connection, *, read_only: bool = False, owner: bool = True) -> None:
+        self._connection = connection
+        self._owner = owner and not read_only
+        self._open = True
+        self.read_only = read_only
+        self.path = connection.path
+        self.settings = Settings(connection)
+        self.documents = Documents(connection)
+        self.chunks = Chunks(connection)
+        self.vectors = Vectors(connection)
+        self.units = Units(connection)
+        self.items = Items(connection)
+        self.pipelines = Pipelines(connection)
+        self.edits = Edits(connection, self.items, self.documents, self.pipelines, self.settings)
+        self.runs = Runs(connection)
+        self.responses = Responses(connection)
+        self.prompts = Prompts(connection)
+        self.scores = KnownScores(connection)
+        self.fits = Results(connection, "fit")
+        self.refinements = Results(connection, "refinement")
+        self.generations = Results(connection, "generation")
+        self.jobs = JobLog(connection)
+
+    @classmethod
+    def create(cls, path: Path) -> Self:
+        """Make a new project file and open it.
+
+        Raises:
+            ProjectError: Something is there already, or the folder may not be written.
+        """
+        return cls(create_file(path))
+
+    @classmethod
+    def open(cls, path: Path, *, read_only: bool = False, worker: bool = False) -> Self:
+        """Open a project file.
+
+        Args:
+            path: The file.
+            read_only: Write nothing, not even beside the file.
+            worker: Opened by the worker of a program that has it open: that one has checked it, and closes it.
+
+        Raises:
+            ProjectError: It cannot be used; subclasses say why.
+        """
+        timeout = 60.0 if worker else 5.0
+        connection = open_file(path, read_only=read_only, check=not worker, timeout=timeout)
+        return cls(connection, read_only=read_only, owner=not worker)
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """Commit what the block writes as a whole, or nothing of it."""
+        return self._connection.transaction()
+
+    def data_version(self) -> int:
+        """Changes whenever another process has written to the file."""
+        return int(self._connection.value("PRAGMA data_version"))
+
+    def version(self) -> tuple[int, int]:
+        """Changes whenever anything in the file does, through this connection or another process."""
+        return self.data_version(), self._connection.total_changes()
+
+    def copy_to(self, target: Path) -> None:
+        """Write a copy that stands alone.
+
+        Raises:
+            MachineError: The disk is full.
+            ProjectError: The folder may not be written.
+        """
+        copy_to(self._connection, target)
+
+    def close(self) -> None:
+        """Close; the owner leaves one file that needs nothing beside it."""
+        if self._open:
+            self._open = False
+            close_file(self._connection, alone=self._owner)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

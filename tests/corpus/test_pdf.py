@@ -1,0 +1,330 @@
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Callable, Sequence
+
+import pypdf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.styles import getSampleStyleSheet
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import ListFlowable, ListItem, PageBreak, Paragraph, SimpleDocTemplate, Table
+
+from ragexam.corpus.read import ReadDocument
+from ragexam.corpus.readers.base import Limits
+from ragexam.corpus.readers.pdf_furniture import without_furniture
+from ragexam.corpus.readers.pdf_layout import compose
+from ragexam.corpus.readers.pdf_tables import Grid, Line, find_tables
+from ragexam.records import DocumentStatus
+
+Read = Callable[..., list[ReadDocument]]
+
+STYLES = getSampleStyleSheet()
+SUBJECTS = ["allowance", "laptop", "canteen", "parking", "library"]
+
+
+def paragraph(text: str, style: str = "BodyText") -> Paragraph:
+    return Paragraph(text, STYLES[style])
+
+
+def handbook() -> bytes:
+    """Five pages with a running header, a footer with page numbers, headings, a table and a list."""
+
+    def furniture(canvas: Canvas, document: SimpleDocTemplate) -> None:
+        canvas.drawString(50, 815, "Harbour Handbook, internal")
+        canvas.drawString(50, 25, f"Page {document.page} of 5")
+
+    story: list[object] = [paragraph("Rules of the harbour", "Title")]
+    for number, subject in enumerate(SUBJECTS):
+        story += [
+            paragraph(f"About the {subject}", "Heading2"),
+            paragraph(f"The {subject} is looked after by team {number + 3}. " + f"Every {subject} has a number. " * 12),
+        ]
+        if subject == "allowance":
+            story.append(
+                Table(
+                    [["Country", "Full day", "Half day"], ["Norway", "62 EUR", "41 EUR"], ["Chile", "51 EUR", "34 EUR"]]
+                )
+            )
+        if subject == "laptop":
+            story.append(
+                ListFlowable(
+                    [ListItem(paragraph("Lock the screen.")), ListItem(paragraph("Report losses."))],
+                    bulletType="bullet",
+                )
+            )
+        story.append(PageBreak())
+    stream = io.BytesIO()
+    SimpleDocTemplate(stream, pagesize=A4, title="Harbour rules", author="Office").build(
+        story, onFirstPage=furniture, onLaterPages=furniture
+    )
+    return stream.getvalue()
+
+
+@pytest.fixture(scope="module")
+def handbook_pdf() -> bytes:
+    return handbook()
+
+
+def encrypted(data: bytes, user: str, owner: str, algorithm: str = "AES-256") -> bytes:
+    writer = pypdf.PdfWriter(clone_from=io.BytesIO(data))
+    writer.encrypt(user, owner, algorithm=algorithm)
+    stream = io.BytesIO()
+    writer.write(stream)
+    return stream.getvalue()
+
+
+def test_a_handbook_comes_through(read: Read, handbook_pdf: bytes) -> None:
+    (found,) = read("harbour.pdf", handbook_pdf)
+    document, text = found.document, found.text
+    assert document.status is DocumentStatus.IMPORTED
+    assert document.reason == ""
+    assert (document.media_type, document.pages, document.title, document.language) == (
+        "pdf",
+        5,
+        "Rules of the harbour",
+        "en",
+    )
+    assert document.metadata == {"author": "Office"}
+    assert document.characters == len(text)
+    assert "Harbour Handbook" not in text
+    assert "Page 1 of 5" not in text
+    assert "## About the allowance" in text
+    assert (
+        "| Country | Full day | Half day |\n| --- | --- | --- |\n| Norway | 62 EUR | 41 EUR |\n| Chile | 51 "
+        "EUR | 34 EUR |" in text
+    )
+    assert "- Lock the screen.\n- Report losses." in text
+    assert len(document.page_starts) == 5
+    for start, subject in zip(document.page_starts, SUBJECTS, strict=True):
+        assert f"About the {subject}" in text[start : start + 60]
+
+
+def test_sentences_over_line_ends_are_whole(read: Read, handbook_pdf: bytes) -> None:
+    (found,) = read("harbour.pdf", handbook_pdf)
+    assert "Every canteen has a number. " * 11 + "Every canteen has a number." in found.text
+
+
+def test_passwords(read: Read, handbook_pdf: bytes) -> None:
+    locked = encrypted(handbook_pdf, "secret", "owner")
+    (without,) = read("locked.pdf", locked)
+    assert without.document.status is DocumentStatus.PASSWORD
+    assert "Give the password" in without.document.reason
+    (wrong,) = read("locked.pdf", locked, password="guess")
+    assert wrong.document.status is DocumentStatus.PASSWORD
+    assert "does not open it" in wrong.document.reason
+    (right,) = read("locked.pdf", locked, password="secret")
+    assert "Norway" in right.text
+
+
+@pytest.mark.parametrize("algorithm", ["RC4-128", "AES-128", "AES-256"])
+def test_protection_against_changes_only_needs_no_password(read: Read, handbook_pdf: bytes, algorithm: str) -> None:
+    (found,) = read("protected.pdf", encrypted(handbook_pdf, "", "owner", algorithm))
+    assert found.document.status is DocumentStatus.IMPORTED
+
+
+def test_a_scanned_file_and_an_empty_one_are_told_apart(read: Read) -> None:
+    from PIL import Image
+    from reportlab.lib.utils import ImageReader
+
+    stream = io.BytesIO()
+    canvas = Canvas(stream)
+    canvas.drawImage(ImageReader(Image.new("RGB", (40, 40), "white")), 0, 0, 500, 500)
+    canvas.save()
+    (scanned,) = read("scan.pdf", stream.getvalue())
+    assert scanned.document.status is DocumentStatus.NO_TEXT
+    assert "scanned" in scanned.document.reason
+    writer = pypdf.PdfWriter()
+    writer.add_blank_page(100, 100)
+    stream = io.BytesIO()
+    writer.write(stream)
+    (empty,) = read("empty.pdf", stream.getvalue())
+    assert empty.document.status is DocumentStatus.NO_TEXT
+    assert "empty" in empty.document.reason
+
+
+def test_every_truncation_gets_a_status_and_a_sentence(read: Read, handbook_pdf: bytes) -> None:
+    for share in (0.0005, 0.01, 0.2, 0.5, 0.9, 0.99):
+        (found,) = read("cut.pdf", handbook_pdf[: max(int(share * len(handbook_pdf)), 10)])
+        assert found.document.status in (DocumentStatus.IMPORTED, DocumentStatus.FAILED, DocumentStatus.NO_TEXT)
+        assert found.document.status is DocumentStatus.IMPORTED or found.document.reason.endswith(".")
+
+
+def test_flipped_bytes_never_raise(read: Read, handbook_pdf: bytes) -> None:
+    rng = random.Random(4)
+    for _ in range(12):
+        data = bytearray(handbook_pdf)
+        for _ in range(40):
+            data[rng.randrange(len(data))] = rng.randrange(256)
+        (found,) = read("flipped.pdf", bytes(data))
+        assert found.document.status is not DocumentStatus.SKIPPED or found.document.reason
+
+
+def test_only_so_many_pages_are_read_and_it_is_told(read: Read, handbook_pdf: bytes) -> None:
+    (found,) = read("long.pdf", handbook_pdf, limits=Limits(pages=2))
+    assert found.document.pages == 2
+    assert "first 2 of 5 pages" in found.document.reason
+
+
+def test_one_damaged_page_does_not_lose_the_others(read: Read, handbook_pdf: bytes) -> None:
+    writer = pypdf.PdfWriter(clone_from=io.BytesIO(handbook_pdf))
+    page = writer.pages[2]
+    page[pypdf.generic.NameObject("/Contents")] = pypdf.generic.NumberObject(7)
+    stream = io.BytesIO()
+    writer.write(stream)
+    (found,) = read("one-bad.pdf", stream.getvalue())
+    assert found.document.status is DocumentStatus.IMPORTED
+    assert "About the library" in found.text
+    assert "About the canteen" not in found.text
+    assert "1 of 5 pages" in found.document.reason
+
+
+# ------------------------------------------------------------------ headers and footers
+
+
+def pages_of(count: int, top: Callable[[int], str], bottom: Callable[[int], str]) -> list[list[Line]]:
+    return [
+        [Line(top(n)), *(Line(f"text {chr(97 + n)} {chr(97 + i)} of its own") for i in range(8)), Line(bottom(n))]
+        for n in range(count)
+    ]
+
+
+def texts(pages: Sequence[Sequence[Line]]) -> list[str]:
+    return [line.text for page in pages for line in page]
+
+
+def test_running_titles_of_chapters_go() -> None:
+    pages = pages_of(20, lambda n: f"Chapter {n // 5 + 1}: {'abcd'[n // 5]} matters", lambda n: f"- {n + 7} -")
+    left = texts(without_furniture(pages))
+    assert len(left) == 20 * 8
+    assert all(text.startswith("text") for text in left)
+
+
+def test_roman_page_numbers_go() -> None:
+    pages = pages_of(4, lambda n: "own " + "abcd"[n], lambda n: ["i", "ii", "iii", "iv"][n])
+    assert [t for t in texts(without_furniture(pages)) if t in ("i", "ii", "iii", "iv")] == []
+
+
+def test_text_that_differs_from_page_to_page_stays() -> None:
+    words = ["apple", "pear", "plum", "fig", "kiwi", "lime"]
+    pages = pages_of(6, lambda n: f"The {words[n]} is ripe", lambda n: f"So is the {words[-n]} tree")
+    assert without_furniture(pages) == pages
+
+
+def test_a_repeated_line_inside_pages_stays() -> None:
+    pages = [
+        [Line(f"head {w}"), Line("b"), Line("c"), Line("Note that this holds."), Line("d"), Line("e"), Line(w)]
+        for w in "xyzuvw"
+    ]
+    assert texts(without_furniture(pages)).count("Note that this holds.") == 6
+
+
+def test_of_two_pages_only_lines_with_numbers_are_compared() -> None:
+    pages = [
+        [Line("Same opening"), *(Line(f"{w}{i}x") for i in "abcdefg"), Line(f"Page {n}")]
+        for n, w in ((1, "k"), (2, "m"))
+    ]
+    left = texts(without_furniture(pages))
+    assert left.count("Same opening") == 2
+    assert "Page 1" not in left
+    assert "Page 2" not in left
+
+
+# ------------------------------------------------------------------ layout and tables
+
+
+def column(*lines: str, size: float = 10.0, y: float = 700.0) -> list[Line]:
+    return [Line(text, size, False, 50.0, y - 12.0 * i) for i, text in enumerate(lines)]
+
+
+def test_hyphenated_words_are_mended_and_real_hyphens_kept() -> None:
+    first = "The employee must hand in the travel expense reim-"
+    second = "bursement form and keep a well-known self-"
+    third = "service copy of it, as the self-service rules say."
+    text, starts, _ = compose([column(first, second, third)])
+    assert text == (
+        "The employee must hand in the travel expense reimbursement form and keep a well-known self-service "
+        "copy of it, as the "
+        "self-service rules say."
+    )
+    assert starts == [0]
+
+
+def test_a_sentence_goes_on_over_a_page_break() -> None:
+    text, starts, _ = compose(
+        [column("Receipts are kept for ten years and then they"), column("are destroyed by the archive.", "New line.")]
+    )
+    assert text.startswith("Receipts are kept for ten years and then they are destroyed by the archive.")
+    assert text[starts[1] :].startswith("are destroyed")
+
+
+def test_large_type_is_a_heading_unless_there_is_too_much_of_it() -> None:
+    body = column(*["Plain words that fill the line from end to end."] * 8)
+    text, _, title = compose([[Line("Big news", 20.0, False, 50.0, 760.0), *body]])
+    assert text.startswith("# Big news\n\nPlain words")
+    assert title == "Big news"
+    much = [Line("Large words in a brochure of large words.", 20.0, False, 50.0, 700 - 25 * i) for i in range(5)]
+    assert "#" not in compose([[*much, *body]])[0]
+
+
+def test_rows_of_cells_become_a_table_and_prose_does_not() -> None:
+    cells = [("Item", 50), ("Price", 200), ("Pen", 50), ("3 EUR", 200), ("Ink", 50), ("4 EUR", 200)]
+    lines = [Line(text, 10.0, False, float(x), 700.0 - 14 * (i // 2)) for i, (text, x) in enumerate(cells)]
+    assert find_tables(lines) == [Grid((("Item", "Price"), ("Pen", "3 EUR"), ("Ink", "4 EUR")))]
+    prose = column("one line of prose", "another line of prose", "a third line of prose")
+    assert find_tables(prose) == prose
+
+
+def test_a_cell_of_several_lines_stays_one_cell() -> None:
+    lines = [
+        Line("Topic", 10, False, 50, 700), Line("Rule", 10, False, 150, 700),
+        Line("Pets", 10, False, 50, 680), Line("Dogs must be", 10, False, 150, 680),
+        Line("on a lead.", 10, False, 150, 668),
+        Line("Bikes", 10, False, 50, 650), Line("Not indoors.", 10, False, 150, 650),
+    ]  # fmt: skip
+    assert find_tables(lines) == [
+        Grid((("Topic", "Rule"), ("Pets", "Dogs must be on a lead."), ("Bikes", "Not indoors.")))
+    ]
+
+
+def test_two_columns_of_a_page_are_no_table() -> None:
+    left = [Line(f"left {i} with some words", 10, False, 50, 700 - 12 * i) for i in range(20)]
+    right = [Line(f"right {i} with some words", 10, False, 320, 700 - 12 * i) for i in range(20)]
+    assert find_tables([*left, *right]) == [*left, *right]
+
+
+def test_markers_of_lists_join_their_items() -> None:
+    lines = [
+        Line("\x7f", 12, False, 50, 702), Line("First thing", 10, False, 70, 700),
+        Line("\x7f", 12, False, 50, 682), Line("Second thing", 10, False, 70, 680),
+    ]  # fmt: skip
+    assert compose([lines])[0] == "- First thing\n- Second thing"
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(
+        st.lists(
+            st.builds(
+                Line,
+                st.text(alphabet="abc XYZ.-•1", min_size=1, max_size=30).filter(str.strip),
+                st.sampled_from([8.0, 10.0, 14.0]),
+                st.booleans(),
+                st.sampled_from([50.0, 200.0, 350.0]),
+                st.floats(20, 800),
+            ),
+            max_size=12,
+        ),
+        max_size=4,
+    )
+)
+def test_no_letter_is_lost_between_lines_and_text(pages: list[list[Line]]) -> None:
+    text, starts, _ = compose(pages)
+    given_letters = sorted(c for page in pages for line in page for c in line.text if c.isalpha())
+    assert sorted(c for c in text if c.isalpha()) == given_letters
+    assert len(starts) == len(pages)
+    assert starts == sorted(starts)
+    assert all(0 <= start <= len(text) for start in starts)

@@ -1,0 +1,392 @@
+"""Fits of simulated exams: recovery, identification, what is set aside, what is said."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+
+import numpy as np
+import pytest
+from scipy.optimize import minimize
+from scipy.special import expit, logit
+
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.irt.design import classical, hierarchical
+from ragexam.irt.fit import fit, predict
+from ragexam.irt.presets import PRESETS, find_preset
+from ragexam.irt.record import Fit
+from ragexam.irt.simulate import simulate
+
+
+def test_robust_fit_against_a_plain_minimiser():
+    """The same posterior, written down naively and left to a general optimiser with numeric gradients."""
+    rng = np.random.default_rng(0)
+    y = simulate(np.linspace(-1.5, 1.5, 6), np.ones(4), np.array([-0.5, 0.0, 0.3, 0.8]), np.full(4, 0.25), rng)
+    y[0, :2], y[1, :2], y[2, 3], y[5] = [1, 0], [0, 1], np.nan, [1, 1, 0, 1]
+    y[3, 2], y[4, 2] = 1, 0
+
+    def negative(v):
+        theta = np.append(v[:5], -v[:5].sum())
+        log_a, b, gamma = v[5:9], v[9:13], v[13:]
+        total = 0.5 * (theta**2).sum() / 9 + 0.5 * (log_a**2).sum() / 0.25 + 0.5 * (b**2).sum() / 9
+        total += 0.5 * ((gamma - logit(0.25)) ** 2).sum() / 0.09
+        for p in range(6):
+            for i in range(4):
+                if not np.isnan(y[p, i]):
+                    c = expit(gamma[i])
+                    chance = c + (1 - c) * expit(np.exp(log_a[i]) * (theta[p] - b[i]))
+                    total -= np.log(chance if y[p, i] else 1 - chance)
+        return total
+
+    plain = minimize(negative, np.concatenate([np.zeros(13), np.full(4, logit(0.25))]), method="BFGS", tol=1e-8)
+    found = fit(y)
+    np.testing.assert_allclose(found.theta[:5], plain.x[:5], atol=1e-3)
+    np.testing.assert_allclose(np.log(found.a), plain.x[5:9], atol=1e-3)
+    np.testing.assert_allclose(found.b, plain.x[9:13], atol=1e-3)
+    np.testing.assert_allclose(logit(found.c), plain.x[13:], atol=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("persons", "floors", "unit"),
+    [(15, (0.95, 0.15, 0.6), 0.3), (45, (0.95, 0.3, 0.8), 0.15), (200, (0.96, 0.55, 0.9), 0.1)],
+)
+def test_recovery(persons, floors, unit):
+    """Means over three simulated exams of 300 items."""
+    found = np.mean([recovered(persons, seed) for seed in (1, 2, 3)], axis=0)
+    assert (found[:3] > floors).all()
+    slope, a_bias, b_bias, c_bias, coverage = found[3:]
+    # Few pipelines: the unit of ability comes out too large, since each item is fitted to a handful of answers.
+    assert abs(slope - 1) < unit
+    assert abs(a_bias) < 0.12
+    assert abs(b_bias) < 0.12
+    assert abs(c_bias) < 0.01
+    assert coverage > 0.8
+
+
+def recovered(persons: int, seed: int) -> tuple[float, ...]:
+    """Correlations of theta, a, b; slope of theta; biases of log a, b, c; coverage of theta's 95 % intervals."""
+    rng = np.random.default_rng(seed)
+    theta = rng.normal(size=persons)
+    theta -= theta.mean()
+    a, b = np.exp(rng.normal(0, 0.3, 300)), rng.normal(0, 1, 300)
+    c = expit(logit(0.25) + rng.normal(0, 0.2, 300))
+    found = fit(simulate(theta, a, b, c, rng))
+    assert found.converged
+    k = ~np.isnan(found.a)
+    return (
+        np.corrcoef(theta, found.theta)[0, 1],
+        np.corrcoef(a[k], found.a[k])[0, 1],
+        np.corrcoef(b[k], found.b[k])[0, 1],
+        np.polyfit(theta, found.theta, 1)[0],
+        np.log(found.a[k] / a[k]).mean(),
+        (found.b - b)[k].mean(),
+        (found.c - c)[k].mean(),
+        np.mean(np.abs(found.theta - theta) < 1.96 * found.theta_se),
+    )
+
+
+def test_hierarchical_effects_are_recovered_with_honest_errors(matrix):
+    correct, design, effects, theta, *_ = matrix
+    found = fit(correct, design)
+    assert found.converged
+    assert np.corrcoef(found.theta, theta)[0, 1] > 0.97
+    z = (found.effects - effects) / found.effect_se
+    assert np.abs(z).max() < 3.5
+    for component in design.components:
+        assert sum(e.effect for e in found.component_effects(component)) == pytest.approx(0.0, abs=1e-9)
+    np.testing.assert_allclose(design.indicators @ found.effects, found.theta, atol=1e-9)
+    # Few parameters for all: abilities are told more exactly than by the classical model.
+    assert found.theta_se.mean() < 0.7 * fit(correct).theta_se.mean()
+
+
+def test_standard_error_of_a_difference_is_that_of_a_simulation(matrix):
+    _, design, _, theta, a, b, c = matrix
+    rng = np.random.default_rng(5)
+    fits = [fit(simulate(theta, a, b, c, rng), design) for _ in range(40)]
+    differences = [f.difference("retriever", "a", "e") for f in fits]
+    spread = np.std([d.estimate for d in differences], ddof=1)
+    claimed = np.mean([d.se for d in differences])
+    assert 0.7 < spread / claimed < 1.35
+
+
+def test_differences_by_hand(matrix):
+    correct, design, *_ = matrix
+    found = fit(correct, design)
+    place = {label: k for k, label in enumerate(found.labels)}
+    i, j = place["llm", "A"], place["llm", "C"]
+    variance = found.effect_cov[i, i] + found.effect_cov[j, j] - 2 * found.effect_cov[i, j]
+    difference = found.difference("llm", "C", "A")
+    assert difference.estimate == pytest.approx(found.effects[j] - found.effects[i])
+    assert difference.se == pytest.approx(np.sqrt(variance))
+    low, high = difference.interval
+    assert (low + high) / 2 == pytest.approx(difference.estimate)
+    # Pipelines 0 and 1 differ in their examples only.
+    assert found.theta_difference(0, 1).se == pytest.approx(found.difference("icl", "0", "1").se)
+    assert found.theta_difference(0, 0).se == 0.0
+    with pytest.raises(KeyError):
+        found.difference("llm", "A", "nobody")
+
+
+def test_constant_items_are_listed_and_set_aside(matrix):
+    correct, design, *_ = matrix
+    more = np.column_stack([np.ones(45), correct, np.zeros(45), np.full(45, np.nan)])
+    found, without = fit(more, design), fit(correct, design)
+    assert found.constant_right == (0,)
+    assert found.constant_wrong == (121,)
+    assert found.unanswered == (122,)
+    assert found.set_aside == (0, 121, 122)
+    assert np.isnan(found.a[[0, 121, 122]]).all()
+    assert np.isnan(found.accuracy[122])
+    np.testing.assert_allclose(found.theta, without.theta)
+    np.testing.assert_allclose(found.b[1:121], without.b)
+    assert "items" in found.undefined
+    assert any("3 of 123 items were set aside" in text for text in found.warnings)
+    assert np.isnan(predict(found)[:, 0]).all()
+
+
+def test_missing_answers_are_left_out_not_wrong(matrix):
+    correct, design, _, theta, *_ = matrix
+    holed = correct.copy()
+    holed[np.random.default_rng(0).random(correct.shape) < 0.3] = np.nan
+    found = fit(holed, design)
+    assert np.corrcoef(found.theta, theta)[0, 1] > 0.95
+    assert found.n_observed == int((~np.isnan(holed)).sum())
+    assert found.theta_se.mean() > fit(correct, design).theta_se.mean()
+    assert any("missing" in text for text in found.warnings)
+
+
+def test_a_silent_pipeline_gets_its_components_ability_or_none(matrix):
+    correct, design, _, theta, *_ = matrix
+    holed = correct.copy()
+    holed[7] = np.nan
+    nested = fit(holed, design)
+    assert abs(nested.theta[7] - theta[7]) < 3.5 * nested.theta_se[7]
+    alone = fit(holed)
+    assert np.isnan(alone.theta[7])
+    assert "theta" in alone.undefined
+    assert alone.theta_difference(7, 8).se is None
+
+
+def test_perfect_and_hopeless_pipelines_stay_finite():
+    rng = np.random.default_rng(0)
+    y = simulate(np.linspace(-1, 1, 12), np.ones(40), rng.normal(0, 1, 40), np.full(40, 0.25), rng)
+    y[0], y[1] = 1, 0
+    found = fit(y)
+    assert found.converged
+    assert np.isfinite(found.theta).all()
+    assert found.theta.argmax() == 0
+    assert found.theta.argmin() == 1
+
+
+def test_warm_and_cold_starts_end_in_the_same_place(matrix):
+    correct, design, *_ = matrix
+    changed = correct.copy()
+    changed[3, :15] = 1 - changed[3, :15]
+    cold = fit(changed, design)
+    warm = fit(changed, design, start=fit(correct, design))
+    np.testing.assert_allclose(warm.theta, cold.theta, atol=1e-3)
+    np.testing.assert_allclose(warm.a, cold.a, atol=1e-3)
+    assert warm.iterations <= cold.iterations
+
+
+def test_a_start_with_other_items_is_taken_over_by_take_items(matrix):
+    correct, design, *_ = matrix
+    first = fit(correct, design)
+    order = [5, -1, 3]
+    taken = first.take_items(order)
+    np.testing.assert_array_equal(taken.b[[0, 2]], first.b[[5, 3]])
+    assert np.isnan(taken.b[1])
+    with pytest.raises(InputError, match="take_items"):
+        fit(correct[:, :10], design, start=first)
+    shuffled = np.random.default_rng(0).permutation(120)
+    again = fit(correct[:, shuffled], design, start=first.take_items(shuffled.tolist()))
+    np.testing.assert_allclose(again.theta, first.theta, atol=1e-3)
+    assert again.iterations <= 2
+
+
+def test_order_of_pipelines_and_of_items_does_not_matter(matrix):
+    correct, _, *_ = matrix
+    rng = np.random.default_rng(1)
+    rows, columns = rng.permutation(45), rng.permutation(120)
+    first, second = fit(correct), fit(correct[np.ix_(rows, columns)])
+    np.testing.assert_allclose(second.theta, first.theta[rows], atol=2e-3)
+    np.testing.assert_allclose(second.b, first.b[columns], atol=2e-3)
+
+
+def test_models_hold_what_they_fix(matrix):
+    correct, design, *_ = matrix
+    rasch, two = fit(correct, design, model="rasch"), fit(correct, design, model="2pl")
+    assert (rasch.a == 1).all()
+    assert (rasch.c == 0).all()
+    assert np.isnan(rasch.a_se).all()
+    assert (two.c == 0).all()
+    assert np.isnan(two.c_se).all()
+    columns = design.contrasts.shape[1]
+    assert [f.parameters for f in (rasch, two, fit(correct, design))] == [columns + 120 * k for k in (1, 2, 3)]
+    assert two.aic == pytest.approx(2 * two.parameters - 2 * two.loglik)
+
+
+def test_guessing_leans_on_each_items_number_of_choices(matrix):
+    correct, design, *_ = matrix
+    choices = np.where(np.arange(120) < 60, 2.0, 5.0)
+    found = fit(correct, design, choices=choices)
+    kept = ~np.isnan(found.c)
+    assert found.c[:60][kept[:60]].min() > found.c[60:][kept[60:]].max()
+    known = np.full(120, np.nan)
+    known[4] = 0.3
+    held = fit(correct, design, fixed_c=known)
+    assert held.c[4] == 0.3
+    assert np.isnan(held.c_se[4])
+
+
+def test_paper_preset_keeps_its_bounds_and_says_what_is_not_identified(matrix):
+    correct, design, _, theta, *_ = matrix
+    found = fit(correct, design, "paper")
+    assert found.converged
+    for values, (low, high) in (
+        (found.a, (0.1, 1.5)),
+        (found.b, (0.01, 1.0)),
+        (found.c, (0.2, 0.4)),
+        (found.effects, (-3, 3)),
+    ):
+        assert values.min() >= low - 1e-12
+        assert values.max() <= high + 1e-12
+    assert found.set_aside == ()
+    on_a = {hit.index for hit in found.on_bound if hit.parameter == "a"}
+    assert on_a
+    assert np.isnan(found.a_se[list(on_a)]).all()
+    assert np.isfinite(found.a_se[[k for k in range(120) if k not in on_a]]).all()
+    # An effect alone has no error, a difference has.
+    assert all(e.se is None and "difference" in e.reason.lower() for e in found.component_effects())
+    assert found.difference("retriever", "a", "b").se > 0
+    assert np.corrcoef(found.theta, theta)[0, 1] > 0.95
+    # No place within the bounds is likelier than where it ended.
+    p = predict(found)
+    assert found.loglik == pytest.approx(np.log(np.where(correct == 1, p, 1 - p)).sum())
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        a = np.clip(found.a + rng.normal(0, 0.01, 120), 0.1, 1.5)
+        b = np.clip(found.b + rng.normal(0, 0.01, 120), 0.01, 1.0)
+        moved = dataclasses.replace(found, a=a, b=b)
+        q = predict(moved)
+        assert np.log(np.where(correct == 1, q, 1 - q)).sum() < found.loglik
+
+
+def test_marginal_preset_through_the_same_door(lsat7):
+    patterns, counts = lsat7
+    people = np.repeat(patterns, counts.astype(int), axis=0)
+    found = fit(people, None, "marginal", "2pl")
+    np.testing.assert_allclose(found.a, [0.988, 1.081, 1.706, 0.7651, 0.7358], atol=0.01)
+    assert found.theta.mean() == pytest.approx(0.0, abs=0.01)
+    assert found.bic == pytest.approx(np.log(1000) * 10 - 2 * found.loglik)
+    nested = fit(people[::50], hierarchical([{"x": str(k % 2)} for k in range(20)]), "marginal", "rasch")
+    assert nested.component_effects()[0].se is None
+    assert nested.difference("x", "0", "1").se is None
+
+
+def test_rmse_by_hand_and_better_than_the_mean(matrix):
+    correct, design, *_ = matrix
+    found = fit(correct, design)
+    kept = ~np.isnan(found.a)
+    p, y = predict(found)[:, kept], correct[:, kept]
+    assert found.rmse.model == pytest.approx(np.sqrt(((y - p) ** 2).mean()))
+    assert found.rmse.baseline == pytest.approx(np.sqrt(y.mean() * (1 - y.mean())))
+    assert found.rmse.model < found.rmse.baseline
+    assert found.rmse.model_sd == pytest.approx(np.sqrt(((y - p) ** 2).mean(axis=0)).std(ddof=1))
+
+
+def test_warnings_for_thin_and_odd_data():
+    rng = np.random.default_rng(2)
+    theta = np.linspace(-2, 2, 12)
+    y = simulate(theta, np.full(14, 1.5), rng.normal(0, 1, 14), np.full(14, 0.25), rng)
+    y[:, 3] = (theta < 0).astype(float)
+    said = " ".join(fit(y).warnings)
+    assert "12 pipelines are few for 3PL" in said
+    assert "items took part" in said
+    assert "check their keys" in said
+    rows = [{"llm": "AB"[k % 2], "retriever": "ab"[k % 2], "icl": str(k % 3)} for k in range(12)]
+    assert "llm and retriever cannot be told apart" in " ".join(fit(y, hierarchical(rows)).warnings)
+
+
+def test_one_level_component_says_why_it_has_no_error(matrix):
+    correct, *_ = matrix
+    design = hierarchical([{"llm": "only", "retriever": str(k % 5)} for k in range(45)])
+    only = fit(correct, design).component_effects("llm")[0]
+    assert (only.effect, only.se) == (0.0, None)
+    assert "single level" in only.reason
+
+
+def test_refusals(matrix):
+    correct, design, *_ = matrix
+    with pytest.raises(InputError, match=r"1 \(right\), 0"):
+        fit(correct * 2, design)
+    with pytest.raises(InputError, match="45"):
+        fit(correct[:10], design)
+    with pytest.raises(InputError, match="preset"):
+        fit(correct, design, "best")
+    with pytest.raises(InputError, match="item model"):
+        fit(correct, design, model="4pl")
+    with pytest.raises(InputError, match="two choices"):
+        fit(correct, design, choices=1)
+    with pytest.raises(InputError, match="120 items"):
+        fit(correct, design, choices=np.full(3, 4.0))
+    with pytest.raises(InputError, match="table"):
+        fit(correct[0], design)
+    with pytest.raises(NotEnoughData, match="No item tells"):
+        fit(np.ones((4, 3)))
+    with pytest.raises(NotEnoughData, match="at least 2"):
+        fit(np.array([[1.0, 0.0]]), classical(1), "paper")
+
+
+def test_presets_are_described():
+    for name, settings in PRESETS.items():
+        assert settings.name == name
+        assert settings.description
+        assert find_preset(settings) is settings
+
+
+def test_json_round_trip(matrix):
+    correct, design, *_ = matrix
+    wide = np.column_stack([correct, np.ones(45)])
+    for name in ("robust", "paper"):
+        found = fit(wide, design, name)
+        text = json.dumps(found.to_json(), allow_nan=False)
+        again = Fit.from_json(json.loads(text))
+        assert again.to_json() == found.to_json()
+        np.testing.assert_array_equal(again.theta, found.theta)
+        assert again.rmse == found.rmse
+        assert again.on_bound == found.on_bound
+        assert again.difference("llm", "A", "B") == found.difference("llm", "A", "B")
+        restarted = fit(wide, design, name, start=again)
+        assert restarted.loglik == pytest.approx(found.loglik, abs=0.5)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("version", 2),
+        ("model", "4pl"),
+        ("theta", "x"),
+        ("theta", [True]),
+        ("a", [1.0]),
+        ("effect_cov", [[1.0]]),
+        ("membership", [[99] * 3] * 45),
+        ("set_aside", [5000]),
+        ("answered", []),
+        ("rmse", None),
+        ("labels", [["a"]]),
+        ("loglik", "much"),
+        ("warnings", None),
+        ("parameters", []),
+    ],
+)
+def test_damaged_json_is_refused(matrix, field, value):
+    correct, design, *_ = matrix
+    good = fit(correct[:, :30], design, model="rasch").to_json()
+    with pytest.raises(ValueError, match=r"fit|reshape|unpack|invalid|convert"):
+        Fit.from_json({**good, field: value})
+    without = {k: v for k, v in good.items() if k != field}
+    with pytest.raises(ValueError, match="fit"):
+        Fit.from_json(without)
+    with pytest.raises(ValueError, match="fit"):
+        Fit.from_json([good])

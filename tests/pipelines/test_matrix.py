@@ -1,0 +1,54 @@
+import pytest
+
+from ragexam.errors import InputError
+from ragexam.pipelines.matrix import (
+    DEMO_RETRIEVERS,
+    PAPER_EXAMPLES,
+    build_matrix,
+    format_retriever,
+    paper_matrix,
+    parse_retriever,
+    parse_retrievers,
+)
+from ragexam.records import RetrieverSpec
+
+MODELS = [("h1", "Small"), ("h2", "Middle"), ("h3", "Large")]
+
+
+def test_the_paper_s_matrix_has_45_pipelines():
+    specs = paper_matrix(MODELS)
+    assert len(specs) == len({s.id for s in specs}) == 45
+    assert {s.examples for s in specs} == set(PAPER_EXAMPLES) == {0, 1, 2}
+    assert [s.retriever.kind for s in specs[:15:3]] == ["closed_book", "oracle", "bm25", "dense", "hybrid"]
+    assert [s.model_name for s in specs] == ["Small"] * 15 + ["Middle"] * 15 + ["Large"] * 15
+    assert len({tuple(s.components.values()) for s in specs}) == 45
+
+
+def test_the_demo_has_twelve_pipelines_with_two_models():
+    assert len(build_matrix(MODELS[:2], parse_retrievers(DEMO_RETRIEVERS))) == 12
+
+
+def test_what_is_given_twice_is_there_once():
+    twice = [parse_retriever("bm25"), parse_retriever("bm25:k=3"), RetrieverSpec("bm25", 3, {"b": 0.75})]
+    assert len(build_matrix([MODELS[0], MODELS[0]], twice, (0, 0))) == 1
+
+
+def test_retriever_texts_are_read_and_written_here():
+    assert format_retriever(parse_retriever("bm25:k=5")) == "bm25:k=5"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (([], [RetrieverSpec("bm25")]), "needs a language model"),
+        ((MODELS, []), "needs a retriever"),
+        ((MODELS, [RetrieverSpec("bm25")], ()), "needs a number of examples"),
+        ((MODELS, [RetrieverSpec("bm25")], (-1,)), "-1 in-context examples"),
+        ((MODELS, [RetrieverSpec("bm25")], (0,), "fancy"), "no prompt template 'fancy'"),
+        ((MODELS, [RetrieverSpec("bm25", 0)]), "k must lie between"),
+        (([("h1", "Same"), ("h2", "Same")], [RetrieverSpec("bm25")]), "could not be told apart"),
+    ],
+)
+def test_impossible_matrices_are_refused(arguments, sentence):
+    with pytest.raises(InputError, match=sentence):
+        build_matrix(*arguments)

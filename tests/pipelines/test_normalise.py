@@ -1,0 +1,82 @@
+from math import inf, nan
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ragexam.errors import InputError
+from ragexam.pipelines.normalise import MODES, choose, choose_again
+from ragexam.records import Response
+
+# Sums -2, -6, -9 nats; lengths 2, 8, 30 characters, 2, 8, 36 bytes, 1, 4, 5 tokens.
+NUMBERS = ((-2.0, -6.0, -9.0), (2, 8, 30), (2, 8, 36), (1, 4, 5))
+
+
+@pytest.mark.parametrize(
+    ("mode", "chosen", "margin"),
+    [
+        ("sum", 0, 4.0),  # -2, -6, -9
+        ("per_character", 2, (-0.3 + 0.75) * 30),  # -1, -0.75, -0.3
+        ("per_byte", 2, (-0.25 + 0.75) * 36),  # -1, -0.75, -0.25
+        ("per_token", 1, (-1.5 + 1.8) * 4),  # -2, -1.5, -1.8
+    ],
+)
+def test_each_normalisation_worked_by_hand(mode, chosen, margin):
+    choice = choose(*NUMBERS, mode)
+    assert choice.chosen == chosen
+    assert choice.margin == pytest.approx(margin)
+    assert not choice.tie
+
+
+def test_per_character_is_the_default():
+    assert choose(*NUMBERS) == choose(*NUMBERS, "per_character")
+
+
+def test_the_first_of_equals_is_taken_and_a_small_margin_is_a_tie():
+    assert choose((-3.0, -1.0, -1.0), (1,) * 3, (1,) * 3, (1,) * 3).chosen == 1
+    near = choose((-1.0, -1.2), (1, 1), (1, 1), (1, 1))
+    assert near.tie
+    assert near.margin == pytest.approx(0.2)
+    assert not choose((-1.0, -1.2), (1, 1), (1, 1), (1, 1), noise=0.1).tie
+    # The margin is in nats of the whole choice, not per character.
+    assert not choose((-10.0, -14.0), (10, 10), (10, 10), (2, 2)).tie
+
+
+@given(
+    st.lists(st.tuples(st.floats(-60, 0), st.integers(1, 40), st.integers(1, 60), st.integers(1, 20)), min_size=2),
+    st.sampled_from(list(MODES)),
+)
+def test_the_choice_has_the_best_normalised_score(rows, mode):
+    sums, characters, sizes, tokens = zip(*rows, strict=True)
+    length = {"sum": [1] * len(rows), "per_character": characters, "per_byte": sizes, "per_token": tokens}[mode]
+    choice = choose(sums, characters, sizes, tokens, mode)
+    slow = [s / n for s, n in zip(sums, length, strict=True)]
+    assert slow[choice.chosen] == max(slow)
+    assert choice.margin >= 0
+
+
+@pytest.mark.parametrize(
+    ("numbers", "sentence"),
+    [
+        (((-1.0,), (1,), (1,), (1,)), "at least two"),
+        (((-1.0, nan), (1, 1), (1, 1), (1, 1)), "no usable score"),
+        (((-1.0, -inf), (1, 1), (1, 1), (1, 1)), "no usable score"),
+        (((-1.0, -2.0), (1, 0), (1, 1), (1, 1)), "not positive"),
+        (((-1.0, -2.0), (1,), (1, 1), (1, 1)), "lengths"),
+    ],
+)
+def test_what_cannot_be_decided_is_said(numbers, sentence):
+    with pytest.raises(InputError, match=sentence):
+        choose(*numbers)
+
+
+def test_an_unknown_mode_is_said():
+    with pytest.raises(InputError, match="no normalisation"):
+        choose(*NUMBERS, "per_word")
+
+
+def test_a_stored_response_can_be_decided_anew():
+    sums, characters, sizes, tokens = NUMBERS
+    response = Response("p", "i", "h", sums, characters, sizes, tokens, chosen=2, correct=True)
+    assert choose_again(response, "sum").chosen == 0
+    assert choose_again(Response("p", "i", "h", error="The model failed."), "sum") is None

@@ -1,0 +1,79 @@
+import numpy as np
+import pytest
+from scipy.stats import chisquare
+
+from ragexam.pipelines.position import position_bias, position_test
+from ragexam.records import Response
+
+
+def test_shares_and_test_worked_by_hand():
+    # 40 answers, keys 10 at each index; answers 22, 6, 6, 6: (12^2 + 3 * 4^2) / 10 = 19.2 with 3 degrees.
+    keys = [0, 1, 2, 3] * 10
+    chosen = [0] * 22 + [1] * 6 + [2] * 6 + [3] * 6
+    bias = position_test(chosen, keys, [4] * 40)
+    assert bias.shares == (0.55, 0.15, 0.15, 0.15)
+    assert bias.key_shares == (0.25,) * 4
+    assert bias.favourite == 0
+    assert bias.p_value == pytest.approx(chisquare([22, 6, 6, 6]).pvalue)
+    assert bias.p_value < 0.001
+
+
+def test_a_model_that_is_always_right_has_no_bias():
+    keys = [0, 1, 2, 3, 3, 3]
+    bias = position_test(keys, keys, [4] * 6)
+    assert bias.p_value == 1.0
+    assert bias.wrong == 0
+    assert bias.wrong_p_value is None
+
+
+def test_wrong_answers_tell_more_than_all():
+    # Right three times out of four, and whenever wrong at the first index (or the second, where the key is first).
+    rng = np.random.default_rng(0)
+    keys = rng.integers(0, 4, 400)
+    chosen = np.where(rng.random(400) < 0.75, keys, np.where(keys == 0, 1, 0))
+    bias = position_test(chosen.tolist(), keys.tolist(), [4] * 400)
+    assert bias.wrong_p_value < 1e-6
+    assert bias.wrong_p_value < bias.p_value
+    assert bias.favourite == 0
+
+
+def test_answers_without_preference_are_rarely_called_biased():
+    rng = np.random.default_rng(1)
+    keys = np.tile([0, 1, 2, 3], 30)
+    p_values = []
+    for _ in range(200):
+        bias = position_test(rng.integers(0, 4, 120).tolist(), keys.tolist(), [4] * 120)
+        p_values.append((bias.p_value, bias.wrong_p_value))
+    for column in zip(*p_values, strict=True):
+        assert np.mean(np.array(column) < 0.05) <= 0.1
+
+
+def test_too_few_wrong_answers_tell_nothing():
+    keys = [0, 1, 2, 3] * 5
+    chosen = [1, *keys[1:]]
+    assert position_test(chosen, keys, [4] * 20).wrong_p_value is None
+
+
+def test_different_numbers_of_choices():
+    bias = position_test([0, 1, 2, 0], [0, 1, 2, 1], [3, 2, 3, 2])
+    assert len(bias.shares) == 3
+    impossible = position_test([2, 0], [0, 1], [3, 3])
+    assert impossible.p_value == 0.0  # an answer where no key stands
+
+
+def test_no_answers_is_undefined():
+    bias = position_bias([], [])
+    assert bias.answers == 0
+    assert bias.p_value is None
+    assert bias.favourite is None
+
+
+def test_failed_and_stale_responses_are_left_out(make_item):
+    item = make_item(key=1)
+    responses = [
+        Response("p", item.id, item.content_hash, chosen=1, correct=True),
+        Response("p", item.id, item.content_hash, error="failed"),
+        Response("p", item.id, "old wording", chosen=3),
+        Response("p", "gone", "x", chosen=3),
+    ]
+    assert position_bias(responses, [item]).answers == 1

@@ -1,0 +1,134 @@
+"""Intervals: values worked by hand, coverage, and agreement with slow plain bootstraps."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ragexam.stats.intervals import clustered_mean, clustered_statistic, exact, resample, wilson
+
+
+def test_wilson_by_hand():
+    # 8 of 10, z = 1.959964: z^2 = 3.841459.
+    # middle = (0.8 + 3.841459 / 20) / (1 + 0.3841459) = 0.99207295 / 1.3841459 = 0.716740
+    # half = 1.959964 / 1.3841459 * sqrt(0.016 + 3.841459 / 400) = 1.4160097 * sqrt(0.02560365) = 0.226577
+    found = wilson(8, 10)
+    assert found.value == 0.8
+    assert found.low == pytest.approx(0.490162, abs=2e-6)
+    assert found.high == pytest.approx(0.943318, abs=2e-6)
+
+
+def test_wilson_at_the_ends():
+    # 0 of n: the upper end is z^2 / (n + z^2) = 3.841459 / 13.841459.
+    none = wilson(0, 10)
+    assert none.low == 0.0
+    assert none.high == pytest.approx(3.841459 / 13.841459, abs=1e-7)
+    assert wilson(10, 10).high == 1.0
+
+
+def test_exact_by_hand():
+    # 0 of n: (1 - high)^n = 0.025, so high = 1 - 0.025^(1/10); n of n mirrors it.
+    assert exact(0, 10).high == pytest.approx(1 - 0.025**0.1)
+    assert exact(10, 10).low == pytest.approx(0.025**0.1)
+    # 1 of 2: P(X >= 1 | low) = 1 - (1 - low)^2 = 0.025.
+    assert exact(1, 2).low == pytest.approx(1 - math.sqrt(0.975))
+
+
+def test_no_answers_is_undefined_and_not_zero():
+    for found in (wilson(0, 0), exact(0, 0)):
+        assert found.value is None
+        assert found.low is None
+        assert found.reason
+
+
+def test_nonsense_is_refused():
+    with pytest.raises(ValueError, match="5 successes in 3"):
+        wilson(5, 3)
+    with pytest.raises(ValueError, match="level"):
+        exact(1, 3, level=1.5)
+
+
+@given(st.integers(1, 200).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
+def test_both_hold_the_share_and_exact_keeps_its_promise(counts):
+    right, total = counts
+    for found in (wilson(right, total), exact(right, total)):
+        assert 0 <= found.low <= found.value <= found.high <= 1
+    bounds = exact(right, total)
+    if right:
+        # At the lower end, seeing this many or more has probability 2.5 %, summed plainly.
+        tail = sum(
+            math.comb(total, k) * bounds.low**k * (1 - bounds.low) ** (total - k) for k in range(right, total + 1)
+        )
+        assert tail == pytest.approx(0.025, rel=1e-6)
+
+
+def test_resampling_draws_whole_clusters():
+    draws = resample(["a", "a", "b", "c"], 50, np.random.default_rng(0))
+    assert draws.counts.shape == (50, 3)
+    assert (draws.counts.sum(axis=1) == 3).all()
+    values = np.array([1.0, 2.0, 10.0, 100.0])
+    expected = draws.counts @ np.array([3.0, 10.0, 100.0])
+    np.testing.assert_allclose(draws.sums(values), expected)
+    np.testing.assert_allclose(
+        draws.sums(np.stack([values, 2 * values], axis=1)), np.stack([expected, 2 * expected], 1)
+    )
+
+
+def test_clustered_mean_against_a_plain_loop():
+    rng = np.random.default_rng(5)
+    clusters = [f"d{k // 4}" for k in range(40)]
+    values = np.repeat(rng.random(10), 4) + 0.05 * rng.random(40)
+    found = clustered_mean(values, clusters, rng=np.random.default_rng(1), rounds=4000)
+    plain_rng, plain = np.random.default_rng(2), []
+    for _ in range(4000):
+        drawn = plain_rng.integers(0, 10, 10)
+        plain.append(np.concatenate([values[4 * k : 4 * k + 4] for k in drawn]).mean())
+    assert found.value == pytest.approx(values.mean())
+    assert found.low == pytest.approx(np.quantile(plain, 0.025), abs=0.012)
+    assert found.high == pytest.approx(np.quantile(plain, 0.975), abs=0.012)
+
+
+def test_clustering_widens_where_documents_differ():
+    values = np.repeat([0.0, 1.0, 0.0, 1.0, 1.0, 0.0, 1.0, 0.0], 10)
+    together = clustered_mean(values, np.repeat(range(8), 10).tolist(), rng=np.random.default_rng(0))
+    alone = clustered_mean(values, list(range(80)), rng=np.random.default_rng(0))
+    assert together.high - together.low > 2 * (alone.high - alone.low)
+
+
+def test_clustered_mean_without_enough_says_why():
+    empty = clustered_mean(np.array([np.nan]), ["a"], rng=np.random.default_rng(0))
+    assert (empty.value, empty.n) == (None, 0)
+    assert empty.reason
+    one = clustered_mean(np.array([1.0, 0.0, np.nan]), ["a", "a", "b"], rng=np.random.default_rng(0))
+    assert (one.value, one.low, one.n) == (0.5, None, 2)
+    assert "one cluster" in one.reason
+
+
+def test_clustered_statistic_agrees_with_the_mean_of_the_same_draws():
+    values = np.random.default_rng(3).random(30)
+    clusters = [k % 7 for k in range(30)]
+    fast = clustered_mean(values, clusters, rng=np.random.default_rng(9), rounds=200)
+    slow = clustered_statistic(values, clusters, lambda v: float(v.mean()), rng=np.random.default_rng(9), rounds=200)
+    assert slow.value == pytest.approx(fast.value)
+    assert (slow.low, slow.high) == pytest.approx((fast.low, fast.high))
+
+
+def test_clustered_statistic_without_enough_says_why():
+    mean = lambda v: float(v.mean())  # noqa: E731
+    assert clustered_statistic(np.zeros(0), [], mean, rng=np.random.default_rng(0)).reason
+    assert clustered_statistic(np.ones(3), [1, 1, 1], mean, rng=np.random.default_rng(0)).value == 1.0
+    never = clustered_statistic(np.ones(3), [1, 2, 3], lambda _: math.nan, rng=np.random.default_rng(0), rounds=5)
+    assert never.value is None
+
+
+@settings(max_examples=5)
+@given(st.integers(0, 1000))
+def test_same_seed_same_interval(seed):
+    values = np.arange(12.0)
+    clusters = [k // 2 for k in range(12)]
+    first, second = (clustered_mean(values, clusters, rng=np.random.default_rng(seed), rounds=50) for _ in range(2))
+    assert first == second

@@ -1,0 +1,186 @@
+"""Responses, prompts, scores, manifests, results, units and the job log."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from ragexam.records import PipelineSpec, RetrieverSpec
+from ragexam.store import Store
+from ragexam.store.prompts import StoredScores
+
+
+def test_response_round_trip(store: Store, make: SimpleNamespace) -> None:
+    response = make.response(make.pipeline(1), make.item(0), tie=True, reused=True)
+    number = store.responses.add(response)
+    assert store.responses.get(number) == response
+    assert store.responses.all() == [response]
+    assert store.responses.of(response.pipeline_id, response.item_id) == [response]
+    assert store.responses.get(99) is None
+    assert store.responses.last_number() == number
+
+
+def test_nothing_is_answered_twice_but_failures_may_be_tried_again(store: Store, make: SimpleNamespace) -> None:
+    item, pipeline = make.item(0), make.pipeline(1)
+    good = make.response(pipeline, item)
+    failed = replace(
+        good, error="too long", loglikelihoods=(), characters=(), bytes=(), tokens=(), chosen=None, correct=None
+    )
+    key = (pipeline.id, item.content_hash, "m")
+    store.responses.add(failed)
+    assert store.responses.failed(["m"]) == {key}
+    store.responses.add(failed)
+    store.responses.add(good)
+    assert store.responses.failed(["m"]) == set()
+    assert store.responses.answered(["m"]) == {key}
+    assert store.responses.answered(["other"]) == set()
+    with pytest.raises(ValueError, match="already"):
+        store.responses.add(good)
+    assert store.responses.count() == 3  # append-only: the failures stay
+    store.responses.add(replace(good, manifest_id="other"))
+    assert [r.manifest_id for _, r in store.responses.after(3)] == ["other"]
+
+
+def test_matrix_takes_the_last_answer_for_the_wording_in_force(store: Store, make: SimpleNamespace) -> None:
+    p, q = make.pipeline(0), make.pipeline(1)
+    a, b = make.item(0), make.item(1)
+    edited = replace(b, question="Other wording?")
+    two = replace(a, id="two", choices=("x", "y"), key=1)
+    store.responses.add(make.response(p, a, "m1", chosen=1, correct=False))
+    store.responses.add(make.response(p, a, "m2", chosen=0, correct=True))  # under new conditions: this one counts
+    store.responses.add(make.response(p, a, "m3", error="no", loglikelihoods=(), characters=(), bytes=(), tokens=(),
+                                      chosen=None, correct=None, margin=None))  # fmt: skip
+    store.responses.add(make.response(p, b, "m1"))  # of an older wording
+    store.responses.add(make.response(q, a, "m1", error="no", loglikelihoods=(), characters=(), bytes=(), tokens=(),
+                                      chosen=None, correct=None, margin=None))  # fmt: skip
+    store.responses.add(make.response(q, two, "m1", loglikelihoods=(-1.0, -2.0), characters=(1, 2), bytes=(1, 3),
+                                      tokens=(1, 1), chosen=0, correct=False))  # fmt: skip
+    items = [(i.id, i.content_hash) for i in (a, edited, two)]
+    m = store.responses.matrix([p.id, q.id], items)
+    nan = np.nan
+    np.testing.assert_array_equal(m.correct, [[1, nan, nan], [nan, nan, 0]])
+    np.testing.assert_array_equal(m.chosen, [[0, -1, -1], [-1, -1, 0]])
+    np.testing.assert_array_equal(m.failed, [[False, False, False], [True, False, False]])
+    np.testing.assert_array_equal(m.row, [[2, 0, 0], [5, 0, 6]])
+    assert m.manifest_ids[m.manifest[0, 0]] == "m2"
+    np.testing.assert_array_equal(m.loglikelihoods[0, 0], [-1.5, -2.25, -3.0, -4.125])
+    np.testing.assert_array_equal(m.loglikelihoods[1, 2], [-1.0, -2.0, nan, nan])
+    np.testing.assert_array_equal(m.lengths[:, 1, 2], [[1, 2, 0, 0], [1, 3, 0, 0], [1, 1, 0, 0]])
+    assert m.item_ids == (a.id, edited.id, "two")
+    newer = store.responses.matrix([p.id, q.id], items, after=2)
+    np.testing.assert_array_equal(newer.correct, [[nan, nan, nan], [nan, nan, 0]])
+
+
+def test_matrix_of_nothing(store: Store) -> None:
+    empty = store.responses.matrix(["p"], [("i", "h")])
+    assert np.isnan(empty.correct).all()
+    assert empty.loglikelihoods.shape == (1, 1, 0)
+    assert store.responses.matrix([], []).correct.shape == (0, 0)
+
+
+def test_items_that_are_there_twice_share_their_responses(store: Store, make: SimpleNamespace) -> None:
+    p, a = make.pipeline(0), make.item(0)
+    twin = replace(a, id="twin")
+    store.responses.add(make.response(p, a))
+    m = store.responses.matrix([p.id], [(a.id, a.content_hash), ("b", "h"), (twin.id, twin.content_hash)])
+    np.testing.assert_array_equal(m.correct, [[1, np.nan, 1]])
+
+
+def test_matrix_of_a_whole_run_is_fast(tmp_path: Path, make: SimpleNamespace) -> None:
+    with Store.create(tmp_path / "a.ragexam") as store:
+        items = [make.item(n) for n in range(500)]
+        pipelines = [PipelineSpec(f"m{n}", f"m{n}", RetrieverSpec("bm25")) for n in range(60)]
+        with store.transaction():
+            for p in pipelines:
+                for i in items:
+                    store.responses.add(make.response(p, i, passages=(p.id, i.id, p.id)))
+        keys = [(i.id, i.content_hash) for i in items]
+        ids = [p.id for p in pipelines]
+        store.responses.matrix(ids, keys)
+        begun = time.perf_counter()
+        m = store.responses.matrix(ids, keys)
+        spent = time.perf_counter() - begun
+        assert m.answered.all()
+        assert spent < 0.9, f"{spent:.3f} s"  # measured 0.2 s; the bound leaves room for a busy machine
+
+
+def test_prompts_are_kept_once_and_small(store: Store) -> None:
+    from random import Random
+
+    draw = Random(1)
+    words = ["".join(draw.choices("abcdefghijklmnop", k=6)) for _ in range(3000)]
+    passages = [" ".join(draw.choices(words, k=150)) for _ in range(4)]
+    texts = ["\n\n".join([*passages[: n + 1], "Question?"]) for n in range(4)]
+    store.prompts.put("p3", texts[3])
+    for n in (2, 1, 0):
+        store.prompts.put(f"p{n}", texts[n], base="p3" if n == 2 else f"p{n + 1}")
+    store.prompts.put("p0", "something else")  # the hash is known: left alone
+    assert [store.prompts.get(f"p{n}") for n in range(4)] == texts
+    assert store.prompts.get("none") is None
+    store.prompts.put("lonely", "text", base="not there")
+    assert store.prompts.get("lonely") == "text"
+    sizes = dict(store._connection.rows("SELECT hash, length(text) FROM prompts"))
+    assert sizes["p2"] < sizes["p3"] / 5
+
+
+def test_scores_by_conditions_and_key(store: Store) -> None:
+    scores = StoredScores((-1.25, -2.5), (3, 4), (3, 5), (1, 2), 77, 0.25)
+    store.scores.put("cpu", "k", scores)
+    assert store.scores.get("cpu", "k") == scores
+    assert store.scores.get("gpu", "k") is None
+    assert store.scores.count() == 1
+
+
+def test_manifests_are_their_content(store: Store) -> None:
+    first = store.runs.put_manifest({"model": "m", "seed": 1})
+    assert store.runs.put_manifest({"seed": 1, "model": "m"}) == first
+    assert store.runs.put_manifest({"seed": 2, "model": "m"}) != first
+    assert store.runs.manifest(first) == {"model": "m", "seed": 1}
+    assert len(store.runs.manifests()) == 2
+    number = store.runs.begin({"units": 3})
+    store.runs.end(number, "done", {"units": 3, "made": 3})
+    (run,) = store.runs.all()
+    assert (run.outcome, run.value["made"], run.ended is not None) == ("done", 3, True)
+
+
+def test_results_and_units(store: Store) -> None:
+    store.fits.put("f1", {"preset": "robust"}, {"theta": [1.5, None]})
+    store.fits.put("f2", {"preset": "paper"}, {"theta": []})
+    latest = store.fits.latest()
+    assert latest is not None
+    assert (latest.id, latest.inputs) == ("f2", {"preset": "paper"})
+    assert store.refinements.latest() is None
+    first = store.fits.get("f1")
+    assert first is not None
+    assert first.value == {"theta": [1.5, None]}
+    assert [r.id for r in store.fits.all()] == ["f1", "f2"]
+    store.units.put("fact", "k", {"text": "ü" * 1000})
+    assert store.units.get("fact", "k") == {"text": "ü" * 1000}
+    assert store.units.get("item", "k") is None
+    assert store.units.keys("fact") == {"k"}
+    assert store.units.all("fact") == {"k": {"text": "ü" * 1000}}
+    assert store.units.count("fact") == 1
+
+
+def test_job_log_keeps_no_password(store: Store) -> None:
+    number = store.jobs.begin("import", {"paths": ["a"], "password": "secret", "passwords": {"a": "secret"}})
+    assert store.jobs.unfinished() is not None
+    store.jobs.end(number, "failed", message="disk full", hint="free some")
+    (entry,) = store.jobs.all()
+    assert entry.parameters == {"paths": ["a"]}
+    assert (entry.outcome, entry.message, entry.hint) == ("failed", "disk full", "free some")
+    assert store.jobs.unfinished() is None
+    assert b"secret" not in store.path.read_bytes() + store.path.with_name("exam.ragexam-wal").read_bytes()
+
+
+def test_another_process_is_noticed(store: Store) -> None:
+    before = store.data_version()
+    with Store.open(store.path, worker=True) as other:
+        other.settings.set("a", 1)
+    assert store.data_version() != before
+    assert store.settings.get("a") == 1
