@@ -264,7 +264,8 @@ class PipelineSpec:
         model_name: For a person.
         retriever: How passages are found.
         examples: In-context examples, 0 or more.
-        template: "plain" (the paper's) or "chat" (the model's own chat template).
+        template: "plain" or "chat" (the model's own chat template); with "_listed" the choices are shown in the
+            prompt, as in the paper, beside being scored.
     """
 
     model_hash: str
@@ -285,9 +286,10 @@ class PipelineSpec:
 
     @property
     def retriever_label(self) -> str:
-        """Short name of the retriever ("BM25, k=3")."""
+        """Short name of the retriever ("BM25, k=3"); parameters away from their defaults are named."""
         name = RETRIEVER_LABELS.get(self.retriever.kind, self.retriever.kind)
-        return name if self.retriever.k == 0 else f"{name}, k={self.retriever.k}"
+        k = [f"k={self.retriever.k}"] if self.retriever.k else []
+        return ", ".join([name, *k, *(f"{n}={v}" for n, v in sorted(self.retriever.parameters.items()))])
 
     @property
     def label(self) -> str:

@@ -4,6 +4,15 @@ from __future__ import annotations
 
 import re
 
+# What pip says of its progress: names of packages there (pytest-timeout) must not pass for errors.
+_PROGRESS = re.compile(
+    r"\s*(?:WARNING: Retrying|Collecting|Downloading|Using cached|Requirement already|Processing|Obtaining|Looking)\b"
+)
+
+# Causes that another try may mend. A missing version is one: pip takes a page of the index that it could not fetch
+# for an empty one, and the pins are known to exist.
+PASSING = frozenset({"network", "hash", "version"})
+
 # In this order: the first that matches is the cause, later ones are often its consequences.
 _CAUSES: tuple[tuple[str, str, str], ...] = (
     (
@@ -19,7 +28,7 @@ _CAUSES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "network",
-        r"timed out|Timeout|Temporary failure in name resolution|Name or service not known|nodename nor servname"
+        r"timed out|TimeoutError|Temporary failure in name resolution|Name or service not known|nodename nor servname"
         r"|Network is unreachable|Connection (?:refused|reset|aborted|broken)|ConnectionError|NewConnectionError"
         r"|IncompleteRead|RemoteDisconnected|ProtocolError|ProxyError|Max retries exceeded|Temporary failure resolving"
         r"|Failed to fetch|HTTP error 5\d\d|50[0-9] Server Error|Read error",
@@ -52,8 +61,9 @@ _CAUSES: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "version",
-        r"No matching distribution found|Could not find a version",
-        "A pinned version is not to be had for this Python or this kind of machine. Try Python 3.11 or 3.12: "
+        r"No matching distribution found|Could not find a version|no matching distributions available",
+        "A pinned version was not found. Either the package index did not answer (run the same command again), or "
+        "there is none for this Python or this kind of machine: try Python 3.11 or 3.12, "
         "make demo PYTHON=/path/to/python3.11",
     ),
     (
@@ -69,7 +79,7 @@ def cause_of(log: str) -> str:
 
     Only errors count: pip retries time-outs and says so in warnings, so a log may hold many that were overcome.
     """
-    lines = [line for line in log.splitlines() if not re.match(r"\s*WARNING: Retrying", line)]
+    lines = [line for line in log.splitlines() if not _PROGRESS.match(line)]
     text = "\n".join(lines[-60:])
     for name, pattern, _ in _CAUSES:
         if re.search(pattern, text, re.IGNORECASE):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .advice import advice, cause_of
+from .advice import PASSING, advice, cause_of
 from .child import Finished, child_environment, run
 from .console import Console
 from .errors import SetupError
@@ -96,7 +96,7 @@ class Workshop:
     def pip(
         self, *arguments: str | Path, label: str, extra: Mapping[str, str] | None = None, progress: bool = True
     ) -> Finished:
-        """Runs pip, again where the network failed.
+        """Runs pip, again where another try may help.
 
         Args:
             arguments: pip's command and its arguments.
@@ -110,10 +110,12 @@ class Workshop:
         for attempt in range(_TRIES):
             finished = self._run(command, label, extra)
             self.fetched_mb += finished.fetched_mb
-            if finished.code == 0 or cause_of(finished.output) not in {"network", "hash"} or attempt == _TRIES - 1:
+            if finished.code == 0 or cause_of(finished.output) not in PASSING or attempt == _TRIES - 1:
                 break
             pause = _PAUSES[min(attempt, len(_PAUSES) - 1)]
-            self.console.say(f"  The network failed; another try in {pause:.0f} s ({attempt + 2} of {_TRIES}).")
+            self.console.say(
+                f"  The package index did not answer well; another try in {pause:.0f} s ({attempt + 2} of {_TRIES})."
+            )
             time.sleep(pause)
         return finished
 

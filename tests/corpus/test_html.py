@@ -132,3 +132,17 @@ TAGS = st.sampled_from(
 def test_any_tag_soup_becomes_text(parts: list[str]) -> None:
     text = html_to_text("".join(parts))
     assert "\n\n\n" not in text
+
+
+def test_a_part_named_like_a_menu_goes_only_where_it_is_links(read: Read) -> None:
+    links = "".join(f'<li><a href="#{i}">Entry {i}</a></li>' for i in range(9))
+    menu = (
+        f'<div class="main-menu"><ul>{links}</ul></div><div id="menu"><p>Monday: soup. <a href="x">More</a></p></div>'
+    )
+    assert read("m.html", f"<html><body>{menu}<p>Text.</p></body></html>")[0].text == "Monday: soup. More\n\nText."
+
+
+def test_a_page_of_preformatted_prose_is_no_code(read: Read) -> None:
+    prose = "The law applies to all persons who live here.\n" * 30
+    (found,) = read("law.html", f"<html><body><pre>{prose}</pre></body></html>")
+    assert found.text == prose.strip()

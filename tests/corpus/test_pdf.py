@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import getSampleStyleSheet
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import ListFlowable, ListItem, PageBreak, Paragraph, SimpleDocTemplate, Table
 
@@ -23,6 +24,7 @@ from ragexam.records import DocumentStatus
 Read = Callable[..., list[ReadDocument]]
 
 STYLES = getSampleStyleSheet()
+SENTENCE = "Every guest signs the book at the front desk before noon, says the WARDEN of the mill."
 SUBJECTS = ["allowance", "laptop", "canteen", "parking", "library"]
 
 
@@ -328,3 +330,34 @@ def test_no_letter_is_lost_between_lines_and_text(pages: list[list[Line]]) -> No
     assert len(starts) == len(pages)
     assert starts == sorted(starts)
     assert all(0 <= start <= len(text) for start in starts)
+
+
+def drawn(*pieces: tuple[float, float, str], title: str = "") -> bytes:
+    stream = io.BytesIO()
+    canvas = Canvas(stream)
+    canvas.setFont("Helvetica", 12)
+    if title:
+        canvas.setTitle(title)
+    for x, y, text in pieces:
+        canvas.drawString(x, y, text)
+    canvas.save()
+    return stream.getvalue()
+
+
+def test_words_placed_one_by_one_are_a_sentence_again(read: Read) -> None:
+    x, pieces = 72.0, []
+    for word in SENTENCE.split():
+        pieces.append((x, 700.0, word))
+        x += stringWidth(word, "Helvetica", 12) + 3.3
+    assert read("words.pdf", drawn(*pieces))[0].text == SENTENCE
+
+
+def test_a_letter_set_apart_joins_its_word(read: Read) -> None:
+    found = read("initial.pdf", drawn((72, 700, "T"), (79, 700, "he desk opens at eight in the morning.")))[0]
+    assert found.text == "The desk opens at eight in the morning."
+
+
+def test_the_title_of_the_properties_counts_where_the_text_says_it(read: Read) -> None:
+    lines = ((72.0, 700.0, "Rules for the harbour and its guests"), (72.0, 680.0, "Nobody swims here."))
+    assert read("a.pdf", drawn(*lines, title="Rules for the harbour"))[0].document.title == "Rules for the harbour"
+    assert read("a.pdf", drawn(*lines, title="Microsoft Word - x.docx"))[0].document.title == "A"

@@ -390,3 +390,28 @@ def test_damaged_json_is_refused(matrix, field, value):
         Fit.from_json(without)
     with pytest.raises(ValueError, match="fit"):
         Fit.from_json([good])
+
+
+@pytest.mark.parametrize("preset", ["robust", "paper", "marginal"])
+@pytest.mark.parametrize("model", ["3pl", "2pl", "rasch"])
+def test_tiny_tables_never_crash(preset, model):
+    """A fit, or a sentence why there is none; never a warning of the arithmetic."""
+    for seed in (6, 16, 21, 74, 137, 199):
+        rng = np.random.default_rng(seed)
+        persons, items = int(rng.integers(1, 10)), int(rng.integers(1, 18))
+        y = (rng.random((persons, items)) < rng.uniform(0.1, 0.95)).astype(float)
+        y[rng.random(y.shape) < rng.choice([0.0, 0.1, 0.6])] = np.nan
+        rows = [{"llm": str(rng.integers(3)), "retriever": str(rng.integers(3))} for _ in range(persons)]
+        for design in (None, hierarchical(rows)):
+            try:
+                found = fit(y, design, preset, model)
+            except NotEnoughData:
+                continue
+            assert Fit.from_json(found.to_json()).to_json() == found.to_json()
+            assert np.isfinite(found.loglik)
+
+
+def test_an_item_that_separates_perfectly_is_told_under_marginal():
+    y = np.array([[0.0, 0, 1], [0, 0, 0], [0, 1, 0], [1, 0, 1], [1, 1, 1], [1, 1, 0]])
+    wide = np.column_stack([y, y[:, 0], y[:, 0]])
+    assert not fit(wide, None, "marginal", "2pl").converged

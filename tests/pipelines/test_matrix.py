@@ -52,3 +52,16 @@ def test_retriever_texts_are_read_and_written_here():
 def test_impossible_matrices_are_refused(arguments, sentence):
     with pytest.raises(InputError, match=sentence):
         build_matrix(*arguments)
+
+
+def test_pipelines_that_differ_have_labels_that_differ():
+    texts = ["bm25", "bm25:k=5", "bm25:b=0.4", "hybrid_weighted", "hybrid_weighted:weight=0.3", "oracle"]
+    labels = [s.retriever_label for s in build_matrix(MODELS[:1], parse_retrievers(texts))]
+    assert labels == [
+        "BM25, k=3",
+        "BM25, k=5",
+        "BM25, k=3, b=0.4",
+        "Hybrid, weighted, k=3",
+        "Hybrid, weighted, k=3, weight=0.3",
+        "Oracle",
+    ]

@@ -1,11 +1,12 @@
 from math import inf, nan
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ragexam.errors import InputError
-from ragexam.pipelines.normalise import MODES, choose, choose_again
+from ragexam.pipelines.normalise import MODES, choose, choose_again, choose_all
 from ragexam.records import Response
 
 # Sums -2, -6, -9 nats; lengths 2, 8, 30 characters, 2, 8, 36 bytes, 1, 4, 5 tokens.
@@ -80,3 +81,27 @@ def test_a_stored_response_can_be_decided_anew():
     response = Response("p", "i", "h", sums, characters, sizes, tokens, chosen=2, correct=True)
     assert choose_again(response, "sum").chosen == 0
     assert choose_again(Response("p", "i", "h", error="The model failed."), "sum") is None
+
+
+row_strategy = st.lists(
+    st.tuples(st.floats(-60, 0), st.integers(1, 40), st.integers(1, 60), st.integers(1, 20)), min_size=2, max_size=5
+)
+
+
+@given(st.lists(row_strategy, min_size=1, max_size=6), st.sampled_from(list(MODES)))
+def test_a_matrix_of_responses_is_decided_as_each_alone(rows, mode):
+    width = max(len(row) for row in rows)
+    sums = np.full((len(rows) + 1, width), np.nan)  # the last response failed
+    lengths = np.zeros((3, len(rows) + 1, width), dtype=np.int32)
+    for r, row in enumerate(rows):
+        for c, (value, *three) in enumerate(row):
+            sums[r, c] = value
+            lengths[:, r, c] = three
+    chosen, ties = choose_all(sums, lengths, mode)
+    for r, row in enumerate(rows):
+        alone = choose(*zip(*row, strict=True), mode)
+        assert chosen[r] == alone.chosen
+        if abs(alone.margin - 0.3) > 1e-9:
+            assert ties[r] == alone.tie
+    assert chosen[-1] == -1
+    assert not ties[-1]

@@ -45,11 +45,11 @@ def test_the_chat_prompt_makes_turns_of_the_examples(template, choices, make_ite
     turns = rendered.prompt.split("\n<")
     assert turns[0].startswith("<user>Answer the question")
     assert turns[0].endswith(f"\n\nQuestion: Who opens it?{choices}")
-    assert turns[1] == "assistant>The cook"
+    assert turns[1] == "assistant>Answer: The cook"
     assert turns[2].startswith("user>Passage 1:\nThe gate is 4 m wide.\n\nPassage 2:")
     assert ("D) 7 m" in turns[2]) == (template == "chat_listed")
-    assert turns[3] == "assistant>"
-    assert rendered.continuations == ("4 m", "5 m", "6 m", "7 m")
+    assert turns[3] == "assistant>Answer:"
+    assert rendered.continuations == (" 4 m", " 5 m", " 6 m", " 7 m")
 
 
 def test_without_a_list_no_wrong_choice_is_in_the_prompt(make_item, model):

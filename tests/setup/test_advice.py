@@ -2,7 +2,7 @@
 
 import pytest
 
-from environment.advice import advice, cause_of
+from environment.advice import PASSING, advice, cause_of
 
 
 @pytest.mark.parametrize(
@@ -18,6 +18,7 @@ from environment.advice import advice, cause_of
         ("headers", "hnswlib/bindings.cpp:3:10: fatal error: Python.h: No such file or directory"),
         ("compiler", "CMake Error: No CMAKE_CXX_COMPILER could be found."),
         ("version", "ERROR: No matching distribution found for torch==2.13.0"),
+        ("version", "Additionally, some packages in these conflicts have no matching distributions available for it:"),
         ("permission", "PermissionError: [Errno 13] Permission denied: '/opt/x'"),
         ("unknown", "Segmentation fault"),
         ("unknown", ""),
@@ -38,6 +39,17 @@ def test_retries_that_were_used_up_mean_the_network() -> None:
         ["WARNING: Retrying (Retry(total=0)) after connection broken by 'ReadTimeoutError'", "ERROR: it failed"]
     )
     assert cause_of(log) == "network"
+
+
+def test_names_of_packages_are_no_errors() -> None:
+    log = "Collecting pytest-timeout>=2.3\n  Downloading TimeoutError-1.0-py3-none-any.whl (1 MB)\nSegmentation fault"
+    assert cause_of(log) == "unknown"
+
+
+def test_a_page_of_the_index_that_failed_to_load_is_worth_another_try() -> None:
+    # pip shows no network error then, only that it found no version.
+    assert cause_of("ERROR: No matching distribution found for soupsieve==4.1.1") in PASSING
+    assert cause_of("No space left on device") not in PASSING
 
 
 def test_only_the_end_of_a_log_counts() -> None:

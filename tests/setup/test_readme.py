@@ -1,12 +1,14 @@
 """The README keeps its promises: two commands first, every command explained, versions that agree."""
 
 import re
+import shlex
 import subprocess
 from pathlib import Path
 
 import pytest
 
 from ragexam import __version__
+from ragexam.cli.parser import build_parser
 
 
 @pytest.fixture(scope="module")
@@ -62,3 +64,15 @@ def test_ci_runs_the_commands_that_the_readme_gives(root: Path) -> None:
     assert "set -euo pipefail" in text
     # Tests last, so that pytest's closing line is the last thing that is read.
     assert re.findall(r"^step make (\w+)", text, re.MULTILINE) == ["setup", "lint", "test"]
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/set-up.md"])
+def test_commands_in_documents_are_commands_of_the_program(root: Path, document: str) -> None:
+    text = (root / document).read_text(encoding="utf-8")
+    shown = re.findall(r"\.venv/bin/ragexam ([^`\n]+)", text)
+    for line in shown:
+        arguments = shlex.split(line, comments=True)
+        if arguments != ["--help"]:
+            # An unknown command or option ends argparse with a SystemExit, which fails the test.
+            assert build_parser().parse_args(arguments).call
+    assert shown or document != "README.md"

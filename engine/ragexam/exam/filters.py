@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.exam.guess import GUESSABLE, guess_finding
+from ragexam.exam.guess import GUESSABLE, GUESS_LIMIT
 from ragexam.exam.quantities import canonical
 from ragexam.exam.self_contained import check_self_contained
 from ragexam.exam.similarity import cosine, jaccard, ngram_length
@@ -30,7 +30,7 @@ MEASURES: Mapping[str, str] = {
 }
 """The four similarity filters: thresholds t1 to t4 of appendix A.2, in this order."""
 
-FILTERS = ("self_contained", "distinct", *MEASURES, "guessable")
+FILTERS = ("self_contained", "distinct", *MEASURES, GUESSABLE)
 """Filters in the order in which an item is charged with them."""
 
 
@@ -69,7 +69,7 @@ def apply_filters(
     embed: Embed | None,
     thresholds: Thresholds | None = None,
     share: float = SHARE,
-    guessable: float = GUESSABLE,
+    guessable: float = GUESS_LIMIT,
 ) -> FilterReport:
     """Judge all items anew; what earlier runs of these filters said is replaced.
 
@@ -81,7 +81,7 @@ def apply_filters(
         embed: Texts to unit vectors, shape (texts, dimension); without it the two filters of meaning are left out.
         thresholds: To use as they are; calibrated on these items where None, so that each removes at most `share`.
         share: See `thresholds`.
-        guessable: Share of rotations answered right closed-book from which an item is dropped.
+        guessable: An item is dropped where a model answered more than this share of the rotations right closed-book.
     """
     values = [measure(item) for item in items]
     if embed is not None:
@@ -100,7 +100,7 @@ def apply_filters(
             limit = limits[name]
             if limit is not None and value > limit:
                 findings.append(Finding(name, value, limit, True, f"Likely unfair: {MEASURES[name]}."))
-        findings += [f for f in [guess_finding(item, guessable)] if f]
+        findings += [f for f in [_guessable(item, guessable)] if f]
         ours = {*FILTERS, *(f.filter for f in findings)}
         findings = [f for f in item.findings if f.filter not in ours] + findings
         charges = [f for f in findings if f.drops]
@@ -174,6 +174,16 @@ def _self_contained(item: Item) -> list[Finding]:
     paper = item.strategy.startswith("paper")
     found = check_self_contained(item.question, paper_drops=paper, choices_shown=paper)
     return [dataclasses.replace(f, filter="self_contained") for f in found]
+
+
+def _guessable(item: Item, limit: float) -> Finding | None:
+    if not item.guesses:
+        return None
+    worst = max(item.guesses, key=lambda g: g.right)
+    if worst.right <= limit:
+        return None
+    reason = f"Answered right without any document in {worst.right:.0%} of the rotations by {worst.model_name}."
+    return Finding(GUESSABLE, worst.right, limit, True, reason)
 
 
 def _near(vectors: NDArray[np.float32], place: Mapping[str, int], first: str, second: str) -> float:

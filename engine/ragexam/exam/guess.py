@@ -12,6 +12,10 @@ from ragexam.llm.backend import Backend
 from ragexam.records import Finding, Guess, Item, ItemState
 
 GUESSABLE = "guessable"
+"""Name of the filter."""
+
+GUESS_LIMIT = 0.5
+"""Share of rotations: an item that a model answers right closed-book in more of them is dropped."""
 
 
 def ask(item: Item, backend: Backend, order: Sequence[int], passages: Sequence[str] = ()) -> int:
@@ -54,7 +58,7 @@ def opens_right(item: Item, backend: Backend) -> bool:
     return ask(item, backend, list(range(len(item.choices))), [item.passage]) == item.key
 
 
-def mark_guessable(item: Item, guess: Guess, *, limit: float = 0.5, drop: bool = True) -> Item:
+def mark_guessable(item: Item, guess: Guess, *, limit: float = GUESS_LIMIT, drop: bool = True) -> Item:
     """Keep a guess with its item, and flag the item where more than `limit` of the rotations were right.
 
     The flag names the model: an exam without what an examinee guesses flatters retrieval for that examinee.

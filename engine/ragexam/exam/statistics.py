@@ -10,7 +10,7 @@ import numpy as np
 from scipy.stats import chisquare
 
 from ragexam.exam.filters import FILTERS
-from ragexam.exam.guess import GUESSABLE, position_bias
+from ragexam.exam.guess import GUESS_LIMIT, PositionBias, position_bias
 from ragexam.records import Item, ItemState, Table
 
 
@@ -139,7 +139,7 @@ def coverage_table(items: Sequence[Item], titles: Mapping[str, str]) -> Table:
     )
 
 
-def guess_table(items: Sequence[Item], threshold: float = GUESSABLE) -> Table:
+def guess_table(items: Sequence[Item], limit: float = GUESS_LIMIT) -> Table:
     """Closed-book accuracy of every filtering model before and after its filter, over all rotations."""
     models = list(dict.fromkeys((g.model_hash, g.model_name) for item in items for g in item.guesses))
     rows: list[tuple[str | int | float | None, ...]] = []
@@ -152,20 +152,20 @@ def guess_table(items: Sequence[Item], threshold: float = GUESSABLE) -> Table:
                 name,
                 len(pairs),
                 float(np.mean([g.right for _, g in pairs])),
-                sum(g.right >= threshold for _, g in pairs),
+                sum(g.right > limit for _, g in pairs),
                 len(kept),
                 float(np.mean([g.right for g in kept])) if kept else None,
             )
         )
-        biases.append(position_bias([g for _, g in pairs]).sentence)
+        biases += [_position_sentence(bias) for bias in position_bias([g for _, g in pairs])]
     return Table(
         "guessing",
         "Can the items be guessed without documents?",
         ("Model that filtered", "Items", "Closed book before", "Guessable", "Items kept", "Closed book after"),
         tuple(rows),
         ("", "d", ".1%", "d", "d", ".1%"),
-        f"Share of rotations of the choices answered right without documents; an item is guessable from {threshold:.0%} of its "
-        "rotations. Filtering by a model's own hits lowers that model's closed-book figure by selection, so a filtering model "
+        f"Share of rotations of the choices answered right without documents; an item is guessable where more than {limit:.0%} "
+        "of its rotations are. Filtering by a model's own hits lowers that model's closed-book figure by selection, so a filtering model "
         "that also sits the exam has its gain from retrieval flattered. " + " ".join(biases),
     )
 
@@ -180,6 +180,15 @@ FILTER_NAMES: Mapping[str, str] = {
     "guessable": "guessable without documents",
     "other": "another check",
 }
+
+
+def _position_sentence(bias: PositionBias) -> str:
+    total = sum(bias.counts)
+    shown = ", ".join(f"{count / total:.0%}" for count in bias.counts) if total else "nothing"
+    if bias.p_value is None or total < 5 * len(bias.counts):
+        return f"Too few answers of {bias.model_name} to say whether it picks by position."
+    verdict = "picks by position" if bias.p_value < 0.01 else "shows no clear liking for a position"
+    return f"{bias.model_name} {verdict}: {shown} by position (p = {bias.p_value:.2g})."
 
 
 def _first_charge(item: Item) -> str:

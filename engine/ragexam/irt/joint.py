@@ -190,7 +190,7 @@ def _assembled(
             stuck["abc".index(hit.parameter), hit.index] = True
     # Delta method: the estimates are of log a and logit c.
     item_se = spread * np.stack((a, np.ones_like(b), c * (1.0 - c)))
-    item_se = np.where(problem.active & ~stuck, item_se, np.nan)
+    item_se = np.where(problem.active & ~stuck & (spread > 0), item_se, np.nan)
     return Estimate(
         theta=theta,
         theta_se=np.where(theta_var > 0, np.sqrt(np.maximum(theta_var, 0.0)), np.nan),

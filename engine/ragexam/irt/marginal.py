@@ -19,6 +19,9 @@ from ragexam.irt.summaries import item_accuracy
 _LOWEST_GAMMA, _HIGHEST_GAMMA = -9.0, 3.0
 """Limits of logit c: beyond them guessing is 0 (or nearly 1) for good, and its likelihood is flat."""
 
+_STEEPEST, _FARTHEST = 30.0, 100.0
+"""Limits of |a| and |d|: an item that reaches one separates the examinees perfectly and has no finite estimate."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MarginalFit:
@@ -238,9 +241,10 @@ def _optimise(problem: _Problem, begin: Floats) -> tuple[Floats, int, bool]:
 
     is_gamma = spread[2 * n :].any(axis=0)
     home = spread.T @ begin
-    low = np.where(is_gamma, _LOWEST_GAMMA - home, -np.inf)
-    high = np.where(is_gamma, _HIGHEST_GAMMA - home, np.inf)
     is_slope = spread[:n].any(axis=0)
+    reach = np.where(is_slope, _STEEPEST, _FARTHEST)
+    low = np.where(is_gamma, _LOWEST_GAMMA - home, -reach)
+    high = np.where(is_gamma, _HIGHEST_GAMMA - home, reach)
     if problem.precision[:n].any():
         low = np.where(is_slope, 0.02 - 1.0, low)
     rough = minimize(
@@ -265,7 +269,7 @@ def _optimise(problem: _Problem, begin: Floats) -> tuple[Floats, int, bool]:
             return begin + spread @ free, iterations, bool(rough.success)
         promise = -float(step @ slope[loose])
         if promise < 1e-10:
-            return begin + spread @ free, iterations, True
+            return begin + spread @ free, iterations, bool((loose | is_gamma).all())
         length = 1.0
         while length > 1e-6:
             tried = free.copy()

@@ -214,7 +214,11 @@ def _schur(info: Information, carried: Floats) -> Floats:
 
 def _inverted(info: Information, free: Flags | None) -> tuple[Floats, Floats, Floats, bool]:
     """Inverse item blocks, what items carry of beta, beta's covariance, and whether no variance is negative."""
-    inverse = np.asarray(np.linalg.inv(info.items), dtype=np.float64)
+    try:
+        inverse = np.asarray(np.linalg.inv(info.items), dtype=np.float64)
+    except np.linalg.LinAlgError:
+        # Without priors an item may not be determined at all; what is undetermined gets variance 0, shown as none.
+        inverse = np.asarray(np.linalg.pinv(info.items, hermitian=True), dtype=np.float64)
     carried = inverse @ info.cross
     columns = info.beta.shape[0]
     used = np.arange(columns) if free is None else np.flatnonzero(free)
@@ -229,7 +233,10 @@ def _inverted(info: Information, free: Flags | None) -> tuple[Floats, Floats, Fl
 
 def newton_step(info: Information, gradient: Point) -> Point | None:
     """Solve the arrow system; None where it is not positive definite."""
-    inverse = np.linalg.inv(info.items)
+    try:
+        inverse = np.linalg.inv(info.items)
+    except np.linalg.LinAlgError:
+        return None
     carried = inverse @ info.cross
     pulled = np.einsum("ijk,ki->ij", inverse, gradient.items)
     columns = info.beta.shape[0]

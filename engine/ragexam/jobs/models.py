@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ragexam.embedding.open import open_embedder, open_scorer
-from ragexam.embedding.protocols import Embedder, PairScorer
 from ragexam.errors import ModelNotFound
-from ragexam.llm.backend import Backend
-from ragexam.llm.open import open_backend
-from ragexam.retrieval.yes_no import YesNoScorer
+
+# What opens models is imported when one is first opened: a worker starts several times as fast without it.
+if TYPE_CHECKING:
+    from ragexam.embedding.protocols import Embedder, PairScorer
+    from ragexam.llm.backend import Backend
 
 
 class Models:
@@ -38,6 +38,8 @@ class Models:
         if self._backend is not None and self._backend[0] == key:
             return self._backend[1]
         self.close_backend()
+        from ragexam.llm.open import open_backend
+
         opened = open_backend(place, **options)
         self._backend = (key, opened)
         return opened
@@ -59,6 +61,8 @@ class Models:
         if self._embedder is not None:
             self._embedder[1].close()
             self._embedder = None
+        from ragexam.embedding.open import open_embedder
+
         opened = open_embedder(model)
         self._embedder = (model, opened)
         return opened
@@ -71,6 +75,9 @@ class Models:
         """
         if self._scorer is not None and self._scorer[0] == model:
             return self._scorer[1]
+        from ragexam.embedding.open import open_scorer
+        from ragexam.retrieval.yes_no import YesNoScorer
+
         try:
             opened = open_scorer(model)
         except ModelNotFound:

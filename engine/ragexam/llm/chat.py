@@ -17,13 +17,26 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 MAX_TEMPLATE: Final = 200_000
 MAX_OUTPUT: Final = 2_000_000
-MAX_RANGE: Final = 10_000
+MAX_STEPS: Final = 50_000
 
 
 class _Sandbox(ImmutableSandboxedEnvironment):
     """jinja2's sandbox with a bound on what a string can be multiplied to."""
 
     intercepted_binops = frozenset(["*", "**"])
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.steps = 0
+        self.globals["range"] = self._bounded_range
+
+    def _bounded_range(self, *arguments: int) -> range:
+        """`range`, with a bound on all steps of one rendering together: nested loops end too."""
+        made = range(*arguments)
+        self.steps += len(made)
+        if self.steps > MAX_STEPS:
+            raise jinja2.TemplateRuntimeError("its loops are too long")
+        return made
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Refuse powers and products that only serve to exhaust the memory."""
@@ -57,13 +70,14 @@ class ChatTemplate:
         self._control = tuple(control_texts)
         self.reason = ""
         self._template: jinja2.Template | None = None
+        self._environment: _Sandbox
         self._system_merged = False
         if not text:
             return
         if len(text) > MAX_TEMPLATE:
             self.reason = "The model's chat template is unreasonably long."
             return
-        environment = _Sandbox(trim_blocks=True, lstrip_blocks=True, extensions=[jinja2.ext.loopcontrols])
+        self._environment = environment = _Sandbox(trim_blocks=True, lstrip_blocks=True, extensions=[jinja2.ext.loopcontrols])
         environment.filters["tojson"] = _to_json
         environment.globals["raise_exception"] = _refuse
         try:
@@ -107,6 +121,7 @@ class ChatTemplate:
     def _run(self, messages: Sequence[Mapping[str, str]]) -> str:
         if self._template is None:
             raise jinja2.TemplateRuntimeError("there is no template")
+        self._environment.steps = 0
         parts: list[str] = []
         length = 0
         for part in self._template.generate(

@@ -20,9 +20,13 @@ MAX_LENGTH: Final = 2000
 
 MAX_DEPTH: Final = 20
 
+# What Unicode holds, without control characters, surrogates and what lies beyond: a model that writes bytes could
+# otherwise write what is no text.
+_BEYOND_ASCII: Final = r"\u00A0-\uD7FF\uE000-\U0010FFFF"
+
 _PRIMITIVES: Final = {
-    "char": r'[^"\\\x00-\x1F\x7F] | "\\" ["\\/bfnrt]',
-    "first": r'[^"\\\x00-\x20\x7F] | "\\" ["\\/]',
+    "char": rf'[ !#-\[\]-~{_BEYOND_ASCII}] | "\\" ["\\/bfnrt]',
+    "first": rf'[!#-\[\]-~{_BEYOND_ASCII}] | "\\" ["\\/]',
     "integer": r'"-"? ("0" | [1-9] [0-9]{0,14})',
     "number": r'"-"? ("0" | [1-9] [0-9]{0,14}) ("." [0-9]{1,9})?',
     "boolean": '"true" | "false"',

@@ -219,8 +219,9 @@ def _divide(prompt: str, choices: Sequence[str]) -> tuple[str, str]:
     if marks:
         asked = prompt[marks[-1].end() :]
         before = prompt[marks[-2].end() if len(marks) > 1 else 0 : marks[-1].start()]
-        if len(marks) > 1:  # an example's own question and answer come first: they end at a blank line
-            before = before.split("\n\n", 1)[-1] if "\n\n" in before else ""
+        if len(marks) > 1:  # an example's own question and answer come first: they end with the turn or a blank line
+            end = "<|user|>\n" if "<|user|>\n" in before else "\n\n"
+            before = before.partition(end)[2]
     else:
         cut = prompt.rstrip().rfind("\n\n")
         cut = prompt.rstrip().rfind("\n") if cut < 0 else cut

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 _SENTENCE = re.compile(r"[^.!?\n|]{12,}[.!?]?")
 _HINT = re.compile(
-    r"(?:must be|muss sein|right answer|richtige antwort|answer is|antwort ist)[ \t]*:?[ \t]*[\"“„]?([^\n\"”“]{1,120})",
+    r"(?:must be|muss sein|answer is|antwort ist|right answer(?! must)|richtige antwort(?! muss))[ \t]*:?[ \t]*[\"“„]?([^\n\"”“]{1,120})",
     re.IGNORECASE,
 )
 _ASKED = re.compile(r"(?:^|: )([^\n:]{8,400}\?)[\"”]?[ \t]*$", re.MULTILINE)

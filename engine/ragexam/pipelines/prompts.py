@@ -79,8 +79,8 @@ def render_prompt(
         item: Asked in its language where there is a prompt in it, in English otherwise.
         passages: Texts, best first; none for a closed book.
         examples: Items shown with their choices and the right answer.
-        template: A name of `TEMPLATES`. Plain: one text, the answer follows "Answer:" and a space. Chat: the
-            examples are turns of the conversation and the answer begins the assistant's turn.
+        template: A name of `TEMPLATES`. Both styles end with "Answer:", and a choice follows after a space; in a
+            chat the cue begins the assistant's turn, and the examples are turns of the conversation before it.
         backend: Knows the chat template.
 
     Raises:
@@ -95,18 +95,17 @@ def render_prompt(
     ask = _question_listed if listed else _question
     instruction = words["instruction_listed" if listed else "instruction"]
     asked = "\n\n".join([*_passages(passages, words), ask(item, words)])
-    shown = [(ask(example, words), example.choices[example.key]) for example in examples]
+    cue = words["answer"]
+    shown = [(ask(example, words), f"{cue} {example.choices[example.key]}") for example in examples]
+    continuations = tuple(f" {choice}" for choice in item.choices)
     if style == "plain":
-        cue = words["answer"]
-        solved = [f"{question}\n{cue} {answer}" for question, answer in shown]
-        return Rendered(
-            "\n\n".join([instruction, *solved, f"{asked}\n{cue}"]), tuple(f" {choice}" for choice in item.choices)
-        )
+        solved = [f"{question}\n{answer}" for question, answer in shown]
+        return Rendered("\n\n".join([instruction, *solved, f"{asked}\n{cue}"]), continuations)
     turns = [turn for question, answer in shown for turn in (("user", question), ("assistant", answer))]
     turns.append(("user", asked))
     turns[0] = ("user", f"{instruction}\n\n{turns[0][1]}")
     prompt = backend.render_chat([{"role": role, "content": content} for role, content in turns])
-    return Rendered(prompt, item.choices)
+    return Rendered(prompt + cue, continuations)
 
 
 def _passages(passages: Sequence[str], words: Mapping[str, str]) -> list[str]:

@@ -22,26 +22,19 @@ def ability_table(fit: Fit) -> Table:
     """Ability per component with standard errors and the gap to the best level (Table 3)."""
     rows: list[tuple[str | float | None, ...]] = []
     for component in fit.components:
-        effects = sorted(fit.component_effects(component), key=lambda e: -e.effect)
+        effects = sorted(fit.component_effects(component), key=lambda e: _last(-e.effect))
         best = effects[0].level
         for effect in effects:
-            gap = fit.difference(component, effect.level, best)
-            interval = gap.interval if effect.level != best else None
-            rows.append(
-                (
-                    COMPONENT_NAMES.get(component, component),
-                    effect.level,
-                    effect.effect,
-                    effect.se,
-                    gap.estimate if effect.level != best else None,
-                    interval[0] if interval else None,
-                    interval[1] if interval else None,
-                )
-            )
+            figures: list[float | None] = [None, None, None]
+            if effect.level != best:
+                gap = fit.difference(component, effect.level, best)
+                figures = [_known(gap.estimate), *(gap.interval or (None, None))]
+            name = COMPONENT_NAMES.get(component, component)
+            rows.append((name, effect.level, _known(effect.effect), effect.se, *figures))
     note = (
-        "Effects add up to a pipeline's ability. Within a component they sum to zero, so 0 is its average level; only "
-        "differences within a component mean something. The gap is to the best level of the component, with a 95 % interval "
-        "from the full covariance; an interval that reaches 0 leaves the order open."
+        "Effects add up to a pipeline's ability. Within a component they sum to zero, so 0 is its average level, and only "
+        "differences within a component mean something. The gap is to the best level of the component; its 95% interval "
+        "takes all covariances into account, and one that reaches 0 leaves the order open."
     )
     if fit.preset == "paper":
         note = "Effects add up to a pipeline's ability. Only differences within a component mean something."
@@ -75,18 +68,19 @@ def summary_table(fit: Fit, accuracy: NDArray[np.float64]) -> Table:
         ("Ability θ", *_mean_sd(fit.theta), fit.persons, "pipelines"),
     ]
     note = (
-        f"Model {model_name(fit)}, preset “{fit.preset}”; log-likelihood {fit.loglik:.1f} with {fit.parameters} parameters over "
-        f"{fit.n_observed:,} answers, {'converged' if fit.converged else 'NOT converged'}. The RMSE is in sample; "
-        "its spread is over items."
+        f"Model {model_name(fit)}, preset “{fit.preset}”; log-likelihood {fit.loglik:.1f} with {fit.parameters} "
+        f"parameters over {fit.n_observed:,} answers; the fit {'reached' if fit.converged else 'did NOT reach'} its "
+        "optimum. RMSE is the root mean square error of the predicted chances, lower is better; it is in sample, its "
+        "spread is over items."
     )
     if fit.reason:
         note += f" {fit.reason}"
     return Table(
         "irt_summary",
         "The item response model in figures",
-        ("Figure", "Mean", "Standard deviation", "Count", "of"),
+        ("Figure", "Mean", "Standard deviation", "Number", "of"),
         tuple(rows),
-        ("", ".3f", ".3f", "d", ""),
+        ("", ".3f", ".3f", ",d", ""),
         note,
         _SUMMARY_SOURCE,
     )
@@ -94,12 +88,12 @@ def summary_table(fit: Fit, accuracy: NDArray[np.float64]) -> Table:
 
 def pipeline_ability_table(fit: Fit, pipelines: Sequence[PipelineSpec], accuracy: NDArray[np.float64]) -> Table:
     """Ability of each pipeline beside its plain accuracy, best first."""
-    order = sorted(range(len(pipelines)), key=lambda i: -fit.theta[i])
+    order = sorted(range(len(pipelines)), key=lambda i: _last(-float(fit.theta[i])))
     return Table(
         "pipeline_abilities",
         "Ability per pipeline",
         ("Pipeline", "Ability θ", "Standard error", "Accuracy"),
-        tuple((pipelines[i].label, float(fit.theta[i]), _known(fit.theta_se[i]), _known(accuracy[i])) for i in order),
+        tuple((pipelines[i].label, _known(fit.theta[i]), _known(fit.theta_se[i]), _known(accuracy[i])) for i in order),
         ("", "+.2f", ".2f", ".1%"),
         "Ability weighs each item by how well it tells strong pipelines from weak ones; accuracy weighs all alike.",
         "Guinet et al. 2024, section 3.3",
@@ -113,7 +107,7 @@ def item_table(fit: Fit, items: Sequence[Item]) -> Table:
         **dict.fromkeys(fit.constant_right, "all right"),
         **dict.fromkeys(fit.constant_wrong, "all wrong"),
     }
-    order = sorted(range(len(items)), key=lambda j: (j in aside, -fit.a[j] if math.isfinite(fit.a[j]) else 0.0))
+    order = sorted(range(len(items)), key=lambda j: (j in aside, _last(-float(fit.a[j]))))
     rows = tuple(
         (
             items[j].id,
@@ -147,27 +141,39 @@ def item_table(fit: Fit, items: Sequence[Item]) -> Table:
 def refine_table(steps: Sequence[Step], gain: HeldOutGain | None = None) -> Table:
     """Iterative improvement: what each step dropped, what information it claims and what is left of it held out."""
     first = steps[0].at_pipelines if steps else math.nan
-    rows = tuple(
-        (
-            step.number,
-            len(step.items),
-            len(step.dropped),
-            _known(float(np.nanmean(step.fit.a))),
-            _known(step.at_pipelines),
-            _known(step.at_pipelines / first - 1.0) if step.number and first else None,
-            gain.ratio[step.number - 1] - 1.0 if gain and 0 < step.number <= len(gain.ratio) else None,
+    rows = []
+    for step in steps:
+        tried = gain is not None and 0 < step.number <= len(gain.ratio)
+        rows.append(
+            (
+                step.number,
+                len(step.items),
+                len(step.dropped),
+                _mean_sd(step.fit.a)[0],
+                _known(step.at_pipelines),
+                _known(step.at_pipelines / first - 1.0) if step.number and first else None,
+                gain.claimed[step.number - 1] - 1.0 if gain is not None and tried else None,
+                gain.ratio[step.number - 1] - 1.0 if gain is not None and tried else None,
+            )
         )
-        for step in steps
-    )
     return Table(
         "refine",
         "Iterative improvement of the exam",
-        ("Step", "Items", "Dropped", "Mean discrimination", "Information per item", "Claimed gain", "Held-out gain"),
-        rows,
-        ("d", "d", "d", ".2f", ".3f", "+.0%", "+.0%"),
-        "Each step drops the least discriminating tenth and fits again from the last estimates. Information is the mean of "
-        "equation (4) at the pipelines' abilities. The claimed gain is measured on the answers that chose the items; the "
-        "held-out gain lets one half of the answers choose and the other half judge.",
+        (
+            "Step",
+            "Items",
+            "Dropped",
+            "Mean discrimination",
+            "Information per item",
+            "Gain, all answers",
+            "Gain, half that chose",
+            "Gain, other half",
+        ),
+        tuple(rows),
+        ("d", "d", "d", ".2f", ".3f", "+.0%", "+.0%", "+.0%"),
+        "Each step drops the least discriminating items and fits again from the last estimates. Information is the mean of "
+        "equation (4) at the pipelines' abilities. The gain by all answers is flattered, because the same answers chose the "
+        "items. To check, one half of the answers chooses and both halves measure: believe the last column.",
         "Guinet et al. 2024, Algorithm 1 and Figure 5",
     )
 
@@ -191,7 +197,7 @@ def checks_table(scores: Sequence[CrossValidation]) -> Table:
         "Prediction of held-out answers",
         ("Model", "Ability", "RMSE", "RMSE of the mean", "Deviance", "Answers", "Folds"),
         rows,
-        ("", "", ".3f", ".3f", ".3f", "d", "d"),
+        ("", "", ".3f", ".3f", ".3f", ",d", "d"),
         "Every answer is predicted once by a fit that has not seen it. Lower is better; the mean of the other answers is the "
         "baseline.",
         "Guinet et al. 2024, Table 5, here out of sample",
@@ -216,6 +222,11 @@ def controls_table(controls: Sequence[Control]) -> Table:
 def model_name(fit: Fit) -> str:
     """The model as people write it."""
     return {"3pl": "3PL", "2pl": "2PL", "rasch": "Rasch"}.get(fit.model, fit.model)
+
+
+def _last(value: float) -> tuple[bool, float]:
+    """A key that sorts the undefined last."""
+    return (not math.isfinite(value), value if math.isfinite(value) else 0.0)
 
 
 def _known(value: float) -> float | None:

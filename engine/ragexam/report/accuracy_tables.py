@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.exam.statistics import longest_answer
 from ragexam.records import Item, Table
 from ragexam.report.results import BOUNDS, Results
 from ragexam.stats.intervals import wilson
@@ -18,7 +19,7 @@ Cell = str | int | float | None
 def accuracy_table(results: Results) -> Table:
     """Accuracy of every pipeline with its interval, best first."""
     accuracy, counts = results.accuracy(), results.right()
-    order = sorted(range(len(results.pipelines)), key=lambda i: _first(-accuracy[i]))
+    order = sorted(range(len(results.pipelines)), key=lambda i: _first(-float(accuracy[i])))
     rows: list[tuple[Cell, ...]] = []
     for i in order:
         spec = results.pipelines[i]
@@ -58,17 +59,11 @@ def baselines(items: Sequence[Item]) -> dict[str, float]:
     """
     if not items:
         return {}
-    places = max(len(item.choices) for item in items)
-    fixed = max(sum(item.key == place for item in items) for place in range(places)) / len(items)
-    longest = 0.0
-    for item in items:
-        lengths = [len(choice) for choice in item.choices]
-        if lengths[item.key] == max(lengths):
-            longest += 1 / lengths.count(max(lengths))
+    keys = [item.key for item in items]
     return {
         "Blind guessing": sum(1 / len(item.choices) for item in items) / len(items),
-        "Always the same place": fixed,
-        "Always the longest choice": longest / len(items),
+        "Always the same place": max(keys.count(place) for place in keys) / len(items),
+        "Always the longest choice": longest_answer(items) or 0.0,
     }
 
 
@@ -159,7 +154,7 @@ def cost_table(results: Results) -> Table:
     """Cost beside quality: tokens and seconds per answer, cheapest first."""
     accuracy = results.accuracy()
     tokens, seconds = cost(results)
-    order = sorted(range(len(results.pipelines)), key=lambda i: _first(seconds[i]))
+    order = sorted(range(len(results.pipelines)), key=lambda i: _first(float(seconds[i])))
     rows = tuple(
         (results.pipelines[i].label, _known(accuracy[i]), _known(tokens[i]), _known(seconds[i])) for i in order
     )
@@ -189,7 +184,7 @@ def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: 
     The last column is the share of the way from closed book to oracle, over the LLMs and in-context modes that were
     run with all three: 0% where passages do not help, 100% where they help as much as the right one.
     """
-    measures = [m for m in _METRICS if any(m in values for values in metrics.values())]
+    measures = list(dict.fromkeys(m for values in metrics.values() for m in values))
     labels = [*dict.fromkeys(p.retriever_label for p in results.pipelines)]
     labels += [label for label in metrics if label not in labels]
     accuracy = results.accuracy()
@@ -197,15 +192,16 @@ def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: 
     for label in labels:
         own = np.array([accuracy[i] for i, p in enumerate(results.pipelines) if p.retriever_label == label])
         values = metrics.get(label, {})
-        figures = [_known(_nan(values.get(m))) for m in measures]
+        figures: list[Cell] = [_known(_nan(values.get(m))) for m in measures]
         rows.append((label, *figures, _known(_mean(own)), _known(_way(results, accuracy, label))))
     return Table(
         "retrieval",
         "What the retrievers found, and what it was worth",
-        ("Retriever", *(_METRICS[m] for m in measures), "Mean accuracy", "Way to the oracle"),
+        ("Retriever", *(_METRICS.get(m, m) for m in measures), "Mean accuracy", "Way to the oracle"),
         tuple(rows),
         ("", *([".0%" if m != "items" else "d" for m in measures]), ".1%", ".0%"),
-        "Found: share of items whose source text is wholly among the passages; recall: share of its characters; MRR: mean of "
+        "Evidence found: share of items whose source text is wholly among the passages; share of evidence: the mean share of "
+        "its characters that is; MRR: mean of "
         "1 over the rank of the first passage that holds any of it; nDCG: 100% where the best passages stand first. Another "
         "passage may hold the same fact and counts as a miss here, so these figures are lower bounds. Way to the oracle: "
         "how much of the gain from closed book to the right passage in hand was reached.",
@@ -223,7 +219,13 @@ def _way(results: Results, accuracy: NDArray[np.float64], label: str) -> float:
     return sum(m[label] - m["closed_book"] for m in whole) / gain if gain > 0 else math.nan
 
 
-_METRICS = {"items": "Items", "hit_rate": "Found", "recall": "Recall", "mrr": "MRR", "ndcg": "nDCG"}
+_METRICS = {
+    "items": "Items",
+    "hit_rate": "Evidence found",
+    "recall": "Share of evidence",
+    "mrr": "MRR",
+    "ndcg": "nDCG",
+}
 
 _MODES = {
     "per_character": "by log-likelihood per character",
@@ -231,11 +233,6 @@ _MODES = {
     "per_byte": "by log-likelihood per byte",
     "per_token": "by log-likelihood per token",
 }
-
-
-def known_mean(values: Iterable[float]) -> float | None:
-    """Mean of the finite values; None without any."""
-    return _known(_mean(np.array(list(values), dtype=np.float64)))
 
 
 def _nan(value: float | None) -> float:

@@ -80,7 +80,9 @@ def position_table(results: Results) -> Table:
         rows.append((model, bias.answers, *taken, bias.wrong, bias.wrong_p_value))
     keys = [item.key for item in results.items]
     if keys:
-        rows.append(("where the right answers stand", len(keys), *(keys.count(k) / len(keys) for k in range(width)), 0, None))
+        rows.append(
+            ("where the right answers stand", len(keys), *(keys.count(k) / len(keys) for k in range(width)), 0, None)
+        )
     return Table(
         "position",
         "Does a model pick by position?",
@@ -132,11 +134,12 @@ def failure_table(results: Results, failures: Sequence[Failure]) -> Table:
     for spec, failed in zip(results.pipelines, results.failed.sum(axis=1), strict=True):
         if int(failed) > told[spec.id]:
             rows.append((spec.label, "reason not known here", int(failed) - told[spec.id]))
+    rows.sort(key=lambda row: (-row[2], row[0], row[1]))
     return Table(
         "failures",
         "Answers that failed",
         ("Pipeline", "Reason", "Items"),
-        tuple(sorted(rows, key=lambda row: (-row[2], row[0], row[1]))),
+        tuple(rows),
         ("", "", "d"),
         "A failed answer counts neither as right nor as wrong. Running again tries it once more.",
     )

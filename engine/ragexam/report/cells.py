@@ -25,7 +25,14 @@ def cell_text(value: str | int | float | None, form: str) -> str:
 def table_cells(table: Table) -> list[list[str]]:
     """All cells of a table as texts."""
     forms = table.formats + ("",) * (len(table.columns) - len(table.formats))
-    return [[cell_text(value, form) for value, form in zip(row, forms, strict=True)] for row in table.rows]
+    chance = [column == "p" or column.startswith("p (") for column in table.columns]
+    return [
+        [
+            "<0.001" if is_chance and isinstance(value, float) and 0 <= value < 0.0005 else cell_text(value, form)
+            for value, form, is_chance in zip(row, forms, chance, strict=True)
+        ]
+        for row in table.rows
+    ]
 
 
 def left_aligned(table: Table) -> list[bool]:

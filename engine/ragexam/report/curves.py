@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.report.svg import Canvas, colour, linear, nice_ticks, shorten
+from ragexam.report.svg import WIDTH, Canvas, colour, fade, linear, nice_ticks
 
 Floats = NDArray[np.float64]
 
@@ -25,7 +26,7 @@ def curve_plot(
     faint: bool = False,
     ordered: bool = False,
 ) -> str:
-    """Curves over ability with the pipelines' abilities as crosses on the axis (Figures 3, 4, 5, 8 of Guinet et al. 2024).
+    """Curves over ability with the pipelines as crosses on the axis (Guinet et al. 2024, Figures 3, 4, 5 and 8).
 
     Args:
         title: For screen readers.
@@ -38,25 +39,26 @@ def curve_plot(
         faint: Many curves (one an item): thin, no legend; the tooltip names each.
         ordered: The series are steps: one colour from light to full.
     """
-    width, left = 860.0, 70.0
-    canvas = Canvas(width, 0, title)
-    top = 20.0
-    if not faint and series:
-        top += canvas.legend(list(series), left, top, width - left - 20) if not ordered else 0
-    bottom = top + 300
+    left, right = 66.0, WIDTH - 24
+    canvas = Canvas(WIDTH, 0, title)
+    top = 18.0
+    if not faint and len(series) > 1:
+        top += canvas.legend(list(series), left, top, right - left, faded=ordered) + 4
+    bottom = top + 310
     low, high = float(theta[0]), float(theta[-1])
     peak = y_limit or max((float(np.max(v)) for v in series.values()), default=1.0) * 1.06 or 1.0
-    x, y = linear(low, high, left, width - 24), linear(0, peak, bottom, top)
-    canvas.y_axis(y, nice_ticks(0, peak), left, width - 24, form, y_name)
+    x, y = linear(low, high, left, right), linear(0, peak, bottom, top)
+    canvas.y_axis(y, nice_ticks(0, peak), left, right, form, y_name)
     canvas.x_axis(x, nice_ticks(low, high, 8), top, bottom, "g", "Ability θ")
     step = max(1, len(theta) // 160)
     for i, (name, values) in enumerate(series.items()):
         points = [(x(float(t)), y(min(float(v), peak))) for t, v in zip(theta[::step], values[::step], strict=True)]
-        opacity = 0.55 if faint else 0.25 + 0.75 * (i + 1) / len(series) if ordered else 1.0
+        opacity = 0.5 if faint else fade(i, len(series)) if ordered else 1.0
         canvas.curve(points, colour(0 if ordered else i), width=1.2 if faint else 2.2, tip=name, opacity=opacity)
+    # Crosses stand under the curves' foot, so that neither hides the other.
     for name, value in (marks or {}).items():
         if math.isfinite(value) and low <= value <= high:
-            canvas.cross(x(value), bottom, 4, "var(--accent)", f"{name}: θ = {value:.2f}")
+            canvas.cross(x(value), bottom, 3.2, "var(--muted)", f"{name}: θ = {value:.2f}")
     canvas.height = bottom + 44
     return canvas.render()
 
@@ -64,20 +66,33 @@ def curve_plot(
 def wright_map(title: str, abilities: Mapping[str, float], difficulties: Mapping[str, float]) -> str:
     """Pipelines (left) and items (right) on one scale: where the exam measures and where nobody stands."""
     values = [v for v in (*abilities.values(), *difficulties.values()) if math.isfinite(v)]
-    canvas = Canvas(860, 460, title)
+    middle, top, bottom = WIDTH / 2, 40.0, 460.0
+    canvas = Canvas(WIDTH, bottom + 20, title)
     if not values:
         canvas.text(20, 30, "Nothing has been fitted yet.")
         return canvas.render()
     low, high = min(values) - 0.2, max(values) + 0.2
-    y = linear(low, high, 420, 40)
-    canvas.text(400, 22, "Pipelines (ability θ)", anchor="end")
-    canvas.text(460, 22, "Items (difficulty b)")
-    canvas.line(430, 36, 430, 424)
+    y = linear(low, high, bottom, top)
+    canvas.text(middle - 34, 20, "Pipelines (ability θ)", anchor="end")
+    canvas.text(middle + 34, 20, "Items (difficulty b)")
     for tick in nice_ticks(low, high, 8):
-        canvas.text(430, y(tick) + 4, f"{tick:g}", anchor="middle", css="tick")
-    _stack(canvas, abilities, y, 400, -9, 0)
-    _stack(canvas, difficulties, y, 460, 9, 1)
+        canvas.line(middle - 320, y(tick), middle - 18, y(tick), "grid")
+        canvas.line(middle + 18, y(tick), middle + 320, y(tick), "grid")
+        canvas.text(middle, y(tick) + 4, f"{tick:g}", anchor="middle", css="tick", size=11)
+    most = max(_fullest(abilities, y), _fullest(difficulties, y), 1)
+    step = min(9.0, 280 / most)
+    _stack(canvas, abilities, y, middle - 34, -step, 0)
+    _stack(canvas, difficulties, y, middle + 34, step, 1)
     return canvas.render()
+
+
+_LINE = 9
+"""Height of a line of dots, pixels."""
+
+
+def _fullest(values: Mapping[str, float], y: Callable[[float], float]) -> int:
+    lines = Counter(round(y(v) / _LINE) for v in values.values() if math.isfinite(v))
+    return max(lines.values(), default=0)
 
 
 def _stack(
@@ -87,7 +102,7 @@ def _stack(
     for name, value in sorted(values.items(), key=lambda pair: pair[1]):
         if not math.isfinite(value):
             continue
-        line = round(y(value) / 9)
+        line = round(y(value) / _LINE)
         place = taken.get(line, 0)
         taken[line] = place + 1
-        canvas.circle(start + step * place, line * 9, 3.6, colour(group), f"{shorten(name, 120)}: {value:.2f}")
+        canvas.circle(start + step * place, line * _LINE, 3.6, colour(group), f"{name}: {value:.2f}")

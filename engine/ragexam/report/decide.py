@@ -60,7 +60,9 @@ def decide(results: Results, seed: int, resamples: int = RESAMPLES, contest: Con
     best = max(rows, key=lambda i: (accuracy[i], -tokens[i], -i))
     spec, n = results.pipelines[best], int(results.answered[best].sum())
     share = wilson(int(results.right()[best]), n)
-    score = f"answers {accuracy[best]:.0%} of {counted(n, 'item')} right (95% interval {share.low:.0%} to {share.high:.0%})"
+    score = (
+        f"answers {accuracy[best]:.0%} of {counted(n, 'item')} right (95% interval {share.low:.0%} to {share.high:.0%})"
+    )
     lasting = [*_gaps(results, match, best), *_bounds(results, best, accuracy)]
     if len(rows) == 1:
         sentence = f"{spec.label} {score}; there is no other candidate to compare it with yet."
@@ -75,7 +77,9 @@ def decide(results: Results, seed: int, resamples: int = RESAMPLES, contest: Con
         return Decision(sentence, tuple(lasting), best=best, rivals=rivals)
     probability = match.standings[best].best
     sure = probability is not None and probability >= SURE and not rivals
-    crowned = "" if probability is None else f" and is the best of {len(rows)} candidates with probability {probability:.0%}"
+    crowned = (
+        "" if probability is None else f" and is the best of {len(rows)} candidates with probability {probability:.0%}"
+    )
     if sure:
         sentence = f"Choose {spec.label}: it {score}{crowned}."
     else:
@@ -108,10 +112,9 @@ def _rivals_sentence(results: Results, rivals: tuple[int, ...], versus: dict[int
     if not rivals:
         return "Every other candidate is measurably worse on these items."
     nearest = rivals[0]
-    others = "one other candidate" if len(rivals) == 1 else f"{len(rivals)} other candidates"
     return (
-        f"The exam cannot tell it from {others}; the nearest is {results.pipelines[nearest].label} "
-        f"({_against(versus[nearest])}). More items would narrow this."
+        f"The nearest rival is {results.pipelines[nearest].label} ({_against(versus[nearest])}). "
+        "More items would tell them apart better."
     )
 
 

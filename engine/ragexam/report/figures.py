@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ragexam.report.svg import Canvas, colour, linear, logarithmic, nice_ticks, shorten, text_width
+from ragexam.report.cells import cell_text
+from ragexam.report.svg import WIDTH, Canvas, colour, fit_text, linear, logarithmic, nice_ticks, text_width, wrap
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class Estimate:
         group: Index of its colour.
         bound: Drawn hollow: a bound (oracle, closed book), not a choice.
         tip: Tooltip; the label and figures where empty.
+        heading: Not a number but a title over the rows that follow.
     """
 
     label: str
@@ -30,6 +32,18 @@ class Estimate:
     group: int = 0
     bound: bool = False
     tip: str = ""
+    heading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One mark of a scatter: its name, cost (positive), quality (a share), colour, and whether it is hollow."""
+
+    label: str
+    cost: float
+    quality: float
+    group: int = 0
+    hollow: bool = False
 
 
 def dot_plot(
@@ -41,6 +55,7 @@ def dot_plot(
     limits: tuple[float, float] | None = None,
     legend: Sequence[str] = (),
     reference: tuple[float, str] | None = None,
+    hollow: Sequence[int] = (),
 ) -> str:
     """Horizontal dots with intervals, one row each, in the order given.
 
@@ -52,34 +67,42 @@ def dot_plot(
         limits: Ends of the axis; taken from the data where None.
         legend: Names of the groups by index.
         reference: A value marked by a dashed line, with its name (chance, zero).
+        hollow: Groups of the legend whose dots are hollow.
     """
-    labels = [shorten(e.label, 62) for e in estimates]
-    left = min(max((text_width(t) for t in labels), default=60) + 16, 420)
-    width, row, top = 860.0, 22.0, 16.0
-    canvas = Canvas(width, 0, title)
-    used = canvas.legend(legend, left, top + 4, width - left - 20) if legend else 0.0
-    top += used + 6
+    # Many rows stand closer, so that a leaderboard still fits on a page.
+    dense = len(estimates) > 30
+    row, size = (18.0, 11.0) if dense else (23.0, 12.0)
+    labels = [fit_text(e.label, 420, size) for e in estimates]
+    left = max((text_width(t, size) for t in labels), default=60) + 18
+    canvas = Canvas(WIDTH, 0, title)
+    top = 18.0
+    if legend:
+        top += canvas.legend(legend, 8, top, WIDTH - 16, hollow) + 4
+    top += 16 if reference else 0
     bottom = top + row * max(len(estimates), 1)
     known = [v for e in estimates for v in (e.value, e.low, e.high) if v is not None and math.isfinite(v)]
     if reference is not None:
         known.append(reference[0])
     low, high = limits or _padded(known)
-    x = linear(low, high, left, width - 24)
+    x = linear(low, high, left, WIDTH - 24)
     canvas.x_axis(x, nice_ticks(low, high, 8), top, bottom, form, axis)
     if reference is not None:
         canvas.line(x(reference[0]), top, x(reference[0]), bottom, "reference")
-        canvas.text(x(reference[0]), top - 3, reference[1], anchor="middle", css="tick")
-    for i, estimate in enumerate(estimates):
+        canvas.text(x(reference[0]), top - 5, reference[1], anchor="middle", css="tick", size=11)
+    for i, e in enumerate(estimates):
         y = top + row * (i + 0.5)
-        paint = colour(estimate.group)
-        canvas.text(left - 8, y + 4, labels[i], anchor="end", tip=estimate.label)
-        if estimate.value is None or not math.isfinite(estimate.value):
-            canvas.text(left + 6, y + 4, "undefined", css="tick", tip=estimate.tip)
+        if e.heading:
+            canvas.text(left - 10, y + 4, labels[i], anchor="end", css="heading", size=size)
             continue
-        tip = estimate.tip or f"{estimate.label}: {format(estimate.value, form)}"
-        if estimate.low is not None and estimate.high is not None:
-            canvas.line(x(max(estimate.low, low)), y, x(min(estimate.high, high)), y, "interval", paint, 2)
-        canvas.circle(x(estimate.value), y, 4.5, paint, tip, hollow=estimate.bound)
+        paint = colour(e.group)
+        canvas.text(left - 10, y + 4, labels[i], anchor="end", size=size, tip=e.tip or e.label)
+        if e.value is None or not math.isfinite(e.value):
+            canvas.text(left + 6, y + 4, "undefined", css="tick", size=11, tip=e.tip)
+            continue
+        tip = e.tip or f"{e.label}: {cell_text(e.value, form)}"
+        if e.low is not None and e.high is not None:
+            canvas.line(x(max(e.low, low)), y, x(min(e.high, high)), y, "interval", paint, 2)
+        canvas.circle(x(e.value), y, 4.5, paint, tip, hollow=e.bound)
     canvas.height = bottom + 44
     return canvas.render()
 
@@ -91,127 +114,86 @@ def heat_map(
     values: Sequence[Sequence[float | None]],
     tips: Sequence[Sequence[str]],
 ) -> str:
-    """Accuracy (0 to 1) by row and column, written into the cells; a missing cell is hatched out as a dash."""
-    left = min(max((text_width(shorten(r, 48)) for r in rows), default=60) + 16, 360)
-    cell_width, cell_height, top = 104.0, 28.0, 64.0
-    canvas = Canvas(left + cell_width * len(columns) + 16, top + cell_height * len(rows) + 12, title)
-    for j, name in enumerate(columns):
-        for n, part in enumerate(_wrap(name, 15)[:3]):
-            canvas.text(left + cell_width * (j + 0.5), top - 40 + 15 * n, part, anchor="middle", tip=name)
+    """Accuracy (0 to 1) by row and column, written into the cells; a missing cell holds a dash."""
+    labels = [fit_text(r, 360) for r in rows]
+    left = max((text_width(r) for r in labels), default=60) + 18
+    words = [word for name in columns for word in name.split()]
+    room = (WIDTH - left - 8) / max(len(columns), 1)
+    cell = min(max(max((text_width(w) for w in words), default=40) + 12, 84.0), max(room, 52.0))
+    heads = [wrap(name, cell - 8)[:4] for name in columns]
+    lines = max((len(h) for h in heads), default=1)
+    height, top = 28.0, 14.0 + 15 * lines
+    canvas = Canvas(max(left + cell * len(columns) + 8, 360), top + height * len(rows) + 10, title)
+    for j, head in enumerate(heads):
+        for n, part in enumerate(head):
+            # Short heads stand on the table, not in the air.
+            y = top - 8 - 15 * (len(head) - 1 - n)
+            canvas.text(left + cell * (j + 0.5), y, part, anchor="middle", tip=columns[j])
     known = [v for r in values for v in r if v is not None]
     low, high = (min(known), max(known)) if known else (0.0, 1.0)
     for i, name in enumerate(rows):
-        y = top + cell_height * i
-        canvas.text(left - 8, y + 18, shorten(name, 48), anchor="end", tip=name)
+        y = top + height * i
+        canvas.text(left - 10, y + 18, labels[i], anchor="end", tip=name)
         for j in range(len(columns)):
-            value = values[i][j]
+            value, middle = values[i][j], left + cell * (j + 0.5)
             if value is None:
-                canvas.text(left + cell_width * (j + 0.5), y + 18, "–", anchor="middle", css="tick", tip=tips[i][j])
+                canvas.text(middle, y + 18, "–", anchor="middle", css="tick", tip=tips[i][j])
                 continue
             share = (value - low) / (high - low) if high > low else 0.5
             canvas.rectangle(
-                left + cell_width * j + 1,
-                y + 1,
-                cell_width - 2,
-                cell_height - 2,
-                colour(0),
-                tip=tips[i][j],
-                opacity=0.06 + 0.84 * share,
+                left + cell * j + 1, y + 1, cell - 2, height - 2, css="heat", tip=tips[i][j], opacity=0.05 + 0.9 * share
             )
-            css = "on-dark" if share > 0.55 else "label"
-            canvas.text(left + cell_width * (j + 0.5), y + 18, f"{value:.0%}", anchor="middle", css=css, tip=tips[i][j])
+            css = "on-dark" if share > 0.62 else "label"
+            canvas.text(middle, y + 18, f"{value:.0%}", anchor="middle", css=css, tip=tips[i][j])
     return canvas.render()
 
 
 def scatter(
     title: str,
-    points: Sequence[tuple[str, float, float, int]],
+    points: Sequence[Point],
     x_name: str,
     y_name: str,
     *,
+    unit: str = "",
     legend: Sequence[str] = (),
-    frontier: bool = True,
 ) -> str:
-    """Quality (share, y) against cost (positive, x on a logarithmic axis); the frontier joins what nothing cheaper beats."""
-    width, top, bottom, left = 860.0, 20.0, 340.0, 70.0
-    canvas = Canvas(width, bottom + 46, title)
-    used = canvas.legend(legend, left, top, width - left - 20) if legend else 0.0
-    top += used + 4
-    sound = [p for p in points if p[1] > 0 and math.isfinite(p[1]) and math.isfinite(p[2])]
+    """Quality (share) against cost (positive, logarithmic); the dashed frontier joins what nothing cheaper beats."""
+    top, left, right = 18.0, 66.0, WIDTH - 24
+    canvas = Canvas(WIDTH, 0, title)
+    if legend:
+        top += canvas.legend(legend, left, top, right - left) + 6
+    bottom = top + 320
+    canvas.height = bottom + 46
+    sound = [p for p in points if p.cost > 0 and math.isfinite(p.cost) and math.isfinite(p.quality)]
     if not sound:
         canvas.text(left, top + 40, "No pipeline has answered yet.")
         return canvas.render()
-    costs = [p[1] for p in sound]
-    low, high = min(costs) / 1.25, max(costs) * 1.25
-    x = logarithmic(low, high, left, width - 24)
-    y_low, y_high = _padded([p[2] for p in sound])
+    low, high = min(p.cost for p in sound) / 1.25, max(p.cost for p in sound) * 1.25
+    x = logarithmic(low, high, left, right)
+    y_low, y_high = _padded([p.quality for p in sound])
     y_low, y_high = max(y_low, 0.0), min(y_high, 1.0)
     y = linear(y_low, y_high, bottom, top)
-    canvas.y_axis(y, nice_ticks(y_low, y_high), left, width - 24, ".0%", y_name)
-    canvas.x_axis(x, _log_ticks(low, high), top, bottom, "g", x_name)
-    if frontier:
-        best, path = -1.0, []
-        for _, cost, quality, _ in sorted(sound, key=lambda p: (p[1], -p[2])):
-            if quality > best:
-                best = quality
-                path.append((x(cost), y(quality)))
-        canvas.curve(path, "var(--muted)", width=1.4, dash="4 4", tip="Nothing cheaper is better")
-    for label, cost, quality, group in sound:
-        canvas.circle(x(cost), y(quality), 5, colour(group), f"{label}: {quality:.0%} right, {cost:.3g}")
+    canvas.y_axis(y, nice_ticks(y_low, y_high), left, right, ".0%", y_name)
+    canvas.x_axis(x, log_ticks(low, high), top, bottom, "g", x_name)
+    path, best = [], -1.0
+    for p in sorted(sound, key=lambda p: (p.cost, -p.quality)):
+        if p.quality > best:
+            best = p.quality
+            path.append((x(p.cost), y(p.quality)))
+    canvas.curve(path, "var(--muted)", width=1.4, dash="4 4", tip="Nothing cheaper is better")
+    for p in sound:
+        tip = f"{p.label}: {p.quality:.0%} right, {p.cost:.3g} {unit}".rstrip()
+        canvas.circle(x(p.cost), y(p.quality), 5, colour(p.group), tip, hollow=p.hollow)
     return canvas.render()
 
 
-def radial(title: str, topics: Sequence[str], series: Mapping[str, Sequence[float | None]]) -> str:
-    """Accuracy by topic around a circle, one ring line per series (Guinet et al. 2024, Figures 1 and 7).
-
-    Args:
-        title: For screen readers.
-        topics: Spokes, clockwise from the top; at least three are needed.
-        series: Values from 0 to 1 per topic; None is left out of the line.
-    """
-    size = 620.0
-    canvas = Canvas(860, size, title)
-    if len(topics) < 3:
-        canvas.height = 60
-        canvas.text(20, 34, "A radial chart needs at least three topics; the table has the figures.")
-        return canvas.render()
-    used = canvas.legend(list(series), 20, 18, 820)
-    cx, cy, radius = 430.0, used + 40 + (size - used - 80) / 2, (size - used - 110) / 2
-    angles = [2 * math.pi * i / len(topics) - math.pi / 2 for i in range(len(topics))]
-    for share in (0.25, 0.5, 0.75, 1.0):
-        ring = [(cx + radius * share * math.cos(a), cy + radius * share * math.sin(a)) for a in angles]
-        canvas.add(
-            '<polygon points="' + " ".join(f"{px:.1f},{py:.1f}" for px, py in ring) + '" class="grid" fill="none"/>'
-        )
-        canvas.text(cx + 4, cy - radius * share - 2, f"{share:.0%}", css="tick")
-    for angle, topic in zip(angles, topics, strict=True):
-        canvas.line(cx, cy, cx + radius * math.cos(angle), cy + radius * math.sin(angle), "grid")
-        anchor = "middle" if abs(math.cos(angle)) < 0.2 else "start" if math.cos(angle) > 0 else "end"
-        canvas.text(
-            cx + (radius + 12) * math.cos(angle),
-            cy + (radius + 14) * math.sin(angle) + 4,
-            shorten(topic, 26),
-            anchor=anchor,
-            tip=topic,
-        )
-    for index, (name, values) in enumerate(series.items()):
-        points = [
-            (cx + radius * v * math.cos(a), cy + radius * v * math.sin(a))
-            for v, a in zip(values, angles, strict=True)
-            if v is not None
-        ]
-        if len(points) >= 3:
-            canvas.polygon(points, colour(index), 0.05, colour(index), name)
-        for v, a, topic in zip(values, angles, topics, strict=True):
-            if v is not None:
-                canvas.circle(
-                    cx + radius * v * math.cos(a),
-                    cy + radius * v * math.sin(a),
-                    3.5,
-                    colour(index),
-                    f"{name}, {topic}: {v:.0%}",
-                )
-    return canvas.render()
+def log_ticks(low: float, high: float) -> list[float]:
+    """1, 2 and 5 times the powers of ten within [low, high]; tens only over three decades; never fewer than two."""
+    steps = (1, 2, 5) if math.log10(high / low) < 3 else (1,)
+    powers = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
+    ticks = [float(f"{m * 10.0**power:.6g}") for power in powers for m in steps]
+    inside = [t for t in ticks if low <= t <= high]
+    return inside if len(inside) > 1 else nice_ticks(low, high, 4)
 
 
 def _padded(values: Sequence[float]) -> tuple[float, float]:
@@ -220,23 +202,3 @@ def _padded(values: Sequence[float]) -> tuple[float, float]:
     low, high = min(values), max(values)
     pad = (high - low) * 0.06 or max(abs(high) * 0.1, 0.05)
     return low - pad, high + pad
-
-
-def _log_ticks(low: float, high: float) -> list[float]:
-    ticks = []
-    for power in range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1):
-        for m in (1, 2, 5):
-            value = m * 10.0**power
-            if low <= value <= high:
-                ticks.append(float(f"{value:.6g}"))
-    return ticks
-
-
-def _wrap(text: str, limit: int) -> list[str]:
-    lines: list[str] = []
-    for word in text.split():
-        if lines and len(lines[-1]) + 1 + len(word) <= limit:
-            lines[-1] += " " + word
-        else:
-            lines.append(shorten(word, limit))
-    return lines

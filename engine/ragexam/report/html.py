@@ -20,11 +20,21 @@ from ragexam.resources import resource
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A picture with the words that explain it."""
+    """A picture with the words that explain it.
 
+    Attributes:
+        title: Stands above it.
+        svg: The `<svg>` element.
+        caption: What it shows and how to read it.
+        name: Identifier, also its file's name.
+        folded: Opens on a click.
+    """
+
+    title: str
     svg: str
     caption: str
     name: str
+    folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +45,18 @@ class Folded:
     title: str = ""
 
 
+Part = Figure | Table | Folded
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the report: sentences, then pictures and tables in order."""
+    """A part of the report: sentences, then pictures and tables in order, then words with their meanings."""
 
     id: str
     title: str
     text: tuple[str, ...]
-    parts: tuple[Figure | Table | Folded, ...]
+    parts: tuple[Part, ...]
+    terms: tuple[tuple[str, str], ...] = ()
 
 
 def render_html(
@@ -65,22 +79,25 @@ def render_html(
     """
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     template = environment.from_string(resource("report", "report.html").read_text(encoding="utf-8"))
-    return template.render(
+    text = template.render(
         title=title,
         subtitle=subtitle,
         decision=decision,
         facts=facts,
         warnings=warnings,
         sections=[
-            {"id": s.id, "title": s.title, "text": s.text, "parts": [_part(p) for p in s.parts]} for s in sections
+            {"id": s.id, "title": s.title, "text": s.text, "parts": [_part(p) for p in s.parts], "terms": s.terms}
+            for s in sections
         ],
         version=__version__,
     )
+    # A lone surrogate from a damaged document could not be written to a file.
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def _part(part: Figure | Table | Folded) -> dict[str, Any]:
+def _part(part: Part) -> dict[str, Any]:
     if isinstance(part, Figure):
-        return {"kind": "figure", "svg": part.svg, "caption": part.caption}
+        return {"kind": "figure", "svg": part.svg, "caption": part.caption, "title": part.title, "folded": part.folded}
     if isinstance(part, Table):
         return _table(part, folded=False)
     if isinstance(part.content, Table):

@@ -12,15 +12,24 @@ import re
 from collections.abc import Callable, Sequence
 from html import escape
 
+from ragexam.report.cells import cell_text
+
 PALETTE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#7a5195", "#8c564b", "#6b7280")
 """Okabe and Ito's colours (safe for the common kinds of colour blindness), darkened yellow, then three more."""
 
 FONT = 12
+WIDTH = 960.0
+"""Width of the wide pictures: a report's column."""
 
 
 def colour(index: int) -> str:
     """Colour of the series with this index; repeats after nine."""
     return PALETTE[index % len(PALETTE)]
+
+
+def fade(index: int, count: int) -> float:
+    """Opacity of a step: from a quarter for the first to full for the last."""
+    return 1.0 if count < 2 else 0.25 + 0.75 * index / (count - 1)
 
 
 def linear(low: float, high: float, start: float, end: float) -> Callable[[float], float]:
@@ -48,13 +57,41 @@ def nice_ticks(low: float, high: float, wanted: int = 5) -> list[float]:
 
 
 def text_width(text: str, size: float = FONT) -> float:
-    """Rough width of a text in pixels, for margins (no font is measured)."""
-    return sum(0.35 if c in "iljtf.,:;|'()[] ·" else 0.86 if c in "mwMW%" else 0.58 for c in text) * size
+    """Width of a text in pixels, rather too large than too small (no font is measured; readers' fonts differ)."""
+    return sum(_advance(c) for c in text) * size
 
 
-def shorten(text: str, limit: int) -> str:
-    """Cut a label to `limit` characters with an ellipsis; the full text belongs in the tooltip."""
-    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
+def _advance(character: str) -> float:
+    if character in _NARROW:
+        return 0.38
+    if character in _WIDE or ord(character) > 0x2E80:
+        return 1.0
+    return 0.72 if character.isupper() else 0.63
+
+
+_NARROW = frozenset("iljItf.,:;|'()[]-/ ·")
+_WIDE = frozenset("mwMW@%…")
+
+
+def fit_text(text: str, width: float, size: float = FONT) -> str:
+    """Cut a label to a width in pixels with an ellipsis; the full text belongs in the tooltip."""
+    if text_width(text, size) <= width:
+        return text
+    cut = text
+    while cut and text_width(cut + "…", size) > width:
+        cut = cut[:-1]
+    return cut.rstrip() + "…"
+
+
+def wrap(text: str, width: float, size: float = FONT) -> list[str]:
+    """Break a label into lines of at most `width` pixels at its spaces; a longer word is cut."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and text_width(f"{lines[-1]} {word}", size) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(fit_text(word, width, size))
+    return lines or [""]
 
 
 def safe(text: str) -> str:
@@ -170,7 +207,7 @@ class Canvas:
         """Draw vertical grid lines with their values below and the axis' name under them."""
         for tick in ticks:
             self.line(scale(tick), top, scale(tick), bottom, "grid")
-            self.text(scale(tick), bottom + 16, format(tick, form), anchor="middle", css="tick")
+            self.text(scale(tick), bottom + 16, cell_text(tick, form), anchor="middle", css="tick", size=11)
         if ticks:
             self.text((scale(ticks[0]) + scale(ticks[-1])) / 2, bottom + 34, name, anchor="middle")
 
@@ -180,19 +217,43 @@ class Canvas:
         """Draw horizontal grid lines with their values at the left and the axis' name beside them."""
         for tick in ticks:
             self.line(left, scale(tick), right, scale(tick), "grid")
-            self.text(left - 6, scale(tick) + 4, format(tick, form), anchor="end", css="tick")
+            self.text(left - 6, scale(tick) + 4, cell_text(tick, form), anchor="end", css="tick", size=11)
         if ticks:
             self.text(left - 44, (scale(ticks[0]) + scale(ticks[-1])) / 2, name, anchor="middle", rotate=-90)
 
-    def legend(self, names: Sequence[str], x: float, y: float, width: float) -> float:
-        """Draw colour keys in rows no wider than `width`; return the height used."""
+    def legend(
+        self,
+        names: Sequence[str],
+        x: float,
+        y: float,
+        width: float,
+        hollow: Sequence[int] = (),
+        *,
+        indices: Sequence[int] = (),
+        faded: bool = False,
+    ) -> float:
+        """Draw colour keys in rows no wider than `width`; return the height used.
+
+        Args:
+            names: Of the series.
+            x: Left end.
+            y: Baseline of the first row.
+            width: Of a row.
+            hollow: Places in `names` whose mark is a ring.
+            indices: Index of each colour; 0, 1, ... where empty.
+            faded: One colour from light to full, for steps.
+        """
+        paints = list(indices) or list(range(len(names)))
         left, row = x, 0
         for i, name in enumerate(names):
-            label = shorten(name, 48)
-            need = 22 + text_width(label) + 14
+            label = fit_text(name, 340)
+            need = 22 + text_width(label) + 12
             if left + need > x + width and left > x:
                 left, row = x, row + 1
-            self.rectangle(left, y + row * 18 - 9, 12, 12, colour(i))
+            if faded:
+                self.rectangle(left, y + row * 18 - 9, 12, 12, colour(0), opacity=fade(i, len(names)))
+            else:
+                self.circle(left + 6, y + row * 18 - 3.5, 5, colour(paints[i]), hollow=i in hollow)
             self.text(left + 18, y + row * 18 + 1, label, tip=name)
             left += need
         return (row + 1) * 18.0
@@ -202,3 +263,18 @@ class Canvas:
         size = f'viewBox="0 0 {self.width:g} {self.height:g}" width="{self.width:g}" height="{self.height:g}"'
         head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{safe(self.title)}">'
         return f"{head}{''.join(self._parts)}</svg>"
+
+
+def standalone(svg: str) -> str:
+    """A picture of the report as a file of its own, with a style inside, in light colours."""
+    themed = svg.replace("var(--accent)", "#0072b2").replace("var(--muted)", "#5b6675")
+    end = themed.index(">") + 1
+    return themed[:end] + _STYLE + themed[end:]
+
+
+_STYLE = (
+    "<style>text{font-family:sans-serif;fill:#1c2430}.tick{fill:#5b6675}.heading{font-weight:600}.heat{fill:#004b87}.on-dark{fill:#fff}"
+    ".halo{stroke:#fff;stroke-width:3px;paint-order:stroke}.axis{stroke:#5b6675}"
+    ".grid{stroke:#d9dfe7}.reference{stroke:#5b6675;stroke-dasharray:5 4}.mark{fill:#0072b2}</style>"
+    '<rect width="100%" height="100%" fill="#fff"/>'
+)

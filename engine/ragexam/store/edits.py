@@ -141,6 +141,27 @@ class Edits:
         """All edits, oldest first."""
         return [self._read(i) for (i,) in self._connection.rows("SELECT id FROM edits ORDER BY id")]
 
+    def touched_items(self) -> set[str]:
+        """Ids of items whose wording, key or state a person has decided."""
+        decided = {"question", "choices", "key", "state"}
+        return {
+            change.record
+            for edit in self.all()
+            for change in edit.changes
+            if change.noun == "item"
+            and not edit.undone
+            and decided & set(change.before or ()) & set(change.after or ())
+        }
+
+    def deleted_items(self) -> set[str]:
+        """Ids of items that a person has deleted."""
+        return {
+            change.record
+            for edit in self.all()
+            for change in edit.changes
+            if change.noun == "item" and not edit.undone and change.after is None
+        }
+
     def _read(self, number: int) -> Edit:
         row = self._connection.row("SELECT label, made, undone FROM edits WHERE id = ?", (number,))
         assert row is not None  # noqa: S101 - its number was just read

@@ -31,8 +31,8 @@ class Limits:
     characters: int = 20_000_000
     pages: int = 10_000
     rows: int = 100_000
-    idle_seconds: float = 60.0
-    seconds: float = 1_200.0
+    idle_seconds: float = 120.0
+    seconds: float = 1_800.0
 
 
 class Unreadable(Exception):  # noqa: N818 - an answer of a reader rather than a fault

@@ -31,6 +31,14 @@ details summary center  hgroup tbody thead tfoot tr td th caption dt dd li
 _BLOCKS = frozenset(_BLOCKS_TEXT.split())
 _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 _ANCHOR_SIGNS = frozenset({"¶", "#", "§", "🔗", "[edit]", "↑", "^"})
+_NAVIGATION = re.compile(
+    r"(?:^|[\s_-])(?:nav|navbar|navigation|menu|dropdown|sidebar|breadcrumbs?|toc|share|social|pager|portlet|lang|languages?|links|related|footer)"
+    r"(?:[\s_-]|$)",
+    re.IGNORECASE,
+)
+_MOSTLY_LINKS = 0.6
+"""Share of links from which a part that is named like a menu is one; a canteen's menu has few."""
+
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _CHARSET = re.compile(
     rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})|<\?xml[^>]{0,100}?encoding=["']([\w.:-]{2,40})""", re.I
@@ -61,10 +69,17 @@ def read_html(request: Request) -> list[RawDocument]:
         tag = soup.find("meta", attrs={"name": name})
         if isinstance(tag, Tag) and tag.get("content"):
             metadata[name] = squeeze(str(tag["content"]))[:300]
-    body = tidy(_Writer().render(root))
+    body = _without_fence(tidy(_Writer().render(root)))
     heading = re.search(r"^#{1,2} (.+)$", body, re.MULTILINE)
     title = heading.group(1) if heading else squeeze(soup.title.get_text()) if soup.title else ""
     return [RawDocument(body, "html", title=title, metadata=metadata)]
+
+
+def _without_fence(body: str) -> str:
+    """A page that is one preformatted text (an archive of laws, a mailing list) is prose, not code."""
+    if body.startswith("```\n") and body.endswith("\n```") and body.count("```") == 2 and len(body) > _LONG_CELL:
+        return body[4:-4]
+    return body
 
 
 def parse_html(text: str) -> BeautifulSoup:
@@ -110,7 +125,17 @@ def _is_dropped(tag: Tag) -> bool:
     if isinstance(classes, list) and not _DROPPED_CLASSES.isdisjoint(c.lower() for c in classes):
         return True
     style = tag.get("style")
-    return isinstance(style, str) and bool(_HIDDEN_STYLE.search(style))
+    if isinstance(style, str) and _HIDDEN_STYLE.search(style):
+        return True
+    names = " ".join([*(classes if isinstance(classes, list) else []), str(tag.get("id") or "")])
+    return bool(_NAVIGATION.search(names)) and _link_share(tag) > _MOSTLY_LINKS
+
+
+def _link_share(tag: Tag) -> float:
+    """Share of a part's text that is links."""
+    whole = len(squeeze(tag.get_text()))
+    links = sum(len(squeeze(link.get_text())) for link in tag.find_all("a"))
+    return links / whole if whole else 0.0
 
 
 class _Writer:

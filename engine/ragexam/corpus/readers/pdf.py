@@ -6,8 +6,8 @@ import io
 import logging
 import math
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -85,7 +85,7 @@ def read_pdf(request: Request) -> list[RawDocument]:
             "It has no pages: it is damaged or incomplete. Open it in a PDF program and save it anew.",
         )
     pages = _Pages([], min(total, request.limits.pages), 0, _facts(reader))
-    request.partial = lambda: _finish(pages, total, stopped=True) if any(pages.lines) else []
+    request.partial = lambda: _finish(pages, total, request.tick, stopped=True) if any(pages.lines) else []
     pictures = False
     fault: Exception | None = None
     for number in range(pages.total):
@@ -109,14 +109,14 @@ def read_pdf(request: Request) -> list[RawDocument]:
         raise Unreadable(
             DocumentStatus.NO_TEXT, "Its pages are empty: there is no text on them, and no picture of a text either."
         )
-    return _finish(pages, total, stopped=False)
+    return _finish(pages, total, request.tick, stopped=False)
 
 
-def _finish(pages: _Pages, total: int, *, stopped: bool) -> list[RawDocument]:
+def _finish(pages: _Pages, total: int, tick: Callable[[], None], *, stopped: bool) -> list[RawDocument]:
     lines = list(pages.lines)
-    text, starts, title = compose(without_furniture(lines))
+    text, starts, title = compose(without_furniture(lines), tick)
     if not text.strip():  # everything repeated: better the furniture than nothing
-        text, starts, title = compose(lines)
+        text, starts, title = compose(lines, tick)
     visible = [c for c in text if not c.isspace()]
     unknown = sum(c == "\ufffd" or "\ue000" <= c <= "\uf8ff" for c in visible)
     if not visible or unknown > 0.5 * len(visible):
@@ -141,13 +141,18 @@ def _finish(pages: _Pages, total: int, *, stopped: bool) -> list[RawDocument]:
         RawDocument(
             text,
             "pdf",
-            title=title or own_title,
+            title=own_title if own_title and _says(text, own_title) else title or own_title,
             pages=len(lines),
             page_starts=tuple(starts),
             remark=" ".join(remarks),
             metadata=facts,
         )
     ]
+
+
+def _says(text: str, title: str) -> bool:
+    """Whether the title of a file's properties stands near the beginning of its text: then it is no leftover."""
+    return squeeze(title).casefold() in squeeze(re.sub(r"[#*]", "", text[:3_000])).casefold()
 
 
 def _lines(page: pypdf.PageObject) -> list[Line]:
@@ -172,7 +177,21 @@ def _lines(page: pypdf.PageObject) -> list[Line]:
             _add_line(lines, current)
             current = [(other, size, bold, x, y)]
     _add_line(lines, current)
-    return lines
+    return _with_initials(lines)
+
+
+def _with_initials(lines: list[Line]) -> list[Line]:
+    """Put a capital letter that was set apart (a kerned or large initial) in front of its word again."""
+    joined: list[Line] = []
+    for line in lines:
+        before = joined[-1] if joined else None
+        if before is not None and re.fullmatch(r"\s*[^\W\d_]", before.text) and line.text[:1].islower():
+            near = 0 < line.x - before.x < 1.2 * before.size
+            if near and abs(line.y - before.y) < 0.3 * before.size:
+                joined[-1] = replace(line, text=before.text + line.text, x=before.x)
+                continue
+        joined.append(line)
+    return joined
 
 
 def _add_line(lines: list[Line], pieces: list[_Piece]) -> None:

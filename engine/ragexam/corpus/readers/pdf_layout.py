@@ -22,6 +22,7 @@ _MOST_HEADINGS = 0.25
 _FULL = 0.72
 """Share of the usual line length from which a line goes on in the next."""
 
+_NEARLY = 0.8
 _GAP = 1.45
 """Times the usual distance of lines from which a new paragraph begins."""
 
@@ -45,15 +46,22 @@ class _Type:
     bold_level: int
 
 
-def compose(pages: Sequence[Sequence[Line]]) -> tuple[str, list[int], str]:
+def compose(pages: Sequence[Sequence[Line]], tick: Callable[[], None] = lambda: None) -> tuple[str, list[int], str]:
     """Make one text of the lines of all pages.
+
+    Args:
+        pages: Lines of each page, in order.
+        tick: Called after each page.
 
     Returns:
         The text; the offset at which each page begins; the most prominent heading of the first page with text.
     """
     kind = _type_of(pages)
     hyphenated = {w.lower() for page in pages for line in page for w in _WORD.findall(line.text)}
-    texts = [tidy("\n\n".join(_page_blocks(page, kind, hyphenated))) for page in pages]
+    texts: list[str] = []
+    for page in pages:
+        texts.append(tidy("\n\n".join(_page_blocks(page, kind, hyphenated))))
+        tick()
     whole = ""
     starts: list[int] = []
     for text in texts:
@@ -69,13 +77,21 @@ def compose(pages: Sequence[Sequence[Line]]) -> tuple[str, list[int], str]:
             whole += " " if goes_on else "\n\n"
         starts.append(len(whole))
         whole += text
-    return whole, starts, _title(texts)
+    return whole, starts, _title(pages, texts, kind)
 
 
-def _title(texts: Sequence[str]) -> str:
-    first = next((text for text in texts if text), "")
-    headings = [h for h in re.findall(r"^(#+) (.{3,150})$", first, re.MULTILINE) if not _CONTENTS.match(h[1])]
-    return min(headings, key=lambda h: len(h[0]))[1] if headings else ""
+def _title(pages: Sequence[Sequence[Line]], texts: Sequence[str], kind: _Type) -> str:
+    """The first heading in nearly the largest type of the first page that has text; "" where it has none."""
+    for page, text in zip(pages, texts, strict=True):
+        if not text:
+            continue
+        headings = [h for h in re.findall(r"^#+ (.{3,150})$", text, re.MULTILINE) if not _CONTENTS.match(h)]
+        large = [line for line in page if _level(line, kind)]
+        size = max((line.size for line in large), default=0.0)
+        candidates = [line for line in large if line.size >= _NEARLY * size]
+        candidates.sort(key=lambda line: len(line.text.split()) < 2)  # a lone word is rarely the whole title
+        return next((h for line in candidates for h in headings if squeeze(line.text) in h), "")
+    return ""
 
 
 def _type_of(pages: Sequence[Sequence[Line]]) -> _Type:

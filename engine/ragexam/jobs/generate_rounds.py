@@ -1,0 +1,247 @@
+"""The rounds of a generation. Every unit is kept as it is made; the whole is a function of passages, model and seed."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.errors import ModelError
+from ragexam.exam.ambiguity import CorpusWords
+from ragexam.exam.distractors import ItemAttempt, build_item
+from ragexam.exam.facts import Fact, FactAttempt, propose_fact
+from ragexam.exam.filters import FilterReport, apply_filters
+from ragexam.exam.guess import guess_item
+from ragexam.exam.pool import AnswerPool
+from ragexam.exam.sampling import sample_chunks
+from ragexam.exam.settings import GenerationSettings
+from ragexam.jobs import parameters as read
+from ragexam.jobs.embed import vectors_of
+from ragexam.jobs.models import Models
+from ragexam.jobs.registry import Parameters
+from ragexam.jobs.scores import loaded_as
+from ragexam.llm.backend import Backend, ModelFacts
+from ragexam.progress import Progress
+from ragexam.records import Chunk, Guess, Item, content_id, from_json, to_json
+from ragexam.store import Store
+
+T = TypeVar("T")
+
+PASSES = 3
+"""How often a passage is asked about, with another draw of answers each time, before the corpus is exhausted."""
+
+_FIRST_YIELD = 0.6
+"""Share of passages that give a kept item, assumed before the first round has told."""
+
+_LEAST_YIELD = 0.15
+
+
+class Rounds:
+    """A generation in progress.
+
+    Args:
+        store: The project.
+        progress: Reports, and stops the job.
+        models: Opens the models.
+        settings: Of the generation.
+        chunks: All passages in force.
+        parameters: Of the job.
+
+    Attributes:
+        settings: Of the generation.
+        facts: Of the writing model.
+        batch: Identity of the generation: settings and model, not the number of items.
+        tried: Passages asked about so far.
+        unparsed: Texts of the model that could not be read.
+        outcomes: What became of the tries, by outcome.
+        embedder_name: Of the filters of meaning; "" without them.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        progress: Progress,
+        models: Models,
+        settings: GenerationSettings,
+        chunks: Sequence[Chunk],
+        parameters: Parameters,
+    ) -> None:
+        self._store = store
+        self._progress = progress
+        self._models = models
+        self._chunks = list(chunks)
+        self.settings = settings
+        self._options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
+        self._model = read.text(parameters, "model")
+        named = parameters.get("guess_models")
+        self._guess_models = [self._model] if named is None else read.texts(parameters, "guess_models")
+        self._embed = self._embedder(parameters)
+        progress.update(0, 0, self._model, phase="Loading the model")
+        self.facts: ModelFacts = self._writer().describe()
+        self._same = content_id(loaded_as(self.facts), settings.key, store.chunks.corpus_hash())
+        self.batch = content_id("batch", self.facts.file_hash, settings.key)
+        self.tried = 0
+        self.unparsed = 0
+        self.outcomes: Counter[str] = Counter()
+        self._corpus: CorpusWords | None = None
+        self._pool: AnswerPool | None = None
+        self._items: dict[str, Item] = {}
+        self._facts: dict[str, Fact] = {}
+        self._guesses: dict[str, list[Guess]] = {}
+
+    @property
+    def abandoned(self) -> int:
+        """Passages that gave no item."""
+        return self.tried - len(self._items)
+
+    def until(self, wanted: int) -> FilterReport | None:
+        """Go on until `wanted` items are kept or every passage was asked about `PASSES` times.
+
+        Returns:
+            The filters' last word over all items made; None where there was nothing to ask about.
+        """
+        order = self._order()
+        if not order:
+            return None
+        report: FilterReport | None = None
+        kept = 0
+        while kept < wanted and self.tried < len(order):
+            share = _FIRST_YIELD if not self.tried else max(kept / self.tried, _LEAST_YIELD)
+            step = math.ceil((wanted - kept) / share) + 1
+            part = order[self.tried : self.tried + step]
+            fresh = self._write(part, kept, wanted)
+            self.tried += len(part)
+            for item in fresh:
+                self._items[item.id] = item
+            self._guess(fresh, kept, wanted)
+            report = self._filter()
+            kept = sum(item.kept for item in report.items)
+        return report
+
+    # -------------------------------------------------------------- parts of a round
+
+    def _order(self) -> list[tuple[Chunk, int]]:
+        """Passages in the order in which they are asked about, each with the seed of its draw."""
+        self._progress.update(0, 0, phase="Choosing passages")
+        # Found by rule, the same in every start: worth computing anew, not worth keeping.
+        self._corpus = CorpusWords(self._chunks)
+        self._pool = AnswerPool(self._chunks, self.settings.max_answer_words)
+        seed = self.settings.seed
+        rng = random.Random(f"{seed} sample")
+        sampled = sample_chunks(
+            self._chunks, len(self._chunks), rng, min_characters=self.settings.min_characters, corpus=self._corpus
+        )
+        return [(chunk, number(seed, chunk.id, turn)) for turn in range(PASSES) for chunk in sampled]
+
+    def _write(self, part: Sequence[tuple[Chunk, int]], kept: int, wanted: int) -> list[Item]:
+        backend = self._writer()
+        found: list[Fact] = []
+        for done, (chunk, seed) in enumerate(part):
+            self._tell(done, len(part), chunk.text[:80], "Finding facts", kept, wanted)
+            attempt = self._unit(
+                "fact",
+                content_id(self._same, chunk.id, seed),
+                FactAttempt,
+                partial(propose_fact, chunk, backend, self.settings, seed, self._corpus),
+            )
+            self.unparsed += attempt.unparsed
+            self.outcomes.update(t.outcome for t in attempt.tries)
+            fact = attempt.fact
+            # A later draw may come upon the same answer of the same place again.
+            if fact is not None and _place(fact) not in {_place(f) for f in self._facts.values()}:
+                self._facts[fact.id] = fact
+                found.append(fact)
+        return self._build(found, backend, kept, wanted)
+
+    def _build(self, found: Sequence[Fact], backend: Backend, kept: int, wanted: int) -> list[Item]:
+        others = list(self._facts.values())
+        known = content_id(self._same, self.embedder_name, sorted(self._facts))
+        deleted = self._store.edits.deleted_items()
+        made: list[Item] = []
+        for done, fact in enumerate(found):
+            self._tell(done, len(found), fact.question[:80], "Writing wrong answers", kept, wanted)
+            seed = number(self.settings.seed, fact.id, 0)
+            attempt = self._unit(
+                "item",
+                content_id(known, fact.id),
+                ItemAttempt,
+                partial(build_item, fact, others, backend, self.settings, seed, self._embed, pool=self._pool),
+            )
+            item = attempt.item
+            if item is None:
+                self.outcomes[attempt.reason] += 1
+            elif item.id not in self._items and item.id not in deleted:
+                self._store.items.add([item], self.batch)
+                made.append(item)
+        return made
+
+    def _guess(self, items: Sequence[Item], kept: int, wanted: int) -> None:
+        for name in self._guess_models:
+            backend = self._models.backend(name, **self._options)
+            same = loaded_as(backend.describe())
+            for done, item in enumerate(items):
+                self._tell(done, len(items), item.question[:80], "Guessing without documents", kept, wanted)
+                guess = self._unit(
+                    "guess",
+                    content_id(same, item.content_hash, item.language),
+                    Guess,
+                    partial(guess_item, item, backend),
+                )
+                self._guesses.setdefault(item.id, []).append(guess)
+
+    def _filter(self) -> FilterReport:
+        self._progress.update(0, 0, phase="Filtering")
+        judged = [replace(i, guesses=tuple(self._guesses.get(i.id, ()))) for i in self._items.values()]
+        return apply_filters(judged, embed=self._embed, thresholds=None)
+
+    # -------------------------------------------------------------- helpers
+
+    def _writer(self) -> Backend:
+        """The writing model, loaded anew where a guessing one took its place.
+
+        Raises:
+            ModelError: It cannot be used.
+        """
+        backend = self._models.backend(self._model, **self._options)
+        if hasattr(self, "facts") and backend.describe().file_hash != self.facts.file_hash:
+            raise ModelError("The model's file has changed while it was in use.", "Start the generation again.")
+        return backend
+
+    def _embedder(self, parameters: Parameters) -> Callable[[Sequence[str]], NDArray[np.float32]] | None:
+        given = parameters.get("embedder")
+        name = str(self._store.settings.get("embedder", "")) if given is None else read.text(parameters, "embedder")
+        self.embedder_name = name
+        if not name:
+            return None
+        self._progress.update(0, 0, name, phase="Loading the embedding model")
+        embedder = self._models.embedder(name)
+        return lambda texts: vectors_of(self._store, embedder, texts, self._progress)
+
+    def _unit(self, kind: str, key: str, record: type[T], make: Callable[[], T]) -> T:
+        """The kept unit, or a new one that is kept before anything else happens."""
+        known: Any = self._store.units.get(kind, key)
+        if known is None:
+            known = to_json(make())
+            self._store.units.put(kind, key, known)
+        # A unit that was just made is read back too, so that both ways give the very same record.
+        return from_json(record, known)
+
+    def _tell(self, done: int, total: int, unit: str, phase: str, kept: int, wanted: int) -> None:
+        counts = {"kept": float(kept), "wanted": float(wanted), "made": float(len(self._items))}
+        self._progress.update(done, total, unit, phase=phase, counts=counts)
+
+
+def number(*parts: object) -> int:
+    """A seed for one unit."""
+    return int(content_id("seed", *parts, length=12), 16)
+
+
+def _place(fact: Fact) -> tuple[str, int, int, str]:
+    return fact.evidence.document_id, fact.evidence.start, fact.evidence.end, fact.answer

@@ -1,0 +1,63 @@
+"""Short names for pictures; the full ones stand in tooltips and tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from ragexam.records import RETRIEVER_LABELS, PipelineSpec
+
+_TAIL = re.compile(r"[\s._-]+(gguf|instruct|chat|it|i?q\d\w*|bf16|f16|f32)$", re.IGNORECASE)
+
+
+class Names:
+    """Short names of a set of pipelines and their parts, as short as they stay distinct.
+
+    Args:
+        pipelines: All that a report shows.
+    """
+
+    def __init__(self, pipelines: Sequence[PipelineSpec]) -> None:
+        self._models = short_models(p.model_name for p in pipelines)
+        self._retrievers = _short_retrievers(pipelines)
+        self._templates = len({p.template for p in pipelines}) > 1
+
+    def model(self, name: str) -> str:
+        """An LLM's."""
+        return self._models[name]
+
+    def retriever(self, label: str) -> str:
+        """A retriever's, by its full label."""
+        return self._retrievers[label]
+
+    def mode(self, spec: PipelineSpec) -> str:
+        """Everything of a pipeline but its retriever."""
+        name = f"{self.model(spec.model_name)} · ICL@{spec.examples}"
+        return f"{name} · {spec.template}" if self._templates else name
+
+    def pipeline(self, spec: PipelineSpec) -> str:
+        """A pipeline's."""
+        name = f"{self.model(spec.model_name)} · {self.retriever(spec.retriever_label)} · ICL@{spec.examples}"
+        return f"{name} · {spec.template}" if self._templates else name
+
+
+def short_models(names: Iterable[str]) -> dict[str, str]:
+    """Model names without what says little (instruct, quantisation), as far as they stay distinct."""
+    short = {}
+    for name in dict.fromkeys(names):
+        cut = name
+        while _TAIL.search(cut):
+            cut = _TAIL.sub("", cut)
+        short[name] = cut or name
+    taken = list(short.values())
+    return {name: cut if taken.count(cut) == 1 else name for name, cut in short.items()}
+
+
+def _short_retrievers(pipelines: Sequence[PipelineSpec]) -> dict[str, str]:
+    """Retriever labels without parameters, as far as they stay distinct."""
+    short = {}
+    for spec in pipelines:
+        name = RETRIEVER_LABELS.get(spec.retriever.kind, spec.retriever.kind)
+        short[spec.retriever_label] = f"{name}, k={spec.retriever.k}" if spec.retriever.k else name
+    taken = list(short.values())
+    return {label: cut if taken.count(cut) == 1 else label for label, cut in short.items()}

@@ -1,0 +1,287 @@
+"""The worker process: outcomes, noise, crashes, signals, the window's death."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from ragexam.errors import MachineError, ProjectBusy, WorkerDied
+from ragexam.jobs.outcomes import Cancelled, Done, Failed, Paused, outcome_from_json, outcome_to_json
+from ragexam.jobs.runner import JobHandle, Runner, worker_command
+from ragexam.progress import Snapshot
+from ragexam.store import FileLock, Store
+
+WORKER = """
+import ctypes, os, signal, socket, sys, time
+from ragexam.errors import InputError
+from ragexam.jobs.worker import main
+
+def noisy(store, parameters, progress, models):
+    os.write(1, b'{"id": 1, "outcome": {"outcome": "done", "result": {}}}\\n')
+    print("a library says hello")
+    ctypes.CDLL(None).puts(b"and so does native code")
+    ctypes.CDLL(None).fflush(None)
+    return {"said": "enough"}
+
+def slow(store, parameters, progress, models):
+    for n in range(1000):
+        progress.update(n, 1000, f"unit {n}", phase="Working", counts={"units": n})
+        store.units.put("unit", str(n), n)
+        time.sleep(parameters.get("each", 0.01))
+    return {}
+
+def told(store, parameters, progress, models):
+    raise InputError("That cannot be.", "Try this.")
+
+def defect(store, parameters, progress, models):
+    return {"x": 1 / 0}
+
+def memory(store, parameters, progress, models):
+    raise MemoryError
+
+def suicide(store, parameters, progress, models):
+    store.units.put("unit", "1", 1)
+    sys.stderr.write("last words\\n")
+    sys.stderr.flush()
+    os.kill(os.getpid(), parameters["signal"])
+    time.sleep(30)
+
+def network(store, parameters, progress, models):
+    socket.create_connection(("192.0.2.1", 80), timeout=1)
+    return {}
+
+def stuck(store, parameters, progress, models):
+    progress.update(0, 1, phase="Stuck")
+    time.sleep(60)
+    return {}
+
+main(lambda name: globals()[name])
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    path = tmp_path / "a.ragexam"
+    Store.create(path).close()
+    return path
+
+
+@pytest.fixture
+def runner(project: Path) -> Iterator[Runner]:
+    made = Runner(project, [sys.executable, "-c", WORKER])
+    yield made
+    made.close(5)
+
+
+def until(condition: Callable[[], bool], seconds: float = 30.0) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.01)
+
+
+def working(handle: JobHandle) -> bool:
+    snapshot = handle.poll()
+    return snapshot is not None and snapshot.done > 0
+
+
+def test_noise_of_libraries_does_not_reach_the_protocol(runner: Runner) -> None:
+    outcome = runner.start("noisy", {}).wait(timeout=30)
+    assert outcome == Done({"said": "enough"})
+    until(lambda: "and so does native code" in runner.last_words())
+    assert "a library says hello" in runner.last_words()
+
+
+def test_one_worker_serves_many_jobs_and_tells_how_they_ended(runner: Runner, project: Path) -> None:
+    first = runner.start("told", {"password": "secret"})
+    assert first.wait(timeout=30) == Failed("InputError", "That cannot be.", "Try this.", first.outcome.detail)  # type: ignore[union-attr]
+    pid = runner.worker_pid
+    defect = runner.start("defect", {}).wait(timeout=30)
+    assert isinstance(defect, Failed)
+    assert defect.kind == "Defect"
+    assert "ZeroDivisionError" in defect.message
+    assert "Traceback" in defect.detail
+    memory = runner.start("memory", {}).wait(timeout=30)
+    assert isinstance(memory, Failed)
+    assert isinstance(memory.error(), MachineError)
+    assert runner.start("noisy", {}).wait(timeout=30) == Done({"said": "enough"})
+    assert runner.worker_pid == pid
+    with Store.open(project) as store:
+        entries = store.jobs.all()
+    assert [e.outcome for e in entries] == ["done", "failed", "failed", "failed"]
+    assert entries[-1].parameters == {}
+
+
+def test_progress_is_polled_and_cancel_keeps_what_was_finished(runner: Runner, project: Path) -> None:
+    handle = runner.start("slow", {})
+    seen: list[Snapshot] = []
+    until(lambda: working(handle))
+    with pytest.raises(ProjectBusy, match="slow"):
+        runner.start("noisy", {})
+    assert handle.running
+    handle.cancel()
+    outcome = handle.wait(seen.append, timeout=30)
+    assert isinstance(outcome, Cancelled)
+    assert not handle.running
+    assert runner.current is None
+    assert seen[-1].phase == "Working"
+    with Store.open(project) as store:
+        assert store.units.count("unit") == outcome.kept["done"] == outcome.kept["counts"]["units"]
+        assert store.jobs.all()[0].outcome == "cancelled"
+
+
+def test_cancel_right_behind_the_start_is_heard(runner: Runner) -> None:
+    handle = runner.start("slow", {})
+    handle.cancel()
+    assert isinstance(handle.wait(timeout=30), Cancelled)
+
+
+def test_pause_and_closing_pause(runner: Runner, project: Path) -> None:
+    handle = runner.start("slow", {})
+    until(lambda: working(handle))
+    handle.pause()
+    assert isinstance(handle.wait(timeout=30), Paused)
+    handle = runner.start("slow", {})
+    until(lambda: working(handle))
+    assert runner.close(20)
+    assert isinstance(handle.outcome, Paused)
+    with Store.open(project) as store:
+        assert [e.outcome for e in store.jobs.all()] == ["paused", "paused"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV, signal.SIGABRT])
+def test_death_of_the_worker_is_an_outcome_and_the_next_job_gets_a_new_one(runner: Runner, number: int) -> None:
+    handle = runner.start("suicide", {"signal": int(number)})
+    outcome = handle.wait(timeout=30)
+    assert isinstance(outcome, Failed)
+    assert isinstance(outcome.error(), WorkerDied)
+    assert "kept" in outcome.hint
+    assert "last words" in outcome.detail
+    assert ("memory" in outcome.message) == (number == signal.SIGKILL)
+    assert runner.start("noisy", {}).wait(timeout=30) == Done({"said": "enough"})
+
+
+def test_worker_that_cannot_start_is_an_outcome(project: Path) -> None:
+    runner = Runner(project, [sys.executable, "-c", "import sys; sys.exit('no such module')"])
+    outcome = runner.start("noisy", {}).wait(timeout=30)
+    assert isinstance(outcome, Failed)
+    assert outcome.kind == "WorkerDied"
+    assert "no such module" in outcome.detail
+    runner.close(5)
+
+
+def test_second_cancel_kills_a_worker_that_does_not_listen(runner: Runner) -> None:
+    handle = runner.start("stuck", {})
+    until(lambda: handle.poll() is not None)
+    handle.cancel()
+    assert handle.wait(timeout=0.3) is None
+    handle.cancel()
+    assert isinstance(handle.wait(timeout=10), Cancelled)
+
+
+def test_first_signal_cancels_the_second_ends(runner: Runner) -> None:
+    handle = runner.start("slow", {})
+    until(lambda: working(handle))
+    assert runner.worker_pid is not None
+    os.kill(runner.worker_pid, signal.SIGINT)  # Ctrl+C in a terminal: the program in front decides
+    time.sleep(0.1)
+    assert handle.running
+    os.kill(runner.worker_pid, signal.SIGTERM)
+    assert isinstance(handle.wait(timeout=30), Cancelled)
+    until(lambda: runner.worker_pid is None)
+    handle = runner.start("stuck", {})
+    until(lambda: handle.poll() is not None)
+    assert runner.worker_pid is not None
+    os.kill(runner.worker_pid, signal.SIGTERM)
+    os.kill(runner.worker_pid, signal.SIGTERM)
+    time.sleep(0.2)
+    if handle.running:  # two signals at once may arrive as one
+        os.kill(runner.worker_pid, signal.SIGTERM)
+    assert isinstance(handle.wait(timeout=10), Failed)
+
+
+def test_network_is_refused(runner: Runner) -> None:
+    outcome = runner.start("network", {}).wait(timeout=30)
+    assert isinstance(outcome, Failed)
+    assert "192.0.2.1" in outcome.message
+
+
+WINDOW = """
+import pathlib, sys, time
+from ragexam.jobs.runner import Runner
+runner = Runner(pathlib.Path(sys.argv[1]), [sys.executable, "-c", sys.argv[2]])
+handle = runner.start("slow", {"each": 0.05})
+while handle.poll() is None or not handle.poll().done:
+    time.sleep(0.01)
+print(runner.worker_pid, flush=True)
+time.sleep(60)
+"""
+
+
+def test_death_of_the_window_ends_the_worker_after_its_unit(project: Path) -> None:
+    command = [sys.executable, "-c", WINDOW, str(project), WORKER]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as window:
+        assert window.stdout is not None
+        worker = psutil.Process(int(window.stdout.readline()))
+        window.send_signal(signal.SIGKILL)
+        window.wait()
+    worker.wait(20)
+    with Store.open(project) as store:
+        (entry,) = store.jobs.all()
+        assert entry.outcome == "paused"
+        assert store.jobs.unfinished() == entry
+        assert 0 < store.units.count("unit") < 1000
+    assert not list(project.parent.glob(".*worker-lock"))
+
+
+def test_job_waits_for_the_worker_of_a_window_that_has_gone(runner: Runner, project: Path) -> None:
+    earlier = FileLock(project, "worker")
+    earlier.acquire()
+    handle = runner.start("noisy", {})
+    until(lambda: "earlier job" in getattr(handle.poll(), "phase", ""))
+    earlier.release()
+    assert handle.wait(timeout=30) == Done({"said": "enough"})
+    earlier.acquire()
+    handle = runner.start("noisy", {})
+    until(lambda: "earlier job" in getattr(handle.poll(), "phase", ""))
+    handle.cancel()
+    assert isinstance(handle.wait(timeout=30), Cancelled)
+    earlier.release()
+
+
+def test_project_that_has_gone_is_told(runner: Runner, project: Path) -> None:
+    project.unlink()
+    outcome = runner.start("noisy", {}).wait(timeout=30)
+    assert isinstance(outcome, Failed)
+    assert "no project" in outcome.message
+
+
+def test_real_worker_command_knows_the_jobs(project: Path) -> None:
+    runner = Runner(project, worker_command())
+    outcome = runner.start("rechunk", {"chunker": "default"}).wait(timeout=60)
+    assert isinstance(outcome, Failed)
+    assert outcome.kind == "NotEnoughData"
+    unknown = runner.start("../../bin/sh", {}).wait(timeout=30)
+    assert isinstance(unknown, Failed)
+    assert unknown.kind == "InputError"
+    assert runner.close(10)
+
+
+@pytest.mark.parametrize(
+    "outcome", [Done({"a": 1}), Failed("InputError", "m", "h", "d"), Cancelled({"done": 3}), Paused({"done": 3})]
+)
+def test_outcomes_cross_the_pipe(outcome: Done | Failed | Cancelled | Paused) -> None:
+    assert outcome_from_json(outcome_to_json(outcome)) == outcome
+
+
+def test_nonsense_is_no_outcome() -> None:
+    with pytest.raises(ValueError, match="not an outcome"):
+        outcome_from_json({"outcome": "maybe"})

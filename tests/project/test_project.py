@@ -1,0 +1,267 @@
+"""The door: opening, locking, editing, undoing, asking."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ragexam.errors import InputError, NewerProject, NotAProject, NotEnoughData, ProjectBusy, ProjectError
+from ragexam.project import Cancelled, Done, Failed, Project, State
+from ragexam.records import Item, ItemState, RetrieverSpec, Span, content_id
+
+
+def make_item(project: Project, number: int) -> Item:
+    document = project.documents()[number]
+    question = f"How many people does office {number} employ?"
+    choices = (f"{24 + 13 * number}", "17", "99", "201")
+    return Item(
+        content_id(number), question, choices, 0, (Span(document.id, 0, 20),), topic=document.topic, language="en"
+    )
+
+
+@pytest.fixture
+def filled(project: Project, corpus: Path) -> Project:
+    outcome = project.start_job("import", paths=[str(corpus)]).wait(timeout=60)
+    assert isinstance(outcome, Done), outcome
+    project.edit.add([make_item(project, n) for n in range(6)], "manual")
+    project.choose_pipelines(["scripted:1:0.9"], ["closed_book", "oracle", RetrieverSpec("bm25", 1)])
+    return project
+
+
+def test_create_adds_the_ending_and_refuses_what_is_there(tmp_path: Path) -> None:
+    with Project.create(tmp_path / "report 2.1") as project:
+        assert project.path.name == "report 2.1.ragexam"
+        assert project.title == "report 2.1"
+        with pytest.raises(ProjectError, match="already a file"):
+            Project.create(tmp_path / "report 2.1.ragexam")
+    with pytest.raises(ProjectError, match="no folder"):
+        Project.create(tmp_path / "none" / "a")
+    assert [p.name for p in tmp_path.iterdir()] == ["report 2.1.ragexam"]
+
+
+def test_one_program_at_a_time(project: Project) -> None:
+    with pytest.raises(ProjectBusy, match="another window"):
+        Project.open(project.path)
+    with Project.open(project.path, read_only=True) as looking:
+        assert looking.title == "exam"
+        with pytest.raises(InputError, match="reading only"):
+            looking.start_job("run")
+        with pytest.raises(ProjectError):
+            looking.set_setting("a", 1)
+
+
+def test_crash_leaves_no_lock_and_a_running_job_is_offered(tmp_path: Path, corpus: Path) -> None:
+    path = tmp_path / "a.ragexam"
+    script = (
+        "import sys, time; from ragexam.project import Project; p = Project.create(sys.argv[1]);"
+        "p._store.jobs.begin('run', {'seed': 1}); print('open', flush=True); time.sleep(60)"
+    )
+    with subprocess.Popen([sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "open\n"
+        with pytest.raises(ProjectBusy, match=f"process {other.pid}"):
+            Project.open(path)
+        other.send_signal(signal.SIGKILL)
+        other.wait()
+    with Project.open(path) as project:
+        unfinished = project.unfinished_job()
+        assert unfinished is not None
+        assert (unfinished.name, unfinished.parameters) == ("run", {"seed": 1})
+
+
+def test_what_is_no_project_is_told(tmp_path: Path) -> None:
+    for name, content, error in (("a.ragexam", b"x" * 200, NotAProject), ("b.ragexam", None, ProjectError)):
+        if content is not None:
+            (tmp_path / name).write_bytes(content)
+        with pytest.raises(error):
+            Project.open(tmp_path / name)
+    with Project.create(tmp_path / "new") as project:
+        path = project.path
+    data = bytearray(path.read_bytes())
+    data[60:64] = (99).to_bytes(4, "big")
+    path.write_bytes(data)
+    with pytest.raises(NewerProject):
+        Project.open(path)
+    assert not list(tmp_path.glob(".*lock*"))
+
+
+def test_copy_is_a_project_of_its_own(filled: Project, tmp_path: Path) -> None:
+    copy = filled.copy_to(tmp_path / "copy.ragexam")
+    with Project.open(copy) as other:
+        assert other.items() == filled.items()
+        other.edit.delete([other.items()[0].id])
+        assert len(filled.items()) == 6
+    with pytest.raises(ProjectError, match="itself"):
+        filled.copy_to(filled.path)
+
+
+EDITS: list[tuple[str, Callable[[Project, str], Any]]] = [
+    ("Edit item", lambda p, i: p.edit.change_item(i, question="Where does the office lie?", topic="place")),
+    ("Set key", lambda p, i: p.edit.change_item(i, key=2)),
+    ("Edit item", lambda p, i: p.edit.change_item(i, choices=["a", "b", "c"], key=1)),
+    ("Accept item", lambda p, i: p.edit.accept([i])),
+    ("Reject item", lambda p, i: p.edit.reject([i], "two right answers")),
+    ("Delete item", lambda p, i: p.edit.delete([i])),
+    ("Exclude document", lambda p, i: p.edit.exclude_documents([p.documents()[2].id], True)),
+    ("Set topic", lambda p, i: p.edit.set_topic([d.id for d in p.documents()[:3]], "other")),
+    ("Choose pipelines", lambda p, i: p.edit.set_pipelines(p.pipelines()[:1])),
+    ("Change setting", lambda p, i: p.edit.set_setting("title", "Other")),
+]
+
+
+@pytest.mark.parametrize(("label", "edit"), EDITS, ids=[f"{n} {label}" for n, (label, _) in enumerate(EDITS)])
+def test_every_edit_is_labelled_and_undone(filled: Project, label: str, edit: Callable[[Project, str], Any]) -> None:
+    def everything() -> list[Any]:
+        return [filled.items(), filled.documents(), filled.pipelines(), filled.setting("title"), filled.kept_items()]
+
+    before, version = everything(), filled.version()
+    made = edit(filled, filled.items()[1].id)
+    after = everything()
+    assert after != before
+    assert filled.version() != version
+    assert made.changes
+    assert made.label == filled.undo_label() == label
+    assert filled.undo() is not None
+    assert everything() == before
+    assert filled.redo_label() == label
+    filled.redo()
+    assert everything() == after
+
+
+def test_edited_question_is_categorised_anew(filled: Project) -> None:
+    item = filled.items()[0]
+    assert item.question_word == "how"
+    filled.edit.change_item(item.id, question="Why does the office open early?")
+    changed = filled.item(item.id)
+    assert changed is not None
+    assert changed.question_word == "why"
+    assert changed.content_hash != item.content_hash
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"question": "  "},
+        {"choices": ["only one"]},
+        {"choices": ["a", "A "]},
+        {"choices": ["a", ""]},
+        {"key": 4},
+        {"key": -1},
+    ],
+)
+def test_what_is_no_item_is_refused(filled: Project, change: dict[str, Any]) -> None:
+    before = filled.items()
+    with pytest.raises(InputError):
+        filled.edit.change_item(before[0].id, **change)
+    assert filled.items() == before
+
+
+def test_bulk_edits_are_one_step_of_undo(filled: Project) -> None:
+    ids = [i.id for i in filled.items()]
+    filled.edit.reject(ids[:4])
+    assert filled.undo_label() == "Reject 4 items"
+    filled.edit.restore(ids)  # those that were not rejected do not change
+    assert all(i.state is ItemState.DRAFT for i in filled.items())
+    filled.undo()
+    assert [i.state for i in filled.items()].count(ItemState.REJECTED) == 4
+    assert filled.edit.accept([]) is None
+    with pytest.raises(InputError, match="no item"):
+        filled.edit.accept(["unknown"])
+
+
+def test_adding_passes_by_what_is_there(filled: Project) -> None:
+    assert filled.edit.add(filled.items(), "import") is None
+    filled.edit.add([make_item(filled, 6), make_item(filled, 0)], "import")
+    assert len(filled.items()) == 7
+
+
+def test_excluded_documents_leave_corpus_and_exam(filled: Project) -> None:
+    document = filled.documents()[0]
+    chunks = len(filled.chunks())
+    filled.edit.exclude_documents([document.id], True)
+    assert len(filled.kept_items()) == 5
+    assert len(filled.chunks()) < chunks
+    assert filled.chunks(document.id)  # the reading pane still shows them
+    assert "set aside" in filled.state()["exam"].sentence
+
+
+def test_jobs_run_one_at_a_time_and_are_logged(filled: Project) -> None:
+    with pytest.raises(InputError, match="no job"):
+        filled.start_job("format_disk")
+    outcome = filled.start_job("run").wait(timeout=60)
+    assert isinstance(outcome, Done)
+    assert filled.current_job is None
+    assert filled.unfinished_job() is None
+    assert filled.answers().results.answered.all()
+    last = filled.new_responses(0)
+    assert len(last) == 18
+    number, response = last[-1]
+    assert filled.new_responses(number) == []
+    assert filled.response(number) == response
+    assert filled.responses_of(response.pipeline_id, response.item_id) == [response]
+    assert filled.prompt(response.prompt_hash)
+    manifest = filled.manifest(response.manifest_id)
+    assert manifest is not None
+    assert manifest["model"]["name"] == "Scripted model 1 (skill 0.9)"
+    assert set(filled.chunks_by_id(response.passages)) == set(response.passages)
+    assert filled.response_matrix().answered.all()
+    assert not filled.response_matrix(after=number).answered.any()
+    (run,) = filled.runs()
+    assert run.outcome == "done"
+
+
+def test_dead_worker_is_noted_and_offered_again(filled: Project) -> None:
+    import os
+
+    filled.choose_pipelines(["scripted:1:0.9:50ms"], ["closed_book", "oracle"])
+    handle = filled.start_job("run")
+    while handle.poll() is None:
+        assert handle.running
+    assert filled.state()["run"].state is State.RUNNING
+    pid = filled._runner.worker_pid
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+    outcome = handle.wait(timeout=30)
+    assert isinstance(outcome, Failed)
+    assert outcome.kind == "WorkerDied"
+    unfinished = filled.unfinished_job()
+    assert unfinished is not None
+    assert (unfinished.name, unfinished.outcome) == ("run", "died")
+    handle = filled.start_job(unfinished.name, **unfinished.parameters)
+    handle.cancel()
+    assert isinstance(handle.wait(timeout=60), Cancelled)
+    assert filled.unfinished_job() is None
+
+
+def test_answers_are_read_again_only_after_a_change(filled: Project) -> None:
+    first = filled.answers()
+    assert filled.answers() is first
+    filled.edit.accept([filled.items()[0].id])
+    assert filled.answers() is not first
+
+
+def test_too_little_is_told(filled: Project) -> None:
+    with pytest.raises(NotEnoughData):
+        filled.fit()
+    with pytest.raises(NotEnoughData):
+        filled.report_input()
+    assert filled.latest_fit() is None
+    assert filled.latest_refinement() is None
+    assert filled.generation() is None
+
+
+def test_unknown_models_and_retrievers_are_told(filled: Project) -> None:
+    from ragexam.errors import ModelNotFound
+
+    before = filled.pipelines()
+    with pytest.raises(ModelNotFound):
+        filled.choose_pipelines(["no such model anywhere"], ["bm25"])
+    with pytest.raises(InputError):
+        filled.choose_pipelines(["scripted"], ["telepathy"])
+    assert filled.pipelines() == before
