@@ -3,7 +3,7 @@
 For every model that is there: the share of items where both give the same answer, the largest difference of a choice's
 log-likelihood, and how many times faster the program is. Both sides read the same prompts (about 430 tokens with an
 instruction, one worked example, passages, a question and four choices; every item has its own passages) in the same
-process, with the same number of threads.
+process, with the same number of threads. On a busy machine look at the CPU time: other work does not count in it.
 
     python bench/scoring.py [--items 32] [--threads 2] [--model NAME ...]
 """
@@ -66,6 +66,7 @@ class Outcome:
     plain_seconds: float
     program_seconds: float
     times_faster: float
+    times_less_cpu: float
 
 
 def sentences(rng: random.Random) -> list[tuple[str, str, str, tuple[str, ...]]]:
@@ -75,7 +76,7 @@ def sentences(rng: random.Random) -> list[tuple[str, str, str, tuple[str, ...]]]
     day, colour = rng.choice(DAYS), rng.choice(COLOURS)
     return [
         (
-            f"The {thing} of {place} was raised to {metres} metres in the autumn and needs {kilos} kilograms of ballast.",
+            f"The {thing} of {place} was raised to {metres} metres in autumn and needs {kilos} kilograms of ballast.",
             f"How much ballast does the {thing} of {place} need?",
             f"{kilos} kilograms",
             tuple(f"{kilos + step} kilograms" for step in (-45, 60, 115)),
@@ -87,7 +88,7 @@ def sentences(rng: random.Random) -> list[tuple[str, str, str, tuple[str, ...]]]
             tuple(c for c in COLOURS if c != colour)[:3],
         ),
         (
-            f"Whoever finds the {thing} of {place} out of order tells {person} before noon, in writing and with the date.",
+            f"Whoever finds the {thing} of {place} out of order tells {person} before noon, in writing and dated.",
             f"Who is told when the {thing} of {place} is out of order?",
             person,
             tuple(p for p in PEOPLE if p != person)[:3],
@@ -122,14 +123,18 @@ def make_items(count: int, rng: random.Random, count_tokens: object) -> list[Ben
     return items
 
 
-def plain(model: FoundModel, items: Sequence[BenchItem], threads: int) -> tuple[list[list[float]], float]:
-    """Evaluate prompt and choice in full, each choice from an empty memory; log-likelihoods and seconds."""
+def plain(model: FoundModel, items: Sequence[BenchItem], threads: int) -> tuple[list[list[float]], float, float]:
+    """Evaluate prompt and choice in full, each choice from an empty memory.
+
+    Returns:
+        Log-likelihoods, wall seconds, CPU seconds.
+    """
     from llama_cpp import Llama
 
     llm = Llama(str(model.path), n_ctx=1024, n_batch=512, n_threads=threads, n_threads_batch=threads,
                 logits_all=True, n_gpu_layers=0, verbose=False)  # fmt: skip
     out = []
-    begun = time.perf_counter()
+    begun, begun_cpu = time.perf_counter(), time.process_time()
     for item in items:
         head = llm.tokenize(item.prompt.encode(), add_bos=True, special=True)
         row = []
@@ -142,9 +147,9 @@ def plain(model: FoundModel, items: Sequence[BenchItem], threads: int) -> tuple[
             normaliser = top + np.log(np.exp(logits - top[:, None]).sum(axis=1))
             row.append(float((logits[np.arange(len(logits)), tokens[len(head) :]] - normaliser).sum()))
         out.append(row)
-    seconds = time.perf_counter() - begun
+    seconds, cpu = time.perf_counter() - begun, time.process_time() - begun_cpu
     llm.close()
-    return out, seconds
+    return out, seconds, cpu
 
 
 def measure(model: FoundModel, count: int, threads: int) -> Outcome:
@@ -153,11 +158,11 @@ def measure(model: FoundModel, count: int, threads: int) -> Outcome:
     items = make_items(count, random.Random(20), backend.count_tokens)
     length = float(np.mean([backend.count_tokens(item.prompt) for item in items]))
     backend.loglikelihoods("Once upon a time", [" there"])  # the first call pays for the loading
-    begun = time.perf_counter()
+    begun, begun_cpu = time.perf_counter(), time.process_time()
     ours = [backend.loglikelihoods(item.prompt, item.choices) for item in items]
-    fast = time.perf_counter() - begun
+    fast, fast_cpu = time.perf_counter() - begun, time.process_time() - begun_cpu
     backend.close()
-    theirs, slow = plain(model, items, threads)
+    theirs, slow, slow_cpu = plain(model, items, threads)
     a = np.array([[choice.loglikelihood for choice in scores.choices] for scores in ours])
     b = np.array(theirs)
     lengths = np.array([[choice.characters for choice in scores.choices] for scores in ours])
@@ -174,7 +179,14 @@ def measure(model: FoundModel, count: int, threads: int) -> Outcome:
         plain_seconds=slow,
         program_seconds=fast,
         times_faster=slow / fast,
+        times_less_cpu=slow_cpu / fast_cpu,
     )
+
+
+def say(line: str) -> None:
+    """Show a line at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 def main() -> int:
@@ -182,26 +194,28 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Scoring: agreement with a plain evaluation, and speed.")
     parser.add_argument("--items", type=int, default=32)
     parser.add_argument("--threads", type=int, default=physical_cores())
-    parser.add_argument("--model", action="append", default=[], help="name, hash or path; all that are there by default")
+    parser.add_argument(
+        "--model", action="append", default=[], help="name, hash or path; all that are there by default"
+    )
     parser.add_argument("--json", type=Path, help="write the figures to this file as well")
     options = parser.parse_args()
     models = [resolve_model(name) for name in options.model] or [m for m in find_models() if not m.problem]
     if not models:
-        print("There are no models here. Get small ones with: ragexam models starter.")
+        say("There are no models here. Get small ones with: ragexam models starter.")
         return 2
     outcomes = []
-    print(f"{options.items} items with four choices, {options.threads} threads; plain = each choice evaluated in full")
+    say(f"{options.items} items with four choices, {options.threads} threads; plain = each choice evaluated in full")
     for model in models:
         done = measure(model, options.items, options.threads)
         outcomes.append(done)
         good = done.agreement >= AGREEMENT_NEEDED and done.times_faster >= SPEED_NEEDED
-        print(
+        say(
             f"{done.model}: same answer {done.agreement:.1%} (needed {AGREEMENT_NEEDED:.0%}), "
             f"{done.times_faster:.1f} times as fast (needed {SPEED_NEEDED:.0f}; {done.plain_seconds:.1f} s against "
-            f"{done.program_seconds:.1f} s), {done.prompt_tokens:.0f} tokens a prompt, differences up to "
-            f"{done.largest_difference_nats:.3f} nats (mean {done.mean_difference_nats:.4f}), "
-            f"{done.same_right:.0%} of answers right - {'good' if good else 'MISSED'}",
-            flush=True,
+            f"{done.program_seconds:.1f} s; {done.times_less_cpu:.1f} times less CPU), "
+            f"{done.prompt_tokens:.0f} tokens a prompt, "
+            f"differences up to {done.largest_difference_nats:.3f} nats (mean {done.mean_difference_nats:.4f}), "
+            f"{done.same_right:.0%} of answers right - {'good' if good else 'MISSED'}"
         )
     if options.json:
         options.json.write_text(json.dumps([asdict(o) for o in outcomes], indent=1), encoding="utf-8")

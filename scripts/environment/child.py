@@ -137,11 +137,15 @@ def run(
 
 def stop_group(process: subprocess.Popen[str], patience: float = 10.0) -> None:
     """Stops a command and everything it started: asked first, then made to."""
-    for wish in (signal.SIGTERM, signal.SIGKILL):
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, wish)
-        try:
-            process.wait(timeout=patience)
-        except subprocess.TimeoutExpired:
-            continue
-        return
+    _signal_group(process.pid, signal.SIGTERM)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(timeout=patience)
+    # Also when the command itself has ended: what it started may have missed or ignored the wish.
+    _signal_group(process.pid, signal.SIGKILL)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(timeout=patience)
+
+
+def _signal_group(group: int, wish: signal.Signals) -> None:
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(group, wish)

@@ -361,3 +361,10 @@ def test_the_title_of_the_properties_counts_where_the_text_says_it(read: Read) -
     lines = ((72.0, 700.0, "Rules for the harbour and its guests"), (72.0, 680.0, "Nobody swims here."))
     assert read("a.pdf", drawn(*lines, title="Rules for the harbour"))[0].document.title == "Rules for the harbour"
     assert read("a.pdf", drawn(*lines, title="Microsoft Word - x.docx"))[0].document.title == "A"
+
+
+def test_a_word_hyphenated_over_a_page_break_is_mended() -> None:
+    pages = [column("The travel expense reim-"), column("bursement takes ten days."), [], column("Next.")]
+    text, starts, _ = compose(pages)
+    assert text == "The travel expense reimbursement takes ten days.\n\nNext."
+    assert [text[start : start + 5] for start in starts] == ["The t", "burse", "\n\nNex", "Next."]

@@ -20,7 +20,7 @@ def test_own_template() -> None:
 
 
 def test_bos_and_functions_of_templates() -> None:
-    text = "{{ bos_token }}{% for m in messages %}{% if loop.first %}{% continue %}{% endif %}{{ m.content | tojson }}{% endfor %}"
+    text = "{% for m in messages %}{% if loop.first %}{% continue %}{% endif %}{{ m.content | tojson }}{% endfor %}"
     template = ChatTemplate("{{ bos_token }}{% for m in messages %}{{ m.content | tojson }}{% endfor %}{{ eos_token }}",
                             bos="<s>", eos="</s>")  # fmt: skip
     assert template.render([{"role": "user", "content": 'a "b"'}]) == '<s>"a \\"b\\""</s>'
@@ -44,7 +44,7 @@ def test_documents_cannot_end_a_turn() -> None:
 
 def test_templates_without_a_system_role_get_it_with_the_question() -> None:
     text = (
-        "{% for m in messages %}{% if m.role == 'system' %}{{ raise_exception('System role not supported') }}{% endif %}"
+        "{% for m in messages %}{% if m.role == 'system' %}{{ raise_exception('No system role') }}{% endif %}"
         "[{{ m.role }}] {{ m.content }} {% endfor %}"
     )
     template = ChatTemplate(text)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import struct
 import tracemalloc
 from pathlib import Path
@@ -52,7 +53,7 @@ def test_cut_off_anywhere(tmp_path: Path) -> None:
     whole = small_model()
     assert read_gguf(write(tmp_path, whole)).tensors == 2
     for length in [*range(0, len(whole) - 8300, 37), len(whole) - 8229, len(whole) - 100, len(whole) - 1]:
-        with pytest.raises(ModelFileError, match="truncated|cut off|too small|more than the file holds"):
+        with pytest.raises(ModelFileError, match=r"truncated|cut off|too small|more than the file holds"):
             read_gguf(write(tmp_path, whole[:length]))
 
 
@@ -114,10 +115,8 @@ def test_missing_file_and_folder(tmp_path: Path) -> None:
 @given(data=st.binary(max_size=400), magic=st.booleans())
 def test_random_bytes(tmp_path: Path, data: bytes, magic: bool) -> None:
     path = write(tmp_path, (b"GGUF\x03\0\0\0" + data) if magic else data)
-    try:
-        read_gguf(path)
-    except ModelFileError as exc:
-        assert "m.gguf" in str(exc)
+    with contextlib.suppress(ModelFileError):  # nothing else may come out
+        assert read_gguf(path).size_bytes == len(path.read_bytes())
 
 
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -42,7 +42,10 @@ def test_layers_by_hand() -> None:
 
 
 @given(
-    free=st.integers(0, 200 * GB), model=st.integers(1, 100 * GB), kv=st.integers(0, 20 * GB), blocks=st.integers(0, 200)
+    free=st.integers(0, 200 * GB),
+    model=st.integers(1, 100 * GB),
+    kv=st.integers(0, 20 * GB),
+    blocks=st.integers(0, 200),
 )
 def test_never_more_than_there_is(free: int, model: int, kv: int, blocks: int) -> None:
     layers = layers_that_fit(free, model, kv, blocks)

@@ -73,12 +73,17 @@ def accepts(grammar: str, text: str) -> bool:
             ['{, "b": "1"}', '{"a": "1" "b": "2"}'],
         ),
         (
-            {"type": "array", "items": {"type": "string", "minLength": 2, "maxLength": 4}, "minItems": 1, "maxItems": 2},
+            {
+                "type": "array",
+                "items": {"type": "string", "minLength": 2, "maxLength": 4},
+                "minItems": 1,
+                "maxItems": 2,
+            },
             ['["ab"]', '["ab", "abcd"]'],
             ["[]", '["a"]', '["abcde"]', '["ab", "ab", "ab"]', '["ab","ab"]'],
         ),
         ({"type": "array", "items": {"type": "boolean"}}, ["[]", "[true]", "[true, false, true]"], ["[True]", "[,]"]),
-        ({"enum": ["a\"b", 3, None, True]}, ['"a\\"b"', "3", "null", "true"], ["a", "4"]),
+        ({"enum": ['a"b', 3, None, True]}, ['"a\\"b"', "3", "null", "true"], ["a", "4"]),
         ({"const": {"k": [1, "ü"]}}, ['{"k": [1, "ü"]}'], ['{"k": [1]}']),
         ({"anyOf": [STRING, {"type": "null"}]}, ['"x"', "null"], ["x"]),
         ({"type": ["number", "null"]}, ["null", "1.5", "-0.25", "7"], [".5", "1.", "1e5"]),
@@ -101,13 +106,15 @@ def test_what_is_allowed(schema: dict[str, Any], good: list[str], bad: list[str]
 
 
 @given(
-    st.dictionaries(st.text("abc-_ ä\"", min_size=1, max_size=5), st.sampled_from([STRING, {"type": "boolean"}]), max_size=4),
+    st.dictionaries(
+        st.text('abc-_ ä"', min_size=1, max_size=5), st.sampled_from([STRING, {"type": "boolean"}]), max_size=4
+    ),
     st.data(),
 )
 def test_dumps_of_a_fitting_object_is_allowed(properties: dict[str, Any], data: st.DataObject) -> None:
     required = [key for key in properties if data.draw(st.booleans())]
     grammar = schema_to_grammar({"type": "object", "properties": properties, "required": required})
-    text = st.text(st.characters(min_codepoint=33, max_codepoint=0x2FF, exclude_characters="\x7f"), max_size=6)
+    text = st.text(st.characters(min_codepoint=33, max_codepoint=0x2FF, exclude_categories=["Cc"]), max_size=6)
     made = {
         key: data.draw(text if part == STRING else st.booleans())
         for key, part in properties.items()

@@ -9,7 +9,9 @@ import pytest
 from ragexam.llm.offline import is_local
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "127.3.4.5", "::1", "localhost", b"localhost", "", None, "::ffff:127.0.0.1"])
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", "127.3.4.5", "::1", "localhost", b"localhost", "", None, "::ffff:127.0.0.1"]
+)
 def test_this_machine(host: object) -> None:
     assert is_local(host)
 

@@ -74,7 +74,7 @@ def test_the_order_of_calls_changes_nothing() -> None:
 def test_letters_mean_the_listed_choices() -> None:
     backend = ScriptedBackend(0, 1.0)
     for number in range(10):
-        question, choices, key = item(number)
+        _, _, key = item(number)
         scores = backend.loglikelihoods(prompt(number, PASSAGE), (" A", " B", " C", " D")).choices
         assert max(range(4), key=lambda i: scores[i].loglikelihood) == key
 
@@ -172,7 +172,9 @@ def test_a_question_for_a_given_answer() -> None:
 def test_wrong_answers_have_the_form_of_the_right_one() -> None:
     schema = {
         "type": "object",
-        "properties": {"wrong": {"type": "array", "items": {"type": "string", "maxLength": 30}, "minItems": 5, "maxItems": 5}},
+        "properties": {
+            "wrong": {"type": "array", "items": {"type": "string", "maxLength": 30}, "minItems": 5, "maxItems": 5}
+        },
     }
     wrong = json.loads(ask(ScriptedBackend(), "Question: How many?\nRight answer: 77 parcels\nFive:", schema))["wrong"]
     assert len(set(wrong)) == 5
@@ -181,7 +183,9 @@ def test_wrong_answers_have_the_form_of_the_right_one() -> None:
 
 
 def test_the_papers_form() -> None:
-    turn = PASSAGE.format(pier=5, load=77) + "\nSyntax should be:\nQuestion: {question}\nA) {candidate A}\nCorrect Answer:"
+    turn = (
+        PASSAGE.format(pier=5, load=77) + "\nSyntax should be:\nQuestion: {question}\nA) {candidate A}\nCorrect Answer:"
+    )
     lines = ask(ScriptedBackend(), turn).splitlines()
     assert lines[0].startswith("Question: ")
     assert [line[:3] for line in lines[1:5]] == ["A) ", "B) ", "C) ", "D) "]
@@ -247,7 +251,9 @@ def valid(value: Any, schema: dict[str, Any]) -> bool:
         case "integer":
             return isinstance(value, int) and schema["minimum"] <= value <= schema["maximum"]
         case "array":
-            return schema["minItems"] <= len(value) <= schema["maxItems"] and all(valid(v, schema["items"]) for v in value)
+            return schema["minItems"] <= len(value) <= schema["maxItems"] and all(
+                valid(v, schema["items"]) for v in value
+            )
         case _:
             return set(value) == set(schema["properties"]) and all(
                 valid(value[k], part) for k, part in schema["properties"].items()

@@ -171,7 +171,10 @@ def test_the_catalogue() -> None:
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        ("WARNING: Retrying\nNewConnectionError('Failed to establish a new connection')\nERROR: No match", "no network"),
+        (
+            "WARNING: Retrying\nNewConnectionError('Failed to establish a new connection')\nERROR: No match",
+            "no network",
+        ),
         ("ERROR: No matching distribution found for x==1", "No matching distribution"),
         ("/usr/bin/python: No module named pip", "pip is missing"),
         ("", "It says: nothing"),

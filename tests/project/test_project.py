@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,13 +26,22 @@ def make_item(project: Project, number: int) -> Item:
     )
 
 
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory, corpus: Path) -> Path:
+    """A project with documents, items and pipelines, made once."""
+    with Project.create(tmp_path_factory.mktemp("template") / "exam") as project:
+        outcome = project.start_job("import", paths=[str(corpus)]).wait(timeout=120)
+        assert isinstance(outcome, Done), outcome
+        project.edit.add([make_item(project, n) for n in range(6)], "manual")
+        project.choose_pipelines(["scripted:1:0.9"], ["closed_book", "oracle", RetrieverSpec("bm25", 1)])
+        return project.path
+
+
 @pytest.fixture
-def filled(project: Project, corpus: Path) -> Project:
-    outcome = project.start_job("import", paths=[str(corpus)]).wait(timeout=60)
-    assert isinstance(outcome, Done), outcome
-    project.edit.add([make_item(project, n) for n in range(6)], "manual")
-    project.choose_pipelines(["scripted:1:0.9"], ["closed_book", "oracle", RetrieverSpec("bm25", 1)])
-    return project
+def filled(template: Path, tmp_path: Path) -> Iterator[Project]:
+    shutil.copy(template, tmp_path / "exam.ragexam")
+    with Project.open(tmp_path / "exam.ragexam") as project:
+        yield project
 
 
 def test_create_adds_the_ending_and_refuses_what_is_there(tmp_path: Path) -> None:

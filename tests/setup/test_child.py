@@ -66,11 +66,17 @@ def alive(pid: int) -> bool:
     return not state.exists() or state.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
 
 
-@pytest.mark.parametrize("deaf", [False, True])
-def test_stopping_takes_the_grandchildren_too(deaf: bool) -> None:
-    trap = "trap '' TERM; " if deaf else ""
+@pytest.mark.parametrize(
+    "script",
+    [
+        "sleep 60 & echo $!; wait; sleep 60",
+        "trap '' TERM; sleep 60 & echo $!; wait; sleep 60",  # both deaf to the wish
+        "(trap '' TERM; exec sleep 60) & echo $!; wait",  # only the grandchild: it outlives its parent
+    ],
+)
+def test_stopping_takes_the_grandchildren_too(script: str) -> None:
     process = subprocess.Popen(
-        ["sh", "-c", f"{trap}sleep 60 & echo $!; wait; sleep 60"],
+        ["sh", "-c", script],
         stdout=subprocess.PIPE,
         text=True,
         start_new_session=True,

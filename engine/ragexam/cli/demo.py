@@ -36,9 +36,9 @@ class Plan:
     examples: tuple[int, ...]
 
 
-_RETRIEVERS = ("closed_book", "oracle", "bm25:k=2", "dense:k=2", "hybrid:k=2")
-QUICK = Plan(36, (SMALL, MIDDLE), _RETRIEVERS, (0, 1))
-FULL = Plan(66, (SMALL, MIDDLE, LARGE), _RETRIEVERS, (0, 1, 2))
+_RETRIEVERS = ("closed_book", "oracle", "bm25:k=1", "dense:k=1", "hybrid:k=1")
+QUICK = Plan(32, (SMALL, MIDDLE), _RETRIEVERS, (0, 1))
+FULL = Plan(64, (SMALL, MIDDLE, LARGE), (*_RETRIEVERS, "hybrid:k=3"), (0, 1, 2))
 
 
 def demo(options: argparse.Namespace, output: Output) -> int:

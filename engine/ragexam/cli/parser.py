@@ -211,9 +211,9 @@ def build_parser() -> argparse.ArgumentParser:
         metavar="FOLDER",
         help="where project and report go (demo-output)",
     )
-    p.add_argument("--items", type=int, default=None, help="items to keep (36)")
+    p.add_argument("--items", type=int, default=None, help="items to keep (32)")
     p.add_argument(
-        "--full", action="store_true", help="the full design: three models, 45 pipelines, 66 items; hours on two cores"
+        "--full", action="store_true", help="the full design: three models, 54 pipelines, 64 items; about an hour and a half on two cores"
     )
     p.add_argument("--writer", default=None, metavar="MODEL", help="the model that writes the exam")
     p.add_argument("--model", action="append", default=None, metavar="MODEL", help="models that sit it")

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.exam.candidates import AMOUNTS
+from ragexam.exam.candidates import AMOUNTS, find_candidates
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.facts import Fact
 from ragexam.exam.guess import opens_right
@@ -340,6 +340,10 @@ def why_cut(text: str, fact: Fact, others: Sequence[str]) -> str:
         return "stands in the question"
     if (re.search(r"\d", text) is None) != (re.search(r"\d", key) is None):
         return "differs in form"
+    if fact.kind in ("date", "time") and not any(
+        c.kind == fact.kind and c.text == text for c in find_candidates(text, fact.language, 8)
+    ):
+        return "no such date or time"
     ratio = len(text) / len(key)
     if not (0.5 <= ratio <= 1.8 or abs(len(text) - len(key)) <= 4):
         return "differs in length"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.exam.guess import GUESSABLE, GUESS_LIMIT
+from ragexam.exam.guess import GUESS_LIMIT, GUESSABLE
 from ragexam.exam.quantities import canonical
 from ragexam.exam.self_contained import check_self_contained
 from ragexam.exam.similarity import cosine, jaccard, ngram_length
@@ -33,6 +33,9 @@ MEASURES: Mapping[str, str] = {
 FILTERS = ("self_contained", "distinct", *MEASURES, GUESSABLE)
 """Filters in the order in which an item is charged with them."""
 
+OTHER = "other"
+"""What an item is charged with where only checks outside these filters speak against it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
@@ -50,9 +53,9 @@ class FilterReport:
 
     Attributes:
         items: All items in the order given, with findings and states.
-        thresholds: That were used.
-        dropped: Items dropped, by the first filter that dropped each.
-        flagged: Items that each filter speaks against; an item can be in several.
+        thresholds: Those that were used.
+        dropped: Items dropped, by the first filter of `FILTERS` that speaks against each ("other" for none of these).
+        flagged: Items that each filter speaks against, whatever their state; an item can be in several.
         considered: Items that the filters could drop (neither accepted nor rejected by a person).
     """
 
@@ -73,14 +76,17 @@ def apply_filters(
 ) -> FilterReport:
     """Judge all items anew; what earlier runs of these filters said is replaced.
 
-    A dropped item that no filter speaks against any more becomes a draft again; what a person accepted or rejected
-    keeps its state, and the findings stand beside it as warnings.
+    Each item is judged by its own figures and by thresholds that follow from all figures together, so the order of the
+    items decides nothing. A dropped item that nothing speaks against any more becomes a draft again; what a person
+    accepted or rejected keeps its state, and the findings stand beside it as warnings. (An item that a person brought
+    back is a draft like any other here: the caller, who knows what persons did, keeps its state.)
 
     Args:
         items: The exam.
         embed: Texts to unit vectors, shape (texts, dimension); without it the two filters of meaning are left out.
-        thresholds: To use as they are; calibrated on these items where None, so that each removes at most `share`.
-        share: See `thresholds`.
+        thresholds: To use as they are; calibrated on these items where None, so that each similarity filter by itself
+            removes `share` of them.
+        share: See `thresholds` and `calibrate`.
         guessable: An item is dropped where a model answered more than this share of the rotations right closed-book.
     """
     values = [measure(item) for item in items]
@@ -103,15 +109,21 @@ def apply_filters(
         findings += [f for f in [_guessable(item, guessable)] if f]
         ours = {*FILTERS, *(f.filter for f in findings)}
         findings = [f for f in item.findings if f.filter not in ours] + findings
-        charges = [f for f in findings if f.drops]
-        flagged.update({f.filter for f in charges})
+        charges = {f.filter for f in findings if f.drops}
+        flagged.update(charges)
         free = item.state in (ItemState.DRAFT, ItemState.DROPPED)
         considered += free
-        if free and charges:
-            dropped[charges[0].filter] += 1
         state = item.state if not free else ItemState.DROPPED if charges else ItemState.DRAFT
         judged.append(dataclasses.replace(item, findings=tuple(findings), state=state))
+        if free and charges:
+            dropped[first_charge(judged[-1])] += 1
     return FilterReport(tuple(judged), used, dict(dropped), dict(flagged), considered)
+
+
+def first_charge(item: Item) -> str:
+    """The filter that an item counts as dropped by: the first of `FILTERS` that speaks against it, else "other"."""
+    charges = {f.filter for f in item.findings if f.drops}
+    return next((name for name in FILTERS if name in charges), OTHER)
 
 
 def measure(item: Item) -> dict[str, float]:
@@ -154,10 +166,14 @@ def measure_meaning(items: Sequence[Item], embed: Embed) -> list[dict[str, float
 
 
 def calibrate(values: Sequence[Mapping[str, float]], share: float = SHARE) -> Thresholds:
-    """Thresholds above which at most `share` of the items lie, for each filter by itself.
+    """Thresholds above which `share` of the items lie (rounded, half up), for each filter by itself.
 
     Equal values are never torn apart, so a filter may remove fewer, never more. Nothing is removed for a value of 0 or
     less: there is no similarity to hold against it.
+
+    Args:
+        values: Figures of each item by filter; an item without a figure is left out of that filter's count.
+        share: Between 0 and 1.
     """
     limits: dict[str, float | None] = {}
     for name in MEASURES:

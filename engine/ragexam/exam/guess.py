@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from scipy.stats import chisquare
 
+from ragexam.exam.plausibility import score_closed_book
 from ragexam.exam.prompts import prompt_turns
 from ragexam.llm.backend import Backend
 from ragexam.records import Finding, Guess, Item, ItemState
@@ -54,8 +55,14 @@ def guess_item(item: Item, backend: Backend) -> Guess:
 
 
 def opens_right(item: Item, backend: Backend) -> bool:
-    """Whether a model answers an item right with its own passage, shown as it stands."""
-    return ask(item, backend, list(range(len(item.choices))), [item.passage]) == item.key
+    """Whether a model finds the right choice likeliest per character with the passage before it, no list shown.
+
+    A list of choices tempts a small model to copy one by its place; without a list the check is of the item.
+    """
+    question = f"{item.passage}\n\n{item.question}"
+    scored = score_closed_book(question, item.choices, item.language, backend)
+    each = [s.per_character for s in scored]
+    return max(range(len(each)), key=lambda i: (each[i], -i)) == item.key
 
 
 def mark_guessable(item: Item, guess: Guess, *, limit: float = GUESS_LIMIT, drop: bool = True) -> Item:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -11,9 +12,9 @@ from ragexam.exam.words import words
 
 
 def ngram_length(choices: Sequence[str]) -> int:
-    """n of the n-grams: the mean length of the choices in words, rounded, at least 1."""
+    """Length of the n-grams: the mean length of the choices in words, half rounded up, at least 1."""
     counts = [len(words(choice)) for choice in choices]
-    return max(1, round(sum(counts) / len(counts))) if counts else 1
+    return max(1, math.floor(sum(counts) / len(counts) + 0.5)) if counts else 1
 
 
 def ngrams(text: str, n: int) -> frozenset[tuple[str, ...]]:
@@ -31,15 +32,6 @@ def jaccard(first: str, second: str, n: int) -> float:
     a, b = ngrams(first, n), ngrams(second, n)
     together = len(a | b)
     return len(a & b) / together if together else 0.0
-
-
-def containment(part: str, whole: str, n: int) -> float:
-    """Share of a short text's n-grams that stand in a long one, 0 to 1.
-
-    Jaccard of a choice and a whole passage is tiny whatever the choice; this says the same on a readable scale.
-    """
-    a, b = ngrams(part, n), ngrams(whole, n)
-    return len(a & b) / len(a) if a else 0.0
 
 
 def cosine(first: NDArray[np.float32], second: NDArray[np.float32]) -> float:

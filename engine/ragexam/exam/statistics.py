@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.stats import chisquare
 
-from ragexam.exam.filters import FILTERS
+from ragexam.exam.filters import FILTERS, OTHER, first_charge
 from ragexam.exam.guess import GUESS_LIMIT, PositionBias, position_bias
 from ragexam.records import Item, ItemState, Table
 
@@ -30,7 +30,8 @@ class ExamStatistics:
         fixed_answer: Best share that always taking the same position gets right; None without any.
         longest_answer: Share that always taking the longest choice gets right, ties split; None without any.
         key_positions: How often the key stands at each position.
-        key_p: Chance of positions as uneven if they were drawn evenly; None where too few.
+        key_p: Chance of positions at least as uneven if each item's key were drawn evenly over its choices
+            (chi-square); None with fewer than five items per position.
     """
 
     generated: int
@@ -56,15 +57,17 @@ def exam_statistics(items: Sequence[Item], *, unparsed: int = 0, abandoned: int 
         abandoned: Passages given up.
     """
     kept = [item for item in items if item.kept]
-    dropped = Counter(_first_charge(item) for item in items if item.state is ItemState.DROPPED)
+    dropped = Counter(first_charge(item) for item in items if item.state is ItemState.DROPPED)
     positions = Counter(item.key for item in kept)
     most = max((len(item.choices) for item in kept), default=0)
     counts = tuple(positions.get(i, 0) for i in range(most))
+    # Items may differ in their number of choices: only those that have a position can have their key there.
+    even = [sum(1 / len(item.choices) for item in kept if len(item.choices) > i) for i in range(most)]
     return ExamStatistics(
         generated=len(items) + unparsed,
         unparsed=unparsed,
         abandoned=abandoned,
-        dropped={name: dropped[name] for name in (*FILTERS, "other") if dropped[name]},
+        dropped={name: dropped[name] for name in (*FILTERS, OTHER) if dropped[name]},
         rejected=sum(item.state is ItemState.REJECTED for item in items),
         surviving=len(kept),
         accepted=sum(item.state is ItemState.ACCEPTED for item in items),
@@ -72,7 +75,7 @@ def exam_statistics(items: Sequence[Item], *, unparsed: int = 0, abandoned: int 
         fixed_answer=max(counts) / len(kept) if kept else None,
         longest_answer=longest_answer(kept),
         key_positions=counts,
-        key_p=float(chisquare(counts).pvalue) if most and len(kept) >= 5 * most else None,
+        key_p=float(chisquare(counts, even).pvalue) if most and len(kept) >= 5 * most else None,
     )
 
 
@@ -111,8 +114,8 @@ def statistics_table(statistics: ExamStatistics) -> Table:
         ("Figure", "Count", "Share right"),
         tuple(rows),
         ("", "d", ".1%"),
-        f"Mean question length {length}; keys by position: {keys}{balance}. The baselines are what a candidate gets who always "
-        "takes the same position, or always the longest choice; with four choices 25 % is chance.",
+        f"Mean question length {length}; keys by position: {keys}{balance}. The baselines are what a candidate gets "
+        "who always takes the same position, or always the longest choice; with four choices 25 % is chance.",
         "Guinet et al. 2024, Table 4",
     )
 
@@ -135,7 +138,8 @@ def coverage_table(items: Sequence[Item], titles: Mapping[str, str]) -> Table:
         ("Topic", "Document", "Items"),
         tuple((topic, title, count) for (topic, title), count in sorted(counts.items())),
         ("", "", "d"),
-        f"{len(kept)} surviving items from {len({t for _, t in counts})} documents in {len({t for t, _ in counts})} topics.",
+        f"{len(kept)} surviving items from {len({title for _, title in counts})} documents in "
+        f"{len({topic for topic, _ in counts})} topics.",
     )
 
 
@@ -164,9 +168,10 @@ def guess_table(items: Sequence[Item], limit: float = GUESS_LIMIT) -> Table:
         ("Model that filtered", "Items", "Closed book before", "Guessable", "Items kept", "Closed book after"),
         tuple(rows),
         ("", "d", ".1%", "d", "d", ".1%"),
-        f"Share of rotations of the choices answered right without documents; an item is guessable where more than {limit:.0%} "
-        "of its rotations are. Filtering by a model's own hits lowers that model's closed-book figure by selection, so a filtering model "
-        "that also sits the exam has its gain from retrieval flattered. " + " ".join(biases),
+        "Share of rotations of the choices answered right without documents; an item is guessable where more than "
+        f"{limit:.0%} of its rotations are. Filtering by a model's own hits lowers that model's closed-book figure by "
+        "selection, so a filtering model that also sits the exam has its gain from retrieval flattered. "
+        + " ".join(biases),
     )
 
 
@@ -189,8 +194,3 @@ def _position_sentence(bias: PositionBias) -> str:
         return f"Too few answers of {bias.model_name} to say whether it picks by position."
     verdict = "picks by position" if bias.p_value < 0.01 else "shows no clear liking for a position"
     return f"{bias.model_name} {verdict}: {shown} by position (p = {bias.p_value:.2g})."
-
-
-def _first_charge(item: Item) -> str:
-    charges = [f.filter for f in item.findings if f.drops]
-    return next((name for name in FILTERS if name in charges), "other")

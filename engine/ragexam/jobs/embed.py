@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.embedding.protocols import Embedder, Kind
-from ragexam.errors import NotEnoughData
+from ragexam.errors import ModelNotFound, NotEnoughData
 from ragexam.jobs import parameters as read
+from ragexam.jobs.defaults import project_embedder
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters, Result
 from ragexam.progress import Progress
@@ -24,7 +25,7 @@ def embed(store: Store, parameters: Parameters, progress: Progress, models: Mode
 
     Args:
         store: The project.
-        parameters: "embedder": name or path.
+        parameters: "embedder": name or path, which becomes the project's; the project's where missing.
         progress: Reports, and stops the job.
         models: Opens the embedder.
 
@@ -38,8 +39,11 @@ def embed(store: Store, parameters: Parameters, progress: Progress, models: Mode
     chunks = store.chunks.all()
     if not chunks:
         raise NotEnoughData("There is nothing to embed: the corpus has no passages.", "Import documents first.")
-    progress.update(0, 0, phase="Loading the embedding model")
-    embedder = models.embedder(read.text(parameters, "embedder"))
+    name = project_embedder(store, read.optional(parameters, "embedder"))
+    if not name:
+        raise ModelNotFound("There is no embedding model yet.", "Get MiniLM with the starter models.")
+    progress.update(0, 0, name, phase="Loading the embedding model")
+    embedder = models.embedder(name)
     vectors_of(store, embedder, [c.text for c in chunks], progress)
     return {"chunks": len(chunks), "embedder": embedder.key, "name": embedder.name}
 

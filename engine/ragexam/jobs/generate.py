@@ -29,9 +29,9 @@ def generate(store: Store, parameters: Parameters, progress: Progress, models: M
 
     Args:
         store: The project.
-        parameters: "model": who writes. "n": items wanted. "settings": parts of `GenerationSettings`. "embedder":
-            for the filters of meaning, the project's where missing, "" for none. "guess_models": who tries to guess
-            (the writing model where missing, [] for nobody). "backend", "places" as for `run`.
+        parameters: "model": who writes. "n" (or "items"): items wanted. "settings": parts of `GenerationSettings`.
+            "embedder": for the filters of meaning, the project's where missing, "" for none. "guess_models": who
+            tries to guess (the writing model where missing, [] for nobody). "backend", "places" as for `run`.
         progress: Reports, and stops the job within one model call.
         models: Opens the models.
 
@@ -43,7 +43,7 @@ def generate(store: Store, parameters: Parameters, progress: Progress, models: M
         InputError: A parameter that makes no sense.
         ModelError: A model cannot be used.
     """
-    wanted = read.whole(parameters, "n", 30, 1)
+    wanted = read.whole(parameters, "n" if "n" in parameters else "items", 30, 1)
     settings = generation_settings(parameters)
     chunks = store.chunks.all()
     if not chunks:

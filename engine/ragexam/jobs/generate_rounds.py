@@ -23,6 +23,7 @@ from ragexam.exam.pool import AnswerPool
 from ragexam.exam.sampling import sample_chunks
 from ragexam.exam.settings import GenerationSettings
 from ragexam.jobs import parameters as read
+from ragexam.jobs.defaults import project_embedder
 from ragexam.jobs.embed import vectors_of
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters
@@ -216,7 +217,7 @@ class Rounds:
 
     def _embedder(self, parameters: Parameters) -> Callable[[Sequence[str]], NDArray[np.float32]] | None:
         given = parameters.get("embedder")
-        name = str(self._store.settings.get("embedder", "")) if given is None else read.text(parameters, "embedder")
+        name = project_embedder(self._store) if given is None else read.text(parameters, "embedder")
         self.embedder_name = name
         if not name:
             return None

@@ -9,7 +9,8 @@ from typing import Any
 
 from ragexam.errors import Cancelled, ModelError, NotEnoughData, Paused
 from ragexam.jobs import parameters as read
-from ragexam.jobs.conditions import Conditions, current_conditions, machine, manifest
+from ragexam.jobs.conditions import Conditions, current_conditions, embedder_name, machine, manifest
+from ragexam.jobs.defaults import project_embedder
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters, Result
 from ragexam.jobs.retrieve import Found, Retrieving
@@ -29,7 +30,8 @@ def run(store: Store, parameters: Parameters, progress: Progress, models: Models
     Args:
         store: The project.
         parameters: "pipelines": ids, all chosen ones where missing. "items": ids, all kept ones where missing.
-            "embedder", "scorer", "seed": go before the project's settings. "backend": options of `open_backend`.
+            "embedder": becomes the project's. "scorer", "seed": go before the project's settings. "backend": options
+            of `open_backend`.
             "places": how to open a model, by file hash. "retry_failed": answer anew what failed before.
         progress: Reports, and stops the job within one model call.
         models: Opens the models.
@@ -48,6 +50,8 @@ def run(store: Store, parameters: Parameters, progress: Progress, models: Models
     pipelines = chosen_pipelines(store, parameters)
     if not items:
         raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
+    if any(embedder_name(p.retriever, "*") == "*" for p in pipelines):
+        project_embedder(store, read.optional(parameters, "embedder"))
     conditions = current_conditions(store, pool, pipelines, parameters)
     sitting = _Sitting(store, progress, models, conditions, items, pool, parameters)
     number = store.runs.begin({"pipelines": [p.id for p in pipelines], "items": len(items)})

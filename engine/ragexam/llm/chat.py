@@ -77,7 +77,9 @@ class ChatTemplate:
         if len(text) > MAX_TEMPLATE:
             self.reason = "The model's chat template is unreasonably long."
             return
-        self._environment = environment = _Sandbox(trim_blocks=True, lstrip_blocks=True, extensions=[jinja2.ext.loopcontrols])
+        self._environment = environment = _Sandbox(
+            trim_blocks=True, lstrip_blocks=True, extensions=[jinja2.ext.loopcontrols]
+        )
         environment.filters["tojson"] = _to_json
         environment.globals["raise_exception"] = _refuse
         try:

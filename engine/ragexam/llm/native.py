@@ -6,8 +6,10 @@ pointer becomes an error sentence and memory is freed once.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import ctypes
+import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -37,6 +39,11 @@ def quiet_logs() -> None:
                 _LOG.append(text.decode("utf-8", "replace").strip())
 
         _callback = llama_cpp.llama_log_callback(keep)
+        # The library opens two files when it is imported and never closes them: Python would complain at its end.
+        for name in ("outnull_file", "errnull_file"):
+            opened = getattr(sys.modules.get("llama_cpp._utils"), name, None)
+            if opened is not None:
+                atexit.register(opened.close)
     llama_cpp.llama_log_set(_callback, ctypes.c_void_p(0))
 
 

@@ -14,14 +14,17 @@ from typing import Any, Final
 
 _SENTENCE = re.compile(r"[^.!?\n|]{12,}[.!?]?")
 _HINT = re.compile(
-    r"(?:must be|muss sein|answer is|antwort ist|right answer(?! must)|richtige antwort(?! muss))[ \t]*:?[ \t]*[\"“„]?([^\n\"”“]{1,120})",
+    r"(?:must be|muss sein|answer is|antwort ist|right answer(?! must| is| it)|richtige antwort(?! muss| ist| das))"
+    r"[ \t]*:?[ \t]*[\"“„]?([^\n\"”“]{1,120})",
     re.IGNORECASE,
 )
-_ASKED = re.compile(r"(?:^|: )([^\n:]{8,400}\?)[\"”]?[ \t]*$", re.MULTILINE)
-_NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
+_ASKED = re.compile(r"^(?:[^:\n]*: )?([^\n]{8,400}\?)[\"”]?[ \t]*$", re.MULTILINE)
+_LABEL = re.compile(r"^(?:Subject|Thema): .*\n|^(?:Fact|Tatsache): ", re.MULTILINE)
+_NUMBER = re.compile(r"(?<!\w)\d+(?:[.,:]\d+)*")
 _NAME = re.compile(r"(?<![.!?] )(?<!^)\b[A-ZÄÖÜ][\wäöüß-]{2,}(?: [A-ZÄÖÜ][\wäöüß-]{2,})?\b")
 _PAIR = re.compile(r"\b[\wäöüß-]{4,} [\wäöüß-]{4,}\b")
-_BLANK: Final = "___"
+_BLANK: Final = "(which)"
+"""Stands for the answer in a question: a word, since a row of signs would look like a cut text."""
 
 _KINDS: Final = ("amber", "northern", "weekly", "sealed", "folded", "joint", "early", "plain", "woven", "upper")
 _THINGS: Final = (
@@ -70,7 +73,7 @@ class _Writer:
         self._draw = draw
         self._skill = skill
         hints = [h.strip(' ."') for h in _HINT.findall(prompt) if h.strip(' ."') and "{" not in h]
-        body = _HINT.sub(" ", prompt)
+        body = _LABEL.sub("", _HINT.sub(" ", prompt))
         asked = _ASKED.findall(body)
         self.asked = asked[-1].strip() if asked else ""
         sentences = [s.strip() for s in _SENTENCE.findall(body) if not s.strip().endswith("?")]
@@ -96,7 +99,7 @@ class _Writer:
         left, found, right = self.sentence.partition(self.answer)
         if not found:
             return f"What belongs to this: {self.sentence.rstrip('.!?')}?"
-        return f"What stands in the gap: {left}{_BLANK}{right.rstrip('.!?')}?"
+        return f"{left}{_BLANK}{right.rstrip('.!?')}?"
 
     def reply(self) -> str:
         """The answer to a question of its own kind, or a span of the passage."""
@@ -105,7 +108,7 @@ class _Writer:
         if self.number("known", 1000) >= self._skill * 1000:
             return "not stated"
         if _BLANK in self.asked:
-            left, right = self.asked.removeprefix("What stands in the gap: ").rstrip("?").split(_BLANK, 1)
+            left, right = self.asked.rstrip("?").split(_BLANK, 1)
             pattern = re.escape(left[-30:].strip()) + r"\W{0,3}(.{1,100}?)" + re.escape(right[:30].strip())
             pattern += "" if right.strip() else r"(?:[.!?\n]|$)"
             match = re.search(pattern, self._prompt.replace(self.asked, ""))

@@ -32,9 +32,9 @@ def ability_table(fit: Fit) -> Table:
             name = COMPONENT_NAMES.get(component, component)
             rows.append((name, effect.level, _known(effect.effect), effect.se, *figures))
     note = (
-        "Effects add up to a pipeline's ability. Within a component they sum to zero, so 0 is its average level, and only "
-        "differences within a component mean something. The gap is to the best level of the component; its 95% interval "
-        "takes all covariances into account, and one that reaches 0 leaves the order open."
+        "Effects add up to a pipeline's ability. Within a component they sum to zero, so 0 is its average level, and "
+        "only differences within a component mean something. The gap is to the best level of the component; its 95% "
+        "interval takes all covariances into account, and one that reaches 0 leaves the order open."
     )
     if fit.preset == "paper":
         note = "Effects add up to a pipeline's ability. Only differences within a component mean something."
@@ -110,7 +110,6 @@ def item_table(fit: Fit, items: Sequence[Item]) -> Table:
     order = sorted(range(len(items)), key=lambda j: (j in aside, _last(-float(fit.a[j]))))
     rows = tuple(
         (
-            items[j].id,
             items[j].question,
             items[j].topic,
             _known(fit.accuracy[j]),
@@ -122,18 +121,19 @@ def item_table(fit: Fit, items: Sequence[Item]) -> Table:
             _known(fit.point_biserial[j]),
             _known(fit.outfit[j]),
             aside.get(j, ""),
+            items[j].id,
         )
         for j in order
     )
     return Table(
         "items",
         "Items with their parameters",
-        ("Item", "Question", "Topic", "Right", "a", "SE a", "b", "SE b", "c", "Point-biserial", "Outfit", "Set aside"),
+        ("Question", "Topic", "Right", "a", "SE a", "b", "SE b", "c", "Point-biserial", "Outfit", "Set aside", "Item"),
         rows,
-        ("", "", "", ".0%", ".2f", ".2f", "+.2f", ".2f", ".2f", "+.2f", ".2f", ""),
-        "a: how sharply the item separates abilities; b: the ability at which it does; c: the chance of a lucky guess. A "
-        "negative point-biserial means that better pipelines miss the item more often: read it, the key may be wrong. Items "
-        "that all or none answered say nothing about differences and are set aside.",
+        ("", "", ".0%", ".2f", ".2f", "+.2f", ".2f", ".2f", "+.2f", ".2f", "", ""),
+        "a: how sharply the item separates abilities; b: the ability at which it does; c: the chance of a lucky guess. "
+        "A negative point-biserial means that better pipelines miss the item more often: read it, the key may be "
+        "wrong. Items that all or none answered say nothing about differences and are set aside.",
         "Guinet et al. 2024, equation (1)",
     )
 
@@ -171,9 +171,10 @@ def refine_table(steps: Sequence[Step], gain: HeldOutGain | None = None) -> Tabl
         ),
         tuple(rows),
         ("d", "d", "d", ".2f", ".3f", "+.0%", "+.0%", "+.0%"),
-        "Each step drops the least discriminating items and fits again from the last estimates. Information is the mean of "
-        "equation (4) at the pipelines' abilities. The gain by all answers is flattered, because the same answers chose the "
-        "items. To check, one half of the answers chooses and both halves measure: believe the last column.",
+        "Each step drops the least discriminating items and fits again from the last estimates. Information is the "
+        "mean of equation (4) at the pipelines' abilities. The gain by all answers is flattered, because the same "
+        "answers chose the items. To check, one half of the answers chooses and both halves measure: believe the last "
+        "column.",
         "Guinet et al. 2024, Algorithm 1 and Figure 5",
     )
 
@@ -198,8 +199,8 @@ def checks_table(scores: Sequence[CrossValidation]) -> Table:
         ("Model", "Ability", "RMSE", "RMSE of the mean", "Deviance", "Answers", "Folds"),
         rows,
         ("", "", ".3f", ".3f", ".3f", ",d", "d"),
-        "Every answer is predicted once by a fit that has not seen it. Lower is better; the mean of the other answers is the "
-        "baseline.",
+        "Every answer is predicted once by a fit that has not seen it. Lower is better; the mean of the other answers "
+        "is the baseline.",
         "Guinet et al. 2024, Table 5, here out of sample",
     )
 

@@ -45,9 +45,9 @@ def accuracy_table(results: Results) -> Table:
         ("LLM", "Retriever", "Examples", "Accuracy", "from", "to", "Right", "Answered", "Failed", "Ties"),
         tuple(rows),
         ("", "", "d", ".1%", ".1%", ".1%", "d", "d", "d", "d"),
-        f"Share right of the items that were answered, of {len(results.items)}; 95% Wilson intervals. A tie is an answer "
-        "whose two best choices lay within the noise of computing them; it counts as it was taken. Choices were compared "
-        f"{_MODES[results.mode]}.",
+        f"Share right of the items that were answered, of {len(results.items)}; 95% Wilson intervals. A tie is an "
+        "answer whose two best choices lay within the noise of computing them; it counts as it was taken. Choices were "
+        f"compared {_MODES[results.mode]}.",
         "Guinet et al. 2024, section 3.3",
     )
 
@@ -83,8 +83,8 @@ def baseline_table(results: Results) -> Table:
         ("Strategy", "Accuracy"),
         tuple(rows),
         ("", ".1%"),
-        "A sound exam keeps the first four near blind guessing. Where the longest choice scores well above it, the items "
-        "give their answers away by form.",
+        "A sound exam keeps the first four near blind guessing. Where the longest choice scores well above it, the "
+        "items give their answers away by form.",
         "Guinet et al. 2024, Table 4",
     )
 
@@ -100,12 +100,15 @@ def best_per_llm_table(results: Results) -> Table:
         if math.isfinite(value) and (key not in best or value > best[key][0]):
             best[key] = (float(value), spec.examples)
     rows: list[tuple[Cell, ...]] = []
+    yardsticks = {p.retriever_label for p in results.pipelines if p.retriever.kind in BOUNDS}
     for llm in llms:
-        top = max((best[llm, r][0] for r in retrievers if (llm, r) in best), default=math.nan)
+        top = max((best[llm, r][0] for r in retrievers if (llm, r) in best and r not in yardsticks), default=math.nan)
         for retriever in retrievers:
             value, examples = best.get((llm, retriever), (None, None))
             mode = None if examples is None else f"ICL@{examples}"
-            rows.append((llm, retriever, value, mode, "best of this LLM" if value == top else ""))
+            rows.append(
+                (llm, retriever, value, mode, "best choice" if value == top and retriever not in yardsticks else "")
+            )
     return Table(
         "best_per_llm",
         "Best accuracy per LLM and retriever over the in-context modes",
@@ -128,8 +131,8 @@ def topic_table(results: Results) -> Table:
         ("Pipelines", *(f"{topic} (n={count})" for topic, count in counts)),
         rows,
         ("", *([".0%"] * len(counts))),
-        "n is the number of items of the topic. A row pools the in-context modes of one LLM and retriever, so its answers "
-        "are not independent. Below about 20 items a share says little.",
+        "n is the number of items of the topic. A row pools the in-context modes of one LLM and retriever, so its "
+        "answers are not independent. Below about 20 items a share says little.",
         "Guinet et al. 2024, Figures 1 and 7",
     )
 
@@ -164,8 +167,9 @@ def cost_table(results: Results) -> Table:
         ("Pipeline", "Accuracy", "Prompt tokens", "Seconds per answer"),
         rows,
         ("", ".1%", ".0f", ".2f"),
-        "Means per answered item, on the machine of the run. Seconds are those of retrieval and of scoring all choices; "
-        "text that a prompt shares with the one before is not computed again. Writing a free answer takes longer.",
+        "Means per answered item, on the machine of the run. Seconds are those of retrieval and of scoring all "
+        "choices; text that a prompt shares with the one before is not computed again. Writing a free answer takes "
+        "longer.",
     )
 
 
@@ -200,11 +204,11 @@ def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: 
         ("Retriever", *(_METRICS.get(m, m) for m in measures), "Mean accuracy", "Way to the oracle"),
         tuple(rows),
         ("", *([".0%" if m != "items" else "d" for m in measures]), ".1%", ".0%"),
-        "Evidence found: share of items whose source text is wholly among the passages; share of evidence: the mean share of "
-        "its characters that is; MRR: mean of "
-        "1 over the rank of the first passage that holds any of it; nDCG: 100% where the best passages stand first. Another "
-        "passage may hold the same fact and counts as a miss here, so these figures are lower bounds. Way to the oracle: "
-        "how much of the gain from closed book to the right passage in hand was reached.",
+        "Evidence found: share of items whose source text is wholly among the passages; share of evidence: the mean "
+        "share of its characters that is; MRR: mean of 1 over the rank of the first passage that holds any of it; "
+        "nDCG: 100% where the best passages stand first. Another "
+        "passage may hold the same fact and counts as a miss here, so these figures are lower bounds. Way to the "
+        "oracle: how much of the gain from closed book to the right passage in hand was reached.",
     )
 
 

@@ -33,7 +33,7 @@ def build_report(report: ReportInput, made: date) -> tuple[str, list[Table]]:
     sections = _sections(report, contest, decision)
     if report.fit is not None and decision.best is not None and not decision.sure:
         # Where single pipelines cannot be told apart, their parts, each seen in many pipelines, often can.
-        said = " ".join(sections_model.component_sentences(report.fit))
+        said = sections_model.component_sentence(report.fit)
         decision = dataclasses.replace(decision, details=(*decision.details, *([said] if said else [])))
     facts = [
         ("items", f"{len(results.items):,}"),
@@ -123,9 +123,9 @@ def _making_section(report: ReportInput) -> Section:
         dict.fromkeys(RETRIEVER_LABELS.get(p.retriever.kind, p.retriever.kind) for p in results.pipelines)
     )
     text = (
-        f"Every pipeline sits the same {counted(len(results.items), 'item')}. It answers with the choice that the LLM finds "
-        f"most likely for its length (highest length-normalised log-likelihood). Retrievers: {kinds or 'none yet'}. "
-        "All models ran on this machine; nothing left it.",
+        f"Every pipeline sits the same {counted(len(results.items), 'item')}. It answers with the choice that the LLM "
+        "finds most likely for its length (highest length-normalised log-likelihood). Retrievers: "
+        f"{kinds or 'none yet'}. All models ran on this machine; nothing left it.",
         f"Whatever draws at random here is seeded with {report.seed}. A manifest holds the conditions of a run: "
         "the same manifest gives the same answers.",
     )

@@ -1,4 +1,4 @@
-"""What a reader must know before believing a figure: gaps, failures, picking by position, filterers that sat the exam."""
+"""What to know before believing a figure: gaps, failures, picking by position, filterers that sat the exam."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def answer_warnings(results: Results) -> list[str]:
     if 0 < n < FEW_ITEMS:
         half = 1.96 * math.sqrt(0.21 / n)
         lines.append(
-            f"{counted(n, 'item')} {'is' if n == 1 else 'are'} few: a pipeline that is right 70% of the time will score "
-            f"{max(0.7 - half, 0):.0%} to {min(0.7 + half, 1):.0%} on an exam of this size."
+            f"{counted(n, 'item')} {'is' if n == 1 else 'are'} few: a pipeline that is right 70% of the time will "
+            f"score {max(0.7 - half, 0):.0%} to {min(0.7 + half, 1):.0%} on an exam of this size."
         )
     return lines
 
@@ -57,15 +57,17 @@ def overlap_warnings(items: Iterable[Item], pipelines: Sequence[PipelineSpec]) -
         dropped = sum(any(f.drops and "guess" in f.filter for f in item.findings) for item in guessed)
         how_many = f" ({counted(dropped, 'item')} dropped as guessable)" if dropped else ""
         lines.append(
-            f"{name} filtered the exam{how_many} and also sat it. An exam filtered by an examinee's own misses flatters "
-            "retrieval: its closed-book accuracy is lower, and its gain from retrieval larger, than on an unfiltered exam."
+            f"{name} filtered the exam{how_many} and also sat it. An exam filtered by an examinee's own misses "
+            "flatters retrieval: its closed-book accuracy is lower, and its gain from retrieval larger, than on an "
+            "unfiltered exam."
         )
     written = [item for item in exam if item.kept and item.model_hash in sat]
     if written:
         authors = listed(sorted({sat[item.model_hash] for item in written}))
         kept = sum(item.kept for item in exam)
+        share = "the" if len(written) == kept else f"{len(written):,} of the"
         lines.append(
-            f"{authors} wrote {len(written):,} of the {counted(kept, 'item')} and also sat the exam: "
+            f"{authors} wrote {share} {counted(kept, 'item')} and also sat the exam: "
             "a model may find its own wording easier than others do."
         )
     return lines
@@ -81,7 +83,7 @@ def position_table(results: Results) -> Table:
     keys = [item.key for item in results.items]
     if keys:
         rows.append(
-            ("where the right answers stand", len(keys), *(keys.count(k) / len(keys) for k in range(width)), 0, None)
+            ("where the right answers stand", len(keys), *(keys.count(k) / len(keys) for k in range(width)), None, None)
         )
     return Table(
         "position",

@@ -201,11 +201,11 @@ def comparison_table(contest: Contest, best: int) -> Table:
         ),
         rows,
         ("", ".1%", "+.1%", "+.1%", "+.1%", "d", "d", "d", ".3f", ".3f"),
-        "Lead: share right of the recommended pipeline minus that of the other, on the items that both answered. Its 95% "
-        f"interval comes from {contest.resamples:,} resamples of the source documents (seed {contest.seed}); one that "
-        "holds 0 leaves open which is better. p: McNemar's exact test (mid-p) on the items where only one was right; "
-        "“p (Holm)” allows for the number of tests in this table. The recommended pipeline was picked because it scored "
-        "best, so its lead is somewhat flattered.",
+        "Lead: share right of the recommended pipeline minus that of the other, on the items that both answered. Its "
+        f"95% interval comes from {contest.resamples:,} resamples of the source documents (seed {contest.seed}); one "
+        "that holds 0 leaves open which is better. p: McNemar's exact test (mid-p) on the items where only one was "
+        "right; “p (Holm)” allows for the number of tests in this table. The recommended pipeline was picked because "
+        "it scored best, so its lead is somewhat flattered.",
     )
 
 
@@ -223,9 +223,9 @@ def standings_table(contest: Contest) -> Table:
         ("Pipeline", "Accuracy", "Probability of being the best", "Rank from", "to"),
         rows,
         ("", ".1%", ".1%", ".0f", ".0f"),
-        f"The exam is drawn anew {contest.resamples:,} times from its source documents (seed {contest.seed}); the probability "
-        "is the share of draws that a pipeline wins, ties split, and the ranks are those of the middle 95% of draws. "
-        "Only pipelines that can be deployed compete, on the items that all of them answered; "
+        f"The exam is drawn anew {contest.resamples:,} times from its source documents (seed {contest.seed}); the "
+        "probability is the share of draws that a pipeline wins, ties split, and the ranks are those of the middle "
+        "95% of draws. Only pipelines that can be deployed compete, on the items that all of them answered; "
         "the oracle and closed book are yardsticks.",
     )
 
@@ -264,7 +264,7 @@ def pair_items_table(results: Results, first: int, second: int) -> Table:
     """Any two pipelines item by item: what each took and who was right; items where they differ come first."""
     names = results.pipelines[first].label, results.pipelines[second].label
     order = ("only the first", "only the second", "neither", "both", "not answered by both")
-    rows: list[tuple[str, str, str, str | None, str | None, str, str]] = []
+    rows: list[tuple[str, str, str | None, str | None, str, str, str]] = []
     for j, item in enumerate(results.items):
         x, y = results.correct[first, j], results.correct[second, j]
         if math.isnan(x) or math.isnan(y):
@@ -273,12 +273,12 @@ def pair_items_table(results: Results, first: int, second: int) -> Table:
             right = order[{(1, 0): 0, (0, 1): 1, (0, 0): 2, (1, 1): 3}[int(x), int(y)]]
         taken = [int(results.chosen[row, j]) for row in (first, second)]
         answers = [item.choices[k] if 0 <= k < len(item.choices) else None for k in taken]
-        rows.append((item.id, item.question, item.choices[item.key], answers[0], answers[1], right, item.topic))
-    rows.sort(key=lambda row: order.index(row[5]))
+        rows.append((item.question, item.choices[item.key], answers[0], answers[1], right, item.topic, item.id))
+    rows.sort(key=lambda row: order.index(row[4]))
     return Table(
         "pair_items",
         "Who was right, item by item",
-        ("Item", "Question", "Right answer", f"1: {names[0]}", f"2: {names[1]}", "Right", "Topic"),
+        ("Question", "Right answer", "First took", "Second took", "Who was right", "Topic", "Item"),
         tuple(rows),
         (),
         f"First: {names[0]}. Second: {names[1]}. A dash: no answer.",

@@ -57,7 +57,9 @@ def decide(results: Results, seed: int, resamples: int = RESAMPLES, contest: Con
         return Decision("There is nothing to choose from yet: no pipeline with a retriever has answered.")
     accuracy = results.accuracy()
     tokens, seconds = cost(results)
-    best = max(rows, key=lambda i: (accuracy[i], -tokens[i], -i))
+    # Of equals the one that reads least, then the first.
+    length = np.where(np.isfinite(tokens), tokens, np.inf)
+    best = max(rows, key=lambda i: (accuracy[i], -length[i], -i))
     spec, n = results.pipelines[best], int(results.answered[best].sum())
     share = wilson(int(results.right()[best]), n)
     score = (
@@ -71,8 +73,8 @@ def decide(results: Results, seed: int, resamples: int = RESAMPLES, contest: Con
     rivals = tuple(i for i in sorted(versus, key=lambda i: -accuracy[i]) if _open(versus[i]))
     if all(c.difference == 0 for c in versus.values()) and len({accuracy[i] for i in rows}) == 1:
         sentence = (
-            f"All {len(rows)} candidates answer {accuracy[best]:.0%} of {counted(n, 'item')} right, so this exam does not "
-            f"tell them apart. {spec.label} reads the least text."
+            f"All {len(rows)} candidates answer {accuracy[best]:.0%} of {counted(n, 'item')} right, so this exam does "
+            f"not tell them apart. {spec.label} reads the least text."
         )
         return Decision(sentence, tuple(lasting), best=best, rivals=rivals)
     probability = match.standings[best].best
@@ -99,13 +101,12 @@ def _against(c: Comparison) -> str:
     """The other pipeline's gap to the best, in points."""
     if c.difference is None or c.low is None or c.high is None:
         return "how far behind cannot be said"
-    gap, low, high = (_signed(-100 * v) for v in (c.difference, c.high, c.low))
-    return f"{gap} points, 95% interval {low} to {high}"
+    return f"{_behind(c.difference)}; 95% interval: {_behind(c.high)} to {_behind(c.low)}"
 
 
-def _signed(value: float) -> str:
-    rounded = round(value)
-    return f"{rounded:+d}" if rounded else "0"
+def _behind(share: float) -> str:
+    points = round(100 * share)
+    return "level" if points == 0 else f"{counted(abs(points), 'point')} {'behind' if points > 0 else 'ahead'}"
 
 
 def _rivals_sentence(results: Results, rivals: tuple[int, ...], versus: dict[int, Comparison]) -> str:
@@ -128,10 +129,11 @@ def _thrift(
     cheaper = [i for i in rivals if seconds[i] < 0.8 * seconds[best]]
     if not cheaper:
         return []
-    thrifty = min(cheaper, key=lambda i: (seconds[i], i))
+    accuracy = results.accuracy()
+    thrifty = max(cheaper, key=lambda i: (accuracy[i], -seconds[i], -i))
     return [
-        f"If speed matters: {results.pipelines[thrifty].label} takes {seconds[thrifty]:.2g} s per answer instead of "
-        f"{seconds[best]:.2g} s and is not measurably worse ({_against(versus[thrifty])})."
+        f"If speed matters: {results.pipelines[thrifty].label} takes {seconds[thrifty]:.2g}\u00a0s per answer instead "
+        f"of {seconds[best]:.2g}\u00a0s, and may be as good ({_against(versus[thrifty])})."
     ]
 
 

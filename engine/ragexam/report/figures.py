@@ -78,17 +78,20 @@ def dot_plot(
     top = 18.0
     if legend:
         top += canvas.legend(legend, 8, top, WIDTH - 16, hollow) + 4
-    top += 16 if reference else 0
+    top += (16 if reference else 0) + (18 if dense else 0)
     bottom = top + row * max(len(estimates), 1)
     known = [v for e in estimates for v in (e.value, e.low, e.high) if v is not None and math.isfinite(v)]
     if reference is not None:
         known.append(reference[0])
     low, high = limits or _padded(known)
     x = linear(low, high, left, WIDTH - 24)
-    canvas.x_axis(x, nice_ticks(low, high, 8), top, bottom, form, axis)
+    ticks = nice_ticks(low, high, 8)
+    canvas.x_axis(x, ticks, top, bottom, form, axis)
+    for tick in ticks if dense else ():
+        canvas.text(x(tick), top - 6, cell_text(tick, form), anchor="middle", css="tick", size=11)
     if reference is not None:
         canvas.line(x(reference[0]), top, x(reference[0]), bottom, "reference")
-        canvas.text(x(reference[0]), top - 5, reference[1], anchor="middle", css="tick", size=11)
+        canvas.text(x(reference[0]), top - (22 if dense else 5), reference[1], anchor="middle", css="tick", size=11)
     for i, e in enumerate(estimates):
         y = top + row * (i + 0.5)
         if e.heading:

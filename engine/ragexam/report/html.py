@@ -15,6 +15,7 @@ from ragexam import __version__
 from ragexam.records import Table
 from ragexam.report.cells import left_aligned, table_cells
 from ragexam.report.decide import Decision
+from ragexam.report.svg import DARK_PALETTE, PALETTE
 from ragexam.resources import resource
 
 
@@ -90,6 +91,8 @@ def render_html(
             for s in sections
         ],
         version=__version__,
+        light=list(enumerate(PALETTE)),
+        dark=list(enumerate(DARK_PALETTE)),
     )
     # A lone surrogate from a damaged document could not be written to a file.
     return text.encode("utf-8", "replace").decode("utf-8")

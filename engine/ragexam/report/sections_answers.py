@@ -63,8 +63,9 @@ def _dots(results: Results, accuracy: NDArray[np.float64]) -> Figure:
         hollow=[kinds.index(kind) for kind in kinds if kind in _bound_labels(results)],
     )
     caption = (
-        "Dots are shares of items answered right, lines their 95% intervals. Hollow dots are yardsticks, not choices: the "
-        "oracle is handed the right passage, closed book gets none. ICL@n: n solved examples stand before the question."
+        "Dots are shares of items answered right, lines their 95% intervals. Hollow dots are yardsticks, not choices: "
+        "the oracle is handed the right passage, closed book gets none. ICL@n: n solved examples stand before the "
+        "question."
     )
     if len(order) > MOST_ROWS:
         caption += f" The first {MOST_ROWS} of {len(order)} are shown."
@@ -110,8 +111,8 @@ def comparison_section(contest: Contest, decision: Decision) -> list[Section]:
             parts[-1] = Folded(compare.standings_table(contest))
     parts.append(Folded(compare.comparison_table(contest, decision.best)))
     text = (
-        "All pipelines sat the same items, so they are compared item by item: what makes an item hard, makes it hard for "
-        "all, and drops out.",
+        "All pipelines sat the same items, so they are compared item by item: what makes an item hard, makes it hard "
+        "for all, and drops out.",
     )
     return [Section("comparison", "How sure the choice is", text, tuple(parts))]
 
@@ -145,8 +146,8 @@ def _leads(contest: Contest, best: int) -> Figure:
     )
     rest = f" The best {shown} of {len(others)} others are shown." if len(others) > shown else ""
     caption = (
-        f"How much better {results.pipelines[best].label} is than each other candidate on the same items; lines are 95% "
-        f"intervals. Where a line reaches “equal”, these items do not tell the two apart.{rest}"
+        f"How much better {results.pipelines[best].label} is than each other candidate on the same items; lines are "
+        f"95% intervals. Where a line reaches “equal”, these items do not tell the two apart.{rest}"
     )
     return Figure(title, svg, caption, "leads")
 
@@ -177,9 +178,7 @@ def topic_section(results: Results) -> list[Section]:
                 f"Accuracy by topic of {model}: one line per retriever, the in-context modes pooled; further out is "
                 "better. Below each topic its number of items: with few, a corner can stand anywhere by chance."
             )
-            parts.append(
-                Figure(svg, caption, f"topics_{place + 1}", "" if place == 0 else f"The same of {short.model(model)}")
-            )
+            parts.append(Figure(title, svg, caption, f"topics_{place + 1}", place > 0))
     parts.append(Folded(table) if parts else table)
     return [Section("topics", "By topic", (), tuple(parts))]
 
@@ -190,7 +189,7 @@ def retrieval_section(report: ReportInput) -> list[Section]:
         return []
     table = accuracy_tables.retrieval_table(report.retrieval_metrics, report.results)
     text = ("A pipeline can only read what its retriever brings. This is how often each brought the right text.",)
-    return [Section("retrieval", "What the retrievers found", text, (table,))]
+    return [Section("retrieval", "Retrieval", text, (table,))]
 
 
 def cost_section(results: Results) -> Section:
@@ -200,9 +199,9 @@ def cost_section(results: Results) -> Section:
     models = list(dict.fromkeys(p.model_name for p in results.pipelines))
     names = Names(results.pipelines)
     parts: list[Part] = []
-    for values, axis, unit, name in (
-        (seconds, "Seconds per answer, logarithmic scale", "s", "cost"),
-        (tokens, "Prompt tokens per answer, logarithmic scale", "tokens", "cost_tokens"),
+    for values, title, axis, unit, name in (
+        (seconds, "Accuracy against time", "Seconds per answer, logarithmic scale", "s", "cost"),
+        (tokens, "Accuracy against length", "Prompt tokens per answer, logarithmic scale", "tokens", "cost_tokens"),
     ):
         points = [
             Point(p.label, float(values[i]), float(accuracy[i]), models.index(p.model_name), p.retriever.kind in BOUNDS)
@@ -211,15 +210,14 @@ def cost_section(results: Results) -> Section:
         ]
         if not points:
             continue
-        svg = figures.scatter(
-            f"Accuracy against {unit}", points, axis, "Accuracy", unit=unit, legend=[names.model(m) for m in models]
-        )
+        legend = [names.model(m) for m in models]
+        svg = figures.scatter(title, points, axis, "Accuracy", unit=unit, legend=legend)
         what = "faster" if name == "cost" else "a shorter prompt"
         caption = (
             f"Further left is {what}, further up is better; the dashed line joins the pipelines that none further left "
             "beats. Hollow: closed book. The oracle, which nobody can have, is left out."
         )
-        parts.append(Figure(svg, caption, name, "" if name == "cost" else "The same against the length of the prompt"))
+        parts.append(Figure(title, svg, caption, name, name != "cost"))
     parts.append(Folded(accuracy_tables.cost_table(results)))
     return Section("cost", "What it costs", (), tuple(parts))
 

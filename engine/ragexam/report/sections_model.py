@@ -7,20 +7,22 @@ import math
 import numpy as np
 
 from ragexam.irt.information import ability_grid, category_information, item_information, probability
+from ragexam.irt.model import Floats
 from ragexam.irt.record import Fit
 from ragexam.records import RETRIEVER_LABELS
 from ragexam.report import ability_tables, curves, figures
 from ragexam.report.figures import Estimate
 from ragexam.report.html import Figure, Folded, Part, Section
 from ragexam.report.results import BOUNDS, ReportInput
+from ragexam.report.words import listed
 
 _YARDSTICKS = {RETRIEVER_LABELS[kind] for kind in BOUNDS}
 _NOUNS = {"llm": "LLM", "retriever": "retriever", "icl": "number of in-context examples"}
 
 
-def component_sentences(fit: Fit) -> list[str]:
+def component_sentence(fit: Fit) -> str:
     """Per component, which level leads and whether that is settled; yardsticks do not compete."""
-    lines = []
+    clauses = []
     for component in fit.components:
         noun = _NOUNS.get(component)
         effects = [e for e in fit.component_effects(component) if e.level not in _YARDSTICKS]
@@ -30,13 +32,12 @@ def component_sentences(fit: Fit) -> list[str]:
         gaps = {e.level: fit.difference(component, first.level, e.level).interval for e in others}
         unclear = [level for level, interval in gaps.items() if interval is None or interval[0] <= 0]
         if not unclear:
-            lines.append(f"Best {noun} over all combinations: {first.level}, clearly.")
+            clauses.append(f"{first.level} is clearly the best {noun}")
         elif len(unclear) == len(others):
-            lines.append(f"No {noun} is clearly better than another over all combinations.")
+            clauses.append(f"no {noun} is clearly better than another")
         else:
-            rivals = " or ".join(unclear)
-            lines.append(f"Best {noun} over all combinations: {first.level}, but {rivals} may be as good.")
-    return lines
+            clauses.append(f"{first.level} is the best {noun}, but {listed(unclear, joint='or')} may be as good")
+    return f"Over all combinations: {'; '.join(clauses)}." if clauses else ""
 
 
 def component_sections(report: ReportInput) -> list[Section]:
@@ -56,19 +57,18 @@ def component_sections(report: ReportInput) -> list[Section]:
             estimates.append(Estimate(e.level, e.effect, low, high, 0, e.level in _YARDSTICKS, tip))
     parts: list[Part] = []
     if estimates:
-        svg = figures.dot_plot(
-            "Ability by component", estimates, "Effect on ability θ", form="+.1f", reference=(0.0, "average")
-        )
+        title = "What each part adds to a pipeline's ability"
+        svg = figures.dot_plot(title, estimates, "Effect on ability θ", form="+.1f", reference=(0.0, "average"))
         caption = (
-            "What each part adds to a pipeline's ability, the rest being equal; lines are 95% intervals. The component whose "
-            "dots lie widest apart matters most. Hollow: yardsticks."
+            "The rest being equal; lines are 95% intervals. The component whose dots lie widest apart matters most. "
+            "Hollow: yardsticks."
         )
-        parts.append(Figure(svg, caption, "abilities"))
+        parts.append(Figure(title, svg, caption, "abilities"))
     parts.append(ability_tables.ability_table(fit))
     text = [
-        "A pipeline's ability is taken for the sum of what its LLM, its retriever and its in-context examples contribute, "
-        "so each is judged over all the others it was combined with.",
-        " ".join(component_sentences(fit)),
+        "A pipeline's ability is taken for the sum of what its LLM, its retriever and its in-context examples "
+        "contribute, so each is judged over all the others it was combined with.",
+        component_sentence(fit),
     ]
     if report.additivity is not None:
         text.append(report.additivity.sentence)
@@ -83,8 +83,6 @@ def model_sections(report: ReportInput) -> list[Section]:
         return []
     grid = ability_grid(fit.theta)
     marks = _marks(report)
-    chances = probability(grid, fit.a, fit.b, fit.c)
-    information = item_information(grid, fit.a, fit.b, fit.c)
     known = [j for j in range(fit.items) if math.isfinite(fit.a[j])]
     names = [f"{j + 1}. {item.question}" for j, item in enumerate(results.items)]
     kinds: tuple[tuple[str, str, list[tuple[str, ...]]], ...] = (
@@ -94,52 +92,7 @@ def model_sections(report: ReportInput) -> list[Section]:
     )
     parts: list[Part] = [ability_tables.summary_table(fit, results.accuracy())]
     if known:
-        parts += [
-            Figure(
-                curves.curve_plot(
-                    "Information of the exam",
-                    grid,
-                    {"Information of the whole exam": np.nansum(information, axis=1)},
-                    "Information",
-                    marks=marks,
-                ),
-                "How exactly the exam measures at each ability. Crosses are the pipelines: the higher the curve above a "
-                "cross, the better that pipeline can be told from its neighbours.",
-                "exam_information",
-            ),
-            Figure(
-                curves.wright_map("Wright map", marks, {names[j]: float(fit.b[j]) for j in known}),
-                "Pipelines and items on one scale. An item tells most about pipelines at its own height; where there are "
-                "pipelines but no items, the exam cannot tell them apart.",
-                "wright_map",
-            ),
-            Figure(
-                curves.curve_plot(
-                    "Item characteristic curves",
-                    grid,
-                    {names[j]: chances[:, j] for j in known},
-                    "Chance of a right answer",
-                    marks=marks,
-                    y_limit=1.0,
-                    form=".0%",
-                    faint=True,
-                ),
-                "Each line is an item: the chance that a pipeline of a given ability answers it right. Steep is telling.",
-                "characteristic_curves",
-            ),
-            Figure(
-                curves.curve_plot(
-                    "Item information",
-                    grid,
-                    {names[j]: information[:, j] for j in known},
-                    "Information",
-                    marks=marks,
-                    faint=True,
-                ),
-                "What each item tells about an ability: most near its own difficulty, nothing where all know or guess.",
-                "item_information",
-            ),
-        ]
+        parts += _item_figures(report, fit, grid, names)
     for title, name, values in kinds:
         parts += _category_figure(fit, title, name, values, marks)
     parts.append(Folded(ability_tables.pipeline_ability_table(fit, results.pipelines, results.accuracy())))
@@ -149,11 +102,58 @@ def model_sections(report: ReportInput) -> list[Section]:
     if report.controls:
         parts.append(ability_tables.controls_table(report.controls))
     text = (
-        "An item response model gives every pipeline an ability and every item a difficulty, a discrimination (how sharply "
-        "it tells strong from weak) and a chance of a lucky guess.",
+        "An item response model gives every pipeline an ability and every item a difficulty, a discrimination (how "
+        "sharply it tells strong from weak) and a chance of a lucky guess.",
         *fit.warnings,
     )
     return [Section("items", "How good the exam is", text, tuple(parts))]
+
+
+def _item_figures(report: ReportInput, fit: Fit, grid: Floats, names: list[str]) -> list[Figure]:
+    """Curves of the exam and of each item, and the Wright map (Guinet et al. 2024, Figure 8)."""
+    marks = _marks(report)
+    known = [j for j in range(fit.items) if math.isfinite(fit.a[j])]
+    chances = probability(grid, fit.a, fit.b, fit.c)
+    information = item_information(grid, fit.a, fit.b, fit.c)
+    whole = {"The whole exam": np.nansum(information, axis=1)}
+    curve = {names[j]: chances[:, j] for j in known}
+    told = {names[j]: information[:, j] for j in known}
+    exam, wright, chance, each = (
+        "Information of the whole exam",
+        "Pipelines and items on one scale (Wright map)",
+        "Item characteristic curves",
+        "Item information",
+    )
+    return [
+        Figure(
+            exam,
+            curves.curve_plot(exam, grid, whole, "Information", marks=marks),
+            "How exactly the exam measures at each ability. Crosses are the pipelines: the higher the curve above a "
+            "cross, the better that pipeline can be told from its neighbours.",
+            "exam_information",
+        ),
+        Figure(
+            wright,
+            curves.wright_map(wright, marks, {names[j]: float(fit.b[j]) for j in known}),
+            "An item tells most about pipelines at its own height; where there are pipelines but no items, the exam "
+            "cannot tell them apart.",
+            "wright_map",
+        ),
+        Figure(
+            chance,
+            curves.curve_plot(
+                chance, grid, curve, "Chance of a right answer", marks=marks, y_limit=1.0, form=".0%", faint=True
+            ),
+            "Each line is an item: the chance that a pipeline of a given ability answers it right. Steep is telling.",
+            "characteristic_curves",
+        ),
+        Figure(
+            each,
+            curves.curve_plot(each, grid, told, "Information", marks=marks, faint=True),
+            "What each item tells about an ability: most near its own difficulty, nothing where all know or guess.",
+            "item_information",
+        ),
+    ]
 
 
 def _category_figure(
@@ -165,10 +165,11 @@ def _category_figure(
     shown = {f"{key} (n={counts[key]})": curve for key, curve in series.items() if np.isfinite(curve).all()}
     if len(shown) < 2:
         return []
-    svg = curves.curve_plot(f"Mean information by {title}", grid, shown, "Mean information per item", marks=marks)
+    head = f"Information by {title}"
+    svg = curves.curve_plot(head, grid, shown, "Mean information per item", marks=marks)
     note = " by keywords; an item can have several levels" if name == "bloom" else ""
     caption = f"Mean information of the items by {title}{note}. n is the number of items: a curve of few means little."
-    return [Figure(svg, caption, f"information_{name}", f"Information by {title}")]
+    return [Figure(head, svg, caption, f"information_{name}", folded=True)]
 
 
 def refine_sections(report: ReportInput) -> list[Section]:
@@ -176,8 +177,9 @@ def refine_sections(report: ReportInput) -> list[Section]:
     if len(report.steps) < 2:
         return []
     series = {f"Step {s.number} ({len(s.items)} items)": s.mean_information for s in report.steps}
+    title = "Information through the steps of improvement"
     svg = curves.curve_plot(
-        "Information through the steps of improvement",
+        title,
         report.steps[0].grid,
         series,
         "Mean information per item",
@@ -188,7 +190,7 @@ def refine_sections(report: ReportInput) -> list[Section]:
     text += [note for note in dict.fromkeys(s.note for s in report.steps) if note]
     caption = "Mean information per item, from the whole exam (lightest) to the last step (darkest)."
     table = ability_tables.refine_table(report.steps, report.gain)
-    return [Section("refine", "Making the exam sharper", tuple(text), (Figure(svg, caption, "refine"), table))]
+    return [Section("refine", "Making the exam sharper", tuple(text), (Figure(title, svg, caption, "refine"), table))]
 
 
 def _marks(report: ReportInput) -> dict[str, float]:

@@ -17,14 +17,17 @@ from ragexam.report.cells import cell_text
 PALETTE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#7a5195", "#8c564b", "#6b7280")
 """Okabe and Ito's colours (safe for the common kinds of colour blindness), darkened yellow, then three more."""
 
+DARK_PALETTE = ("#3d9be0", "#f07f35", "#1fbf8f", "#dd93bd", "#d9a441", "#7cc8f2", "#a98bd0", "#b98a7c", "#9aa3b0")
+"""The same, lightened for a dark page."""
+
 FONT = 12
 WIDTH = 960.0
 """Width of the wide pictures: a report's column."""
 
 
 def colour(index: int) -> str:
-    """Colour of the series with this index; repeats after nine."""
-    return PALETTE[index % len(PALETTE)]
+    """Colour of the series with this index, a variable that the page sets for light and dark; repeats after nine."""
+    return f"var(--c{index % len(PALETTE)})"
 
 
 def fade(index: int, count: int) -> float:
@@ -267,7 +270,9 @@ class Canvas:
 
 def standalone(svg: str) -> str:
     """A picture of the report as a file of its own, with a style inside, in light colours."""
-    themed = svg.replace("var(--accent)", "#0072b2").replace("var(--muted)", "#5b6675")
+    themed = svg.replace("var(--muted)", "#5b6675")
+    for index, paint in enumerate(PALETTE):
+        themed = themed.replace(f"var(--c{index})", paint)
     end = themed.index(">") + 1
     return themed[:end] + _STYLE + themed[end:]
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import io
 import logging
-import math
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from itertools import pairwise
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import pypdf
 from pypdf.errors import PyPdfError
@@ -17,6 +14,7 @@ from pypdf.errors import PyPdfError
 from ragexam.corpus.readers.base import RawDocument, Request, Unreadable
 from ragexam.corpus.readers.pdf_furniture import without_furniture
 from ragexam.corpus.readers.pdf_layout import compose
+from ragexam.corpus.readers.pdf_lines import read_lines
 from ragexam.corpus.readers.pdf_tables import Line
 from ragexam.corpus.text import squeeze
 from ragexam.records import DocumentStatus
@@ -35,10 +33,6 @@ _UNDECODABLE = (
     "Its characters cannot be told (its fonts come without a table of them). Save it anew, or run it through text "
     "recognition (OCR)."
 )
-
-
-_Piece = tuple[str, float, bool, float, float]
-"""Text, size, bold, x and y of what pypdf hands over at once."""
 
 
 @dataclass(slots=True)
@@ -91,7 +85,7 @@ def read_pdf(request: Request) -> list[RawDocument]:
     for number in range(pages.total):
         try:
             page = reader.pages[number]
-            lines = _lines(page)
+            lines = read_lines(page)
             if not lines and not pictures:
                 pictures = _has_pictures(page)
         except (MemoryError, OSError):
@@ -153,67 +147,6 @@ def _finish(pages: _Pages, total: int, tick: Callable[[], None], *, stopped: boo
 def _says(text: str, title: str) -> bool:
     """Whether the title of a file's properties stands near the beginning of its text: then it is no leftover."""
     return squeeze(title).casefold() in squeeze(re.sub(r"[#*]", "", text[:3_000])).casefold()
-
-
-def _lines(page: pypdf.PageObject) -> list[Line]:
-    """Lines of a page in the order of pypdf's text, with size, weight and height above the page's lower edge."""
-    pieces: list[_Piece] = []
-
-    def visit(text: str, cm: list[float], tm: list[float], font: Mapping[str, Any] | None, size: float) -> None:
-        if text:
-            scale = math.hypot(tm[2], tm[3]) * math.hypot(cm[2], cm[3])
-            bold = bool(re.search(r"bold|black|heavy|semib", str((font or {}).get("/BaseFont", "")), re.IGNORECASE))
-            x = tm[4] * cm[0] + tm[5] * cm[2] + cm[4]
-            y = tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
-            pieces.append((text, abs(size * scale), bold, x, y))
-
-    page.extract_text(visitor_text=visit)
-    lines: list[Line] = []
-    current: list[_Piece] = []
-    for text, size, bold, x, y in pieces:
-        first, *others = text.split("\n")
-        current.append((first, size, bold, x, y))
-        for other in others:
-            _add_line(lines, current)
-            current = [(other, size, bold, x, y)]
-    _add_line(lines, current)
-    return _with_initials(lines)
-
-
-def _with_initials(lines: list[Line]) -> list[Line]:
-    """Put a capital letter that was set apart (a kerned or large initial) in front of its word again."""
-    joined: list[Line] = []
-    for line in lines:
-        before = joined[-1] if joined else None
-        if before is not None and re.fullmatch(r"\s*[^\W\d_]", before.text) and line.text[:1].islower():
-            near = 0 < line.x - before.x < 1.2 * before.size
-            if near and abs(line.y - before.y) < 0.3 * before.size:
-                joined[-1] = replace(line, text=before.text + line.text, x=before.x)
-                continue
-        joined.append(line)
-    return joined
-
-
-def _add_line(lines: list[Line], pieces: list[_Piece]) -> None:
-    """Add one line, cut where the next piece stands so far to the right that it may be another column."""
-    visible = [piece for piece in pieces if piece[0].strip()]
-    if not visible:
-        return
-    stretches = [[visible[0]]]
-    for before, piece in pairwise(visible):
-        size = max(before[1], piece[1])
-        width = 0.5 * before[1] * len(before[0].strip())
-        gap = piece[3] - before[3] - width
-        if gap > max(1.6 * size, 0.25 * width) and abs(piece[4] - before[4]) < 0.4 * size:
-            stretches.append([])
-        stretches[-1].append(piece)
-    whole = "".join(piece[0] for piece in pieces)
-    for number, stretch in enumerate(stretches):
-        weight = sum(len(piece[0].strip()) for piece in stretch)
-        bold = sum(len(piece[0].strip()) for piece in stretch if piece[2]) >= 0.95 * weight
-        size = max((len(piece[0].strip()), piece[1]) for piece in stretch)[1]
-        text = whole if len(stretches) == 1 else "".join(piece[0] for piece in stretch)
-        lines.append(Line(text, round(size, 1), bold, stretch[0][3], stretch[0][4], joins=number > 0))
 
 
 def _has_pictures(page: pypdf.PageObject) -> bool:

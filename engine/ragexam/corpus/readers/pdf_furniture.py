@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
@@ -25,7 +25,8 @@ def without_furniture(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
 
     A line goes when its text, with numbers masked, stands among the outer lines of at least 30 % of the pages (three
     at least), or of 40 % of the pages between its first and last appearance (four at least), or where the number in
-    it counts the pages. Of two pages, only lines with a number in them are compared.
+    it counts the pages. Of two pages, only lines with a number in them are compared, and the outermost lines where
+    they stand in the same spot.
     """
     places: dict[str, dict[int, str]] = defaultdict(dict)
     for number, page in enumerate(pages):
@@ -36,6 +37,15 @@ def without_furniture(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
         key for key, found in places.items() if _repeats(key, sorted(found), filled) or _counts_pages(key, found)
     }
     return [_strip(page, repeated) for page in pages]
+
+
+def _outermost(pages: Sequence[Sequence[Line]]) -> Counter[str]:
+    """Highest and lowest lines by their place; of two pages, one that stands in the same spot on both is furniture."""
+    spots: Counter[tuple[str, int, int]] = Counter()
+    for page in pages:
+        ends = {max(page, key=lambda line: line.y), min(page, key=lambda line: line.y)} if len(page) > 2 else set()
+        spots.update({(_key(line.text), round(line.x), round(line.y)) for line in ends})
+    return Counter({key: count for (key, _, _), count in spots.items()})
 
 
 def _edges(page: Sequence[Line]) -> list[Line]:

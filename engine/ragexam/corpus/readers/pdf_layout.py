@@ -62,22 +62,35 @@ def compose(pages: Sequence[Sequence[Line]], tick: Callable[[], None] = lambda: 
     for page in pages:
         texts.append(tidy("\n\n".join(_page_blocks(page, kind, hyphenated))))
         tick()
-    whole = ""
+    parts: list[str] = []
     starts: list[int] = []
+    length = 0
+    last = ""  # of the text so far, its last line
     for text in texts:
-        if not whole or not text:
-            starts.append(len(whole))
-            whole += text
-            continue
-        last = whole.rsplit("\n", 1)[-1]
-        goes_on = text[0].islower() and not last.startswith("#") and last[-1].isalnum() | (last[-1] in ",-–")
-        if goes_on and last[-1] == "-" and len(last) > 1 and last[-2].isalpha():
-            whole = whole[:-1] if f"{last.split()[-1]}{text.split()[0]}".lower() not in hyphenated else whole
-        else:
-            whole += " " if goes_on else "\n\n"
-        starts.append(len(whole))
-        whole += text
-    return whole, starts, _title(pages, texts, kind)
+        if text and parts:
+            joint = _joint(last, text, hyphenated)
+            if joint is None:  # a word goes on: its hyphen goes
+                parts[-1] = parts[-1][:-1]
+                length -= 1
+            else:
+                parts.append(joint)
+                length += len(joint)
+        starts.append(length)
+        if text:
+            parts.append(text)
+            length += len(text)
+            last = text.rsplit("\n", 1)[-1]
+    return "".join(parts), starts, _title(pages, texts, kind)
+
+
+def _joint(last: str, text: str, hyphenated: set[str]) -> str | None:
+    """What belongs between the last line of a page and the text of the next; None where a hyphen has to go."""
+    goes_on = text[0].islower() and not last.startswith("#") and (last[-1].isalnum() or last[-1] in ",-–")
+    if not goes_on:
+        return "\n\n"
+    if last[-1] == "-" and len(last) > 1 and last[-2].isalpha():
+        return "" if f"{last.split()[-1]}{text.split()[0]}".lower() in hyphenated else None
+    return " "
 
 
 def _title(pages: Sequence[Sequence[Line]], texts: Sequence[str], kind: _Type) -> str:

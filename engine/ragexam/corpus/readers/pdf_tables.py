@@ -150,10 +150,15 @@ def _is_beside(row: Sequence[_Cell], line: Line) -> bool:
     return bottom - 0.6 * line.size <= line.y <= top + (6 * line.size if len(row) == 1 else 0.6 * line.size)
 
 
-def _width(line: Line) -> float:
-    text = line.text.strip()
+def text_width(text: str, size: float) -> float:
+    """Estimate how wide a text is, in points; off by a tenth or so, since the font's own widths are not asked."""
+    text = text.strip()
     narrow, wide = sum(c in _NARROW for c in text), sum(c in _WIDE for c in text)
-    return line.size * (_WIDTHS[0] * narrow + _WIDTHS[1] * (len(text) - narrow - wide) + _WIDTHS[2] * wide)
+    return size * (_WIDTHS[0] * narrow + _WIDTHS[1] * (len(text) - narrow - wide) + _WIDTHS[2] * wide)
+
+
+def _width(line: Line) -> float:
+    return text_width(line.text, line.size)
 
 
 def _follows(above: Sequence[_Cell], below: Sequence[_Cell]) -> bool:
