@@ -169,12 +169,15 @@ class Guess:
         model_name: For a person.
         chosen: Index into the item's choices that the model took, one per rotation.
         right: Share of rotations answered right.
+        unlisted: The choice taken when the choices are scored without being shown (the default template); None where
+            this was not asked.
     """
 
     model_hash: str
     model_name: str
     chosen: tuple[int, ...]
     right: float
+    unlisted: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -226,7 +226,7 @@ def test_a_repeated_line_inside_pages_stays() -> None:
 
 def test_of_two_pages_only_lines_with_numbers_are_compared() -> None:
     pages = [
-        [Line("Same opening"), *(Line(f"{w}{i}x") for i in "abcdefg"), Line(f"Page {n}")]
+        [Line("Same opening", y=700.0 - n), *(Line(f"{w}{i}x") for i in "abcdefg"), Line(f"Page {n}", y=20.0)]
         for n, w in ((1, "k"), (2, "m"))
     ]
     left = texts(without_furniture(pages))
@@ -368,3 +368,27 @@ def test_a_word_hyphenated_over_a_page_break_is_mended() -> None:
     text, starts, _ = compose(pages)
     assert text == "The travel expense reimbursement takes ten days.\n\nNext."
     assert [text[start : start + 5] for start in starts] == ["The t", "burse", "\n\nNex", "Next."]
+
+
+def test_of_two_pages_the_outermost_lines_in_one_spot_go() -> None:
+    def page(*own: str) -> list[Line]:
+        head, foot = Line("Harbour · Rules", 8, False, 50, 800), Line("Internal", 8, False, 50, 30)
+        return [head, foot, *(Line(text, 10, False, 50, 700 - 12 * i) for i, text in enumerate(own))]
+
+    left = texts(without_furniture([page("pear", "plum", "same", "kiwi"), page("oak", "ash", "same", "elm")]))
+    assert left == ["pear", "plum", "same", "kiwi", "oak", "ash", "same", "elm"]
+
+
+def test_cells_drawn_in_one_text_object_are_told_apart(read: Read) -> None:
+    stream = io.BytesIO()
+    canvas = Canvas(stream)
+    for row, cells in enumerate([("Property", "Value"), ("inner volume", "212 litres"), ("power", "2.9 kW")]):
+        text = canvas.beginText()
+        text.setFont("Helvetica", 9)
+        for x, cell in zip((72, 300), cells, strict=True):
+            text.setTextTransform(1, 0, 0, 1, x, 700 - 17 * row)
+            text.textOut(cell)
+        canvas.drawText(text)
+    canvas.save()
+    found = read("cells.pdf", stream.getvalue())[0]
+    assert found.text == ("| Property | Value |\n| --- | --- |\n| inner volume | 212 litres |\n| power | 2.9 kW |")

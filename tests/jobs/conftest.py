@@ -21,18 +21,21 @@ from ragexam.progress import Progress, Snapshot
 from ragexam.records import DocumentStatus, Item, PipelineSpec, Span, content_id
 from ragexam.store import Store
 
-ROOMS = 8
+PLACES = ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry", "Archive", "Kitchen")
 
 
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
     folder = tmp_path / "docs"
     folder.mkdir()
-    for n in range(ROOMS):
+    for n, place in enumerate(PLACES):
         (folder / f"room{n}.md").write_text(
-            f"# Room {n}\n\nThe handbook of room {n} says many things about its use. The key number of room {n} is "
-            f"{number_of(n)}. Cleaning happens every {n + 2} days. The lamp in room {n} is of type L{n}{n}.\n\n"
-            f"## Other remarks\n\nRoom {n} has a window to the north and a door that closes by itself.\n",
+            f"# {place} office\n\n"
+            f"The key number of the {place} office is {number_of(n)}. It opens at {7 + n % 4}:30 on working days. "
+            f"The yearly budget of the {place} office is {310 + 45 * n} thousand marks.\n\n"
+            f"## Access to the {place} office\n\n"
+            f"The badge of the {place} office is {place[:2].upper()}-{410 + 7 * n}, and its alarm is tested every {3 + n} "
+            f"weeks. The emergency number of the {place} office is {5500 + 31 * n}.\n",
             encoding="utf-8",
         )
     return folder
@@ -146,7 +149,7 @@ def room_items(store: Store) -> list[Item]:
         at = text.index(answer)
         wrong = [str(number_of(n) + step) for step in (3, 11, 60)]
         choices = [*wrong[: n % 4], answer, *wrong[n % 4 :]]
-        question = f"What is the key number of room {n}?"
+        question = f"What is the key number of the {PLACES[n]} office?"
         items.append(
             Item(
                 content_id("room item", n),

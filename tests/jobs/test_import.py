@@ -59,7 +59,9 @@ def test_second_import_reads_only_what_is_new(imported: Any, corpus: Path) -> No
 
 def test_changed_file_replaces_its_document_but_nothing_is_lost(ready: Any, corpus: Path) -> None:
     old = by_source(ready)["room2.md"]
-    (corpus / "room2.md").write_text("# Room 2\n\nThe key number of room 2 is 999 from now on.", encoding="utf-8")
+    (corpus / "room2.md").write_text(
+        "# Orchard office\n\nThe key number of the Orchard office is 999 from now on.", encoding="utf-8"
+    )
     ready.done("import", paths=[str(corpus)])
     now = [d for d in ready.store.documents.all() if d.source == "room2.md"]
     assert [d.excluded for d in now] == [True, False]

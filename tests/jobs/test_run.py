@@ -34,7 +34,7 @@ def test_every_pipeline_answers_every_item(ready: Any) -> None:
     assert response is not None
     prompt = ready.store.prompts.get(response.prompt_hash)
     assert prompt is not None
-    assert "key number of room 0 is 100" in prompt  # the oracle's passage
+    assert "key number of the Harbour office is 100" in prompt  # the oracle's passage
     manifest = ready.store.runs.manifest(response.manifest_id)
     assert manifest is not None
     assert manifest["model"]["file_hash"] == answers.pipelines[2].model_hash
@@ -61,7 +61,7 @@ def test_edited_item_is_asked_again_alone(ready: Any, choose: Callable[..., Any]
     ready.store.pipelines.choose([p for p in ready.store.pipelines.chosen() if p.examples == 0])
     ready.done("run")
     item = ready.store.items.all()[3]
-    ready.store.items.put(replace(item, question="Which key number has room 3?"))
+    ready.store.items.put(replace(item, question="Which key number has the Depot office?"))
     ready.models.calls.clear()
     result = ready.done("run")
     assert (result["responses"], result["before"]) == (10, 70)
@@ -207,7 +207,7 @@ def test_question_can_be_tried(ready: Any) -> None:
     from ragexam.records import to_json
 
     pipeline = next(p for p in ready.store.pipelines.chosen() if p.retriever.kind == "bm25")
-    question = "What is the key number of room 3?"
+    question = "What is the key number of the Depot office?"
     result = ready.done("try", question=question, pipeline=to_json(pipeline), choices=["121", "999"])
     (retrieved,) = result["retrieved"]
     assert len(retrieved["passages"]) == 2

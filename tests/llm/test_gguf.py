@@ -104,6 +104,13 @@ def test_text_that_is_no_utf8_is_replaced(tmp_path: Path) -> None:
     assert read_gguf(write(tmp_path, data)).name == "ab��"
 
 
+def test_names_are_one_line(tmp_path: Path) -> None:
+    keys = {"general.architecture": "llama", "general.name": "\x1b[31mEvil\n\r\tname " + "x" * 1000}
+    name = read_gguf(write(tmp_path, gguf(keys))).name
+    assert name.startswith("[31mEvil name xxx")
+    assert len(name) <= 200
+
+
 def test_missing_file_and_folder(tmp_path: Path) -> None:
     with pytest.raises(ModelFileError, match="cannot be read"):
         read_gguf(tmp_path / "none.gguf")

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from gguf_writer import small_model
@@ -12,10 +14,12 @@ from ragexam.llm.gpu import (
     MARGIN,
     RESERVE_BYTES,
     Device,
+    _ggml_devices,
     build_devices,
     choose_layers,
     layers_that_fit,
     model_kv_bytes,
+    nvidia_devices,
     parse_nvidia,
 )
 
@@ -88,3 +92,35 @@ def test_the_drivers_list() -> None:
 
 def test_asking_this_build_never_fails() -> None:
     assert all(device.total_bytes > 0 for device in build_devices())
+
+
+class FakeLibrary:
+    """ggml's device functions for a CPU, a card, a helper without memory and a second card."""
+
+    def __init__(self) -> None:
+        kinds, sizes = [0, 1, 2, 2], [(9, 9), (3 * GB, 4 * GB), (0, 0), (GB, 2 * GB)]
+
+        def memory(device: int, free: Any, total: Any) -> None:
+            free._obj.value, total._obj.value = sizes[device]
+
+        self.ggml_backend_dev_count = lambda: 4
+        self.ggml_backend_dev_get = lambda index: index
+        self.ggml_backend_dev_type = lambda device: kinds[device]
+        self.ggml_backend_dev_description = lambda device: f"Card {device}".encode()
+        self.ggml_backend_dev_memory = memory
+
+
+def test_only_devices_with_memory_count() -> None:
+    assert _ggml_devices(FakeLibrary()) == [Device("Card 1", 3 * GB, 4 * GB), Device("Card 3", GB, 2 * GB)]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="writes a shell script")
+def test_the_drivers_tool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert nvidia_devices() == []
+    tool = tmp_path / "nvidia-smi"
+    tool.write_text("#!/bin/sh\necho 'Card, 100, 200'\n")
+    tool.chmod(0o755)
+    assert nvidia_devices() == [Device("Card", 100 << 20, 200 << 20)]
+    tool.write_text("#!/bin/sh\nexit 9\n")
+    assert nvidia_devices() == []

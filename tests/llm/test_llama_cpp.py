@@ -17,7 +17,8 @@ from tiny_model import tiny_model
 from ragexam.errors import ContextOverflow, InputError, MachineError, ModelFileError, ModelLoadError
 from ragexam.llm import llama_cpp as room
 from ragexam.llm.gpu import Device
-from ragexam.llm.llama_cpp import CHUNK, LlamaCppBackend, _log_probability
+from ragexam.llm.llama_cpp import CHUNK, LlamaCppBackend
+from ragexam.llm.logprobs import log_probability
 from ragexam.llm.native import NativeModel
 from ragexam.llm.open import open_backend
 
@@ -209,12 +210,12 @@ def test_after_a_failure_the_memory_starts_anew(backend: LlamaCppBackend, monkey
 def test_log_probability_by_hand() -> None:
     # softmax(0, ln 2, ln 5) = 1/8, 2/8, 5/8.
     logits = np.log(np.array([[1, 2, 5], [5, 2, 1]], dtype=np.float32))
-    np.testing.assert_allclose(_log_probability(logits, [1, 2]), np.log([0.25, 0.125]), rtol=1e-6)
+    np.testing.assert_allclose(log_probability(logits, [1, 2]), np.log([0.25, 0.125]), rtol=1e-6)
     rng = np.random.default_rng(0)
     wide = (rng.normal(size=(5, 150_000)) * 8).astype(np.float32)
     exact = wide.astype(np.float64)
     exact = exact[np.arange(5), :5].diagonal() - np.log(np.exp(exact).sum(1))
-    np.testing.assert_allclose(_log_probability(wide, range(5)), exact, atol=2e-6)
+    np.testing.assert_allclose(log_probability(wide, range(5)), exact, atol=2e-6)
 
 
 # ------------------------------------------------------------------ generation
@@ -287,6 +288,17 @@ def test_the_context_is_capped_by_training(tiny: Path) -> None:
     assert "512" in backend.notes[0]  # type: ignore[attr-defined]
     backend.close()
     backend.close()
+
+
+def test_threads(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAGEXAM_THREADS", "1")
+    backend = LlamaCppBackend(tiny, context=128, gpu_layers=0, max_choices=10_000)
+    assert backend.describe().threads == 1
+    assert len(sums(backend, "the", tuple(f" x{n}" for n in range(70)))) == 70
+    backend.close()
+    for nonsense in ("", "many", "0", "-3"):
+        monkeypatch.setenv("RAGEXAM_THREADS", nonsense)
+        assert room.physical_cores() >= 1
 
 
 def test_files_that_do_not_load(tmp_path: Path, tiny: Path) -> None:

@@ -6,17 +6,21 @@ import argparse
 import time
 from dataclasses import dataclass
 
-from ragexam.cli.exam import show_generation
+from ragexam.cli.exam import say_kept, show_generation
+from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
 from ragexam.cli.results import write_report
 from ragexam.cli.running import say_result
-from ragexam.errors import ModelNotFound
-from ragexam.llm.library import resolve_model
+from ragexam.errors import ModelNotFound, NotEnoughData
+from ragexam.llm.places import models_folder
+from ragexam.llm.starter import is_there, starter_model
+from ragexam.pipelines.matrix import PAPER_EXAMPLES, PAPER_RETRIEVERS
 from ragexam.project import Project
 from ragexam.resources import resource
 
-SMALL, MIDDLE, LARGE = "SmolLM2-135M-Instruct", "qwen2.5-coder-0.5b-instruct", "qwen2.5-coder-1.5b-instruct"
+SMALL, MIDDLE, LARGE = "smollm2-135m", "qwen2.5-coder-0.5b", "qwen2.5-coder-1.5b"
+"""Names in the catalogue of starter models."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,7 @@ class Plan:
 
     Attributes:
         items: Items to keep.
-        models: Models that sit the exam.
+        models: Starter models that sit the exam.
         retrievers: Texts of the retrievers.
         examples: Numbers of in-context examples.
     """
@@ -35,54 +39,68 @@ class Plan:
     retrievers: tuple[str, ...]
     examples: tuple[int, ...]
 
+    @property
+    def pipelines(self) -> int:
+        """How many pipelines that makes."""
+        return len(self.models) * len(self.retrievers) * len(self.examples)
 
-_RETRIEVERS = ("closed_book", "oracle", "bm25:k=1", "dense:k=1", "hybrid:k=1")
-QUICK = Plan(32, (SMALL, MIDDLE), _RETRIEVERS, (0, 1))
-FULL = Plan(64, (SMALL, MIDDLE, LARGE), (*_RETRIEVERS, "hybrid:k=3"), (0, 1, 2))
+
+QUICK = Plan(36, (SMALL, MIDDLE), PAPER_RETRIEVERS, (0, 1))
+FULL = Plan(66, (SMALL, MIDDLE, LARGE), PAPER_RETRIEVERS, PAPER_EXAMPLES)
 
 
 def demo(options: argparse.Namespace, output: Output) -> int:
     """Import, generate, run, fit, refine and report; started again it goes on where it stopped."""
     plan = FULL if options.full else QUICK
-    models = tuple(options.model or plan.models)
-    writer = options.writer or _best_writer()
-    for name in (*models, writer):
-        if not name.startswith("scripted"):
-            resolve_model(name)
+    models = options.model or [_place(name) for name in plan.models]
+    writer = options.writer or _writer()
+    items = options.items or plan.items
     folder = options.out
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "demo.ragexam"
     begun = time.monotonic()
-    project = Project.open(path) if path.exists() else Project.create(path, title="Quellmoor handbook")
-    with project:
 
-        def step(title: str) -> None:
-            output.say(f"[{duration(time.monotonic() - begun)}] {title}")
+    def step(title: str) -> None:
+        output.say(f"[{duration(time.monotonic() - begun)}] {title}")
 
-        step("Reading the handbook")
+    with Project.open(path) if path.exists() else Project.create(path, title="Quellmoor handbook") as project:
+        project.choose_models([*models, writer])  # before minutes are spent, not after
+        step("Reading the handbook of Quellmoor Instruments, a made-up company")
         output.run_job(project, "import", paths=[str(resource("demo", "corpus"))])
+        if not use_embedder(project, options.embedder, output):
+            raise ModelNotFound("There is no embedding model.", "Get one: ragexam models starter minilm.")
         output.run_job(project, "embed")
-        step(f"Writing an exam of {options.items or plan.items} items with {writer}")
-        output.run_job(project, "generate", model=writer, items=options.items or plan.items)
+        step(f"Writing an exam of {items} questions")
+        made = output.run_job(project, "generate", model=writer, n=items)
         show_generation(project, output)
+        say_kept(made, output)
         chosen = project.choose_pipelines(models, plan.retrievers, plan.examples)
-        step(f"{len(chosen)} pipelines sit {len(project.kept_items())} items")
-        result = output.run_job(project, "run")
-        say_result(project, result, output)
+        step(f"{len(chosen)} pipelines sit {len(project.kept_items())} questions")
+        say_result(project, output.run_job(project, "run"), output)
         step("Fitting the item response model")
-        output.run_job(project, "fit")
-        output.run_job(project, "refine")
+        try:
+            output.run_job(project, "fit")
+            output.run_job(project, "refine")
+        except NotEnoughData as exc:
+            output.say(exc.message)
         step("Writing the report")
         write_report(project, folder / "report.html", "", output)
         step("Done")
     return 0
 
 
-def _best_writer() -> str:
-    for name in (LARGE, MIDDLE):
-        try:
-            resolve_model(name)
-        except ModelNotFound:
-            continue
-        return name
-    raise ModelNotFound("No model that can write an exam is here.", "Get the starter models: ragexam models starter.")
+def _place(name: str) -> str:
+    """Path of a starter model: beside other programs' copies of a model a name alone may be ambiguous.
+
+    Raises:
+        ModelNotFound: It has not been fetched.
+    """
+    model = starter_model(name)
+    if not is_there(model):
+        more = " --all" if model.on_request else ""
+        raise ModelNotFound(f"{model.title} is not here.", f"Get it: ragexam models starter{more}.")
+    return str(models_folder() / model.target)
+
+
+def _writer() -> str:
+    return _place(LARGE if is_there(starter_model(LARGE)) else MIDDLE)

@@ -3,31 +3,46 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.errors import InputError
 from ragexam.exam.exchange import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
 from ragexam.project import Project
 from ragexam.records import Item, ItemState, Table, from_json
 
+_WRITERS: dict[str, Callable[[Iterable[Item], Path], None]] = {
+    ".jsonl": write_jsonl,
+    ".csv": write_csv,
+    ".gift": write_gift,
+}
+_READERS = {".jsonl": read_jsonl, ".csv": read_csv, ".tsv": read_csv}
+_NOBODY = "none"
+
 
 def generate(options: argparse.Namespace, output: Output) -> int:
     """Write items until enough are kept; the tables say what was dropped and why."""
+    settings = {"strategy": options.strategy, "seed": options.seed, "n_choices": options.choices}
+    if options.domain:
+        settings["task_domain"] = options.domain
+    guessing = options.guess_model
     with Project.open(options.project) as project:
-        settings = {"strategy": options.strategy, "seed": options.seed, "n_choices": options.choices}
-        if options.domain:
-            settings["task_domain"] = options.domain
+        embedder = "" if options.embedder == _NOBODY else use_embedder(project, options.embedder, output)
+        if not embedder:
+            output.say("The two filters of meaning are left out: there is no embedding model.")
         result = output.run_job(
             project,
             "generate",
             model=options.model,
-            items=options.items,
+            n=options.items,
             settings=settings,
-            guess_models=_guess_models(options.guess_model),
-            embedder=options.embedder,
+            guess_models=None if guessing is None else [name for name in guessing if name != _NOBODY],
+            embedder=embedder,
         )
         show_generation(project, output)
+        say_kept(result, output)
         output.say(f"Next: ragexam items {project.path}, or ragexam run {project.path} --model NAME")
         output.result(result)
     return 0
@@ -35,116 +50,112 @@ def generate(options: argparse.Namespace, output: Output) -> int:
 
 def show_generation(project: Project, output: Output) -> None:
     """Print the tables of the newest generation."""
-    generation = project.generation() or {}
-    for table in generation.get("tables", ()):
+    for table in (project.generation() or {}).get("tables", ()):
         output.table(from_json(Table, table))
+
+
+def say_kept(result: dict[str, int], output: Output) -> None:
+    """How many items a generation kept, and why there are not more."""
+    kept, wanted = result["kept"], result["wanted"]
+    output.say(f"{kept} questions are kept, of {result['made']} made from {result['tried']} tries.")
+    if kept < wanted:
+        output.say(f"That is fewer than the {wanted} wanted: every passage was asked about as often as is worth it.")
 
 
 def items(options: argparse.Namespace, output: Output) -> int:
     """Show, review, import, export items."""
-    writing = any(
-        (
-            options.accept,
-            options.reject,
-            options.restore,
-            options.delete,
-            options.import_file,
-            options.undo,
-            options.redo,
-        )
-    )
+    edits = (options.accept, options.reject, options.restore, options.delete, options.undo, options.redo)
+    writing = any(edits) or options.import_file is not None
+    for file, known in ((options.import_file, _READERS), (options.export_file, _WRITERS)):
+        if file is not None and file.suffix.lower() not in known:
+            raise InputError(f"The ending of {file.name} names no format.", f"Use one of {', '.join(known)}.")
     with Project.open(options.project, read_only=not writing) as project:
         _review(project, options, output)
-        if options.import_file:
+        if options.import_file is not None:
             _import(project, options.import_file, output)
-        chosen = _chosen(project.items(), options.state)
-        if options.export_file:
-            _export(chosen, options.export_file)
-            output.say(f"{len(chosen)} items written to {options.export_file}.")
+        chosen = _chosen(project.kept_items() if options.state == "kept" else project.items(), options.state)
+        if options.export_file is not None:
+            _WRITERS[options.export_file.suffix.lower()](chosen, options.export_file)
+            output.say(f"{len(chosen)} questions written to {options.export_file}.")
+        output.result(chosen)
         if options.show:
-            _show(project, options.show, output)
-        elif not writing and not options.export_file:
+            shown = _find(project, options.show)
+            _show(shown, output)
+            output.result(shown)
+        elif not writing and options.export_file is None:
             _list(chosen, output)
-        output.result(chosen if not options.show else project.item(_resolve(project, options.show)))
     return 0
 
 
-def _guess_models(names: list[str] | None) -> list[str] | None:
-    if names is None:
-        return None
-    return [name for name in names if name != "none"]
-
-
 def _review(project: Project, options: argparse.Namespace, output: Output) -> None:
-    def ids(given: list[str]) -> list[str]:
-        return [_resolve(project, text) for text in given]
+    """Do what the options say, one edit each, in the order in which the help lists them."""
 
-    if options.accept:
-        project.edit.accept(ids(options.accept))
-    if options.reject:
-        project.edit.reject(ids(options.reject), options.reason)
-    if options.restore:
-        project.edit.restore(ids(options.restore))
-    if options.delete:
-        project.edit.delete(ids(options.delete))
+    def ids(given: list[str]) -> list[str]:
+        return [_find(project, text).id for text in given]
+
+    for given, edit in (
+        (options.accept, project.edit.accept),
+        (options.reject, lambda found: project.edit.reject(found, options.reason)),
+        (options.restore, project.edit.restore),
+        (options.delete, project.edit.delete),
+    ):
+        if given:
+            made = edit(ids(given))
+            output.say(f"{made.label}: done." if made else "That is so already; nothing changed.")
     for wanted, act, word in ((options.undo, project.undo, "Undone"), (options.redo, project.redo, "Done again")):
         if wanted:
-            edit = act()
-            output.say(f"{word}: {edit.label}" if edit else "There is nothing to take back or do again.")
+            turned = act()
+            output.say(f"{word}: {turned.label}." if turned else f"There is nothing to be {word.lower()}.")
 
 
-def _resolve(project: Project, text: str) -> str:
-    found = [item.id for item in project.items() if item.id.startswith(text)]
-    if len(found) != 1:
-        what = "No item" if not found else f"{len(found)} items"
-        raise InputError(f"{what} begin with “{text}”.", "ragexam items PROJECT lists them.")
-    return found[0]
+def _find(project: Project, text: str) -> Item:
+    found = [item for item in project.items() if item.id.startswith(text)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise InputError(f"{len(found)} questions have an id that begins with “{text}”.", "Give more of the id.")
+    raise InputError(f"No question has an id that begins with “{text}”.", "List them: ragexam items PROJECT.")
 
 
 def _import(project: Project, path: Path, output: Output) -> None:
-    found = read_jsonl(path) if path.suffix == ".jsonl" else read_csv(path)
-    project.edit.add(found.items, path.name)
-    output.say(f"{len(found.items)} items added from {path.name}.")
+    found = _READERS[path.suffix.lower()](path)
+    # An exam that was written as a table comes back under other ids: the same words are the same question.
+    known = {item.content_hash for item in project.items()} | {item.id for item in project.items()}
+    new = [item for item in found.items if item.id not in known and item.content_hash not in known]
+    project.edit.add(new, path.name)
+    output.say(f"{len(new)} questions added from {path.name}.")
+    if len(new) < len(found.items):
+        output.say(f"{len(found.items) - len(new)} were there already.")
     for problem in found.problems:
         output.warn(problem)
 
 
-def _export(items: list[Item], path: Path) -> None:
-    writers = {".jsonl": write_jsonl, ".csv": write_csv, ".gift": write_gift}
-    if path.suffix not in writers:
-        raise InputError(f"{path.name} has an ending that says no format.", "Use .jsonl, .csv or .gift.")
-    writers[path.suffix](items, path)
-
-
 def _chosen(items: list[Item], state: str | None) -> list[Item]:
-    if state is None:
-        return items
-    if state == "kept":
-        return [item for item in items if item.kept]
-    return [item for item in items if item.state is ItemState(state)]
+    return items if state in (None, "kept") else [item for item in items if item.state is ItemState(state)]
 
 
 def _list(items: list[Item], output: Output) -> None:
     rows = tuple((i.id[:8], str(i.state), i.topic, i.question, i.choices[i.key]) for i in items)
-    note = f"{len(items)} items. ragexam items PROJECT --show ITEM shows one with its passage."
-    output.table(Table("items", "Items", ("Item", "State", "Topic", "Question", "Key"), rows, note=note))
+    note = f"{len(items)} questions. --show ITEM shows one with its choices and its passage."
+    output.table(Table("items", "The exam", ("Item", "State", "Topic", "Question", "Right answer"), rows, note=note))
 
 
-def _show(project: Project, text: str, output: Output) -> None:
-    item = project.item(_resolve(project, text))
-    if item is None:
-        return
-    output.say(f"{item.id}  {item.state}  {item.topic}  {', '.join(item.bloom)}  {item.question_word}")
+def _show(item: Item, output: Output) -> None:
+    facts = [item.id, str(item.state), item.topic, ", ".join(item.bloom), item.question_word]
+    output.say(" · ".join(fact for fact in facts if fact))
+    output.say()
     output.say(item.question)
     for place, choice in enumerate(item.choices):
-        output.say(
-            f"  {'*' if place == item.key else ' '} {'ABCDEFGHIJ'[place] if place < 10 else place + 1}) {choice}"
-        )
+        letter = chr(ord("A") + place) if place < 26 else str(place + 1)
+        output.say(f"  {'*' if place == item.key else ' '} {letter}) {choice}")
     for finding in item.findings:
-        output.say(f"  {'dropped' if finding.drops else 'warning'}: {finding.reason}")
+        output.say(f"  {'speaks against it' if finding.drops else 'remark'}: {finding.reason}")
     for guess in item.guesses:
         output.say(f"  {guess.model_name} without documents: right in {guess.right:.0%} of the orders of the choices")
+    if item.explanation:
+        output.say(f"  explanation: {item.explanation}")
     if item.comment:
         output.say(f"  comment: {item.comment}")
-    output.say()
-    output.say(item.passage)
+    if item.passage:
+        output.say()
+        output.say(item.passage)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
 
 from ragexam.cli.output import Output
 from ragexam.cli.parser import build_parser
-from ragexam.errors import RagExamError, Stopped
+from ragexam.errors import MachineError, RagExamError, Stopped
 
 STOPPED = 130
 """Exit code after Ctrl+C, as shells have it."""
+
+_KEPT = "What was finished is kept: the same command goes on from there."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -24,25 +27,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
         The exit code: 0 done, 1 failed otherwise, 2 input, 3 something is missing, 4 project file, 5 model,
         6 machine, 130 stopped by a person.
     """
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A console that cannot show a letter gets a question mark, not a crash.
+        sys.stdout.reconfigure(errors="replace")
     parser = build_parser()
-    options = parser.parse_args(sys.argv[1:] if arguments is None else list(arguments))
-    if not getattr(options, "command", None):
-        parser.print_help()
-        return 0
-    output = Output(as_json=options.json, quiet=options.quiet)
+    output = Output(as_json="--json" in words)
     try:
+        options = parser.parse_args(words)
+        if options.command is None:
+            parser.print_help()
+            return 0
+        output = Output(as_json=getattr(options, "json", False), quiet=getattr(options, "quiet", False))
         code: int = options.call(options, output)
+        output.finish()
+        sys.stdout.flush()
         return code
     except Stopped:
-        output.warn("Stopped. What was finished is kept: the same command goes on from there.")
+        output.error("Stopped", "Stopped.", _KEPT)
         return STOPPED
     except KeyboardInterrupt:
-        output.warn("Stopped.")
+        output.error("Stopped", "Stopped.")
         return STOPPED
     except RagExamError as exc:
-        output.error(exc)
+        output.error(type(exc).__name__, exc.message, exc.hint)
         return exc.exit_code
     except BrokenPipeError:
         # The reader (head, a pager) has gone: nothing is left to be said, not even at the end of the process.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as exc:
+        place = f"{exc.filename}: " if exc.filename else ""
+        output.error(MachineError.__name__, f"{place}{exc.strerror or exc}.", "Check the path and the free space.")
+        return MachineError.exit_code

@@ -1,43 +1,37 @@
-"""Commands on models: list, add, check, starter."""
+"""Commands on models: list, add, check, starter; and the choice of the project's embedding model."""
 
 from __future__ import annotations
 
 import argparse
 
 from ragexam.cli.output import Output
-from ragexam.embedding.library import find_embedders
-from ragexam.errors import ModelNotFound
-from ragexam.llm.library import find_models, resolve_model
+from ragexam.embedding.library import find_embedders, resolve_embedder
+from ragexam.errors import InputError, ModelError, ModelNotFound
+from ragexam.llm.library import find_models
 from ragexam.llm.open import open_backend
 from ragexam.llm.places import remember
 from ragexam.llm.selftest import self_test
-from ragexam.llm.starter import fetch, is_there, starter_models
+from ragexam.llm.starter import fetch, is_there, starter_model, starter_models
 from ragexam.progress import Progress
+from ragexam.project import Project
 from ragexam.records import Table
 
-_GB = 2**30
+_GB = 1e9
 
 
 def list_models(options: argparse.Namespace, output: Output) -> int:
     """What is on this machine."""
-    folders = list(getattr(options, "folders", []) or [])
-    found = find_models(folders)
-    embedders = find_embedders(folders)
-    if not found:
-        output.say("No language model was found. Get the starter models: ragexam models starter")
-    rows = tuple(
-        (m.name, m.source, m.size_bytes / _GB, m.quantisation, m.context_length or None, m.problem or m.fits)
-        for m in found
-    )
-    output.table(
-        Table(
-            "models",
-            "Language models",
-            ("Name", "Found in", "GB", "Quantisation", "Context", "Fits"),
-            rows,
-            ("", "", ".1f", "", "d", ""),
+    found = find_models(options.folders)
+    embedders = find_embedders(options.folders)
+    if found:
+        rows = tuple(
+            (m.name, m.source, m.size_bytes / _GB, m.quantisation, m.context_length or None, m.problem or m.fits)
+            for m in found
         )
-    )
+        columns = ("Name", "Found in", "GB", "Quantisation", "Context", "Does it fit?")
+        output.table(Table("models", "Language models", columns, rows, ("", "", ".1f", "", "d", "")))
+    else:
+        output.say("No language model was found. Get small ones: ragexam models starter")
     if embedders:
         output.say("Embedding models: " + ", ".join(e.name for e in embedders))
     output.result({"models": found, "embedders": embedders})
@@ -46,40 +40,89 @@ def list_models(options: argparse.Namespace, output: Output) -> int:
 
 def add(options: argparse.Namespace, output: Output) -> int:
     """Remember where models lie."""
+    missing = [path for path in options.paths if not path.expanduser().exists()]
+    if missing:
+        raise InputError(f"There is no file or folder {missing[0]}.", "Check the spelling.")
     for path in options.paths:
-        if not path.expanduser().exists():
-            raise ModelNotFound(f"There is no file or folder {path}.", "Check the path.")
-        remember(path.expanduser().resolve())
-        output.say(f"Remembered {path}.")
+        output.say(f"Remembered {remember(path)}.")
     return list_models(argparse.Namespace(folders=[]), output)
 
 
 def check(options: argparse.Namespace, output: Output) -> int:
-    """Self-test; the exit code is 5 where a model fails it."""
-    results = []
+    """Self-test; the exit code is that of a model error where one fails it."""
+    results: list[dict[str, object]] = []
     for name in options.names:
-        scripted = name == "scripted" or name.startswith("scripted:")
-        backend = open_backend(name if scripted else str(resolve_model(name).path))
+        backend = open_backend(name)
         try:
             result = self_test(backend)
         finally:
             backend.close()
-        output.say(f"{name}: {result.sentence}")
+        output.say(result.sentence)
         results.append({"model": name, "right": result.right, "total": result.total, "passed": result.passed})
     output.result(results)
-    return 0 if all(r["passed"] for r in results) else 5
+    return 0 if all(r["passed"] for r in results) else ModelError.exit_code
 
 
 def starter(options: argparse.Namespace, output: Output) -> int:
-    """Get the starter models; the only command that uses the network."""
-    wanted = [m for m in starter_models() if options.all or not m.on_request]
-    for model in wanted:
-        if is_there(model):
-            output.say(f"{model.title} is there already.")
-            continue
-        output.say(f"Getting {model.title}: {model.size_bytes / 1e6:,.0f} MB, licence {model.licence}.")
-        path = fetch(model.name, Progress(output.progress.show))
-        output.progress.clear()
-        output.say(f"  checked, at {path}")
-    output.result([m.name for m in wanted])
+    """Get starter models; the only command that uses the network."""
+    if options.names and (options.all or options.small):
+        raise InputError("Models were named beside --all or --small.", "Give one or the other.")
+    wanted = [starter_model(name) for name in dict.fromkeys(options.names)]
+    wanted = wanted or [m for m in starter_models() if options.all or not m.on_request]
+    results = []
+    for number, model in enumerate(wanted, start=1):
+        there = is_there(model)
+        if there:
+            output.say(f"[{number}/{len(wanted)}] {model.title} is there already.")
+        else:
+            about = f"{model.size_bytes / 1e6:,.0f} MB, licence {model.licence}"
+            output.say(f"[{number}/{len(wanted)}] Getting {model.title}: {about}")
+        try:
+            path = fetch(model.name, Progress(output.progress.show))
+        finally:
+            output.progress.finish()
+        results.append({"model": model.name, "path": path, "bytes": model.size_bytes, "fetched": not there})
+    large = [m for m in starter_models() if m.on_request and not is_there(m)]
+    if large and not options.small and not options.names:
+        sizes = sum(m.size_bytes for m in large) / 1e6
+        output.say(f"Better exams are written by {large[0].title}, {sizes:,.0f} MB: ragexam models starter --all")
+    output.result(results)
     return 0
+
+
+def use_embedder(project: Project, given: str | None, output: Output) -> str:
+    """Settle the project's embedding model, and say so where it is a new one.
+
+    Args:
+        project: The project; its setting "embedder" is changed.
+        given: A name or folder that a person named; None takes the project's, or the first on this machine.
+        output: Where to say it.
+
+    Returns:
+        Its name; "" where there is none.
+
+    Raises:
+        ModelNotFound: There is no such model.
+    """
+    known = str(project.setting("embedder", ""))
+    if given is not None:
+        name = _embedder_name(given)
+        how = ""
+    else:
+        here = find_embedders() if not known else []
+        name = known or (here[0].name if here else "")
+        how = ", the first that is here (--embedder NAME takes another)"
+    if name and name != known:
+        project.set_setting("embedder", name)
+        output.say(f"Embedding model of this project: {name}{how}.")
+    return name
+
+
+def _embedder_name(given: str) -> str:
+    """The name where the models folder knows it, so that no path of this machine stands in the project."""
+    if not given.strip():
+        raise ModelNotFound("The name of the embedding model is empty.", "ragexam models shows what is here.")
+    if given == "hashed" or given.startswith("hashed:"):
+        return given
+    folder = resolve_embedder(given)
+    return next((e.name for e in find_embedders() if e.path == folder), str(folder))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
+from collections.abc import Mapping
 from typing import Any
 
+from ragexam import errors
 from ragexam.cli.progress_line import ProgressLine
-from ragexam.errors import RagExamError
-from ragexam.project import Cancelled, Done, Failed, JobHandle, Paused, Project
+from ragexam.project import Done, Failed, JobHandle, Project
 from ragexam.records import Table, to_json
 from ragexam.report.cells import plain_text
 
@@ -17,13 +19,14 @@ class Output:
     """Where a command speaks.
 
     Args:
-        as_json: Print one JSON value instead of text.
+        as_json: Print exactly one JSON value on standard output, at the end, instead of text.
         quiet: No progress.
     """
 
     def __init__(self, *, as_json: bool = False, quiet: bool = False) -> None:
         self.as_json = as_json
         self.progress = ProgressLine(quiet=quiet)
+        self._result: Any = None
 
     def say(self, text: str = "") -> None:
         """A line for a person; nothing where a script reads."""
@@ -36,21 +39,24 @@ class Output:
         self.say()
 
     def result(self, value: Any) -> None:
-        """The command's result for a script; nothing where a person reads."""
+        """The command's result for a script; printed by `finish`. A later one takes the place of an earlier one."""
+        self._result = value
+
+    def finish(self) -> None:
+        """Print the result where a script reads."""
         if self.as_json:
-            print(json.dumps(to_json(value), ensure_ascii=False, indent=1))
+            print(json_text(self._result))
 
     def warn(self, text: str) -> None:
         """A line on standard error."""
         self.progress.clear()
         print(text, file=sys.stderr)
 
-    def error(self, error: RagExamError) -> None:
-        """An error as a sentence; as JSON as well, where a script reads."""
-        self.progress.clear()
-        print(f"ragexam: {error}", file=sys.stderr)
-        if self.as_json:
-            print(json.dumps({"error": type(error).__name__, "message": error.message, "hint": error.hint}))
+    def error(self, kind: str, message: str, hint: str = "") -> None:
+        """Why the command ends early: a sentence on standard error; where a script reads, a JSON value as well."""
+        self.warn(f"ragexam: {message} {hint}".rstrip())
+        self._result = {"error": kind, "message": message, "hint": hint}
+        self.finish()
 
     def follow(self, handle: JobHandle) -> dict[str, Any]:
         """Show a job's progress until it ends.
@@ -62,7 +68,7 @@ class Output:
 
         Raises:
             RagExamError: The job failed.
-            KeyboardInterrupt: A person stopped it.
+            Paused: A person stopped it.
         """
         stopping = False
         while True:
@@ -77,17 +83,29 @@ class Output:
                 stopping = True
                 self.warn("Stopping after the unit in flight (Ctrl+C again stops at once) ...")
                 handle.pause()
-        self.progress.clear()
-        match outcome:
-            case Done(result):
-                return dict(result)
-            case Failed() as failed:
-                raise failed.error()
-            case Cancelled() | Paused() | None:
-                self.warn("Stopped. What was finished is kept: the same command goes on from there.")
-                raise KeyboardInterrupt
-        raise AssertionError(outcome)
+        self.progress.finish()
+        if isinstance(outcome, Done):
+            return dict(outcome.result)
+        if isinstance(outcome, Failed):
+            raise outcome.error()
+        raise errors.Paused
 
     def run_job(self, project: Project, name: str, **parameters: Any) -> dict[str, Any]:
-        """Start a job and follow it."""
+        """Start a job and follow it; parameters that are None are left out."""
         return self.follow(project.start_job(name, **{k: v for k, v in parameters.items() if v is not None}))
+
+
+def json_text(value: Any) -> str:
+    """Any result as strict JSON: records as objects, paths as texts, what is no finite number as null."""
+    return json.dumps(_plain(value), ensure_ascii=False, indent=1, allow_nan=False)
+
+
+def _plain(value: Any) -> Any:
+    value = to_json(value)
+    if isinstance(value, Mapping):
+        return {str(k): _plain(v) for k, v in value.items()}
+    if isinstance(value, list):
+        return [_plain(v) for v in value]
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    return value if value is None or isinstance(value, str | int | bool) else str(value)

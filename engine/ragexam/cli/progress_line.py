@@ -1,17 +1,24 @@
-"""Shows a job's progress in a terminal: one line that redraws itself, or plain lines where there is no terminal."""
+"""Shows a job's progress: in a terminal one line that redraws itself, elsewhere (a log, CI) a line now and then."""
 
 from __future__ import annotations
 
 import shutil
 import sys
 import time
+from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from ragexam.progress import Snapshot
 
+SETTLED = 2.0
+"""Seconds between two lines of a log at least: a phase that is over sooner gets no line of its own."""
+
+EVERY = 10.0
+"""Seconds between two lines of a log within one phase."""
+
 
 def duration(seconds: float) -> str:
-    """Seconds as a person says them: "45 s", "3 min 20 s", "1 h 5 min"."""
+    """Seconds as a person says them: "45 s", "3 min 20 s", "1 h 05 min"."""
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s"
@@ -21,7 +28,7 @@ def duration(seconds: float) -> str:
 
 
 def describe(snapshot: Snapshot) -> str:
-    """One line: phase, count, rate, time left, unit in flight."""
+    """One line: phase, count, rate, time left, further figures, unit in flight."""
     parts = [snapshot.phase or "Working"]
     if snapshot.total:
         parts.append(f"{snapshot.done:,}/{snapshot.total:,}")
@@ -33,10 +40,19 @@ def describe(snapshot: Snapshot) -> str:
         parts.append(f"{1 / snapshot.rate:.1f} s each")
     if snapshot.seconds_left is not None and snapshot.done < snapshot.total:
         parts.append(f"{duration(snapshot.seconds_left)} left")
-    parts += [f"{name} {value:g}" for name, value in snapshot.counts.items()]
+    parts += _figures(snapshot.counts)
     if snapshot.unit:
-        parts.append(snapshot.unit.replace("\n", " "))
+        parts.append(" ".join(snapshot.unit.split()))
     return " · ".join(parts)
+
+
+def _figures(counts: Mapping[str, float]) -> list[str]:
+    if "bytes" in counts:
+        megabytes = [f"{counts[name] / 1e6:,.0f}" for name in ("bytes", "bytes_total") if name in counts]
+        return [" of ".join(megabytes) + " MB"]
+    return [
+        f"{name} {value:,.0f}" if value == round(value) else f"{name} {value:.3g}" for name, value in counts.items()
+    ]
 
 
 class ProgressLine:
@@ -45,41 +61,66 @@ class ProgressLine:
     Args:
         stream: Where to draw; standard error where None.
         quiet: Draw nothing.
-        every: Seconds between two lines where the stream is no terminal.
+        clock: Seconds, monotonic. Tests pass their own.
     """
 
-    def __init__(self, stream: TextIO | None = None, *, quiet: bool = False, every: float = 15.0) -> None:
-        self._stream = stream or sys.stderr
+    def __init__(
+        self, stream: TextIO | None = None, *, quiet: bool = False, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._given = stream
         self._quiet = quiet
-        self._every = every
-        self._terminal = self._stream.isatty()
+        self._clock = clock
+        self._latest: Snapshot | None = None
         self._phase = ""
         self._message = ""
-        self._last = float("-inf")
+        self._last = 0.0
+        self._said = False
         self._drawn = False
 
+    @property
+    def _stream(self) -> TextIO:
+        return self._given or sys.stderr
+
     def show(self, snapshot: Snapshot) -> None:
-        """Draw a snapshot; what it says anew as a message stays on a line of its own."""
+        """Draw a snapshot; what it says anew as a message gets a line that stays."""
         if self._quiet:
             return
+        if self._latest is None:
+            self._last = self._clock()
+        self._latest = snapshot
         if snapshot.message and snapshot.message != self._message:
             self.clear()
             self._stream.write(f"  {snapshot.message}\n")
             self._message = snapshot.message
-        if self._terminal:
-            width = shutil.get_terminal_size().columns - 1
+        if self._stream.isatty():
+            width = _width()
             self._stream.write("\r" + describe(snapshot)[:width].ljust(width))
             self._drawn = True
         else:
-            now = time.monotonic()
-            if snapshot.phase != self._phase or now - self._last >= self._every:
-                self._stream.write(describe(snapshot) + "\n")
-                self._last = now
-        self._phase = snapshot.phase
+            waited = self._clock() - self._last
+            if waited >= (SETTLED if snapshot.phase != self._phase else EVERY):
+                self._say(snapshot)
         self._stream.flush()
+
+    def finish(self) -> None:
+        """The job has ended: wipe the line; a log gets the last word of a job that it has told of."""
+        self.clear()
+        if self._latest is not None and self._said and not self._stream.isatty():
+            self._say(self._latest)
+            self._stream.flush()
+        self._latest, self._phase, self._message, self._said = None, "", "", False
 
     def clear(self) -> None:
         """Wipe the line, so that something else can be printed."""
         if self._drawn:
-            self._stream.write("\r" + " " * (shutil.get_terminal_size().columns - 1) + "\r")
+            self._stream.write("\r" + " " * _width() + "\r")
+            self._stream.flush()
             self._drawn = False
+
+    def _say(self, snapshot: Snapshot) -> None:
+        self._stream.write(describe(snapshot) + "\n")
+        self._last, self._phase, self._said = self._clock(), snapshot.phase, True
+
+
+def _width() -> int:
+    return shutil.get_terminal_size().columns - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.corpus.chunkers import PRESETS
 from ragexam.errors import InputError
@@ -15,73 +16,78 @@ def new(options: argparse.Namespace, output: Output) -> int:
     """Make a project."""
     with Project.create(options.project, title=options.title) as project:
         output.say(f"Made {project.path}. Next: ragexam import {project.path} FOLDER")
-        output.result({"project": str(project.path)})
+        output.result({"project": project.path, "title": project.title})
     return 0
 
 
 def import_documents(options: argparse.Namespace, output: Output) -> int:
     """Read documents; the table says what became of every file that needs a look."""
     if options.chunkers:
-        output.table(
-            Table(
-                "chunkers",
-                "Presets",
-                ("Preset", "For", "What it does"),
-                tuple((k, p.title, p.description) for k, p in PRESETS.items()),
-            )
-        )
-        return 0
-    if not options.paths:
-        raise InputError("No file or folder was named.", "Name what to read: ragexam import PROJECT FOLDER.")
+        return _list_chunkers(output)
+    if options.project is None:
+        raise InputError("No project was named.", "Write: ragexam import PROJECT FOLDER.")
+    if not options.paths and options.chunker is None:
+        raise InputError("No file or folder was named.", f"Write: ragexam import {options.project} FOLDER.")
     mapping = dict(_pair(text) for text in options.map) or None
     with Project.open(options.project) as project:
-        result = output.run_job(
-            project,
-            "import",
-            paths=[str(p) for p in options.paths],
-            chunker=options.chunker,
-            mapping=mapping,
-            password=options.password,
-        )
+        if options.paths:
+            result = output.run_job(
+                project,
+                "import",
+                paths=[str(p) for p in options.paths],
+                chunker=options.chunker,
+                mapping=mapping,
+                password=options.password,
+            )
+        else:
+            result = output.run_job(project, "rechunk", chunker=options.chunker)
         documents = project.documents()
-        odd = [d for d in documents if d.status is not DocumentStatus.IMPORTED]
-        if odd:
-            output.table(_odd_table(odd))
-        count = sum(d.status is DocumentStatus.IMPORTED for d in documents)
-        output.say(
-            f"{count} documents in {result['chunks']} passages. Next: ragexam generate {project.path} --model NAME"
-        )
-        if options.embedder:
-            output.run_job(project, "embed", embedder=options.embedder)
+        usable = [d for d in documents if d.status is DocumentStatus.IMPORTED and not d.excluded]
+        _say_outcome(documents, len(usable), result, output)
+        if usable:
+            use_embedder(project, options.embedder, output)
+            if options.embedder:
+                result["embedded"] = output.run_job(project, "embed")
+            output.say(f"Next: ragexam generate {project.path} --model NAME")
         output.result({**result, "files": [_file(d) for d in documents]})
-    return 0
+    return 0 if usable else InputError.exit_code
 
 
 def info(options: argparse.Namespace, output: Output) -> int:
     """Say where each step stands."""
     with Project.open(options.project, read_only=True) as project:
-        steps = project.state()
+        steps = list(project.state().values())
         output.say(project.title)
-        for step in steps.values():
+        for step in steps:
             output.say(f"  {step.name.capitalize():10} {step.state!s:16} {step.sentence}")
-        output.result({"title": project.title, "steps": list(steps.values())})
+        output.result({"title": project.title, "steps": steps})
+    return 0
+
+
+def _list_chunkers(output: Output) -> int:
+    rows = tuple((name, preset.title, preset.description) for name, preset in PRESETS.items())
+    output.table(Table("chunkers", "Ways to cut documents into passages", ("Preset", "For", "What it does"), rows))
+    output.result([{"preset": name, "title": title, "description": text} for name, title, text in rows])
     return 0
 
 
 def _pair(text: str) -> tuple[str, str]:
-    field, _, column = text.partition("=")
+    field, _, column = (part.strip() for part in text.partition("="))
     if not field or not column:
         raise InputError(f"“{text}” is no mapping.", "Write FIELD=COLUMN, for example --map text=body.")
-    return field.strip(), column.strip()
+    return field, column
 
 
-def _odd_table(documents: list[Document]) -> Table:
-    rows = tuple((d.source, str(d.status), d.reason) for d in documents)
-    return Table("odd", "Files that were not imported", ("File", "Status", "Why"), rows)
+def _say_outcome(documents: list[Document], usable: int, result: dict[str, object], output: Output) -> None:
+    odd = [d for d in documents if d.status is not DocumentStatus.IMPORTED]
+    if odd:
+        rows = tuple((d.source, str(d.status), d.reason) for d in odd)
+        output.table(Table("odd", "Files that were not imported", ("File", "Status", "Why"), rows))
+    output.say(f"The corpus holds {usable:,} documents in {result['chunks']:,} passages.")
 
 
 def _file(d: Document) -> dict[str, object]:
     return {
-        "file": d.source, "status": str(d.status), "reason": d.reason, "pages": d.pages, "characters": d.characters,
-        "language": d.language, "topic": d.topic,
+        "file": d.source, "status": d.status, "reason": d.reason, "pages": d.pages, "characters": d.characters,
+        "language": d.language, "topic": d.topic, "excluded": d.excluded,
     }  # fmt: skip

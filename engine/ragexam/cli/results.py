@@ -9,15 +9,17 @@ from pathlib import Path
 from ragexam.cli.output import Output
 from ragexam.errors import NotEnoughData
 from ragexam.project import Project
-from ragexam.report.ability_tables import ability_table, summary_table
+from ragexam.report.ability_tables import ability_table, refine_table, summary_table
 from ragexam.report.assemble import build_report, write_pictures
 from ragexam.report.decide import decide
 from ragexam.report.files import write_harness_json, write_matrix, write_tables
+from ragexam.report.results import ReportInput
 
 
 def fit(options: argparse.Namespace, output: Output) -> int:
     """Fit and show abilities."""
     with Project.open(options.project) as project:
+        _set_scoring(project, options)
         result = output.run_job(
             project, "fit", preset=options.preset, model=options.irt_model, hierarchical=not options.flat
         )
@@ -27,7 +29,8 @@ def fit(options: argparse.Namespace, output: Output) -> int:
             output.table(summary_table(kept.fit, project.answers().results.accuracy()))
             for line in kept.fit.warnings:
                 output.say(f"Note: {line}")
-        output.result({**result, "fit": kept.fit.to_json() if kept else None})
+            result["parameters"] = kept.fit.to_json()
+        output.result(result)
     return 0
 
 
@@ -37,10 +40,7 @@ def refine(options: argparse.Namespace, output: Output) -> int:
         result = output.run_job(project, "refine", steps=options.steps, drop=options.drop)
         kept = project.latest_refinement()
         if kept is not None:
-            for step in kept.steps:
-                output.say(f"Step {step.number}: {len(step.items)} items, mean information {step.at_pipelines:.3f}")
-            if kept.gain:
-                output.say(kept.gain.sentence)
+            output.table(refine_table(kept.steps, kept.gain))
         output.result(result)
     return 0
 
@@ -48,21 +48,21 @@ def refine(options: argparse.Namespace, output: Output) -> int:
 def report(options: argparse.Namespace, output: Output) -> int:
     """Write the HTML report."""
     with Project.open(options.project) as project:
-        path = options.out or project.path.with_suffix(".html")
-        write_report(project, path, options.title, output)
+        _set_scoring(project, options)
+        write_report(project, options.out or project.path.with_suffix(".html"), options.title, output)
     return 0
 
 
 def write_report(project: Project, path: Path, title: str, output: Output) -> None:
-    """Fit where the answers changed, write the report, say the verdict."""
-    try:
-        project.fit()
-    except NotEnoughData as exc:
-        output.say(f"Without an item response model: {exc}")
-    given = project.report_input(title)
+    """Write the report and say the verdict.
+
+    Raises:
+        NotEnoughData: There are no answers yet.
+    """
+    given = fitted_input(project, title, output)
     html, _ = build_report(given, datetime.date.today())
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(html, encoding="utf-8")
+    path.write_text(html, encoding="utf-8", errors="replace")
     decision = decide(given.results, given.seed)
     output.say()
     output.say(decision.sentence)
@@ -70,13 +70,31 @@ def write_report(project: Project, path: Path, title: str, output: Output) -> No
         output.say(line)
     output.say()
     output.say(f"Report: {path}")
-    output.result({"report": str(path), "decision": decision})
+    output.result({"report": path, "decision": decision})
+
+
+def fitted_input(project: Project, title: str, output: Output) -> ReportInput:
+    """What a report shows; the answers are fitted first where no fit, of whatever preset, is of these answers.
+
+    Raises:
+        NotEnoughData: There are no answers yet.
+    """
+    given = project.report_input(title)
+    if given.fit is not None:
+        return given
+    try:
+        output.run_job(project, "fit")
+    except NotEnoughData as exc:
+        output.say(f"The report has no item response model: {exc.message}")
+        return given
+    return project.report_input(title)
 
 
 def export(options: argparse.Namespace, output: Output) -> int:
     """Write everything for other programs."""
     with Project.open(options.project) as project:
-        given = project.report_input()
+        _set_scoring(project, options)
+        given = fitted_input(project, "", output)
         _, tables = build_report(given, datetime.date.today())
         folder: Path = options.out
         written = write_tables(tables, folder)
@@ -84,5 +102,10 @@ def export(options: argparse.Namespace, output: Output) -> int:
         written.append(write_harness_json(given.results, folder))
         written += write_pictures(given, folder / "pictures")
         output.say(f"{len(written)} files in {folder}")
-        output.result([str(p) for p in written])
+        output.result(written)
     return 0
+
+
+def _set_scoring(project: Project, options: argparse.Namespace) -> None:
+    if options.scoring:
+        project.set_setting("mode", options.scoring)

@@ -3,59 +3,75 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
 from typing import Any
 
+from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
-from ragexam.errors import InputError
-from ragexam.pipelines.matrix import PAPER_EXAMPLES, PAPER_RETRIEVERS
+from ragexam.errors import InputError, ModelError
+from ragexam.pipelines.matrix import PAPER_EXAMPLES, PAPER_RETRIEVERS, parse_retriever
 from ragexam.project import Project
+from ragexam.records import RetrieverSpec
+from ragexam.report.accuracy_tables import accuracy_table
+from ragexam.retrieval.kinds import KINDS
+
+RETRIEVERS = PAPER_RETRIEVERS
+"""Taken where none is named."""
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
     """Choose pipelines where the options name any, forecast, run, show the accuracies."""
     with Project.open(options.project) as project:
         choose(project, options)
-        for name in ("embedder", "scorer"):
-            if getattr(options, name):
-                project.set_setting(name, getattr(options, name))
+        if options.embedder or any("embedder" in KINDS[p.retriever.kind].needs for p in project.pipelines()):
+            use_embedder(project, options.embedder, output)
+        if options.scorer:
+            project.set_setting("scorer", options.scorer)
         backend = _backend_options(options)
         forecast = output.run_job(project, "forecast", backend=backend)
-        _say_forecast(forecast, output)
+        _say_forecast(forecast, len(project.pipelines()), output)
+        output.result(forecast)
         if options.forecast:
-            output.result(forecast)
             return 0
         result = output.run_job(project, "run", backend=backend, retry_failed=options.retry_failed or None)
         say_result(project, result, output)
-        output.result(result)
-    return 0
+        output.say(f"Next: ragexam report {project.path}")
+        output.result({**result, "forecast": forecast["forecast"], "accuracy": _accuracies(project)})
+    return ModelError.exit_code if result["models_failed"] else 0
 
 
 def choose(project: Project, options: argparse.Namespace) -> None:
     """Choose pipelines from the options; without any the chosen ones stay.
 
     Raises:
-        InputError: Nothing is chosen and nothing is named.
+        InputError: Nothing is chosen and no model is named, or two options contradict each other.
     """
-    named = options.model or options.retriever or options.examples or options.paper
+    if options.paper and (options.retriever or options.examples):
+        raise InputError(
+            "--paper says which retrievers and examples are taken.", "Leave --retriever and --examples out."
+        )
+    named = options.model or options.retriever or options.examples or options.paper or options.k is not None
     if not named and project.pipelines():
         return
     if not options.model:
-        raise InputError(
-            "No language model was named.", "Name at least one: --model NAME; ragexam models list shows them."
-        )
-    retrievers = list(options.retriever or PAPER_RETRIEVERS)
-    if options.k is not None:
-        retrievers = [with_k(text, options.k) for text in retrievers]
-    examples = PAPER_EXAMPLES if options.paper else numbers(options.examples or "0,1,2")
+        raise InputError("No language model was named.", "Name at least one: --model NAME; ragexam models lists them.")
+    retrievers = [retriever(text, options.k) for text in options.retriever or RETRIEVERS]
+    examples = PAPER_EXAMPLES if options.paper else numbers(options.examples or "0")
     project.choose_pipelines(options.model, retrievers, examples, options.template)
 
 
-def with_k(text: str, k: int) -> str:
-    """A retriever's text with the number of passages filled in where it takes one and does not say it."""
-    if text in ("closed_book", "oracle") or "k=" in text:
-        return text
-    return f"{text}{',' if ':' in text else ':'}k={k}"
+def retriever(text: str, k: int | None) -> RetrieverSpec:
+    """A retriever from its text; `k` passages where it searches and its text does not say how many.
+
+    Raises:
+        InputError: It cannot be read.
+    """
+    spec = parse_retriever(text)
+    says = any(part.split("=")[0].strip() == "k" for part in text.partition(":")[2].split(","))
+    if k is None or says or not KINDS[spec.kind].searches:
+        return spec
+    return dataclasses.replace(spec, k=k)
 
 
 def numbers(text: str) -> tuple[int, ...]:
@@ -71,30 +87,48 @@ def numbers(text: str) -> tuple[int, ...]:
 
 
 def say_result(project: Project, result: dict[str, Any], output: Output) -> None:
-    """Tell what a run made."""
-    made, before, failed = result["responses"], result["before"], result["failed"]
-    output.say(
-        f"{made:,} answers made ({result['reused']:,} of them taken from identical earlier questions), {before:,} were there, "
-        f"{failed:,} failed."
-    )
+    """Tell what a run made, and how right each pipeline is."""
+    answers = project.answers()
+    if answers.results.answered.any():
+        output.table(accuracy_table(answers.results))
+    reused = f" ({result['reused']:,} taken over from the same question asked before)" if result["reused"] else ""
+    output.say(f"{result['responses']:,} answers were given{reused}, {result['before']:,} were there.")
+    if result["failed"]:
+        output.say(f"{result['failed']:,} could not be given; --retry-failed tries them again.")
     for name, sentence in result["models_failed"].items():
         output.warn(f"{name}: {sentence}")
-    output.say(f"Next: ragexam report {project.path}")
+
+
+def _accuracies(project: Project) -> list[dict[str, object]]:
+    results = project.answers().results
+    return [
+        {"pipeline": spec.id, **spec.components, "accuracy": share, "right": right, "answered": answered}
+        for spec, share, right, answered in zip(
+            results.pipelines,
+            results.accuracy().tolist(),
+            results.right().tolist(),
+            results.answered.sum(axis=1).tolist(),
+            strict=True,
+        )
+    ]
 
 
 def _backend_options(options: argparse.Namespace) -> dict[str, Any] | None:
     if options.gpu_layers is None:
         return None
+    if options.gpu_layers == "auto":
+        return {"gpu_layers": "auto"}
     try:
-        return {"gpu_layers": "auto" if options.gpu_layers == "auto" else int(options.gpu_layers)}
+        return {"gpu_layers": int(options.gpu_layers)}
     except ValueError:
         raise InputError(f"“{options.gpu_layers}” is no number of layers.", "Write auto, 0 or a number.") from None
 
 
-def _say_forecast(forecast: dict[str, Any], output: Output) -> None:
-    figures = forecast.get("forecast") or {}
-    if figures:
-        output.say(
-            f"Forecast: {figures['units']:,} answers, about {duration(figures['seconds'])}, "
-            f"{figures['memory_bytes'] / 2**30:.1f} GB of memory, {figures['disk_bytes'] / 1e6:.0f} MB on disk."
-        )
+def _say_forecast(found: dict[str, Any], pipelines: int, output: Output) -> None:
+    figures = found["forecast"]
+    output.say(
+        f"Forecast: {figures['units']:,} answers of {pipelines} pipelines to give, about {duration(figures['seconds'])}, "
+        f"{figures['memory_bytes'] / 1e9:.1f} GB of memory, {figures['disk_bytes'] / 1e6:,.0f} MB on disk."
+    )
+    for name, sentence in found["models_failed"].items():
+        output.warn(f"{name}: {sentence}")

@@ -24,7 +24,7 @@ _GRACE = 2.0
 """Seconds that a stopped reader gets to end."""
 
 
-class OutOfTime(Exception):  # noqa: N818 - an answer rather than a fault
+class OutOfTime(Exception):
     """The reader stopped getting on, or took longer than allowed."""
 
 

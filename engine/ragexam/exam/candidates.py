@@ -1,96 +1,33 @@
 """Answers that stand in a passage: amounts, dates, codes, names, roles, quoted terms, table cells.
 
 Small models choose poorly what to ask about but ask well for a given answer, so the answer is found by rule, and only
-the question is written by the model. A rule also says of which kind an answer is, so that wrong answers can be of the same.
+the question is written by the model. A rule also says of which kind an answer is, so that wrong answers can
+be of the same.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from ragexam.exam.answer_rules import (
+    COUNT_DE,
+    COUNT_EN,
+    MAX_CHARACTERS,
+    NAME_EN,
+    NO_NAMES,
+    NOUN_DE,
+    NUMBER,
+    ROLE_DE,
+    ROLE_EN,
+    RULES,
+)
 from ragexam.exam.quantities import read_quantity
 from ragexam.exam.spans import Sentence, split_sentences
-from ragexam.exam.words import NUMBER_WORDS, STOPWORDS, words
+from ragexam.exam.words import STOPWORDS, words
 
-_MONTH = (
-    "January|February|March|April|May|June|July|August|September|October|November|December|"
-    "Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec"
-)
-_DAY = (
-    "Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|"
-    "Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag"
-)
-_NUM = r"(?:\d{1,3}(?:[.,\u202f\u00a0]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?)"
-_NUMWORD = "(?:" + "|".join(sorted((w for w in NUMBER_WORDS if NUMBER_WORDS[w] > 1), key=len, reverse=True)) + ")"
-_UNIT = (
-    r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|quarters?|years?|min|Sekunden?|Minuten?|Stunden?|Tage?n?|Wochen?|"
-    r"Monate?n?|Jahre?n?|Quartale?|mm|cm|km/h|km|m²|m³|m|metres?|meters?|kilomet(?:er|re)s?|Meter|Kilometer|kg|g|mg|t|tonnes?|tons?|"
-    r"Tonnen|Kilogramm|litres?|liters?|Liter|ml|l|kWh|kW|MW|W|V|A|Hz|kHz|MHz|GHz|bar|mbar|hPa|Pa|lux|dB|ppm|rpm|KB|MB|GB|TB|kbit/s|"
-    r"Mbit/s|Gbit/s|°\s?[CF]|degrees?(?:\s(?:Celsius|Fahrenheit))?|Grad(?:\sCelsius)?|pixels?|characters?|Zeichen|words?|pages?|Seiten|"
-    r"points?|Punkte?n?|times|percent|per\scent|Prozent|percentage\spoints)"
-)
-_ADJECTIVE = (
-    r"(?:(?:business|working|calendar|consecutive|full|paid|unpaid|additional|further|clear|civil|school|operating|"
-    r"ganze[nr]?|volle[nr]?|aufeinanderfolgende[nr]?|weitere[nr]?)\s)"
-)
-_ROLE = (
-    r"(?:managers?|leads?|leaders?|officers?|directors?|supervisors?|coordinators?|committees?|boards?|teams?|departments?|office|desk|"
-    r"unit|group|council|panel|engineers?|technicians?|inspectors?|auditors?|administrators?|stewards?|custodians?|owners?|foreman|"
-    r"masters?|keepers?|controllers?|planners?|clerks?|warden|specialists?|representatives?|assistants?|operators?|treasurer|counsel)"
-)
-
-# Tried in this order; where two overlap, the earlier rule wins.
-_RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("email", re.compile(r"\b[\w.+-]+@[\w-]+\.[\w.-]*\w")),
-    ("channel", re.compile(r"(?<![\w/&])#[a-z][\w-]{2,}")),
-    ("date", re.compile(
-        rf"\b(?:\d{{4}}-\d{{2}}-\d{{2}}|\d{{1,2}}\.\d{{1,2}}\.\d{{4}}|(?:{_MONTH})\.?\s\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s\d{{4}})?(?!\d|%)"
-        rf"|\d{{1,2}}(?:st|nd|rd|th|\.)?\s(?:of\s)?(?:{_MONTH})\b(?:,?\s\d{{4}})?|(?:{_MONTH})\s\d{{4}})\b")),
-    ("time", re.compile(
-        r"\b(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\s?(?:[ap]\.?m\.?|Uhr|CET|UTC|ET))?(?![\d.%])(?=\W|$)|\b(?:1[0-2]|[1-9])\s?[ap]\.?m\.?(?=\W|$)"
-        r"|\b(?:[01]?\d|2[0-3])\sUhr\b")),
-    ("money", re.compile(
-        rf"(?:[$€£]\s?{_NUM}|\b(?:EUR|USD|CHF|GBP)\s?{_NUM})(?:\s(?:million|billion|Millionen|Mio\.?)|[kKM]\b)?"
-        rf"|\b{_NUM}\s?(?:(?:million|billion|Millionen|Mio\.?)\s)?(?:€|EUR\b|USD\b|CHF\b|euros?\b|dollars?\b|pounds\b|Euro\b|cents?\b|Cent\b)",
-        )),
-    ("percent", re.compile(rf"(?<![\w.]){_NUM}\s?(?:%|percent\b|per\scent\b|Prozent\b)")),
-    ("measure", re.compile(
-        rf"(?:\b(?:[Ee]very|[Aa]lle)\s)?(?<![\w.,-])(?:{_NUM}|\b(?i:{_NUMWORD}))(?:\s|-(?=\w)|\u00a0)?{_ADJECTIVE}?{_UNIT}(?![\w-])(?!/[a-z])")),
-    ("code", re.compile(
-        r"`[^`\n]{2,40}`|(?<![\w./-])(?=[\w./-]*\d)(?=[\w./-]*[A-Z])[A-Z][A-Za-z]{0,6}[-–/_]?\d[\w]*(?:[-/.]\w+)*\b"
-        r"|(?<![\w./-])[A-Z][A-Z0-9]*(?:[-_][A-Z0-9]+)+\b|\b[\w-]+\.(?:ya?ml|json|csv|pdf|docx|xlsx|txt|py|toml|md|html)\b"
-        r"|\bv?\d+\.\d+\.\d+\b")),
-    ("quoted", re.compile(r"[“\"„»]([^”\"“«\n]{2,60})[”\"“«]")),
-    ("bold", re.compile(r"\*\*([^*\n]{2,60})\*\*")),
-)  # fmt: skip
-_COUNT_EN = re.compile(
-    rf"(?<![\w.,$€£#-])({_NUM}|\b(?i:{_NUMWORD}))\s((?:[a-z][a-z-]+\s){{0,2}}?[a-z][a-z-]{{2,}}s)\b(?![-\w])"
-)
-_COUNT_DE = re.compile(
-    rf"(?<![\w.,$€£#-])({_NUM}|\b(?i:{_NUMWORD}))\s((?:[a-zäöüß]+e[nr]?\s)?[A-ZÄÖÜ][\wäöüß-]{{2,}})\b"
-)
-_ROLE_EN = re.compile(rf"\b(?:the|a|an|your|our)\s((?:[a-z][a-z-]+\s){{1,3}}{_ROLE})\b(?!\s(?:of|for)\s)")
-_NAME_EN = re.compile(
-    r"(?<![\w#@/.-])((?:[A-Z][\w&-]*\w|[A-Z]{2,})(?:\s(?:of|for|the|&)(?=\s[A-Z])|\s(?:[A-Z][\w&-]*\w|[A-Z]{2,}|\d{1,3}\b)){0,6})"
-    r"(?![\w/@]|\.\w|['’]\w\w)"
-)
-_NOUN_DE = re.compile(r"(?<![\w-])((?:[A-ZÄÖÜ][\wäöüß]*\w-)?[A-ZÄÖÜ][a-zäöüßA-Z-]{5,}\w)")
-_ROLE_DE = re.compile(
-    r"\b[A-ZÄÖÜ][\wäöüß-]*(?:leitung|leiter|leiterin|beauftragte[nr]?|abteilung|team|ausschuss|stelle|meister|büro|dienst|verwaltung|"
-    r"vorstand|rat|führung|wart|aufsicht)\b"
-)
-
-# Capitalised words that begin sentences or are no names.
-_NO_NAMES = frozenset(
-    """i if in on at for the this that these those when where what which who how why all any each every no not note please
-    see use you your our we it they he she there here then also but and or so as by to from with be do does did is are was
-    were can may must should will would monday tuesday wednesday thursday friday saturday sunday january february march april
-    june july august september october november december overview introduction contents section chapter page table figure
-    example examples step steps yes no faq tip warning important questions question answer first second third after before
-    during once until unless while both only never always new most many some other more federal employees""".split()
-)
-_MAX_CHARACTERS = 60
+Add = Callable[[str, int, int], None]
 
 # How well a kind makes a question that only the passage can answer; draws are weighted with it.
 WEIGHTS: dict[str, float] = {
@@ -143,7 +80,7 @@ def find_candidates(text: str, language: str = "", max_words: int = 8) -> list[C
         sentence = next((s for s in sentences if s.start <= start and end <= s.end), None)
         if sentence is None or sentence.kind == "heading" or any(taken[start:end]) or "\n" in answer.strip():
             return
-        if not 1 <= len(answer) <= _MAX_CHARACTERS or len(answer.split()) > max_words or _inside_link(text, start):
+        if not 1 <= len(answer) <= MAX_CHARACTERS or len(answer.split()) > max_words or _inside_link(text, start):
             return
         taken[start:end] = b"\x01" * (end - start)
         found.append(Candidate(answer, start, end, kind, form_of(answer, kind, language), sentence))
@@ -151,25 +88,25 @@ def find_candidates(text: str, language: str = "", max_words: int = 8) -> list[C
     for sentence in sentences:
         if sentence.kind == "row":
             _cells(sentence, text, language, add)
-    for kind, rule in _RULES:
+    for kind, rule in RULES:
         for match in rule.finditer(text):
             group = 1 if match.re.groups and match.group(1) else 0
             if kind in ("quoted", "bold") and not _is_term(match.group(group)):
                 continue
             add(kind, match.start(group), match.end(group))
-    for match in (_COUNT_DE if german else _COUNT_EN).finditer(text):
+    for match in (COUNT_DE if german else COUNT_EN).finditer(text):
         noun = match.group(2).split()
         if noun[0].lower() in STOPWORDS or (not match.group(1).isdigit() and match.group(1).lower() == "one"):
             continue
         add("count", match.start(), match.end())
-    for match in (_ROLE_DE if german else _ROLE_EN).finditer(text):
+    for match in (ROLE_DE if german else ROLE_EN).finditer(text):
         group = 1 if match.re.groups else 0
         if not set(words(match.group(group))) & STOPWORDS:
             add("role", match.start(group), match.end(group))
     if german:
-        _german_nouns(text, sentences, add)
+        _german_nouns(sentences, add)
     else:
-        _english_names(text, sentences, add)
+        _english_names(sentences, add)
     return sorted(found, key=lambda c: c.start)
 
 
@@ -181,6 +118,8 @@ def form_of(answer: str, kind: str, language: str = "") -> str:
     if kind in ("date", "time", "code", "channel"):
         shape = re.sub(r"[a-zäöüß]+", "a", re.sub(r"[A-ZÄÖÜ]+", "A", re.sub(r"\d+", "0", answer)))
         return re.sub(r"(?:Aa|A|a)(?=[ .,]|$)", "w", shape) if kind == "date" else shape
+    if kind == "name":
+        return "acronym" if answer.isupper() and " " not in answer else "words"
     return ""
 
 
@@ -197,9 +136,8 @@ def _inside_link(text: str, start: int) -> bool:
     return "://" in head or head.startswith(("www.", "{%", "{{"))
 
 
-def _cells(sentence: Sentence, text: str, language: str, add: object) -> None:
+def _cells(sentence: Sentence, text: str, language: str, add: Add) -> None:
     """Cells after the first of a table's row, where short and with something in them."""
-    assert callable(add)  # noqa: S101 - narrows the type of a local callback
     position = sentence.start
     cells: list[tuple[int, int]] = []
     for part in text[sentence.start : sentence.end].split("|"):
@@ -221,22 +159,21 @@ def _cells(sentence: Sentence, text: str, language: str, add: object) -> None:
 def kind_of(answer: str, language: str = "") -> str:
     """The kind of a short text on its own (a cell, a model's wrong answer); "cell" where no rule speaks."""
     stripped = answer.strip()
-    for kind, rule in _RULES:
+    for kind, rule in RULES:
         match = rule.match(stripped)
         if match and match.end() == len(stripped) and kind not in ("quoted", "bold"):
             return kind
-    if (_COUNT_DE if language == "de" else _COUNT_EN).fullmatch(stripped):
+    if (COUNT_DE if language == "de" else COUNT_EN).fullmatch(stripped):
         return "count"
-    if re.fullmatch(_NUM, stripped):
+    if re.fullmatch(NUMBER, stripped):
         return "number"
-    if language != "de" and _NAME_EN.fullmatch(stripped) and len(stripped.split()) > 1:
+    if language != "de" and NAME_EN.fullmatch(stripped) and len(stripped.split()) > 1:
         return "name"
     return "cell"
 
 
-def _english_names(text: str, sentences: list[Sentence], add: object) -> None:
+def _english_names(sentences: list[Sentence], add: Add) -> None:
     """Capitalised words inside a sentence; at its beginning only where two or more stand together."""
-    assert callable(add)  # noqa: S101
     for sentence in sentences:
         if sentence.kind in ("heading", "row"):
             continue
@@ -244,10 +181,10 @@ def _english_names(text: str, sentences: list[Sentence], add: object) -> None:
         capitals = sum(w[:1].isupper() for w in body.split())
         if capitals > 0.6 * len(body.split()):
             continue  # a title in title case: nothing in it stands out
-        for match in _NAME_EN.finditer(body):
+        for match in NAME_EN.finditer(body):
             start, end = match.span(1)
             parts = match.group(1).split()
-            while parts and parts[0].lower().strip("'’") in _NO_NAMES:
+            while parts and parts[0].lower().strip("'’") in NO_NAMES:
                 gone = parts.pop(0)
                 start += len(gone)
                 while start < end and body[start] == " ":
@@ -260,18 +197,17 @@ def _english_names(text: str, sentences: list[Sentence], add: object) -> None:
                 continue
             if parts[-1].lower() in {"of", "and", "for", "the", "&"} or parts[0].lower() in {"of", "and", "for", "&"}:
                 continue
-            if all(p.lower() in _NO_NAMES for p in parts):
+            if all(p.lower() in NO_NAMES for p in parts):
                 continue
             add("name", sentence.start + start, sentence.start + end)
 
 
-def _german_nouns(text: str, sentences: list[Sentence], add: object) -> None:
+def _german_nouns(sentences: list[Sentence], add: Add) -> None:
     """Long German nouns (compounds) that do not begin a sentence."""
-    assert callable(add)  # noqa: S101
     for sentence in sentences:
         if sentence.kind in ("heading", "row"):
             continue
-        for match in _NOUN_DE.finditer(sentence.text):
+        for match in NOUN_DE.finditer(sentence.text):
             if (
                 match.start(1)
                 and sentence.text[: match.start(1)].rstrip()[-1:] not in ".:!?*-"

@@ -23,7 +23,7 @@ from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.facts import Fact
 from ragexam.exam.guess import opens_right
 from ragexam.exam.passage import Passage
-from ragexam.exam.plausibility import choose_wrong, score_closed_book
+from ragexam.exam.plausibility import choose_wrong, score_answers
 from ragexam.exam.pool import AnswerPool
 from ragexam.exam.prompts import prompt_turns
 from ragexam.exam.quantities import read_quantity, same_answer, vary
@@ -138,7 +138,7 @@ def build_item(
     key_score: float | None = None
     scored_by = ""
     if settings.balance_plausibility:
-        scored = score_closed_book(fact.question, [fact.answer, *(w.text for w in good)], fact.language, backend)
+        scored = score_answers(fact.question, [fact.answer, *(w.text for w in good)], fact.language, backend)
         key_score = scored[0].per_character
         scored_by = backend.describe().file_hash
         rank = random.Random(f"{seed} rank").randrange(settings.n_choices)
@@ -236,8 +236,11 @@ def _mined(
 def _near_form(fact: Fact, text: str, form: str) -> bool:
     if fact.kind in AMOUNTS:
         return form == fact.form and _same_scale(fact.answer, text, fact.language)
-    if fact.kind in ("date", "time", "code", "channel", "cell"):
-        return form == fact.form
+    if fact.kind == "phrase":
+        return False  # what fits a phrase is decided by its question, not by its form
+    if fact.kind in ("date", "time", "code", "channel", "cell", "name"):
+        same = form == fact.form
+        return same and (fact.kind != "name" or abs(len(text.split()) - len(fact.answer.split())) <= 1)
     return abs(len(text.split()) - len(fact.answer.split())) <= 1
 
 

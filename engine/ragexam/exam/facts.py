@@ -51,16 +51,20 @@ _NOT_STATED = ("not stated", "nicht angegeben")
 # The last part of a prompt; what stands before it is the same for all tries of a passage and decoded once.
 _TASKS = {
     "en": {
-        "write": "Subject: {subject}\nFact: {fact}\nWrite one question that names its subject and whose only right answer is: "
+        "write": "Subject: {subject}\nFact: {fact}\nWrite one question that names its subject and whose only right "
+        "answer is: "
         "{answer}",
-        "free": "Subject: {subject}\nCopy a short fact (an amount, name, place, code or short phrase) from the text as the answer, "
+        "free": "Subject: {subject}\nCopy a short fact (an amount, name, place, code or short phrase) from the text "
+        "as the answer, "
         "then write one question that names its subject and whose only right answer it is.",
         "answer": 'Answer in a few words of the text, or "not stated": {question}',
     },
     "de": {
-        "write": "Thema: {subject}\nTatsache: {fact}\nSchreibe eine Frage, die ihr Thema nennt und deren einzige richtige Antwort "
+        "write": "Thema: {subject}\nTatsache: {fact}\nSchreibe eine Frage, die ihr Thema nennt und deren einzige "
+        "richtige Antwort "
         "ist: {answer}",
-        "free": "Thema: {subject}\nKopiere eine kurze Tatsache (Zahl, Name, Ort, Kürzel oder kurze Wendung) aus dem Text als Antwort, "
+        "free": "Thema: {subject}\nKopiere eine kurze Tatsache (Zahl, Name, Ort, Kürzel oder kurze Wendung) aus dem "
+        "Text als Antwort, "
         "dann schreibe eine Frage, die ihr Thema nennt und deren einzige richtige Antwort das ist.",
         "answer": 'Antworte mit wenigen Wörtern aus dem Text oder mit "nicht angegeben": {question}',
     },

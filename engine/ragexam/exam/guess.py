@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from scipy.stats import chisquare
 
-from ragexam.exam.plausibility import score_closed_book
-from ragexam.exam.prompts import prompt_turns
+from ragexam.exam.plausibility import asking_prompt, score_answers
 from ragexam.llm.backend import Backend
 from ragexam.records import Finding, Guess, Item, ItemState
 
@@ -19,50 +18,45 @@ GUESS_LIMIT = 0.5
 """Share of rotations: an item that a model answers right closed-book in more of them is dropped."""
 
 
-def ask(item: Item, backend: Backend, order: Sequence[int], passages: Sequence[str] = ()) -> int:
-    """Answer an item once: the choice of highest log-likelihood per character.
-
-    Args:
-        item: The item.
-        backend: The model.
-        order: Indices of the choices in the order they are shown.
-        passages: Texts handed over; none for closed book.
-
-    Returns:
-        Index into the item's choices.
-    """
-    shown = [item.choices[i] for i in order]
-    listed = "\n".join(f"{chr(65 + n)}) {choice}" for n, choice in enumerate(shown))
-    text = "\n\n".join(passages)
-    turns = prompt_turns(
-        "exam_guess", item.language, passages=f"{text}\n\n" if text else "", question=item.question, choices=listed
-    )
-    scores = backend.loglikelihoods(backend.render_chat(turns), shown)
-    each = [c.loglikelihood / max(c.characters, 1) for c in scores.choices]
-    return order[max(range(len(each)), key=lambda i: (each[i], -i))]
-
-
 def rotations(n: int) -> list[list[int]]:
     """All cyclic orders of n choices; in the whole set each choice stands once at each position."""
     return [[(i + r) % n for i in range(n)] for r in range(n)]
 
 
+def answer(item: Item, backend: Backend, passages: Sequence[str] = (), order: Sequence[int] | None = None) -> int:
+    """Answer an item once: the choice of highest log-likelihood per character.
+
+    Args:
+        item: The item.
+        backend: The model.
+        passages: Texts handed over; none for closed book.
+        order: Show the choices in this order of their indices; None scores them without showing them, as the default
+            template of an exam does.
+
+    Returns:
+        Index into the item's choices; the first of equal ones.
+    """
+    if order is None:
+        each = [s.per_character for s in score_answers(item.question, item.choices, item.language, backend, passages)]
+        return max(range(len(each)), key=lambda i: (each[i], -i))
+    shown = [item.choices[i] for i in order]
+    prompt = asking_prompt(item.question, item.language, backend, passages, shown)
+    scores = backend.loglikelihoods(prompt, [f" {choice}" for choice in shown])
+    each = [c.loglikelihood / max(c.characters, 1) for c in scores.choices]
+    return order[max(range(len(each)), key=lambda i: (each[i], -i))]
+
+
 def guess_item(item: Item, backend: Backend) -> Guess:
-    """Answer an item closed book in every rotation of its choices."""
-    chosen = tuple(ask(item, backend, order) for order in rotations(len(item.choices)))
+    """Answer an item closed book: in every rotation of its choices, and once without showing them."""
+    chosen = tuple(answer(item, backend, order=order) for order in rotations(len(item.choices)))
     facts = backend.describe()
-    return Guess(facts.file_hash, facts.name, chosen, sum(c == item.key for c in chosen) / len(chosen))
+    right = sum(c == item.key for c in chosen) / len(chosen)
+    return Guess(facts.file_hash, facts.name, chosen, right, answer(item, backend))
 
 
 def opens_right(item: Item, backend: Backend) -> bool:
-    """Whether a model finds the right choice likeliest per character with the passage before it, no list shown.
-
-    A list of choices tempts a small model to copy one by its place; without a list the check is of the item.
-    """
-    question = f"{item.passage}\n\n{item.question}"
-    scored = score_closed_book(question, item.choices, item.language, backend)
-    each = [s.per_character for s in scored]
-    return max(range(len(each)), key=lambda i: (each[i], -i)) == item.key
+    """Whether a model answers an item right with its own passage, asked as an exam does by default."""
+    return answer(item, backend, [item.passage]) == item.key
 
 
 def mark_guessable(item: Item, guess: Guess, *, limit: float = GUESS_LIMIT, drop: bool = True) -> Item:

@@ -12,14 +12,40 @@ from ragexam.exam.words import stems, words
 from ragexam.records import Chunk, Span
 
 _DANGLING = frozenset(
-    "it this these they those he she such also however then there es dies diese sie dieser diesen diesem dabei dazu".split()
+    [
+        "it",
+        "this",
+        "these",
+        "they",
+        "those",
+        "he",
+        "she",
+        "such",
+        "also",
+        "however",
+        "then",
+        "there",
+        "es",
+        "dies",
+        "diese",
+        "sie",
+        "dieser",
+        "diesen",
+        "diesem",
+        "dabei",
+        "dazu",
+    ]
 )
+_PHRASE_WORDS = 5  # a longer phrase is mostly a clause, for which no fair wrong answers are found
 _NEGATION = re.compile(r"\b(?:not|never|no|cannot|without|nicht|kein\w*|nie|ohne)\b|n['’]t\b", re.IGNORECASE)
 # A word before a name or role that says what it is to the sentence.
 _CUE = re.compile(
-    r"\b(?:by|from|to|with|via|through|in|at|on|called|named|contact|email|e-mail|use|using|uses|is|are|be|as|under|into|ask|notify|"
-    r"tell|inform|visit|join|complete|submit|request|call|vom|von|bei|beim|mit|durch|über|im|in|an|am|auf|heißt|ist|sind|"
-    r"zum|zur|zu|dem|der|das|den|die|ein|eine|einem|einer|einen)\s+(?:the|a|an|your|our|dem|der|das|den|die|eine[rnm]?)?\s*[\"“„*_`(]*$",
+    r"\b(?:by|from|to|with|via|through|in|at|on|called|named|contact|email|e-mail|use|using|uses|is|are|be|as|under"
+    r"|into|ask|notify|"
+    r"tell|inform|visit|join|complete|submit|request|call|vom|von|bei|beim|mit|durch|über|im|in|an|am|auf|heißt|ist"
+    r"|sind|"
+    r"zum|zur|zu|dem|der|das|den|die|ein|eine|einem|einer|einen)\s+(?:the|a|an|your|our|dem|der|das|den|die"
+    r"|eine[rnm]?)?\s*[\"“„*_`(]*$",
     re.IGNORECASE,
 )
 
@@ -122,8 +148,12 @@ class Passage:
         inner = [
             c for c in self.candidates if start <= c.start and c.end <= end and (c.end - c.start) > 0.6 * (end - start)
         ]
-        kind = inner[0].kind if inner else "phrase"
         text = " ".join(self.text[start:end].split())
+        kind = inner[0].kind if inner else "phrase"
+        if not inner and self.chunk.language != "de" and all(w[:1].isupper() for w in text.split()):
+            kind = "name"
+        if kind == "phrase" and len(text.split()) > _PHRASE_WORDS:
+            return None
         return Candidate(text, start, end, kind, form_of(text, kind, self.chunk.language), sentence)
 
     def evidence(self, candidate: Candidate) -> Span:

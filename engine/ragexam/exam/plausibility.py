@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ragexam.exam.prompts import prompt_turns
+from ragexam.exam.prompts import named_parts
 from ragexam.llm.backend import Backend
 
 
@@ -32,14 +32,42 @@ class Scored:
         return self.loglikelihood / max(self.characters, 1)
 
 
-def score_closed_book(question: str, answers: Sequence[str], language: str, backend: Backend) -> list[Scored]:
-    """Score answers to a question without passages and without showing a list of choices."""
-    prompt = backend.render_chat(prompt_turns("exam_closed", language, question=question))
+def score_answers(
+    question: str, answers: Sequence[str], language: str, backend: Backend, passages: Sequence[str] = ()
+) -> list[Scored]:
+    """Score answers to a question as an exam asks it by default: without a list of the choices.
+
+    Args:
+        question: The stem.
+        answers: One or more.
+        language: "de" asks in German, all else in English.
+        backend: The model.
+        passages: Texts handed over; none for a closed book.
+
+    Returns:
+        One score per answer, in order.
+    """
+    prompt = asking_prompt(question, language, backend, passages)
     result: list[Scored] = []
     for start in range(0, len(answers), _AT_ONCE):
-        scores = backend.loglikelihoods(prompt, list(answers[start : start + _AT_ONCE]))
+        scores = backend.loglikelihoods(prompt, [f" {a}" for a in answers[start : start + _AT_ONCE]])
         result += [Scored(c.loglikelihood, c.characters) for c in scores.choices]
     return result
+
+
+def asking_prompt(
+    question: str, language: str, backend: Backend, passages: Sequence[str] = (), choices: Sequence[str] = ()
+) -> str:
+    """The prompt of the default template of an exam, without examples; with `choices`, the one that lists them.
+
+    Kept equal to what pipelines render (a test compares them), since what is guessable depends on how it is asked.
+    """
+    words = named_parts(f"answer_{'de' if language == 'de' else 'en'}.txt")
+    parts = [words["instruction_listed" if choices else "instruction"]]
+    parts += [f"{words['passage']} {n}:\n{text.strip()}" for n, text in enumerate(passages, start=1)]
+    listed = [f"{chr(65 + n)}) {choice}" for n, choice in enumerate(choices)]
+    parts.append("\n".join([f"{words['question']} {question.strip()}", *listed]))
+    return backend.render_chat([{"role": "user", "content": "\n\n".join(parts)}]) + words["answer"]
 
 
 _AT_ONCE = 8  # a backend holds at least that many branches of a prompt

@@ -37,5 +37,18 @@ def prompt_turns(stem: str, language: str = "", **values: str) -> list[dict[str,
     ]
 
 
+@cache
+def named_parts(name: str) -> dict[str, str]:
+    """A shipped file of lines "[name]", each followed by its text."""
+    found: dict[str, list[str]] = {}
+    current: list[str] = []
+    for line in _read(name).splitlines():
+        if line.startswith("[") and line.endswith("]"):
+            current = found.setdefault(line[1:-1], [])
+        else:
+            current.append(line)
+    return {key: "\n".join(lines).strip() for key, lines in found.items()}
+
+
 def _fill(text: str, values: dict[str, str]) -> str:
     return re.sub(r"<<(\w+)>>", lambda m: values[m.group(1)] if m.group(1) in values else m.group(0), text)

@@ -20,11 +20,13 @@ PAPER_PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = (
 )
 
 _TEXT_EN = (
-    r"(?:passage|text|document|documentation|article|paper|section|paragraph|table|excerpt|page|list|row|column|sentence|handbook|guide|"
+    r"(?:passage|text|document|documentation|article|paper|section|paragraph|table|excerpt|page|list|row|column"
+    r"|sentence|handbook|guide|"
     r"manual|chapter|above|snippet|context|bullet|figure|example|statement|fact|quote)"
 )
 _TEXT_DE = (
-    r"(?:Text|Textes|Abschnitt|Abschnitts|Absatz|Dokument|Dokuments|Tabelle|Artikel|Passage|Auszug|Seite|Liste|Zeile|Spalte|Satz|"
+    r"(?:Text|Textes|Abschnitt|Abschnitts|Absatz|Dokument|Dokuments|Tabelle|Artikel|Passage|Auszug|Seite|Liste"
+    r"|Zeile|Spalte|Satz|"
     r"Handbuch|Handbuchs|Kapitel|Kontext|Beispiel|Abbildung)"
 )
 OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
@@ -32,10 +34,13 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
         "points at the text",
         "It points at a text that the examinee may not see",
         re.compile(
-            rf"\b(?:according to|based on|as (?:stated|described|mentioned|listed|shown|outlined|given) in|mentioned in|stated in|described in|"
+            rf"\b(?:according to|based on|as (?:stated|described|mentioned|listed|shown|outlined|given) in"
+            rf"|mentioned in|stated in|described in|"
             rf"listed in|given in|shown in|refer(?:red|s)? to in|specified in|discussed in|outlined in|provided in|"
-            rf"(?:from|in|of|by|does|to)) (?:the|this|these|that|our)(?: (?:given|provided|above|following|same|first|last|next|second))? "
-            rf"{_TEXT_EN}\b(?! (?:of|for|on|about|called|named)\b)(?=\s*[,.?!]|\s*$| (?:say|state|mention|describe|list|give|show|above|below|provided|is|are|does|do)\b)",
+            rf"(?:from|in|of|by|does|to)) (?:the|this|these|that|our)(?: (?:given|provided|above|following|same"
+            rf"|first|last|next|second))? "
+            rf"{_TEXT_EN}\b(?! (?:of|for|on|about|called|named)\b)(?=\s*[,.?!]|\s*$| (?:say|state|mention|describe"
+            rf"|list|give|show|above|below|provided|is|are|does|do)\b)",
             re.IGNORECASE,
         ),
     ),
@@ -43,8 +48,11 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
         "points at the text",
         "It points at a text that the examinee may not see",
         re.compile(
-            r"\b(?:mentioned|described|stated|listed|quoted|shown|referenced|provided|given|discussed|cited) (?:above|below|here|in the (?:text|passage|document|table|sentence|list|section|context))\b"
-            r"|\b(?:the|this) (?:above|given|provided|following|aforementioned) (?!year|day|week|month)|\bthe passage\b|\bthe following\b|\bthis (?:passage|text|document|section|table|sentence|page|paragraph|context|list|article|handbook|guide)\b",
+            r"\b(?:mentioned|described|stated|listed|quoted|shown|referenced|provided|given|discussed"
+            r"|cited) (?:above|below|here|in the (?:text|passage|document|table|sentence|list|section|context))\b"
+            r"|\b(?:the|this) (?:above|given|provided|following|aforementioned) (?!year|day|week|month)"
+            r"|\bthe passage\b|\bthe following\b|\bthis (?:passage|text|document|section|table|sentence|page"
+            r"|paragraph|context|list|article|handbook|guide)\b",
             re.IGNORECASE,
         ),
     ),
@@ -52,8 +60,11 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
         "points at the text",
         "It points at a text that the examinee may not see",
         re.compile(
-            rf"\b(?:laut|gemäß|nach|in|im|aus|auf|zufolge)(?: (?:dem|der|den|des|diesem|dieser|diesen))?(?: (?:obigen|folgenden|genannten|gegebenen|vorliegenden))? {_TEXT_DE}\b(?=\s*[,.?!]|\s*$| (?:genannt|erwähnt|beschrieben|angegeben|aufgeführt|steht))"
-            r"|\b(?:oben|unten|hier) (?:genannt|beschrieben|erwähnt|aufgeführt)\w*|\b(?:dieser|diesem|diesen) (?:Text|Abschnitt|Dokument|Tabelle|Satz)\w*|\bfolgende[nrms]?\b"
+            rf"\b(?:laut|gemäß|nach|in|im|aus|auf|zufolge)(?: (?:dem|der|den|des|diesem|dieser"
+            rf"|diesen))?(?: (?:obigen|folgenden|genannten|gegebenen|vorliegenden))? {_TEXT_DE}\b(?=\s*[,.?!]|\s*$"
+            rf"| (?:genannt|erwähnt|beschrieben|angegeben|aufgeführt|steht))"
+            r"|\b(?:oben|unten|hier) (?:genannt|beschrieben|erwähnt|aufgeführt)\w*|\b(?:dieser|diesem"
+            r"|diesen) (?:Text|Abschnitt|Dokument|Tabelle|Satz)\w*|\bfolgende[nrms]?\b"
         ),
     ),
     (
@@ -61,9 +72,11 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
         "It begins with or asks about a word whose meaning stands elsewhere",
         re.compile(
             r"^(?:and|but|or|it|they|he|she|this|these|those|also|then)\b"
-            r"|\b(?:is|are|was|were|does|do|did|can|should|must|will|has|have|may|would) (?:it|they|he|she|this|these|those|that)\b"
+            r"|\b(?:is|are|was|were|does|do|did|can|should|must|will|has|have|may|would) (?:it|they|he|she|this"
+            r"|these|those|that)\b"
             r"|\b(?:of|for|in|on|with|by|to|from|about) (?:it|them|this|these|those)(?=\s*[,.?!]|\s*$)"
-            r"|\b(?:this|these|those) (?:process|policy|rule|system|form|team|role|step|task|type|case|program|project|tool|item|person|group|requirement|time|role|approach|work|event|meeting|position|option)s?\b",
+            r"|\b(?:this|these|those) (?:process|policy|rule|system|form|team|role|step|task|type|case|program"
+            r"|project|tool|item|person|group|requirement|time|role|approach|work|event|meeting|position|option)s?\b",
             re.IGNORECASE,
         ),
     ),
@@ -72,15 +85,26 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
         "It begins with or asks about a word whose meaning stands elsewhere",
         re.compile(
             r"^(?:Und|Aber|Oder|Es|Sie|Er|Diese[rsnm]?|Dies|Dann|Außerdem)\b"
-            r"|\b(?:ist|sind|wird|werden|muss|müssen|kann|können|soll|sollen|darf|dürfen|hat|haben|gilt|gelten) (?:es|er|diese[rsnm]?|dies)(?=\s*[,.?!]|\s*$| [a-z])"
-            r"|\b(?:dafür|davon|darin|hierfür|hiervon|hierbei|diese[rsnm]?) (?=\?|Fall|Regel|Vorgang|Schritt|Formular|Frist|Anlage)|\b(?:dafür|davon|darin|hierfür|hiervon|hierbei)\b"
+            r"|\b(?:ist|sind|wird|werden|muss|müssen|kann|können|soll|sollen|darf|dürfen|hat|haben|gilt"
+            r"|gelten) (?:es|er|diese[rsnm]?|dies)(?=\s*[,.?!]|\s*$| [a-z])"
+            r"|\b(?:dafür|davon|darin|hierfür|hiervon|hierbei|diese[rsnm]?) (?=\?|Fall|Regel|Vorgang|Schritt"
+            r"|Formular|Frist|Anlage)|\b(?:dafür|davon|darin|hierfür|hiervon|hierbei)\b"
+        ),
+    ),
+    (
+        "speaks as the document",
+        'It says "we" or "our", and the examinee does not know who that is',
+        re.compile(
+            r"\b(?:[Ww]e|[Oo]urs?|us|[Mm]y|[Ww]ir|uns|[Uu]nser(?:e[nrms]?)?|[Mm]ein(?:e[nrms]?)?)\b"
+            r"|\b(?:do|can|should|must|may|will|am|have|if|when|where) I\b"
         ),
     ),
     (
         "names no choice set",
         "It asks to pick from statements that are not in it",
         re.compile(
-            r"\bwhich of the following\b|\ball of the above\b|\bnone of the above\b|\bwelche der folgenden\b|\bfill in the blank\b|_{3,}",
+            r"\bwhich of the following\b|\ball of the above\b|\bnone of the above\b|\bwelche der folgenden\b"
+            r"|\bfill in the blank\b|_{3,}",
             re.IGNORECASE,
         ),
     ),

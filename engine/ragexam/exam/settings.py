@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass
 from ragexam.records import content_id
 
 STRATEGIES: dict[str, str] = {
-    "structured": "Fact first: an answer that stands in the passage, then its question, then wrong answers of the same kind.",
+    "structured": "Fact first: an answer that stands in the passage, then its question, then wrong answers of the "
+    "same kind.",
     "paper": "The published prompt: one free text with question, four choices and the answer.",
     "paper_schema": "The published prompt with a fixed form, so that every answer can be read.",
 }

@@ -6,8 +6,10 @@ import re
 from dataclasses import dataclass
 
 _ABBREVIATIONS = re.compile(
-    r"(?:\b(?:e\.g|i\.e|etc|vs|approx|incl|no|nos|fig|sec|art|dr|mr|mrs|ms|st|inc|ltd|co|jan|feb|mar|apr|jun|jul|aug|sep|"
-    r"sept|oct|nov|dec|z\.\s?b|d\.\s?h|u\.\s?a|bzw|ca|nr|abs|ggf|inkl|usw|vgl|max|min|str|tel|u\.s|a\.m|p\.m)|\b[A-Z]|\b\d{1,2})\.$",
+    r"(?:\b(?:e\.g|i\.e|etc|vs|approx|incl|no|nos|fig|sec|art|dr|mr|mrs|ms|st|inc|ltd|co|jan|feb|mar|apr|jun|jul"
+    r"|aug|sep|"
+    r"sept|oct|nov|dec|z\.\s?b|d\.\s?h|u\.\s?a|bzw|ca|nr|abs|ggf|inkl|usw|vgl|max|min|str|tel|u\.s|a\.m|p\.m)"
+    r"|\b[A-Z]|\b\d{1,2})\.$",
     re.IGNORECASE,
 )
 _BREAK = re.compile(r"[.!?][\"”“’)\]*_]*(?=\s+[\"“„‘(\[*_]*[A-ZÄÖÜ0-9])")

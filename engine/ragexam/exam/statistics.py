@@ -121,25 +121,28 @@ def statistics_table(statistics: ExamStatistics) -> Table:
 
 
 def coverage_table(items: Sequence[Item], titles: Mapping[str, str]) -> Table:
-    """Surviving items by topic and source document.
+    """Surviving items by topic and source document (that of the first piece of evidence).
 
     Args:
         items: The exam.
         titles: Title of each document by its id.
     """
     kept = [item for item in items if item.kept]
+    # Two documents may have the same title: they are told apart by their ids.
+    sources = [item.evidence[0].document_id if item.evidence else "" for item in kept]
     counts = Counter(
-        (item.topic or "no topic", titles.get(item.evidence[0].document_id, "unknown") if item.evidence else "none")
-        for item in kept
+        (item.topic or "no topic", titles.get(source, "unknown") if source else "none", source)
+        for item, source in zip(kept, sources, strict=True)
     )
+    documents = {source for source in sources if source}
+    topics = {item.topic for item in kept if item.topic}
     return Table(
         "coverage",
         "Where the items come from",
         ("Topic", "Document", "Items"),
-        tuple((topic, title, count) for (topic, title), count in sorted(counts.items())),
+        tuple((topic, title, count) for (topic, title, _), count in sorted(counts.items())),
         ("", "", "d"),
-        f"{len(kept)} surviving items from {len({title for _, title in counts})} documents in "
-        f"{len({topic for topic, _ in counts})} topics.",
+        f"Surviving items: {len(kept)}; documents: {len(documents)}; topics: {len(topics)}.",
     )
 
 

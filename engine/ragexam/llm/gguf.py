@@ -285,7 +285,11 @@ def _facts(path: Path, size: int, version: int, tensors: int, parameters: int, v
         value = values.get(key)
         return value if isinstance(value, str) else ""
 
-    architecture = text("general.architecture")
+    def line(key: str) -> str:
+        """A text as one short line: it ends up in terminals and tables."""
+        return " ".join("".join(c if c.isprintable() else " " for c in text(key)[:400]).split())[:200]
+
+    architecture = line("general.architecture")
 
     def number(name: str) -> int:
         value = values.get(f"{architecture}.{name}")
@@ -304,7 +308,7 @@ def _facts(path: Path, size: int, version: int, tensors: int, parameters: int, v
         path=path,
         size_bytes=size,
         version=version,
-        name=text("general.name").strip() or path.name.removesuffix(".gguf"),
+        name=line("general.name") or path.name.removesuffix(".gguf"),
         architecture=architecture,
         parameters=parameters,
         quantisation=FILE_TYPES.get(file_type, "") if isinstance(file_type, int) else "",
@@ -315,11 +319,11 @@ def _facts(path: Path, size: int, version: int, tensors: int, parameters: int, v
         head_count_kv=number("attention.head_count_kv") or number("attention.head_count"),
         key_length=number("attention.key_length"),
         chat_template=text("tokenizer.chat_template"),
-        tokenizer=text("tokenizer.ggml.model"),
+        tokenizer=line("tokenizer.ggml.model"),
         vocabulary=tokens.count if isinstance(tokens, _Long) else len(tokens) if isinstance(tokens, tuple) else 0,
         add_bos=add_bos if isinstance(add_bos, bool) else None,
         tensors=tensors,
         split_count=split if isinstance(split, int) and 1 <= split < 10_000 else 1,
-        licence=text("general.license")[:200],
+        licence=line("general.license"),
         metadata=kept,
     )

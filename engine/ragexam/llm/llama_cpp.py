@@ -31,6 +31,7 @@ from ragexam.llm.gguf import read_gguf
 from ragexam.llm.gpu import build_devices, choose_layers, model_kv_bytes
 from ragexam.llm.grammar import schema_to_grammar
 from ragexam.llm.hashes import file_hash
+from ragexam.llm.logprobs import log_probability
 from ragexam.llm.native import NativeModel
 from ragexam.llm.sampling import TokenPicker
 
@@ -39,6 +40,9 @@ CHUNK: Final = 64
 
 NOISE_NATS: Final = 0.05
 """Differences of summed log-likelihoods below this are numerical noise: a tie worth showing."""
+
+_MOST_SEQUENCES: Final = 64
+"""llama.cpp's bound on sequences in the oldest supported version."""
 
 _BRANCH_ROOM: Final = 1024
 """Key-value cells beyond the context, for the branches of the choices."""
@@ -85,7 +89,7 @@ class LlamaCppBackend:
         self._file = read_gguf(self._path)
         self._threads = threads or physical_cores()
         self._batch = max(batch, CHUNK)
-        self._choices = max(max_choices, 1)
+        self._choices = min(max(max_choices, 1), _MOST_SEQUENCES - 1)
         trained = self._file.context_length
         self._limit = min(context, trained) if trained else context
         self.notes: list[str] = []
@@ -256,7 +260,7 @@ class LlamaCppBackend:
     def _score_branches(self, start: int, tails: Sequence[Sequence[int]]) -> list[float]:
         """Sum the log probabilities of each tail after the prompt of `start` tokens in sequence 0."""
         first = self._logits_after_prompt()[None, :]
-        sums = [float(_log_probability(first, [tail[0]])[0]) for tail in tails]
+        sums = [float(log_probability(first, [tail[0]])[0]) for tail in tails]
         for group in self._groups(start, tails):
             tokens: list[int] = []
             positions: list[int] = []
@@ -275,7 +279,7 @@ class LlamaCppBackend:
             for low in range(0, len(tokens), self._batch):
                 high = min(low + self._batch, len(tokens))
                 self._native.decode(tokens[low:high], positions[low:high], sequences[low:high], [True] * (high - low))
-                values = _log_probability(self._native.logits(high - low), targets[low:high])
+                values = log_probability(self._native.logits(high - low), targets[low:high])
                 for owner, value in zip(owners[low:high], values, strict=True):
                     sums[owner] += float(value)
             for sequence in range(1, len(group) + 1):
@@ -399,22 +403,3 @@ class _Guard:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is not None:
             self._reset()
-
-
-def _log_probability(logits: NDArray[np.float32], targets: Sequence[int]) -> NDArray[np.float64]:
-    """Natural-log probability of one target token in each row.
-
-    The exponentials are taken in float32 (a relative error of 1e-7), their sum and logarithm in float64.
-
-    Args:
-        logits: Shape (rows, vocabulary).
-        targets: One token per row.
-
-    Returns:
-        Shape (rows,).
-    """
-    rows = np.arange(len(targets))
-    top = logits.max(axis=1, keepdims=True)
-    total = np.exp(logits - top).sum(axis=1, dtype=np.float64)
-    picked = logits[rows, np.asarray(targets)].astype(np.float64) - top[:, 0].astype(np.float64)
-    return np.asarray(picked - np.log(total), dtype=np.float64)

@@ -35,7 +35,7 @@ class Limits:
     seconds: float = 1_800.0
 
 
-class Unreadable(Exception):  # noqa: N818 - an answer of a reader rather than a fault
+class Unreadable(Exception):
     """A reader's answer for a file that gives no text.
 
     Args:

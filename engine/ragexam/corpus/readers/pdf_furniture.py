@@ -36,11 +36,13 @@ def without_furniture(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
     repeated = {
         key for key, found in places.items() if _repeats(key, sorted(found), filled) or _counts_pages(key, found)
     }
+    if filled == 2:
+        repeated |= {key for key, count in _outermost(pages).items() if count == 2}
     return [_strip(page, repeated) for page in pages]
 
 
 def _outermost(pages: Sequence[Sequence[Line]]) -> Counter[str]:
-    """Highest and lowest lines by their place; of two pages, one that stands in the same spot on both is furniture."""
+    """How often the highest and the lowest line of a page stand in the same spot of others."""
     spots: Counter[tuple[str, int, int]] = Counter()
     for page in pages:
         ends = {max(page, key=lambda line: line.y), min(page, key=lambda line: line.y)} if len(page) > 2 else set()

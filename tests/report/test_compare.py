@@ -1,0 +1,144 @@
+"""Paired comparisons, standings, and what they say."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ragexam.report.compare import (
+    Contest,
+    comparison_table,
+    pair_items_table,
+    pair_sentence,
+    pair_table,
+    standings_table,
+)
+from ragexam.stats.paired import mcnemar, paired_bootstrap
+
+
+def test_counts_and_difference_by_hand(small: Any) -> None:
+    # Row 0: 1 1 1 0. Row 1: 1 0 0 0. Both right on item 0, only the first on 1 and 2, neither on 3.
+    found = Contest(small, 7).compare(0, 1)
+    assert (found.items, found.both_right, found.only_first, found.only_second, found.neither) == (4, 1, 2, 0, 1)
+    assert found.difference == 0.5  # 3/4 - 1/4
+    # Two items of disagreement, split 2 to 0: mid-p = 2 * 1/4 - 1/4.
+    assert found.p == pytest.approx(0.25)
+
+
+def test_items_that_one_did_not_answer_are_left_out(small: Any) -> None:
+    found = Contest(small, 7).compare(0, 2)  # row 2: 0 0 1 -
+    assert (found.items, found.both_right, found.only_first, found.only_second, found.neither) == (3, 1, 2, 0, 0)
+    assert found.difference == pytest.approx(2 / 3)
+
+
+def test_bootstrap_by_document_agrees_with_all_draws_counted_out(small: Any) -> None:
+    # Gaps by document: d1 one of two items, d2 one of one, d3 none of one. Of the 27 draws of three documents only
+    # d3 d3 d3 is a tie, all others favour the first: ahead in 26/27 + 1/54. The interval starts at 0, because that
+    # one draw weighs 1/27 = 3.7 %, more than the 2.5 % below it.
+    found = Contest(small, 7, resamples=20_000).compare(0, 1)
+    assert found.ahead == pytest.approx(26 / 27 + 1 / 54, abs=0.005)
+    assert found.low == 0.0
+    assert found.high == pytest.approx(1.0)  # d2 d2 d2, again 1/27
+
+
+def test_reused_draws_give_what_the_plain_bootstrap_gives(kit: Any) -> None:
+    rng = np.random.default_rng(0)
+    results = kit.make([[int(v) for v in row] for row in rng.integers(0, 2, (4, 30))])
+    contest = Contest(results, 11, resamples=500)
+    for other, found in contest.against(0, [1, 2, 3]).items():
+        x, y = results.correct[0], results.correct[other]
+        plain = paired_bootstrap(x, y, results.documents, rng=np.random.default_rng(11), rounds=500)
+        assert (found.difference, found.low, found.high) == (plain.difference, plain.low, plain.high)
+        assert found.ahead == pytest.approx(plain.probability_better)
+        assert found.p == mcnemar(x, y).p_mid
+
+
+@settings(max_examples=40)
+@given(st.lists(st.lists(st.sampled_from([0, 1, None]), min_size=6, max_size=6), min_size=2, max_size=4))
+def test_swapping_the_two_swaps_the_signs(kit: Any, rows: list[list[int | None]]) -> None:
+    contest = Contest(kit.make(rows), 3, resamples=200)
+    one, two = contest.compare(0, 1), contest.compare(1, 0)
+    assert (one.items, one.only_first, one.neither) == (two.items, two.only_second, two.neither)
+    if one.difference is None or two.difference is None:
+        assert one.items == 0
+        return
+    assert one.difference == pytest.approx(-two.difference)
+    if one.low is not None and two.high is not None:
+        assert one.low == pytest.approx(-two.high)
+        assert one.ahead == pytest.approx(1 - (two.ahead or 0.0))
+
+
+def test_nothing_in_common_is_undefined_not_zero(kit: Any) -> None:
+    contest = Contest(kit.make([[1, None], [None, 1]]), 1)
+    found = contest.compare(0, 1)
+    assert (found.items, found.difference, found.low, found.p) == (0, None, None, None)
+    assert found.reason
+    assert "no answered item in common" in pair_sentence(contest, found)
+
+
+def test_one_document_gives_no_interval(kit: Any) -> None:
+    items = [kit.item(j, "only") for j in range(3)]
+    found = Contest(kit.make([[1, 1, 0], [0, 0, 0]], [kit.spec(), kit.spec(kind="dense")], items), 1).compare(0, 1)
+    assert found.difference == pytest.approx(2 / 3)
+    assert (found.low, found.high, found.ahead) == (None, None, None)
+    assert "one document" in found.reason
+
+
+def test_yardsticks_and_thin_pipelines_are_no_candidates(kit: Any) -> None:
+    rows = [[1] * 10, [1] * 10, [1] * 9 + [None], [1] * 8 + [None] * 2, [None] * 10]
+    kinds = ["oracle", "bm25", "dense", "hybrid", "reranked"]
+    contest = Contest(kit.make(rows, [kit.spec(kind=kind) for kind in kinds]), 1)
+    assert contest.candidates == [1, 2]  # 10 and 9 of 10 answers
+    assert contest.left_out == [3, 4]  # 8 and 0
+
+
+def test_probabilities_of_being_best_sum_to_one_and_match_all_draws(small: Any) -> None:
+    contest = Contest(small, 7, resamples=20_000)
+    found = contest.standings
+    assert set(found) == {0, 1}
+    assert math.fsum(s.best or 0.0 for s in found.values()) == pytest.approx(1.0)
+    assert found[0].best == pytest.approx(26 / 27 + 1 / 54, abs=0.005)
+    table = standings_table(contest)
+    assert [row[0] for row in table.rows] == [small.pipelines[0].label, small.pipelines[1].label]
+    assert table.rows[0][1:3] == (0.75, found[0].best)
+
+
+def test_comparison_table_lists_all_others_best_first(small: Any) -> None:
+    table = comparison_table(Contest(small, 7), 0)
+    assert [row[0] for row in table.rows] == [small.pipelines[2].label, small.pipelines[1].label]  # 1/3, then 1/4
+    against_b = table.rows[1]
+    assert against_b[1:3] == (0.25, 0.5)
+    assert against_b[5:9] == (4, 2, 0, pytest.approx(0.25))
+    # Two tests with p 0.25 each: Holm doubles the smaller.
+    assert against_b[9] == pytest.approx(0.5)
+
+
+def test_pair_tables_say_who_was_right(small: Any) -> None:
+    contest = Contest(small, 7)
+    figures = dict(pair_table(contest, 0, 1).rows)
+    assert figures["Items that both answered"] == 4
+    assert figures["First minus second, points"] == pytest.approx(50.0)
+    table = pair_items_table(small, 0, 2)
+    assert table.columns[4] == "Who was right"
+    assert [(row[6], row[4]) for row in table.rows] == [
+        ("item0", "only the first"),
+        ("item1", "only the first"),
+        ("item2", "both"),
+        ("item3", "not answered by both"),
+    ]
+    assert table.rows[0][2:4] == ("a", "bb")
+    assert table.rows[3][3] is None
+
+
+def test_pair_sentence_names_the_winner_whoever_comes_first(kit: Any) -> None:
+    contest = Contest(kit.make([[1] * 12, [0] * 12]), 1)
+    better, worse = (p.label for p in contest.results.pipelines)
+    for first, second in ((0, 1), (1, 0)):
+        text = pair_sentence(contest, contest.compare(first, second))
+        assert text == f"{better} is better than {worse} on these items, by 100 points."
+    assert "do not tell" in pair_sentence(contest, contest.compare(0, 0))

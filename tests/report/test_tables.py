@@ -1,0 +1,254 @@
+"""Tables against values worked by hand."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ragexam.records import Finding, Guess, ItemState, Response
+from ragexam.report import ability_tables, accuracy_tables, caution_tables
+from ragexam.report.cells import DASH, plain_text, table_cells
+from ragexam.report.results import Failure, ReportInput, count_failures
+from ragexam.report.sections_model import component_sentence
+
+
+def test_accuracy_table(small: Any) -> None:
+    table = accuracy_tables.accuracy_table(small)
+    assert [row[3] for row in table.rows] == [0.75, pytest.approx(1 / 3), 0.25]
+    first = table.rows[0]
+    # z^2 = 3.8415: (0.75 + 0.48018) / 1.96036 = 0.62753; 1.95996 / 1.96036 sqrt(0.046875 + 0.060023) = 0.32689.
+    assert first[4] == pytest.approx(0.3006, abs=1e-4)
+    assert first[5] == pytest.approx(0.9544, abs=1e-4)
+    assert first[6:] == (3, 4, 0, 0)
+
+
+def test_no_answer_is_a_dash_and_never_zero(kit: Any) -> None:
+    results = kit.make([[1, 0], [None, "failed"]])
+    for table, column in ((accuracy_tables.accuracy_table(results), 3), (accuracy_tables.cost_table(results), 1)):
+        assert table.rows[-1][column] is None
+        assert table_cells(table)[-1][column] == DASH
+    assert [row[8] for row in accuracy_tables.accuracy_table(results).rows] == [0, 1]  # failed
+    tokens, seconds = accuracy_tables.cost(results)
+    assert math.isnan(tokens[1])
+    assert math.isnan(seconds[1])
+
+
+def test_cost_is_the_mean_over_answers_with_retrieval(small: Any) -> None:
+    tokens, seconds = accuracy_tables.cost(small)
+    assert tokens.tolist() == [100.0, 200.0, 300.0]
+    assert seconds.tolist() == [2.5, 2.5, 2.5]
+
+
+def test_best_per_llm_takes_the_best_mode_and_marks_no_yardstick(kit: Any) -> None:
+    specs = [kit.spec(kind="bm25", examples=e) for e in (0, 1)]
+    specs += [kit.spec(kind="dense"), kit.spec(kind="oracle"), kit.spec("N", "dense")]
+    results = kit.make([[1, 0, 0, 0], [1, 1, 0, 0], [1, 0, 0, 0], [1, 1, 1, 1], [None] * 4], specs)
+    assert accuracy_tables.best_per_llm_table(results).rows == (
+        ("M", "BM25, k=3", 0.5, "ICL@1", "best choice"),
+        ("M", "Dense, k=3", 0.25, "ICL@0", ""),
+        ("M", "Oracle", 1.0, "ICL@0", ""),
+        ("N", "BM25, k=3", None, None, ""),
+        ("N", "Dense, k=3", None, None, ""),
+        ("N", "Oracle", None, None, ""),
+    )
+
+
+def test_topics_pool_the_modes_and_leave_out_missing_answers(small: Any) -> None:
+    table = accuracy_tables.topic_table(small)
+    assert table.columns == ("Pipelines", "T1 (n=2)", "T2 (n=2)")
+    assert table.rows == (
+        ("M · BM25, k=3", 1.0, 0.5),
+        ("M · Dense, k=3", 0.5, 0.0),
+        ("M · Closed book", 0.0, 1.0),  # of T2 only the first was answered
+    )
+
+
+def test_baselines_by_hand(kit: Any) -> None:
+    items = [
+        kit.item(0, key=0, choices=("long one", "b", "c", "d")),  # the longest is right
+        kit.item(1, key=0, choices=("aa", "bb", "c", "d")),  # right one of two longest: a half
+        kit.item(2, key=1, choices=("aaa", "b", "c", "d")),  # wrong
+        kit.item(3, key=1, choices=("a", "b")),  # two choices, equally long: a half
+    ]
+    found = accuracy_tables.baselines(items)
+    assert found == {
+        "Blind guessing": pytest.approx((3 * 0.25 + 0.5) / 4),
+        "Always the same place": 0.5,
+        "Always the longest choice": pytest.approx(2 / 4),
+    }
+    assert accuracy_tables.baselines([]) == {}
+    table = accuracy_tables.baseline_table(kit.make([[1, 1, 0, 1], [1, 0, 0, 0]], items=items))
+    assert dict(table.rows)["All pipelines, mean"] == pytest.approx(0.5)
+    assert dict(table.rows)["Closed-book pipelines, mean"] is None
+
+
+def test_way_to_the_oracle(kit: Any) -> None:
+    # Closed book 1/4, BM25 2/4, oracle 4/4: a third of the way. The other model has no oracle and does not count.
+    specs = [kit.spec(kind=k) for k in ("closed_book", "bm25", "oracle")] + [kit.spec("N", "bm25")]
+    results = kit.make([[1, 0, 0, 0], [1, 1, 0, 0], [1, 1, 1, 1], [1, 1, 1, 1]], specs)
+    table = accuracy_tables.retrieval_table({"BM25, k=3": {"hit_rate": 0.5, "mrr": None, "items": 4}}, results)
+    assert table.columns == ("Retriever", "Evidence found", "MRR", "Items", "Mean accuracy", "Way to the oracle")
+    rows = {row[0]: row[1:] for row in table.rows}
+    assert rows["BM25, k=3"] == (0.5, None, 4.0, 0.75, pytest.approx(1 / 3))
+    assert rows["Closed book"] == (None, None, None, 0.25, None)  # a yardstick itself
+    assert table_cells(table)[1][1:4] == ["50%", DASH, "4"]
+
+
+def test_way_to_the_oracle_is_undefined_where_the_oracle_gains_nothing(kit: Any) -> None:
+    specs = [kit.spec(kind=k) for k in ("closed_book", "bm25", "oracle")]
+    table = accuracy_tables.retrieval_table({}, kit.make([[1, 0], [1, 1], [1, 0]], specs))
+    assert [row[-1] for row in table.rows] == [None, None, None]
+
+
+# ------------------------------------------------------------------ cautions
+
+
+def test_warnings_count_failed_and_missing(kit: Any) -> None:
+    lines = caution_tables.answer_warnings(kit.make([[1, "failed", None], [1, 1, None]]))
+    assert lines[0] == "1 of 6 answers failed. They count neither as right nor as wrong."
+    assert lines[1] == "2 of 6 answers have not been given yet: the run is not complete."
+    assert lines[2].startswith("3 items are few")
+    # 0.7 +- 1.96 sqrt(0.21 / 3) = 0.7 +- 0.52, held within 0 and 1.
+    assert "18% to 100%" in lines[2]
+    assert caution_tables.answer_warnings(kit.make([[1] * 50])) == []
+
+
+def test_a_filterer_that_sat_the_exam_is_named(kit: Any) -> None:
+    guess = Guess("hash of M", "M", (0, 1, 2, 3), 0.25)
+    finding = Finding("guessable", 1.0, 0.5, True, "")
+    items = [
+        kit.item(0, guesses=(guess,), model_hash="hash of W"),
+        kit.item(1, guesses=(guess,), model_hash="hash of M"),
+        kit.item(2, guesses=(guess,), findings=(finding,), state=ItemState.DROPPED),
+    ]
+    lines = caution_tables.overlap_warnings(items, [kit.spec("M"), kit.spec("M", "dense"), kit.spec("N")])
+    assert len(lines) == 2
+    assert lines[0].startswith("M filtered the exam (1 item dropped as guessable) and also sat it.")
+    assert "An exam filtered by an examinee's own misses flatters retrieval" in lines[0]
+    assert lines[1].startswith("M wrote 1 of the 2 items and also sat the exam")
+    assert caution_tables.overlap_warnings(items, [kit.spec("N")]) == []
+
+
+def test_a_model_that_picks_by_position_is_found(kit: Any) -> None:
+    # Keys at each place equally often; the helper's wrong answers stand one place after the key, so this model's do
+    # not favour any; then all its answers are moved to the first place.
+    items = [kit.item(j, key=j % 4) for j in range(80)]
+    fair = kit.make([[j % 3 != 0 for j in range(80)]], items=items)
+    table = caution_tables.position_table(fair)
+    assert table.rows[0][:2] == ("M", 80)
+    assert table.rows[0][2:6] == (0.25, 0.25, 0.25, 0.25) or sum(table.rows[0][2:6]) == pytest.approx(1.0)  # type: ignore[arg-type]
+    assert table.rows[1][2:6] == (0.25, 0.25, 0.25, 0.25)
+    assert caution_tables.position_warnings(fair) == []
+    always_first = dataclasses.replace(
+        fair, chosen=np.zeros((1, 80), dtype=np.int64), correct=np.array([[float(j % 4 == 0) for j in range(80)]])
+    )
+    (line,) = caution_tables.position_warnings(always_first)
+    assert line.startswith("M leans towards place A: 100% of its answers stand there, but only 25% of the right ones.")
+
+
+def test_failures_by_reason(kit: Any) -> None:
+    results = kit.make([["failed", "failed", "failed", 1], [1, 1, 1, 1]])
+    one, other = results.pipelines
+    responses = [
+        Response(one.id, "item0", "h", error="too long"),
+        Response(one.id, "item1", "h", error="too long"),
+        Response(other.id, "item0", "h"),
+    ]
+    failures = count_failures(responses)
+    assert failures == (Failure(one.id, "too long", 2),)
+    assert caution_tables.failure_table(results, failures).rows == (
+        (one.label, "too long", 2),
+        (one.label, "reason not known here", 1),
+    )
+
+
+# ------------------------------------------------------------------ abilities
+
+
+def test_ability_table_gives_the_gap_to_the_best_level(simulated: ReportInput) -> None:
+    fit = simulated.fit
+    assert fit is not None
+    table = ability_tables.ability_table(fit)
+    rows = {(row[0], row[1]): row for row in table.rows}
+    small, large = rows["LLM", "Small"], rows["LLM", "Large"]
+    assert large[4:] == (None, None, None)
+    assert small[4] == pytest.approx(small[2] - large[2])  # type: ignore[operator]
+    gap = fit.difference("llm", "Small", "Large")
+    assert gap.se is not None
+    assert small[5:] == (pytest.approx(small[4] - 1.96 * gap.se), pytest.approx(small[4] + 1.96 * gap.se))  # type: ignore[operator]
+    assert sum(row[2] for row in table.rows if row[0] == "Retriever") == pytest.approx(0.0)  # type: ignore[misc]
+
+
+def test_summary_and_item_tables_follow_the_fit(simulated: ReportInput) -> None:
+    fit, results = simulated.fit, simulated.results
+    assert fit is not None
+    rows = {row[0]: row for row in ability_tables.summary_table(fit, results.accuracy()).rows}
+    used = [j for j in range(fit.items) if j not in fit.set_aside]
+    assert rows["Discrimination a"][1:4] == (
+        pytest.approx(fit.a[used].mean()),
+        pytest.approx(fit.a[used].std(ddof=1)),
+        len(used),
+    )
+    assert rows["Average exam accuracy"][1] == pytest.approx(results.correct.mean())
+    table = ability_tables.item_table(fit, results.items)
+    slopes = [row[3] for row in table.rows if row[3] is not None]
+    assert slopes == sorted(slopes, reverse=True)  # type: ignore[type-var]
+    assert len(table.rows) == 30
+
+
+def test_refine_table_counts_items_and_gains(simulated: ReportInput) -> None:
+    steps, gain = simulated.steps, simulated.gain
+    assert gain is not None
+    table = ability_tables.refine_table(steps, gain)
+    assert [row[1] for row in table.rows] == [len(s.items) for s in steps]
+    assert table.rows[0][5:] == (None, None, None)
+    assert table.rows[1][5] == pytest.approx(steps[1].at_pipelines / steps[0].at_pipelines - 1)
+    assert table.rows[1][7] == pytest.approx(gain.ratio[0] - 1)
+
+
+def test_component_sentence_leaves_yardsticks_out(simulated: ReportInput) -> None:
+    assert simulated.fit is not None
+    text = component_sentence(simulated.fit)
+    assert "Large is clearly the best LLM" in text
+    assert "Oracle" not in text
+    assert "retriever" not in text  # BM25 alone can be deployed
+
+
+# ------------------------------------------------------------------ cells
+
+
+@pytest.mark.parametrize(
+    ("value", "form", "text"),
+    [
+        (None, ".1%", DASH),
+        (math.nan, ".1%", DASH),
+        (math.inf, "", DASH),
+        (0.5, ".1%", "50.0%"),
+        (-0.001, "+.2f", "0.00"),
+        (0.001, "+.0%", "0%"),
+        (-0.25, "+.2f", "-0.25"),
+        (3.0, "d", "3"),
+        (1234, "", "1,234"),
+        (0.123456, "", "0.1235"),
+        ("text", ".1%", "text"),
+        (0, "d", "0"),
+    ],
+)
+def test_cell_text(value: Any, form: str, text: str) -> None:
+    from ragexam.report.cells import cell_text
+
+    assert cell_text(value, form) == text
+
+
+def test_tiny_p_is_not_shown_as_zero(kit: Any) -> None:
+    from ragexam.records import Table
+
+    table = Table("t", "T", ("Name", "p", "share"), (("x", 1e-9, 1e-9), ("y", 0.02, 0.02)), ("", ".3f", ".1f"))
+    assert table_cells(table) == [["x", "<0.001", "0.0"], ["y", "0.020", "0.0"]]
+    lines = plain_text(table).splitlines()
+    assert lines[0] == "T"
+    assert lines[3] == "x     <0.001    0.0"
