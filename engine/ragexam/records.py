@@ -36,7 +36,7 @@ class DocumentStatus(StrEnum):
     DUPLICATE = "duplicate"
     SKIPPED = "skipped"
     FAILED = "failed"
-    PASSWORD = "needs a password"
+    PASSWORD = "needs a password"  # noqa: S105
     NO_TEXT = "no text: scanned"
 
 

@@ -24,6 +24,12 @@ from ragexam.store import Store
 PLACES = ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry", "Archive", "Kitchen")
 
 
+@pytest.fixture(autouse=True)
+def no_models_of_this_machine(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jobs find no model but those that a test names, whatever lies on the machine."""
+    monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path_factory.mktemp("models")))
+
+
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
     folder = tmp_path / "docs"
@@ -34,8 +40,8 @@ def corpus(tmp_path: Path) -> Path:
             f"The key number of the {place} office is {number_of(n)}. It opens at {7 + n % 4}:30 on working days. "
             f"The yearly budget of the {place} office is {310 + 45 * n} thousand marks.\n\n"
             f"## Access to the {place} office\n\n"
-            f"The badge of the {place} office is {place[:2].upper()}-{410 + 7 * n}, and its alarm is tested every {3 + n} "
-            f"weeks. The emergency number of the {place} office is {5500 + 31 * n}.\n",
+            f"The badge of the {place} office is {place[:2].upper()}-{410 + 7 * n}, and its alarm is tested every "
+            f"{3 + n} weeks. The emergency number of the {place} office is {5500 + 31 * n}.\n",
             encoding="utf-8",
         )
     return folder

@@ -12,6 +12,12 @@ from ragexam.project import Project
 PLACES = ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry", "Archive", "Kitchen")
 
 
+@pytest.fixture(autouse=True)
+def no_models_of_this_machine(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jobs find no model but those that a test names, whatever lies on the machine."""
+    monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path_factory.mktemp("models")))
+
+
 @pytest.fixture(scope="session")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("corpus") / "docs"

@@ -179,4 +179,5 @@ def test_short_names_stay_distinct(kit: Any) -> None:
     short = Names(specs)
     assert short.retriever(specs[0].retriever_label) == "BM25, k=3, weight=0.3"
     assert short.retriever(specs[2].retriever_label) == "Dense, k=3"
-    assert short.pipeline(specs[2]) == "M · Dense, k=3 · ICL@0"
+    assert short.pipeline(specs[2]) == "M · Dense, k=3"  # all have the same examples
+    assert Names([*specs, kit.spec(examples=2)]).mode(specs[2]) == "M · ICL@0"

@@ -127,7 +127,7 @@ def _backend_options(options: argparse.Namespace) -> dict[str, Any] | None:
 def _say_forecast(found: dict[str, Any], pipelines: int, output: Output) -> None:
     figures = found["forecast"]
     output.say(
-        f"Forecast: {figures['units']:,} answers of {pipelines} pipelines to give, about {duration(figures['seconds'])}, "
+        f"Forecast: {figures['units']:,} answers of {pipelines} pipelines, about {duration(figures['seconds'])}, "
         f"{figures['memory_bytes'] / 1e9:.1f} GB of memory, {figures['disk_bytes'] / 1e6:,.0f} MB on disk."
     )
     for name, sentence in found["models_failed"].items():

@@ -85,11 +85,14 @@ ROLE_DE = re.compile(
 )
 
 # Capitalised words that begin sentences or are no names.
-_NO_NAME_WORDS = """i if in on at for the this that these those when where what which who how why all any each every no not note please
-    see use you your our we it they he she there here then also but and or so as by to from with be do does did is are was
-    were can may must should will would monday tuesday wednesday thursday friday saturday sunday january february march april
-    june july august september october november december overview introduction contents section chapter page table figure
-    example examples step steps yes no faq tip warning important questions question answer first second third after before
-    during once until unless while both only never always new most many some other more federal employees"""
+_NO_NAME_WORDS = """
+i if in on at for the this that these those when where what which who how why all any each every no not note
+please see use you your our we it they he she there here then also but and or so as by to from with be do does
+did is are was were can may must should will would monday tuesday wednesday thursday friday saturday sunday
+january february march april june july august september october november december overview introduction contents
+section chapter page table figure example examples step steps yes no faq tip warning important questions
+question answer first second third after before during once until unless while both only never always new most
+many some other more federal employees
+"""
 NO_NAMES = frozenset(_NO_NAME_WORDS.split())
 MAX_CHARACTERS = 60

@@ -18,54 +18,40 @@ _KEYWORDS: dict[str, tuple[str, str]] = {
         "nennen aufzählen bezeichnen definieren angeben erwähnen wiedergeben benennen wiederholen erkennen heißen",
     ),
     "understanding": (
-        "explain describe summarize predict interpret paraphrase translate illustrate rephrase clarify check find "
-        "experience "
+        "explain describe summarize predict interpret paraphrase translate illustrate rephrase clarify check find experience "
         "suspect review notice assume interact observe understand",
-        "erklären beschreiben zusammenfassen vorhersagen interpretieren umschreiben übersetzen veranschaulichen "
-        "klären finden "
+        "erklären beschreiben zusammenfassen vorhersagen interpretieren umschreiben übersetzen veranschaulichen klären finden "
         "vermuten bemerken annehmen beobachten verstehen",
     ),
     "applying": (
-        "demonstrate apply use write illustrate solve show execute implement operate practice set configure try "
-        "follow take run "
+        "demonstrate apply use write illustrate solve show execute implement operate practice set configure try follow take run "
         "serve task read work enable exist",
-        "anwenden verwenden benutzen nutzen schreiben lösen zeigen ausführen umsetzen bedienen üben einstellen "
-        "versuchen befolgen "
+        "anwenden verwenden benutzen nutzen schreiben lösen zeigen ausführen umsetzen bedienen üben einstellen versuchen befolgen "
         "lesen arbeiten",
     ),
     "analyzing": (
-        "analyze distinguish compare differentiate examine test question inspect debate investigate manage optimize "
-        "troubleshoot resolve",
+        "analyze distinguish compare differentiate examine test question inspect debate investigate manage optimize troubleshoot resolve",
         "analysieren unterscheiden vergleichen untersuchen testen hinterfragen prüfen verwalten optimieren beheben",
     ),
     "evaluating": (
         "evaluate rate justify critique decide rank measure validate test assess choose verify monitor recommend",
-        "bewerten einstufen begründen kritisieren entscheiden messen validieren beurteilen wählen überprüfen "
-        "überwachen empfehlen",
+        "bewerten einstufen begründen kritisieren entscheiden messen validieren beurteilen wählen überprüfen überwachen empfehlen",
     ),
     "creating": (
-        "design construct produce invent devise formulate originate assemble generate create develop compose "
-        "implement build customize",
-        "entwerfen konstruieren herstellen erfinden formulieren zusammenbauen erzeugen erstellen entwickeln "
-        "verfassen bauen anpassen",
+        "design construct produce invent devise formulate originate assemble generate create develop compose implement build customize",
+        "entwerfen konstruieren herstellen erfinden formulieren zusammenbauen erzeugen erstellen entwickeln verfassen bauen anpassen",
     ),
 }
 _IRREGULAR = {
     "write": "written wrote writing", "take": "took taken taking", "find": "found finding", "understand": "understood",
-    "show": "shown showed", "choose": "chose chosen choosing", "build": "built building", "read": "reading", "set": "
-    ""setting",
-    "run": "ran running", "rank": "ranked", "analyze": "analyse analyses analysed analysing analysis", "try": "
-    ""tried tries",
-    "recognize": "recognise recognised recognises", "summarize": "summarise summarised", "optimize": "optimise "
-    "optimised",
+    "show": "shown showed", "choose": "chose chosen choosing", "build": "built building", "read": "reading", "set": "setting",
+    "run": "ran running", "rank": "ranked", "analyze": "analyse analyses analysed analysing analysis", "try": "tried tries",
+    "recognize": "recognise recognised recognises", "summarize": "summarise summarised", "optimize": "optimise optimised",
     "customize": "customise customised", "begin": "began", "debate": "debated",
-    "heißen": "heißt hieß", "nennen": "nennt genannt", "benennen": "benannt", "aufzählen": "aufgezählt", "angeben": "
-    ""angegeben gibt",
-    "lesen": "liest gelesen", "schreiben": "geschrieben", "zeigen": "gezeigt", "finden": "gefunden", "messen": "
-    ""misst gemessen",
+    "heißen": "heißt hieß", "nennen": "nennt genannt", "benennen": "benannt", "aufzählen": "aufgezählt", "angeben": "angegeben gibt",
+    "lesen": "liest gelesen", "schreiben": "geschrieben", "zeigen": "gezeigt", "finden": "gefunden", "messen": "misst gemessen",
     "entscheiden": "entschieden", "anwenden": "angewendet angewandt", "nutzen": "genutzt", "benutzen": "benutzt",
-    "prüfen": "geprüft", "lösen": "gelöst", "wählen": "gewählt", "beschreiben": "beschrieben", "empfehlen": "
-    ""empfiehlt empfohlen",
+    "prüfen": "geprüft", "lösen": "gelöst", "wählen": "gewählt", "beschreiben": "beschrieben", "empfehlen": "empfiehlt empfohlen",
     "bauen": "gebaut", "herstellen": "hergestellt", "einstellen": "eingestellt", "ausführen": "ausgeführt",
 }  # fmt: skip
 
@@ -105,11 +91,9 @@ def bloom_levels(question: str, language: str = "en") -> tuple[str, ...]:
 QUESTION_WORDS = ("what", "which", "how", "when", "why", "where", "who", "other")
 
 _GERMAN = {
-    "was": "what", "wozu": "why", "wofür": "what", "womit": "what", "woraus": "what", "worauf": "what", "worüber": "
-    ""what", "wodurch": "how",
+    "was": "what", "wozu": "why", "wofür": "what", "womit": "what", "woraus": "what", "worauf": "what", "worüber": "what", "wodurch": "how",
     "welche": "which", "welcher": "which", "welches": "which", "welchem": "which", "welchen": "which", "wie": "how",
-    "wieviel": "how", "wieviele": "how", "wann": "when", "warum": "why", "weshalb": "why", "wieso": "why", "wo": "
-    ""where",
+    "wieviel": "how", "wieviele": "how", "wann": "when", "warum": "why", "weshalb": "why", "wieso": "why", "wo": "where",
     "wohin": "where", "woher": "where", "wer": "who", "wem": "who", "wen": "who", "wessen": "who",
 }  # fmt: skip
 _ENGLISH = {w: w for w in QUESTION_WORDS[:-1]} | {"whose": "who", "whom": "who"}

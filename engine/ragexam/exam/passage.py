@@ -1,4 +1,4 @@
-"""A chunk made ready for asking: its subject, its possible answers with their worth, and where they stand in the document."""
+"""A chunk made ready for asking: its subject, its possible answers with their worth, and their places."""
 
 from __future__ import annotations
 
@@ -12,29 +12,8 @@ from ragexam.exam.words import stems, words
 from ragexam.records import Chunk, Span
 
 _DANGLING = frozenset(
-    [
-        "it",
-        "this",
-        "these",
-        "they",
-        "those",
-        "he",
-        "she",
-        "such",
-        "also",
-        "however",
-        "then",
-        "there",
-        "es",
-        "dies",
-        "diese",
-        "sie",
-        "dieser",
-        "diesen",
-        "diesem",
-        "dabei",
-        "dazu",
-    ]
+    {"it", "this", "these", "they", "those", "he", "she", "such", "also", "however", "then", "there"}
+    | {"es", "dies", "diese", "sie", "dieser", "diesen", "diesem", "dabei", "dazu"}
 )
 _PHRASE_WORDS = 5  # a longer phrase is mostly a clause, for which no fair wrong answers are found
 _NEGATION = re.compile(r"\b(?:not|never|no|cannot|without|nicht|kein\w*|nie|ohne)\b|n['’]t\b", re.IGNORECASE)
@@ -173,10 +152,7 @@ class Passage:
         for sentence in self.sentences:
             if sentence.start >= row.start:
                 break
-            if sentence.kind == "row":
-                header = header or sentence.text
-            else:
-                header = ""
+            header = (header or sentence.text) if sentence.kind == "row" else ""
         return [c.strip() for c in header.strip().strip("|").split("|")] if header else []
 
 

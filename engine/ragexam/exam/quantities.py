@@ -12,10 +12,8 @@ from ragexam.exam.words import NUMBER_WORDS, stem
 _UNITS: dict[str, tuple[str, float]] = {}
 _GROUPS: dict[str, dict[str, float]] = {
     "time": {
-        "second": 1, "seconds": 1, "sekunde": 1, "sekunden": 1, "s": 1, "minute": 60, "minutes": 60, "minuten": 60, "
-        ""min": 60,
-        "hour": 3600, "hours": 3600, "stunde": 3600, "stunden": 3600, "h": 3600, "day": 86400, "days": 86400, "
-        ""tag": 86400,
+        "second": 1, "seconds": 1, "sekunde": 1, "sekunden": 1, "s": 1, "minute": 60, "minutes": 60, "minuten": 60, "min": 60,
+        "hour": 3600, "hours": 3600, "stunde": 3600, "stunden": 3600, "h": 3600, "day": 86400, "days": 86400, "tag": 86400,
         "tage": 86400, "tagen": 86400, "week": 604800, "weeks": 604800, "woche": 604800, "wochen": 604800,
     },
     "months": {
@@ -26,8 +24,7 @@ _GROUPS: dict[str, dict[str, float]] = {
         "mm": 0.001, "cm": 0.01, "m": 1, "km": 1000, "meter": 1, "meters": 1, "metre": 1, "metres": 1,
         "kilometer": 1000, "kilometers": 1000, "kilometres": 1000, "millimetres": 0.001, "millimeter": 0.001,
     },
-    "mass": {"mg": 1e-6, "g": 0.001, "kg": 1, "t": 1000, "tonnes": 1000, "kilograms": 1, "kilogramm": 1, "
-    ""tonnen": 1000},
+    "mass": {"mg": 1e-6, "g": 0.001, "kg": 1, "t": 1000, "tonnes": 1000, "kilograms": 1, "kilogramm": 1, "tonnen": 1000},
     "volume": {"ml": 0.001, "l": 1, "litre": 1, "litres": 1, "liter": 1, "liters": 1, "litern": 1},
     "data": {"kb": 1e3, "mb": 1e6, "gb": 1e9, "tb": 1e12},
     "share": {"%": 1, "percent": 1, "prozent": 1},

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 
-_EN = """a about above after again against all also am an and any are as at be because been before being below between
-both but by can cannot could did do does doing down during each either etc ever few for from further had has have having
-he her here hers him his how i if in into is it its itself just may me might more most must my no nor not of off on once
-only or other others our out over own per same shall she should so some such than that the their them then there these
-they this those through to too under until up upon us very was we were what when where which while who whom whose why
-will with within without would yet you your yours"""
-_DE = """aber alle allen aller alles als also am an andere anderen auch auf aus bei beim bereits bin bis da dabei damit
-danach dann das dass dein dem den denn der deren des dessen die dies diese diesem diesen dieser dieses doch dort du durch
-ein eine einem einen einer eines er es etwa etwas falls für gegen ab hat hatte haben hier ihm ihn ihnen ihr ihre ihrem
-ihren ihrer im in ins ist ja jede jedem jeden jeder jedes jedoch kann können kein keine keinem keinen keiner man mehr mein
-mit muss müssen nach nicht nichts noch nur ob oder ohne sehr sein seine seinem seinen seiner seit sich sie sind so sobald
-sofern soll sollen sollte sondern sowie über um und uns unser unter vom von vor wann war waren warum was weil welche
-welchem welchen welcher welches wenn wer wem wen wessen werden wird wie wieder wir wo wofür womit worden wurde wurden während zu
-zum zur zwar zwischen"""
+_EN = """
+a about above after again against all also am an and any are as at be because been before being below between
+both but by can cannot could did do does doing down during each either etc ever few for from further had has
+have having he her here hers him his how i if in into is it its itself just may me might more most must my no
+nor not of off on once only or other others our out over own per same shall she should so some such than that
+the their them then there these they this those through to too under until up upon us very was we were what when
+where which while who whom whose why will with within without would yet you your yours
+"""
+_DE = """
+aber alle allen aller alles als also am an andere anderen auch auf aus bei beim bereits bin bis da dabei damit
+danach dann das dass dein dem den denn der deren des dessen die dies diese diesem diesen dieser dieses doch dort
+du durch ein eine einem einen einer eines er es etwa etwas falls für gegen ab hat hatte haben hier ihm ihn ihnen
+ihr ihre ihrem ihren ihrer im in ins ist ja jede jedem jeden jeder jedes jedoch kann können kein keine keinem
+keinen keiner man mehr mein mit muss müssen nach nicht nichts noch nur ob oder ohne sehr sein seine seinem
+seinen seiner seit sich sie sind so sobald sofern soll sollen sollte sondern sowie über um und uns unser unter
+vom von vor wann war waren warum was weil welche welchem welchen welcher welches wenn wer wem wen wessen werden
+wird wie wieder wir wo wofür womit worden wurde wurden während zu zum zur zwar zwischen
+"""
 # Words of questions: they say what is asked for, never what it is about.
 _ASKING = "many much long often name named called kind type term wie viel viele vielen lange oft heißt name nennt"
 STOPWORDS: frozenset[str] = frozenset(_EN.split()) | frozenset(_DE.split()) | frozenset(_ASKING.split())

@@ -10,21 +10,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ragexam.errors import ModelError
 from ragexam.exam.ambiguity import CorpusWords
 from ragexam.exam.distractors import ItemAttempt, build_item
 from ragexam.exam.facts import Fact, FactAttempt, propose_fact
 from ragexam.exam.filters import FilterReport, apply_filters
-from ragexam.exam.guess import guess_item
+from ragexam.exam.paper import PaperAttempt, propose_item
 from ragexam.exam.pool import AnswerPool
 from ragexam.exam.sampling import sample_chunks
 from ragexam.exam.settings import GenerationSettings
 from ragexam.jobs import parameters as read
-from ragexam.jobs.defaults import project_embedder
-from ragexam.jobs.embed import vectors_of
+from ragexam.jobs.filter_items import open_embed
+from ragexam.jobs.guess import kept_guess
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters
 from ragexam.jobs.scores import loaded_as
@@ -83,7 +80,7 @@ class Rounds:
         self._model = read.text(parameters, "model")
         named = parameters.get("guess_models")
         self._guess_models = [self._model] if named is None else read.texts(parameters, "guess_models")
-        self._embed = self._embedder(parameters)
+        self._embed, self.embedder_name = open_embed(store, parameters, progress, models)
         progress.update(0, 0, self._model, phase="Loading the model")
         self.facts: ModelFacts = self._writer().describe()
         self._same = content_id(loaded_as(self.facts), settings.key, store.chunks.corpus_hash())
@@ -91,6 +88,8 @@ class Rounds:
         self.tried = 0
         self.unparsed = 0
         self.outcomes: Counter[str] = Counter()
+        self._structured = settings.strategy == "structured"
+        self._deleted = store.edits.deleted_items()
         self._corpus: CorpusWords | None = None
         self._pool: AnswerPool | None = None
         self._items: dict[str, Item] = {}
@@ -117,7 +116,7 @@ class Rounds:
             share = _FIRST_YIELD if not self.tried else max(kept / self.tried, _LEAST_YIELD)
             step = math.ceil((wanted - kept) / share) + 1
             part = order[self.tried : self.tried + step]
-            fresh = self._write(part, kept, wanted)
+            fresh = self._write(part, kept, wanted) if self._structured else self._ask_whole(part, kept, wanted)
             self.tried += len(part)
             for item in fresh:
                 self._items[item.id] = item
@@ -161,10 +160,33 @@ class Rounds:
                 found.append(fact)
         return self._build(found, backend, kept, wanted)
 
+    def _ask_whole(self, part: Sequence[tuple[Chunk, int]], kept: int, wanted: int) -> list[Item]:
+        """The published strategy: one prompt asks for the whole item."""
+        backend = self._writer()
+        made: list[Item] = []
+        for done, (chunk, seed) in enumerate(part):
+            self._tell(done, len(part), chunk.text[:80], "Writing questions", kept, wanted)
+            attempt = self._unit(
+                "paper",
+                content_id(self._same, chunk.id, seed),
+                PaperAttempt,
+                partial(propose_item, chunk, backend, self.settings, seed),
+            )
+            self.unparsed += attempt.unparsed
+            self.outcomes.update(t.outcome for t in attempt.tries)
+            self._keep(attempt.item, made)
+        return made
+
+    def _keep(self, item: Item | None, made: list[Item]) -> None:
+        """Add a new item to the exam, unless it is there or a person deleted it."""
+        known = {*self._items, *(i.id for i in made), *self._deleted}
+        if item is not None and item.id not in known:
+            self._store.items.add([item], self.batch)
+            made.append(item)
+
     def _build(self, found: Sequence[Fact], backend: Backend, kept: int, wanted: int) -> list[Item]:
         others = list(self._facts.values())
         known = content_id(self._same, self.embedder_name, sorted(self._facts))
-        deleted = self._store.edits.deleted_items()
         made: list[Item] = []
         for done, fact in enumerate(found):
             self._tell(done, len(found), fact.question[:80], "Writing wrong answers", kept, wanted)
@@ -175,27 +197,17 @@ class Rounds:
                 ItemAttempt,
                 partial(build_item, fact, others, backend, self.settings, seed, self._embed, pool=self._pool),
             )
-            item = attempt.item
-            if item is None:
+            if attempt.item is None:
                 self.outcomes[attempt.reason] += 1
-            elif item.id not in self._items and item.id not in deleted:
-                self._store.items.add([item], self.batch)
-                made.append(item)
+            self._keep(attempt.item, made)
         return made
 
     def _guess(self, items: Sequence[Item], kept: int, wanted: int) -> None:
         for name in self._guess_models:
             backend = self._models.backend(name, **self._options)
-            same = loaded_as(backend.describe())
             for done, item in enumerate(items):
                 self._tell(done, len(items), item.question[:80], "Guessing without documents", kept, wanted)
-                guess = self._unit(
-                    "guess",
-                    content_id(same, item.content_hash, item.language),
-                    Guess,
-                    partial(guess_item, item, backend),
-                )
-                self._guesses.setdefault(item.id, []).append(guess)
+                self._guesses.setdefault(item.id, []).append(kept_guess(self._store, item, backend))
 
     def _filter(self) -> FilterReport:
         self._progress.update(0, 0, phase="Filtering")
@@ -214,16 +226,6 @@ class Rounds:
         if hasattr(self, "facts") and backend.describe().file_hash != self.facts.file_hash:
             raise ModelError("The model's file has changed while it was in use.", "Start the generation again.")
         return backend
-
-    def _embedder(self, parameters: Parameters) -> Callable[[Sequence[str]], NDArray[np.float32]] | None:
-        given = parameters.get("embedder")
-        name = project_embedder(self._store) if given is None else read.text(parameters, "embedder")
-        self.embedder_name = name
-        if not name:
-            return None
-        self._progress.update(0, 0, name, phase="Loading the embedding model")
-        embedder = self._models.embedder(name)
-        return lambda texts: vectors_of(self._store, embedder, texts, self._progress)
 
     def _unit(self, kind: str, key: str, record: type[T], make: Callable[[], T]) -> T:
         """The kept unit, or a new one that is kept before anything else happens."""

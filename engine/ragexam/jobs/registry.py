@@ -20,6 +20,8 @@ _JOBS = {
     "rechunk": "ragexam.jobs.rechunk:rechunk",
     "embed": "ragexam.jobs.embed:embed",
     "generate": "ragexam.jobs.generate:generate",
+    "guess": "ragexam.jobs.guess:guess",
+    "filter": "ragexam.jobs.filter_items:filter_items",
     "run": "ragexam.jobs.run:run",
     "forecast": "ragexam.jobs.forecast:forecast",
     "try": "ragexam.jobs.try_question:try_question",

@@ -41,6 +41,8 @@ _JOB_STEPS = {
     "rechunk": "corpus",
     "embed": "corpus",
     "generate": "exam",
+    "guess": "exam",
+    "filter": "exam",
     "run": "run",
     "fit": "items",
     "refine": "items",

@@ -35,11 +35,12 @@ def build_report(report: ReportInput, made: date) -> tuple[str, list[Table]]:
         # Where single pipelines cannot be told apart, their parts, each seen in many pipelines, often can.
         said = sections_model.component_sentence(report.fit)
         decision = dataclasses.replace(decision, details=(*decision.details, *([said] if said else [])))
+    documents = len({d for d in results.documents if not d.startswith("item:")})
     facts = [
-        ("items", f"{len(results.items):,}"),
-        ("pipelines", f"{len(results.pipelines):,}"),
+        _fact(len(results.items), "item"),
+        _fact(len(results.pipelines), "pipeline"),
         ("answers", f"{int(results.answered.sum()):,} of {results.correct.size:,}"),
-        ("source documents", f"{len({d for d in results.documents if not d.startswith('item:')}):,}"),
+        _fact(documents, "source document"),
     ]
     warnings = [
         *stale,
@@ -51,6 +52,10 @@ def build_report(report: ReportInput, made: date) -> tuple[str, list[Table]]:
     subtitle = f"RAG Exam report of {made.day} {made:%B} {made.year}"
     html = render_html(report.title, subtitle, decision, facts, list(dict.fromkeys(warnings)), sections)
     return html, list(_tables(sections))
+
+
+def _fact(number: int, noun: str) -> tuple[str, str]:
+    return noun if number == 1 else f"{noun}s", f"{number:,}"
 
 
 def write_pictures(report: ReportInput, folder: Path) -> list[Path]:

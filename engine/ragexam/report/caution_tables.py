@@ -26,7 +26,10 @@ def answer_warnings(results: Results) -> list[str]:
     if failed:
         lines.append(f"{failed:,} of {counted(size, 'answer')} failed. They count neither as right nor as wrong.")
     if missing:
-        lines.append(f"{missing:,} of {counted(size, 'answer')} have not been given yet: the run is not complete.")
+        lines.append(
+            f"{missing:,} of {counted(size, 'answer')} have not been given yet: the run is not complete, and accuracies "
+            "of pipelines that answered different items cannot be compared at sight."
+        )
     n = len(results.items)
     if 0 < n < FEW_ITEMS:
         half = 1.96 * math.sqrt(0.21 / n)

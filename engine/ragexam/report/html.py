@@ -78,7 +78,7 @@ def render_html(
         warnings: What a reader must know before believing anything.
         sections: The parts in order.
     """
-    environment = Environment(autoescape=False, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     template = environment.from_string(resource("report", "report.html").read_text(encoding="utf-8"))
     text = template.render(
         title=title,

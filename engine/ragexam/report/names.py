@@ -21,6 +21,7 @@ class Names:
         self._models = short_models(p.model_name for p in pipelines)
         self._retrievers = _short_retrievers(pipelines)
         self._templates = len({p.template for p in pipelines}) > 1
+        self._examples = len({p.examples for p in pipelines}) > 1
 
     def model(self, name: str) -> str:
         """An LLM's."""
@@ -32,13 +33,17 @@ class Names:
 
     def mode(self, spec: PipelineSpec) -> str:
         """Everything of a pipeline but its retriever."""
-        name = f"{self.model(spec.model_name)} · ICL@{spec.examples}"
-        return f"{name} · {spec.template}" if self._templates else name
+        return " · ".join([self.model(spec.model_name), *self._rest(spec)])
 
     def pipeline(self, spec: PipelineSpec) -> str:
         """A pipeline's."""
-        name = f"{self.model(spec.model_name)} · {self.retriever(spec.retriever_label)} · ICL@{spec.examples}"
-        return f"{name} · {spec.template}" if self._templates else name
+        parts = [self.model(spec.model_name), self.retriever(spec.retriever_label), *self._rest(spec)]
+        return " · ".join(parts)
+
+    def _rest(self, spec: PipelineSpec) -> list[str]:
+        """In-context examples and template, each only where the pipelines differ in it."""
+        examples = [f"ICL@{spec.examples}"] if self._examples else []
+        return [*examples, spec.template] if self._templates else examples
 
 
 def short_models(names: Iterable[str]) -> dict[str, str]:

@@ -26,7 +26,9 @@ def accuracy_section(results: Results) -> Section:
     accuracy = results.accuracy()
     parts: list[Part] = []
     if np.isfinite(accuracy).any():
-        parts += [_dots(results, accuracy), _heat(results, accuracy)]
+        parts.append(_dots(results, accuracy))
+        if int(np.isfinite(accuracy).sum()) > 3:
+            parts.append(_heat(results, accuracy))
     parts += [
         accuracy_tables.baseline_table(results),
         Folded(accuracy_tables.accuracy_table(results)),

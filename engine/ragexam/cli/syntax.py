@@ -1,0 +1,60 @@
+"""How commands are described: the parser with its errors as sentences, and what every command has."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+from ragexam.errors import InputError
+
+WIDTH = 110
+"""Characters a line of what is written as whole paragraphs."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells a mistake on the command line like any other error: a sentence and a hint."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise instead of ending the process.
+
+        Raises:
+            InputError: Always.
+        """
+        raise InputError(f"{message[:1].upper()}{message[1:]}.", f"See: {self.prog} --help")
+
+
+def command(commands: Any, name: str, call: Any, text: str, more: str, *examples: str) -> Parser:
+    """A command with its first sentence, what else a newcomer must know, and examples."""
+    shown = "\n".join(["Examples:" if len(examples) > 1 else "Example:", *(f"  ragexam {e}" for e in examples)])
+    made: Parser = commands.add_parser(
+        name,
+        help=text[0].lower() + text[1:],
+        description=textwrap.fill(f"{text}. {more}".strip(), WIDTH),
+        epilog=shown if examples else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.set_defaults(call=call)
+    # Left out of the result where they are not given, so that "models --json list" keeps what stands before "list".
+    made.add_argument(
+        "--json",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="print the result as one JSON value and nothing else",
+    )
+    made.add_argument("--quiet", action="store_true", default=argparse.SUPPRESS, help="show no progress")
+    return made
+
+
+def project_command(commands: Any, name: str, call: Any, text: str, more: str, *examples: str) -> Parser:
+    """A command whose first word is the project."""
+    made = command(commands, name, call, text, more, *examples)
+    made.add_argument("project", type=Path, help="the project file (NAME.ragexam)")
+    return made
+
+
+def listed(meanings: Mapping[str, str]) -> str:
+    """Names with what they mean, in one line; % doubled, as argparse wants it."""
+    return "; ".join(f"{name}: {text.rstrip('.')}" for name, text in meanings.items()).replace("%", "%%") + "."

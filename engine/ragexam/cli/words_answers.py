@@ -1,0 +1,175 @@
+"""The words of the commands that answer and read the answers: run, fit, refine, report, export, demo."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ragexam.cli import demo, results, running
+from ragexam.cli.syntax import Parser, command, listed, project_command
+from ragexam.irt.presets import PRESETS
+from ragexam.pipelines.normalise import MODES
+from ragexam.pipelines.prompts import TEMPLATES
+from ragexam.retrieval.kinds import DEFAULT_K, KINDS
+
+
+def add_run(commands: Any) -> None:
+    p = project_command(
+        commands,
+        "run",
+        running.run,
+        "Let RAG pipelines sit the exam",
+        "Every language model sits it with every retriever and every number of examples. First a forecast is made; "
+        "every answer is kept as it comes, and only what is missing is answered. Without any choice the pipelines that "
+        "were chosen last go on.",
+        "run handbook.ragexam --model smollm2-135m --model qwen2.5-coder-0.5b",
+        "run handbook.ragexam --model qwen2.5-coder-0.5b --retriever bm25:k=5 --retriever closed_book --examples 0,2",
+        "run handbook.ragexam --paper --model A --model B --model C      the 45 pipelines of the published design",
+        "run handbook.ragexam                                            go on",
+    )
+    p.add_argument("--model", action="append", metavar="MODEL", help="a language model; repeat for several")
+    p.add_argument(
+        "--retriever",
+        action="append",
+        metavar="SPEC",
+        help="how passages are found; repeat for several; parameters follow a colon (dense:k=5). "
+        f"{listed({name: kind.description for name, kind in KINDS.items()})} "
+        f"Where it is left out: {', '.join(running.RETRIEVERS)}",
+    )
+    p.add_argument(
+        "--examples",
+        metavar="LIST",
+        help="numbers of solved questions that stand before the one asked (0); 0,1,2 makes three pipelines of each",
+    )
+    p.add_argument(
+        "--paper",
+        action="store_true",
+        help="the published design: five retrievers with 0, 1 and 2 examples, 15 pipelines for each model",
+    )
+    p.add_argument(
+        "-k", type=int, metavar="N", help=f"passages handed over, where a retriever does not say it ({DEFAULT_K})"
+    )
+    p.add_argument(
+        "--template",
+        choices=tuple(TEMPLATES),
+        default="chat",
+        help=f"how the prompt is written (%(default)s). {listed(TEMPLATES)}",
+    )
+    p.add_argument("--embedder", metavar="NAME", help="embedding model of dense and hybrid retrieval; found by itself")
+    p.add_argument(
+        "--scorer",
+        metavar="NAME",
+        help="what re-ranks: the folder of a cross-encoder, or a language model (asked for yes or no); the first "
+        "language model of the run where it is left out",
+    )
+    p.add_argument("--gpu-layers", metavar="N", help="layers on the GPU: auto (default), 0 for none, or a number")
+    p.add_argument("--forecast", action="store_true", help="only say what it would take, and stop")
+    p.add_argument("--retry-failed", action="store_true", help="answer anew what failed before")
+
+
+def add_result_commands(commands: Any) -> None:
+    p = project_command(
+        commands,
+        "fit",
+        results.fit,
+        "Fit the item response model to the answers",
+        "Says how able each language model, retriever and number of examples is, with standard errors.",
+        "fit handbook.ragexam",
+        "fit handbook.ragexam --preset paper --irt-model 3pl",
+    )
+    p.add_argument(
+        "--preset", choices=tuple(PRESETS), default="robust", help="how parameters are estimated (%(default)s)"
+    )
+    p.add_argument(
+        "--irt-model",
+        choices=("auto", "3pl", "2pl", "rasch"),
+        default="auto",
+        help="the item model (%(default)s: the one that predicts unseen answers best)",
+    )
+    p.add_argument(
+        "--flat", action="store_true", help="each pipeline has its own ability, not the sum of its components' effects"
+    )
+    _add_scoring(p)
+
+    p = project_command(
+        commands,
+        "refine",
+        results.refine,
+        "Make the exam sharper step by step",
+        "Drops the questions that tell least and fits again, several times, and shows how much information each step "
+        "claims and how much of the gain holds on other answers. No question of the project is changed.",
+        "refine handbook.ragexam",
+    )
+    p.add_argument("--steps", type=int, default=5, metavar="N", help="rounds of dropping and fitting (%(default)s)")
+    p.add_argument(
+        "--drop", type=float, default=0.10, metavar="SHARE", help="share of the questions dropped in each (%(default)s)"
+    )
+
+    p = project_command(
+        commands,
+        "report",
+        results.report,
+        "Write the report: what to choose and how sure that is",
+        "One HTML file with all tables and pictures in it, which can be mailed. The verdict is printed too. Fits the "
+        "item response model where that has not been done for these answers.",
+        "report handbook.ragexam --out report.html",
+    )
+    p.add_argument("--out", type=Path, metavar="FILE", help="the HTML file; beside the project where it is left out")
+    p.add_argument("--title", default="", metavar="TEXT", help="title of the report; the project's where left out")
+    _add_scoring(p)
+
+    p = project_command(
+        commands,
+        "export",
+        results.export,
+        "Write tables, pictures and answers for other programs",
+        "CSV of every table, SVG of every picture, the answers as a matrix of 0 and 1 (R's mirt reads it), and JSON in "
+        "the shape of lm-evaluation-harness.",
+        "export handbook.ragexam --out tables",
+    )
+    p.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where they go; made where it is missing")
+    _add_scoring(p)
+
+
+def _add_scoring(p: Parser) -> None:
+    p.add_argument(
+        "--scoring",
+        choices=tuple(MODES),
+        help="how the likelihoods of choices of different length are compared (per_character); kept with the project, "
+        "needs no new run",
+    )
+
+
+def add_demo(commands: Any) -> None:
+    quick, full = demo.QUICK, demo.FULL
+    p = command(
+        commands,
+        "demo",
+        demo.demo,
+        "Do the whole job on documents that come with the program",
+        f"Reads the handbook of a made-up company, writes an exam of {quick.items} questions, lets {quick.pipelines} "
+        "pipelines sit it, fits, and writes a report. Stopped, it goes on where it was.",
+        "demo",
+        "demo --out /tmp/demo --full",
+    )
+    p.add_argument(
+        "--out",
+        type=Path,
+        default=Path("demo-output"),
+        metavar="FOLDER",
+        help="where project and report go (%(default)s)",
+    )
+    p.add_argument(
+        "--full",
+        action="store_true",
+        help=f"the published design: {full.items} questions, {len(full.models)} models, {full.pipelines} pipelines; "
+        "hours on two cores",
+    )
+    p.add_argument(
+        "--items", type=int, metavar="N", help=f"questions to keep ({quick.items}; {full.items} with --full)"
+    )
+    p.add_argument(
+        "--writer", metavar="MODEL", help="the model that writes the exam; the best starter model that is there"
+    )
+    p.add_argument("--model", action="append", metavar="MODEL", help="a model that sits it; repeat for several")
+    p.add_argument("--embedder", metavar="NAME", help="the embedding model; found by itself")

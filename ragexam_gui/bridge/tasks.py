@@ -1,0 +1,81 @@
+"""Short pure work off the window's thread: nothing that touches the project file or a widget."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, QTimer
+
+from ragexam.errors import RagExamError
+
+T = TypeVar("T")
+_INTERVAL = 40
+"""Milliseconds between two looks at what has finished."""
+
+_LOG = logging.getLogger(__name__)
+
+
+class Tasks(QObject):
+    """Runs functions one after another in a thread and hands results over in the window's thread.
+
+    A task started under a name puts aside the one before it of that name: its result is no longer wanted.
+
+    Args:
+        failed: Gets message and hint of an error that the program raises on purpose.
+    """
+
+    def __init__(self, failed: Callable[[str, str], None], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._failed = failed
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="window-task")
+        self._waiting: dict[str, tuple[Future[Any], Callable[[Any], None]]] = {}
+        self._timer = QTimer(self, interval=_INTERVAL)
+        self._timer.timeout.connect(self._collect)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a result is awaited."""
+        return bool(self._waiting)
+
+    def start(self, name: str, work: Callable[[], T], done: Callable[[T], None]) -> None:
+        """Run `work` in the thread, then `done` with its result in the window's thread."""
+        self.drop(name)
+        self._waiting[name] = (self._pool.submit(work), done)
+        self._timer.start()
+
+    def drop(self, name: str) -> None:
+        """Forget a task: what it finds is not wanted any more."""
+        old = self._waiting.pop(name, None)
+        if old is not None:
+            old[0].cancel()
+
+    def clear(self) -> None:
+        """Forget every task."""
+        for name in list(self._waiting):
+            self.drop(name)
+
+    def close(self) -> None:
+        """Forget every task and end the thread."""
+        self.clear()
+        self._timer.stop()
+        self._pool.shutdown(wait=True)
+
+    def _collect(self) -> None:
+        ready = [name for name, (future, _) in self._waiting.items() if future.done()]
+        for name in ready:
+            future, done = self._waiting.pop(name)
+            try:
+                found = future.result()
+            except RagExamError as exc:
+                self._failed(exc.message, exc.hint)
+                continue
+            except Exception as exc:  # a defect: told, logged, and the window lives on
+                _LOG.exception("task %s", name)
+                self._failed(f"The program made a mistake ({type(exc).__name__}).", "Please report it.")
+                continue
+            done(found)
+        if not self._waiting:
+            self._timer.stop()

@@ -1,0 +1,149 @@
+"""A table model over any records: cells are computed when they are shown, never all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+Cell = str | int | float | None
+T = TypeVar("T")
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+UNDEFINED = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[T]):
+    """One column.
+
+    Attributes:
+        title: Heading.
+        value: The cell of a record.
+        format: Format specification for numbers (",", ".1%").
+        tip: Tooltip of a cell; its text where None.
+    """
+
+    title: str
+    value: Callable[[T], Cell]
+    format: str = ""
+    tip: Callable[[T], str] | None = None
+
+
+def cell_text(value: Cell, specification: str = "") -> str:
+    """A cell as it is shown; what is undefined is a dash, never a zero."""
+    if value is None or (isinstance(value, float) and value != value):  # noqa: PLR0124 - nan
+        return UNDEFINED
+    if isinstance(value, str) or not specification:
+        return str(value)
+    return format(value, specification)
+
+
+class RowsModel(QAbstractTableModel, Generic[T]):
+    """Records as rows, with a filter and an order.
+
+    Args:
+        columns: What is shown.
+        key: Identity of a record, by which a selection outlives a refresh.
+    """
+
+    def __init__(
+        self, columns: Sequence[Column[T]], key: Callable[[T], Hashable], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._columns = tuple(columns)
+        self._key = key
+        self._all: list[T] = []
+        self._rows: list[T] = []
+        self._keep: Callable[[T], bool] | None = None
+        self._order: tuple[int, Qt.SortOrder] | None = None
+
+    # -------------------------------------------------------------- records
+
+    def set_rows(self, rows: Sequence[T]) -> None:
+        """Show other records; nothing happens where they are the same."""
+        if list(rows) != self._all:
+            self._all = list(rows)
+            self._arrange()
+
+    def set_filter(self, keep: Callable[[T], bool] | None) -> None:
+        """Show only records that pass."""
+        self._keep = keep
+        self._arrange()
+
+    def record(self, row: int) -> T:
+        """The record of a row."""
+        return self._rows[row]
+
+    @property
+    def records(self) -> Sequence[T]:
+        """The records that are shown, in their order."""
+        return self._rows
+
+    def row_of(self, key: Hashable) -> int | None:
+        """The row of a record by its key; None where it is not shown."""
+        return next((n for n, record in enumerate(self._rows) if self._key(record) == key), None)
+
+    def key_of(self, row: int) -> Hashable:
+        """The key of a row's record."""
+        return self._key(self._rows[row])
+
+    def _arrange(self) -> None:
+        self.beginResetModel()
+        rows = self._all if self._keep is None else [r for r in self._all if self._keep(r)]
+        if self._order is not None:
+            column, direction = self._order
+            value = self._columns[column].value
+            rows = sorted(rows, key=lambda r: _rank(value(r)), reverse=direction == Qt.SortOrder.DescendingOrder)
+        self._rows = list(rows)
+        self.endResetModel()
+
+    # -------------------------------------------------------------- Qt
+
+    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+        """Number of rows shown."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
+        """Number of columns."""
+        return 0 if parent.isValid() else len(self._columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Text, tooltip or alignment of one cell."""
+        if not index.isValid():
+            return None
+        column, record = self._columns[index.column()], self._rows[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return cell_text(column.value(record), column.format)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return column.tip(record) if column.tip else cell_text(column.value(record), column.format)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return alignment(column.value(record))
+        return None
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Headings; rows are not numbered."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self._columns[section].title
+        return None
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Order by a column; -1 gives the records' own order."""
+        self._order = (column, order) if column >= 0 else None
+        self._arrange()
+
+
+def alignment(value: Cell) -> int:
+    """Numbers stand to the right."""
+    side = Qt.AlignmentFlag.AlignLeft if isinstance(value, str) else Qt.AlignmentFlag.AlignRight
+    return int(side | Qt.AlignmentFlag.AlignVCenter)
+
+
+def _rank(value: Cell) -> tuple[int, float, str]:
+    if value is None or (isinstance(value, float) and value != value):  # noqa: PLR0124 - nan
+        return (0, 0.0, "")
+    return (2, 0.0, value.casefold()) if isinstance(value, str) else (1, float(value), "")

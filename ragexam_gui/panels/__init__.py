@@ -1,0 +1,1 @@
+"""Pages of the main window: one task of a person in each file."""

@@ -1,0 +1,59 @@
+"""Where the window finds shipped files and keeps its own: the only module of the window that looks for either."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, QStandardPaths
+
+SUFFIX = ".ragexam"
+_HERE = Path(__file__).resolve().parent
+_RECENTS = 10
+
+
+def demo_file() -> Path | None:
+    """The demo project that ships with the program; None where there is none."""
+    for folder in (_HERE.parent / "resources", _HERE.parent / "ragexam_resources"):
+        found = folder / "demo" / "demo.ragexam"
+        if found.is_file():
+            return found
+    return None
+
+
+def user_folder() -> Path:
+    """Folder for files that the program makes for a person; it is made where it is missing."""
+    place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericDataLocation)
+    folder = Path(place) / "ragexam"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def documents_folder() -> Path:
+    """Where a person keeps documents; what a file dialogue shows first."""
+    place = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+    return place if place.is_dir() else Path.home()
+
+
+def settings() -> QSettings:
+    """The window's own settings (recent projects, light or dark, geometry); never anything of a project."""
+    return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "ragexam", "window")
+
+
+def recent_projects() -> list[Path]:
+    """Projects opened last, newest first, missing ones included."""
+    found = settings().value("recent", [])
+    if isinstance(found, str):  # an ini file gives a list of one as a text
+        found = [found]
+    return [Path(str(p)) for p in found] if isinstance(found, list) else []
+
+
+def remember_project(path: Path) -> None:
+    """Put a project at the top of the recent ones."""
+    path = path.resolve()
+    newest = [path, *(p for p in recent_projects() if p != path)][:_RECENTS]
+    settings().setValue("recent", [str(p) for p in newest])
+
+
+def forget_project(path: Path) -> None:
+    """Take a project off the recent ones."""
+    settings().setValue("recent", [str(p) for p in recent_projects() if p != path])

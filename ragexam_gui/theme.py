@@ -1,0 +1,147 @@
+"""Light and dark: one set of colours each, following the system or a person's choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, cast, get_args
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from ragexam_gui import paths
+
+Mode = Literal["system", "light", "dark"]
+MODES: tuple[Mode, ...] = get_args(Mode)
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """Colours of one scheme, as #rrggbb. Text on its ground has a contrast of at least 4.5 to 1."""
+
+    window: str
+    base: str
+    raised: str
+    text: str
+    muted: str
+    border: str
+    accent: str
+    on_accent: str
+    selected: str
+    good: str
+    warn: str
+    bad: str
+    mark: str
+
+
+LIGHT = Colours(
+    window="#f4f5f7", base="#ffffff", raised="#e9ecf1", text="#1d2330", muted="#5a6475", border="#cfd5df",
+    accent="#1f5fbf", on_accent="#ffffff", selected="#d5e4fa", good="#1b7440", warn="#8f5500", bad="#b3261e",
+    mark="#ffe9a8",
+)  # fmt: skip
+DARK = Colours(
+    window="#1b1e25", base="#22262f", raised="#2c313c", text="#e8ebf1", muted="#a3adbd", border="#414857",
+    accent="#7db0ff", on_accent="#10203a", selected="#2f4468", good="#6fcf97", warn="#f0b35a", bad="#ff8a80",
+    mark="#5c4a12",
+)  # fmt: skip
+
+
+def colours_of(palette: QPalette) -> Colours:
+    """The colours that a palette belongs to; for widgets that paint themselves."""
+    return DARK if palette.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
+
+
+class Theme(QObject):
+    """Keeps the application in the chosen colours.
+
+    Args:
+        application: Whose palette and style sheet are set.
+    """
+
+    changed = Signal()
+
+    def __init__(self, application: QApplication) -> None:
+        super().__init__(application)
+        self._application = application
+        kept = str(paths.settings().value("theme", "system"))
+        self._mode: Mode = cast(Mode, kept) if kept in MODES else "system"
+        application.setStyle("Fusion")
+        application.styleHints().colorSchemeChanged.connect(self._follow)
+        self._apply()
+
+    @property
+    def mode(self) -> Mode:
+        """What the person chose."""
+        return self._mode
+
+    @property
+    def colours(self) -> Colours:
+        """The colours in force."""
+        dark = self._application.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        return DARK if self._mode == "dark" or (self._mode == "system" and dark) else LIGHT
+
+    def choose(self, mode: Mode) -> None:
+        """Switch, and remember it."""
+        self._mode = mode
+        paths.settings().setValue("theme", mode)
+        self._apply()
+
+    def _follow(self) -> None:
+        if self._mode == "system":
+            self._apply()
+
+    def _apply(self) -> None:
+        colours = self.colours
+        self._application.setPalette(_palette(colours))
+        self._application.setStyleSheet(_sheet(colours))
+        self.changed.emit()
+
+
+def _palette(c: Colours) -> QPalette:
+    role = QPalette.ColorRole
+    palette = QPalette()
+    for name, colour in {
+        role.Window: c.window, role.WindowText: c.text, role.Base: c.base, role.AlternateBase: c.window,
+        role.Text: c.text, role.PlaceholderText: c.muted, role.Button: c.raised, role.ButtonText: c.text,
+        role.BrightText: c.bad, role.ToolTipBase: c.raised, role.ToolTipText: c.text, role.Highlight: c.selected,
+        role.HighlightedText: c.text, role.Link: c.accent, role.LinkVisited: c.accent, role.Accent: c.accent,
+        role.Light: c.base, role.Midlight: c.raised, role.Mid: c.border, role.Dark: c.border,
+    }.items():  # fmt: skip
+        palette.setColor(name, QColor(colour))
+    for name in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, name, QColor(c.muted))
+    return palette
+
+
+def _sheet(c: Colours) -> str:
+    return f"""
+    QLabel#pageTitle {{ font-size: 20pt; font-weight: 600; }}
+    QLabel#pageSentence, QLabel#hint {{ color: {c.muted}; }}
+    QLabel#sectionTitle {{ font-weight: 600; }}
+    QLabel#verdict {{ font-size: 14pt; font-weight: 600; background: {c.base}; border: 1px solid {c.border};
+        border-left: 5px solid {c.accent}; border-radius: 6px; padding: 14px; }}
+    QFrame#rail {{ background: {c.raised}; border: 0; border-right: 1px solid {c.border}; }}
+    QFrame#jobBar {{ background: {c.raised}; border: 0; border-top: 1px solid {c.border}; }}
+    QFrame#notice {{ background: {c.base}; border: 1px solid {c.border}; border-left: 5px solid {c.accent}; }}
+    QFrame#notice[tone="bad"] {{ border-left-color: {c.bad}; }}
+    QFrame#notice[tone="good"] {{ border-left-color: {c.good}; }}
+    QPushButton {{ background: {c.raised}; border: 1px solid {c.border}; border-radius: 5px; padding: 6px 14px; }}
+    QPushButton:hover {{ border-color: {c.accent}; }}
+    QPushButton:focus {{ border: 2px solid {c.accent}; padding: 5px 13px; }}
+    QPushButton:pressed {{ background: {c.selected}; }}
+    QPushButton:disabled {{ color: {c.muted}; background: {c.window}; }}
+    QPushButton[primary="true"] {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent};
+        font-weight: 600; }}
+    QPushButton[primary="true"]:focus {{ border-color: {c.text}; }}
+    QPushButton[primary="true"]:disabled {{ background: {c.raised}; color: {c.muted}; border-color: {c.border}; }}
+    QLineEdit, QComboBox, QSpinBox {{ padding: 4px 6px; min-height: 20px; }}
+    QTableView, QTextBrowser, QPlainTextEdit, QListWidget {{ background: {c.base}; border: 1px solid {c.border};
+        border-radius: 4px; }}
+    QTableView:focus, QTextBrowser:focus, QPlainTextEdit:focus, QListWidget:focus {{ border-color: {c.accent}; }}
+    QTableView::item {{ padding: 3px 6px; }}
+    QListWidget::item {{ padding: 4px 2px; }}
+    QHeaderView::section {{ background: {c.raised}; color: {c.text}; border: 0; border-bottom: 1px solid {c.border};
+        padding: 6px 8px; font-weight: 600; }}
+    QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.border}; padding: 4px; }}
+    QSplitter::handle {{ background: transparent; }}
+    """
