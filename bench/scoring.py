@@ -3,7 +3,8 @@
 For every model that is there: the share of items where both give the same answer, the largest difference of a choice's
 log-likelihood, and how many times faster the program is. Both sides read the same prompts (about 430 tokens with an
 instruction, one worked example, passages, a question and four choices; every item has its own passages) in the same
-process, with the same number of threads. On a busy machine look at the CPU time: other work does not count in it.
+process, with the same number of threads. On a busy machine measure with one thread and look
+at the CPU time: threads that wait for each other count as busy, other programs do not.
 
     python bench/scoring.py [--items 32] [--threads 2] [--model NAME ...]
 """
@@ -15,7 +16,6 @@ import json
 import random
 import sys
 import time
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -123,19 +123,18 @@ def make_items(count: int, rng: random.Random, count_tokens: object) -> list[Ben
     return items
 
 
-def plain(model: FoundModel, items: Sequence[BenchItem], threads: int) -> tuple[list[list[float]], float, float]:
-    """Evaluate prompt and choice in full, each choice from an empty memory.
+class Plain:
+    """llama-cpp-python alone: prompt and choice evaluated in full, each choice from an empty memory."""
 
-    Returns:
-        Log-likelihoods, wall seconds, CPU seconds.
-    """
-    from llama_cpp import Llama
+    def __init__(self, model: FoundModel, threads: int) -> None:
+        from llama_cpp import Llama
 
-    llm = Llama(str(model.path), n_ctx=1024, n_batch=512, n_threads=threads, n_threads_batch=threads,
-                logits_all=True, n_gpu_layers=0, verbose=False)  # fmt: skip
-    out = []
-    begun, begun_cpu = time.perf_counter(), time.process_time()
-    for item in items:
+        self._llm = Llama(str(model.path), n_ctx=1024, n_batch=512, n_threads=threads, n_threads_batch=threads,
+                          logits_all=True, n_gpu_layers=0, verbose=False)  # fmt: skip
+
+    def loglikelihoods(self, item: BenchItem) -> list[float]:
+        """One sum per choice."""
+        llm = self._llm
         head = llm.tokenize(item.prompt.encode(), add_bos=True, special=True)
         row = []
         for choice in item.choices:
@@ -146,40 +145,62 @@ def plain(model: FoundModel, items: Sequence[BenchItem], threads: int) -> tuple[
             top = logits.max(axis=1)
             normaliser = top + np.log(np.exp(logits - top[:, None]).sum(axis=1))
             row.append(float((logits[np.arange(len(logits)), tokens[len(head) :]] - normaliser).sum()))
-        out.append(row)
-    seconds, cpu = time.perf_counter() - begun, time.process_time() - begun_cpu
-    llm.close()
-    return out, seconds, cpu
+        return row
+
+    def close(self) -> None:
+        """Free the model."""
+        self._llm.close()
+
+
+class Clock:
+    """Adds up wall and CPU seconds of what runs within it."""
+
+    def __init__(self) -> None:
+        self.wall = self.cpu = 0.0
+
+    def __enter__(self) -> None:
+        self._begun = time.perf_counter(), time.process_time()
+
+    def __exit__(self, *_: object) -> None:
+        self.wall += time.perf_counter() - self._begun[0]
+        self.cpu += time.process_time() - self._begun[1]
 
 
 def measure(model: FoundModel, count: int, threads: int) -> Outcome:
-    """Run both sides on one model."""
+    """Run both sides on one model, item by item in turn, so that other work on the machine hits both alike."""
     backend = LlamaCppBackend(model.path, context=1024, threads=threads, gpu_layers=0)
+    reference = Plain(model, threads)
     items = make_items(count, random.Random(20), backend.count_tokens)
     length = float(np.mean([backend.count_tokens(item.prompt) for item in items]))
-    backend.loglikelihoods("Once upon a time", [" there"])  # the first call pays for the loading
-    begun, begun_cpu = time.perf_counter(), time.process_time()
-    ours = [backend.loglikelihoods(item.prompt, item.choices) for item in items]
-    fast, fast_cpu = time.perf_counter() - begun, time.process_time() - begun_cpu
+    # The first call pays for the loading of the weights.
+    backend.loglikelihoods("Once upon a time", [" there"])
+    reference.loglikelihoods(BenchItem("Once upon a time", (" there",), 0))
+    fast, slow = Clock(), Clock()
+    ours, theirs = [], []
+    for item in items:
+        with fast:
+            ours.append(backend.loglikelihoods(item.prompt, item.choices))
+        with slow:
+            theirs.append(reference.loglikelihoods(item))
     backend.close()
-    theirs, slow, slow_cpu = plain(model, items, threads)
+    reference.close()
     a = np.array([[choice.loglikelihood for choice in scores.choices] for scores in ours])
     b = np.array(theirs)
     lengths = np.array([[choice.characters for choice in scores.choices] for scores in ours])
-    answers, reference = (a / lengths).argmax(axis=1), (b / lengths).argmax(axis=1)
+    answers, expected = (a / lengths).argmax(axis=1), (b / lengths).argmax(axis=1)
     keys = np.array([item.key for item in items])
     return Outcome(
         model=model.name,
         items=count,
         prompt_tokens=length,
-        agreement=float((answers == reference).mean()),
+        agreement=float((answers == expected).mean()),
         same_right=float((answers == keys).mean()),
         largest_difference_nats=float(np.abs(a - b).max()),
         mean_difference_nats=float(np.abs(a - b).mean()),
-        plain_seconds=slow,
-        program_seconds=fast,
-        times_faster=slow / fast,
-        times_less_cpu=slow_cpu / fast_cpu,
+        plain_seconds=slow.wall,
+        program_seconds=fast.wall,
+        times_faster=slow.wall / fast.wall,
+        times_less_cpu=slow.cpu / fast.cpu,
     )
 
 

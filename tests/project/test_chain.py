@@ -32,8 +32,8 @@ def test_from_documents_to_a_fit(project: Project, corpus: Path, tmp_path: Path)
     assert {d.topic for d in project.documents()} == {"North", "South"}
     assert states(project)[:3] == [State.DONE, State.READY, State.READY]
 
-    result = done(project, "generate", model="scripted:3:0.9", n=12)
-    assert result["kept"] >= 12
+    result = done(project, "generate", model="scripted:3:0.9", n=8)
+    assert result["kept"] >= 8
     assert result["unparsed"] == 0
     kept = project.kept_items()
     assert len(kept) == result["kept"]

@@ -87,12 +87,30 @@ def test_failures_of_the_best_are_told(kit: Any) -> None:
 
 
 def test_a_faster_rival_is_offered(kit: Any) -> None:
-    results = kit.make([[1, 1, 1, 0, 1, 0, 1, 1], [1, 1, 0, 1, 1, 0, 1, 0]])
+    # 13 of 16 against 12 of 16: 6.25 points; 2.5 s against 0.6 s with retrieval.
+    results = kit.make([[1] * 12 + [0, 0, 0, 1], [1] * 10 + [0, 0, 1, 1, 0, 0]])
     results.seconds[1, :] = 0.1
     (line,) = [line for line in decide(results, 1).details if line.startswith("If speed matters")]
-    # 6 of 8 against 5 of 8: 12.5 points, and 2.5 s against 0.6 s with retrieval.
     assert "takes 0.6\u00a0s per answer instead of 2.5\u00a0s" in line
-    assert "12 points behind" in line
+    assert "(6 points behind; 95% interval: " in line
+
+
+def test_no_faster_rival_is_offered_for_nothing(kit: Any) -> None:
+    rows = [[1] * 12 + [0, 0, 0, 1], [1] * 10 + [0, 0, 1, 1, 0, 0]]
+    barely = kit.make(rows)
+    barely.seconds[0, :], barely.seconds[1, :] = 0.01, 0.001
+    barely.retrieval_seconds[:] = 0.0
+    far = kit.make([rows[0], [0, 0, 0, 0] + [1] * 8 + [0, 1, 0, 0]])  # 9 of 16: 25 points
+    far.seconds[1, :] = 0.1
+    for results in (barely, far):
+        found = decide(results, 1)
+        assert found.rivals == (1,)
+        assert not [line for line in found.details if line.startswith("If speed matters")]
+
+
+def test_rivals_with_the_same_answers_are_called_so(kit: Any) -> None:
+    found = decide(kit.make([[1, 1, 0, 1], [1, 1, 0, 1], [0, 0, 0, 1]]), 1)
+    assert "(right on exactly the same items)" in found.details[0]
 
 
 def test_one_document_leaves_the_order_open(kit: Any) -> None:

@@ -180,6 +180,15 @@ def test_every_state_of_a_project_has_a_report(kit: Any, rows: list[list[Any]], 
     write_harness_json(report.results, tmp_path)
 
 
+def test_only_models_that_sat_the_exam_are_warned_about(kit: Any) -> None:
+    items = [kit.item(0, "d0", model_hash="hash of M"), kit.item(1, "d1", model_hash="hash of N")]
+    text, _ = build_report(
+        ReportInput("x", kit.make([[1, 0], [None, None]], [kit.spec("M"), kit.spec("N")], items)), DAY
+    )
+    assert "M wrote 1 of the 2 items and also sat the exam" in text
+    assert "N wrote" not in text
+
+
 def test_undefined_is_a_dash_in_the_page(kit: Any) -> None:
     text, _ = build_report(ReportInput("x", kit.make([[1, 0, 1], [None, None, None]])), DAY)
     (row,) = parsed(text).xpath("//table[@id='t-accuracy']/tbody/tr[2]")

@@ -9,11 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ragexam.records import Finding, Guess, ItemState, Response
+from ragexam.irt.controls import Control, Statistic
+from ragexam.records import Finding, Guess, ItemState, Response, Table
 from ragexam.report import ability_tables, accuracy_tables, caution_tables
-from ragexam.report.cells import DASH, plain_text, table_cells
+from ragexam.report.cells import DASH, cell_text, plain_text, table_cells
 from ragexam.report.results import Failure, ReportInput, count_failures
 from ragexam.report.sections_model import component_sentence
+from ragexam.report.words import counted, listed
 
 
 def test_accuracy_table(small: Any) -> None:
@@ -140,7 +142,8 @@ def test_a_model_that_picks_by_position_is_found(kit: Any) -> None:
     fair = kit.make([[j % 3 != 0 for j in range(80)]], items=items)
     table = caution_tables.position_table(fair)
     assert table.rows[0][:2] == ("M", 80)
-    assert table.rows[0][2:6] == (0.25, 0.25, 0.25, 0.25) or sum(table.rows[0][2:6]) == pytest.approx(1.0)  # type: ignore[arg-type]
+    # Of the 20 keys at A, B, C, D the pipeline misses 7, 6, 7, 7; each miss moves to the next place: 20, 21, 19, 20.
+    assert table.rows[0][2:6] == (20 / 80, 21 / 80, 19 / 80, 20 / 80)
     assert table.rows[1][2:6] == (0.25, 0.25, 0.25, 0.25)
     assert caution_tables.position_warnings(fair) == []
     always_first = dataclasses.replace(
@@ -218,6 +221,36 @@ def test_component_sentence_leaves_yardsticks_out(simulated: ReportInput) -> Non
     assert "retriever" not in text  # BM25 alone can be deployed
 
 
+def test_component_sentence_says_what_is_open(simulated: ReportInput) -> None:
+    fit = simulated.fit
+    assert fit is not None
+    # Rename the yardsticks, so that three retrievers compete; the two best are then given a wide covariance.
+    new = {"Oracle": "Hybrid", "Closed book": "Dense"}
+    labels = tuple((component, new.get(level, level)) for component, level in fit.labels)
+    open_order = dataclasses.replace(fit, labels=labels, effect_cov=fit.effect_cov * 0 + np.eye(len(labels)) * 0.3)
+    assert "Hybrid is the best retriever, but BM25, k=3 may be as good" in component_sentence(open_order)
+    closed = dataclasses.replace(open_order, effect_cov=np.eye(len(labels)) * 1e-6)
+    assert "Hybrid is clearly the best retriever" in component_sentence(closed)
+    unknown = dataclasses.replace(open_order, effect_cov=np.full((len(labels), len(labels)), np.nan))
+    assert "no retriever is clearly better than another" in component_sentence(unknown)
+
+
+def test_controls_table_keeps_every_figure_and_sentence() -> None:
+    control = Control("permutation", 20, (Statistic("spread", 1.0, 0.2, 0.3, 1 / 21),), "More than shuffled answers.")
+    table = ability_tables.controls_table([control])
+    assert table.rows == (("permutation", "spread", 1.0, 0.2, 0.3, 1 / 21),)
+    assert table.note == "More than shuffled answers."
+
+
+def test_names_are_listed_and_counted() -> None:
+    assert listed([]) == ""
+    assert listed(["a"]) == "a"
+    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert listed(["a", "b", "c"], 2) == "a, b and 1 more"
+    assert counted(1, "item") == "1 item"
+    assert counted(1200, "item") == "1,200 items"
+
+
 # ------------------------------------------------------------------ cells
 
 
@@ -239,14 +272,10 @@ def test_component_sentence_leaves_yardsticks_out(simulated: ReportInput) -> Non
     ],
 )
 def test_cell_text(value: Any, form: str, text: str) -> None:
-    from ragexam.report.cells import cell_text
-
     assert cell_text(value, form) == text
 
 
-def test_tiny_p_is_not_shown_as_zero(kit: Any) -> None:
-    from ragexam.records import Table
-
+def test_tiny_p_is_not_shown_as_zero() -> None:
     table = Table("t", "T", ("Name", "p", "share"), (("x", 1e-9, 1e-9), ("y", 0.02, 0.02)), ("", ".3f", ".1f"))
     assert table_cells(table) == [["x", "<0.001", "0.0"], ["y", "0.020", "0.0"]]
     lines = plain_text(table).splitlines()

@@ -10,6 +10,7 @@ from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.errors import InputError
 from ragexam.exam.exchange import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
+from ragexam.exam.statistics import FILTER_NAMES
 from ragexam.project import Project
 from ragexam.records import Item, ItemState, Table, from_json
 
@@ -65,7 +66,7 @@ def say_kept(result: dict[str, int], output: Output) -> None:
 def items(options: argparse.Namespace, output: Output) -> int:
     """Show, review, import, export items."""
     edits = (options.accept, options.reject, options.restore, options.delete, options.undo, options.redo)
-    writing = any(edits) or options.import_file is not None
+    writing = any((*edits, options.guess, options.filter)) or options.import_file is not None
     for file, known in ((options.import_file, _READERS), (options.export_file, _WRITERS)):
         if file is not None and file.suffix.lower() not in known:
             raise InputError(f"The ending of {file.name} names no format.", f"Use one of {', '.join(known)}.")
@@ -73,6 +74,10 @@ def items(options: argparse.Namespace, output: Output) -> int:
         _review(project, options, output)
         if options.import_file is not None:
             _import(project, options.import_file, output)
+        if options.guess:
+            _guess(project, options.guess, output)
+        if options.filter:
+            _filter(project, output)
         chosen = _chosen(project.kept_items() if options.state == "kept" else project.items(), options.state)
         if options.export_file is not None:
             _WRITERS[options.export_file.suffix.lower()](chosen, options.export_file)
@@ -128,6 +133,18 @@ def _import(project: Project, path: Path, output: Output) -> None:
         output.say(f"{len(found.items) - len(new)} were there already.")
     for problem in found.problems:
         output.warn(problem)
+
+
+def _guess(project: Project, models: list[str], output: Output) -> None:
+    result = output.run_job(project, "guess", models=models)
+    for name, share in result["right"].items():
+        output.say(f"{name} without documents: {share:.0%} right, over all orders of the choices.")
+
+
+def _filter(project: Project, output: Output) -> None:
+    result = output.run_job(project, "filter", embedder=use_embedder(project, None, output))
+    said = [f"{FILTER_NAMES[name]}: {count}" for name, count in result["dropped"].items()]
+    output.say(f"Dropped of {result['considered']} questions: {'; '.join(said) or 'none'}. --undo takes that back.")
 
 
 def _chosen(items: list[Item], state: str | None) -> list[Item]:

@@ -14,6 +14,7 @@ from ragexam.retrieval.kinds import DEFAULT_K, KINDS
 
 
 def add_run(commands: Any) -> None:
+    """Describe run."""
     p = project_command(
         commands,
         "run",
@@ -68,6 +69,7 @@ def add_run(commands: Any) -> None:
 
 
 def add_result_commands(commands: Any) -> None:
+    """Describe fit, refine, report, export."""
     p = project_command(
         commands,
         "fit",
@@ -141,6 +143,7 @@ def _add_scoring(p: Parser) -> None:
 
 
 def add_demo(commands: Any) -> None:
+    """Describe demo."""
     quick, full = demo.QUICK, demo.FULL
     p = command(
         commands,

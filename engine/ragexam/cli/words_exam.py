@@ -12,6 +12,7 @@ from ragexam.llm.starter import starter_models
 
 
 def add_project_commands(commands: Any) -> None:
+    """Describe new, import, info."""
     p = project_command(
         commands,
         "new",
@@ -63,6 +64,7 @@ def add_project_commands(commands: Any) -> None:
 
 
 def add_models(commands: Any) -> None:
+    """Describe models, with its actions."""
     p = command(
         commands,
         "models",
@@ -132,6 +134,7 @@ def add_models(commands: Any) -> None:
 
 
 def add_exam_commands(commands: Any) -> None:
+    """Describe generate, items."""
     defaults = GenerationSettings()
     p = project_command(
         commands,
@@ -203,6 +206,18 @@ def add_exam_commands(commands: Any) -> None:
         type=Path,
         metavar="FILE",
         help="add the questions of a .jsonl or .csv file (columns: question, choice A, choice B, ..., key)",
+    )
+    p.add_argument(
+        "--guess",
+        action="append",
+        metavar="MODEL",
+        help="let a model answer all questions without documents, in every order of the choices; repeat for several",
+    )
+    p.add_argument(
+        "--filter",
+        action="store_true",
+        help="run the filters over the exam as it is (what generate does by itself): repeated choices, questions that do "
+        "not stand alone, wrong answers too near the right one, and what --guess found guessable",
     )
     p.add_argument(
         "--export",

@@ -58,15 +58,16 @@ class Candidate:
     sentence: Sentence
 
 
-def find_candidates(text: str, language: str = "", max_words: int = 8) -> list[Candidate]:
+def find_candidates(text: str, language: str = "", max_words: int = 8, lead: int = 0) -> list[Candidate]:
     """Find the possible answers of a passage, in order of their place; no two overlap.
 
     Args:
         text: The passage.
         language: ISO 639-1; "de" switches the rules for names and counts, all else reads as English.
         max_words: Longest answer.
+        lead: Length of a context line at the beginning, which is no part of a sentence.
     """
-    sentences = split_sentences(text)
+    sentences = split_sentences(text, lead)
     german = language == "de"
     found: list[Candidate] = []
     taken = bytearray(len(text) + 1)

@@ -115,14 +115,19 @@ def build_item(
     """
     begun = time.perf_counter()
     rng = random.Random(seed)
-    candidates = _mined(fact, all_facts, pool, rng, embed)
+    mined = _mined(fact, all_facts, pool, rng, embed)
+    candidates = mined
     raw = ""
     good = _usable(candidates, fact, settings.max_pool)
     if settings.own_distractors and (fact.kind not in AMOUNTS or len(good) < settings.n_choices + 2):
         raw = _ask_wrong(fact, backend)
         own = [Wrong(text, "model") for text in read_wrong(raw)]
-        candidates = own + candidates
-        good = _usable(candidates, fact, settings.max_pool)
+        near = [w for w in mined if w.source == "passage"]
+        candidates = own + near
+        # The corpus only fills up: what fits a question's meaning is better known to the model and the passage.
+        fitting = len(_usable(candidates, fact, settings.max_pool))
+        candidates = own + near + [w for w in mined if w.source != "passage"]
+        good = _usable(candidates, fact, max(fitting + 2, settings.n_choices + 1))
     wanted = settings.n_choices - 1
     if len(good) < wanted:
         return ItemAttempt(
@@ -205,10 +210,11 @@ def _mined(
         varied = [Wrong(quantity.render(value), "varied") for value in vary(quantity)[:6]]
     elif fact.kind in ("date", "time", "code", "email", "channel", "cell"):
         varied = [Wrong(text, "varied") for text in vary_digits(fact.answer, fact.kind, rng)]
-    others: list[tuple[str, str]] = []
-    for answer in pool.of_kind(fact.kind, fact.language) if pool else ():
-        if answer.chunk_id != fact.chunk_id and _near_form(fact, answer.text, answer.form):
-            others.append((answer.text, answer.topic))
+    others = [
+        (answer.text, answer.topic)
+        for answer in (pool.of_kind(fact.kind, fact.language) if pool else ())
+        if answer.chunk_id != fact.chunk_id and _near_form(fact, answer.text, answer.form)
+    ]
     for other in all_facts:
         same_language = (other.language == "de") == (fact.language == "de")
         if (
@@ -348,7 +354,7 @@ def why_cut(text: str, fact: Fact, others: Sequence[str]) -> str:
     ):
         return "no such date or time"
     ratio = len(text) / len(key)
-    if not (0.5 <= ratio <= 1.8 or abs(len(text) - len(key)) <= 4):
+    if not (0.4 <= ratio <= 2.0 or abs(len(text) - len(key)) <= 6):
         return "differs in length"
     if abs(len(text.split()) - len(key.split())) > 2:
         return "differs in length"
@@ -369,7 +375,9 @@ def _match_form(text: str, key: str) -> str:
 
 
 def _ask_wrong(fact: Fact, backend: Backend) -> str:
-    turns = prompt_turns("exam_distractors", fact.language, question=fact.question, answer=fact.answer)
+    n = len(fact.answer.split())
+    length = f"{n} {'Wort' if n == 1 else 'Wörtern'}" if fact.language == "de" else f"{n} word{'s' * (n != 1)}"
+    turns = prompt_turns("exam_distractors", fact.language, question=fact.question, answer=fact.answer, words=length)
     return backend.generate(backend.render_chat(turns), max_tokens=120, schema=_WRONG).text
 
 

@@ -31,6 +31,7 @@ _WEAK = 0.1  # and below this one they are not tried at all
 
 
 _OTHERS = 0.5  # share of passages whose names, codes and dates go before their amounts
+_NEAR = 0.55  # share that has to stand in the answer's own sentence or in the headings above it
 _FIT = 0.6  # share of a question's weight of words that its passage has to hold
 
 
@@ -177,7 +178,7 @@ def propose_fact(
     """
     begun = time.perf_counter()
     passage = Passage.of(chunk, settings.max_answer_words)
-    plan = _plan(draw_candidates(passage, settings, seed, corpus), settings)
+    plan = _plan(draw_candidates(passage, seed, corpus), settings)
     tries: list[FactTry] = []
     for candidate in plan:
         tried, answer = _try(passage, candidate, backend, settings, corpus, {t.question for t in tries})
@@ -202,9 +203,7 @@ def _plan(weighted: list[tuple[Candidate, float]], settings: GenerationSettings)
     return plan[: settings.retries]
 
 
-def draw_candidates(
-    passage: Passage, settings: GenerationSettings, seed: int, corpus: CorpusWords | None = None
-) -> list[tuple[Candidate, float]]:
+def draw_candidates(passage: Passage, seed: int, corpus: CorpusWords | None = None) -> list[tuple[Candidate, float]]:
     """The passage's candidates with their weights, in the order they are tried: a weighted draw (the seed decides)."""
     rng = random.Random(seed)
     keyed: list[tuple[float, int, Candidate, float]] = []
@@ -241,6 +240,14 @@ def check_question(
     fit = corpus.fit(question, chunk.text)
     if fit < _FIT:
         return "not about the passage", f"Only {fit:.0%} of the question's weight of words stands in the passage."
+    asked = stems(question)
+    near = corpus.fit(question, passage.around(candidate))
+    if candidate.sentence.kind != "row" and (
+        near < _NEAR or not (asked & stems(candidate.sentence.text)) - stems(candidate.text)
+    ):
+        return "not about the fact", f"Only {near:.0%} of its weight of words stands near the answer."
+    if candidate.kind in ("name", "phrase", "role") and corpus.common(candidate.text):
+        return "too common an answer", "The answer stands all over the corpus."
     told = corpus.specific(question, chunk.text)
     if len(told) < 2:
         return (

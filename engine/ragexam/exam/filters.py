@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,7 +56,7 @@ class FilterReport:
         thresholds: Those that were used.
         dropped: Items dropped, by the first filter of `FILTERS` that speaks against each ("other" for none of these).
         flagged: Items that each filter speaks against, whatever their state; an item can be in several.
-        considered: Items that the filters could drop (neither accepted nor rejected by a person).
+        considered: Items that the filters could drop (no person has decided).
     """
 
     items: tuple[Item, ...]
@@ -73,13 +73,13 @@ def apply_filters(
     thresholds: Thresholds | None = None,
     share: float = SHARE,
     guessable: float = GUESS_LIMIT,
+    decided: Collection[str] = (),
 ) -> FilterReport:
     """Judge all items anew; what earlier runs of these filters said is replaced.
 
     Each item is judged by its own figures and by thresholds that follow from all figures together, so the order of the
-    items decides nothing. A dropped item that nothing speaks against any more becomes a draft again; what a person
-    accepted or rejected keeps its state, and the findings stand beside it as warnings. (An item that a person brought
-    back is a draft like any other here: the caller, who knows what persons did, keeps its state.)
+    items decides nothing. A dropped item that nothing speaks against any more becomes a draft again; what a person has
+    decided keeps its state, and the findings stand beside it as warnings.
 
     Args:
         items: The exam.
@@ -88,6 +88,8 @@ def apply_filters(
             removes `share` of them.
         share: See `thresholds` and `calibrate`.
         guessable: An item is dropped where a model answered more than this share of the rotations right closed-book.
+        decided: Ids of items whose state a person has set (brought back, for example), beside those that are accepted
+            or rejected: these stay too.
     """
     values = [measure(item) for item in items]
     if embed is not None:
@@ -111,7 +113,7 @@ def apply_filters(
         findings = [f for f in item.findings if f.filter not in ours] + findings
         charges = {f.filter for f in findings if f.drops}
         flagged.update(charges)
-        free = item.state in (ItemState.DRAFT, ItemState.DROPPED)
+        free = item.id not in decided and item.state in (ItemState.DRAFT, ItemState.DROPPED)
         considered += free
         state = item.state if not free else ItemState.DROPPED if charges else ItemState.DRAFT
         judged.append(dataclasses.replace(item, findings=tuple(findings), state=state))

@@ -17,6 +17,10 @@ _DANGLING = frozenset(
 )
 _PHRASE_WORDS = 5  # a longer phrase is mostly a clause, for which no fair wrong answers are found
 _NEGATION = re.compile(r"\b(?:not|never|no|cannot|without|nicht|kein\w*|nie|ohne)\b|n['’]t\b", re.IGNORECASE)
+_ANAPHORA = re.compile(
+    r"\b(?:these|those|such|this|that) (?!is|are|was|were|can|may|must|will|means|applies|does|should|has)[a-z]{3,}\b"
+    r"|\b[Dd]iese[rsnm]? [A-ZÄÖÜ]"
+)
 # A word before a name or role that says what it is to the sentence.
 _CUE = re.compile(
     r"\b(?:by|from|to|with|via|through|in|at|on|called|named|contact|email|e-mail|use|using|uses|is|are|be|as|under"
@@ -51,10 +55,11 @@ class Passage:
     def of(cls, chunk: Chunk, max_answer_words: int = 8) -> Passage:
         """Prepare a chunk."""
         lead = max(len(chunk.text) - (chunk.end - chunk.start), 0)
-        found = [c for c in find_candidates(chunk.text, chunk.language, max_answer_words) if c.start >= lead]
+        found = find_candidates(chunk.text, chunk.language, max_answer_words, lead)
+        found = [c for c in found if c.start >= lead]
         headers = _header_rows(chunk.text)
         found = [c for c in found if not any(a <= c.start < b for a, b in headers)]
-        made = cls(chunk, _subject(chunk.text, lead), lead, tuple(found), tuple(split_sentences(chunk.text)))
+        made = cls(chunk, _subject(chunk.text, lead), lead, tuple(found), tuple(split_sentences(chunk.text, lead)))
         # A bare cell can only be exchanged for one below the same heading.
         cells = [
             replace(c, form=made.column(c).lower()) if c.kind in ("cell", "number") and c.sentence.kind == "row" else c
@@ -85,6 +90,20 @@ class Passage:
             at = candidate.start - sentence.start
             line = line[max(0, at - limit // 2) : at + limit // 2]
         return line
+
+    def around(self, candidate: Candidate) -> str:
+        """The words that a question for a candidate is made of.
+
+        They are the subject, the sentence (of a table: the row with its headings), and what stands before it, where it
+        hangs on that.
+        """
+        here = candidate.sentence
+        parts = [self.subject, self.fact_line(candidate, 10_000)]
+        if (words(here.text) or [""])[0] in _DANGLING or here.kind == "bullet":
+            before = [s for s in self.sentences if self.lead <= s.start < here.start and s.kind != "row"]
+            lead_in = [s for s in before if s.kind != "bullet"] if here.kind == "bullet" else before
+            parts += [s.text for s in lead_in[-1:]]
+        return " ".join(parts)
 
     def missing_column(self, question: str, candidate: Candidate) -> str:
         """Why a question about a table's cell does not say which cell; "" where it does or need not.
@@ -165,6 +184,8 @@ def weigh(candidate: Candidate, passage: Passage, corpus: CorpusWords | None) ->
         return 0.0
     if told[0] in _DANGLING:
         weight *= 0.5
+    if _ANAPHORA.search(sentence.text):
+        weight *= 0.5  # what "these" are stands in another sentence
     if candidate.kind not in AMOUNTS and _NEGATION.search(sentence.text):
         weight *= 0.4
     if sentence.kind != "row" and len(told) < 6:
@@ -183,7 +204,7 @@ def weigh(candidate: Candidate, passage: Passage, corpus: CorpusWords | None) ->
         if stems(candidate.text) and stems(candidate.text) <= stems(passage.subject):
             weight *= 0.2
         if corpus is not None and corpus.common(candidate.text):
-            weight *= 0.3
+            weight *= 0.1  # the organisation's own name answers half of all questions
     return weight
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 _ABBREVIATIONS = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|approx|incl|no|nos|fig|sec|art|dr|mr|mrs|ms|st|inc|ltd|co|jan|feb|mar|apr|jun|jul"
@@ -42,15 +43,18 @@ def is_rule(line: str) -> bool:
     return len(stripped) >= 3 and not re.sub(r"[-=|:+\s_*]", "", stripped)
 
 
-def split_sentences(text: str) -> list[Sentence]:
+def split_sentences(text: str, lead: int = 0) -> list[Sentence]:
     """Cut a passage into sentences, list entries, table rows and headings, in order.
 
-    Lines that continue a paragraph are joined to it; an empty line, a list entry, a heading or a table row ends it.
+    Lines that continue a paragraph are joined to it; an empty line, a list entry, a heading or a table row ends it, and
+    so does the end of the first `lead` characters (a context line).
     """
     blocks: list[tuple[int, int, str]] = []
     position = 0
     for line in text.splitlines(keepends=True):
         start, end = position, position + len(line.rstrip())
+        if lead and start == lead:
+            blocks.append((start, start, "gap"))
         position += len(line)
         content = line.strip()
         if not content or is_rule(line):
@@ -87,7 +91,7 @@ def _split_block(text: str, start: int, end: int, kind: str) -> list[Sentence]:
             cuts.append(match.end())
     cuts.append(len(block))
     parts: list[Sentence] = []
-    for left, right in zip(cuts, cuts[1:], strict=False):
+    for left, right in pairwise(cuts):
         piece = block[left:right]
         lead = len(piece) - len(piece.lstrip())
         if piece.strip():

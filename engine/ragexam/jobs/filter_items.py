@@ -17,12 +17,13 @@ from ragexam.jobs.registry import Parameters, Result
 from ragexam.progress import Progress
 from ragexam.records import to_json
 from ragexam.store import Store
+from ragexam.store.edits import BY_FILTERS
 
 Embed = Callable[[Sequence[str]], NDArray[np.float32]]
 
 
 def filter_items(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
-    """Judge all items that no person has accepted or rejected.
+    """Judge all items; what a person accepted, rejected, brought back or rewrote keeps its state.
 
     Args:
         store: The project.
@@ -44,10 +45,10 @@ def filter_items(store: Store, parameters: Parameters, progress: Progress, model
     thresholds = read.record(parameters, "thresholds", Thresholds)
     embed, _ = open_embed(store, parameters, progress, models)
     progress.update(0, len(items), phase="Filtering")
-    report = apply_filters(items, embed=embed, thresholds=thresholds)
+    report = apply_filters(items, embed=embed, thresholds=thresholds, decided=store.edits.touched_items())
     changes = [store.edits.item_change(old, new) for old, new in zip(items, report.items, strict=True) if old != new]
     progress.check()
-    store.edits.perform("Run the filters", changes)
+    store.edits.perform(BY_FILTERS, changes)
     progress.update(len(items), len(items), phase="Filtering")
     return {
         "dropped": dict(report.dropped),

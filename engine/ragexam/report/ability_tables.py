@@ -23,6 +23,8 @@ def ability_table(fit: Fit) -> Table:
     rows: list[tuple[str | float | None, ...]] = []
     for component in fit.components:
         effects = sorted(fit.component_effects(component), key=lambda e: _last(-e.effect))
+        if len(effects) < 2:
+            continue  # nothing to compare with
         best = effects[0].level
         for effect in effects:
             figures: list[float | None] = [None, None, None]

@@ -18,6 +18,9 @@ from ragexam.report.results import BOUNDS, ReportInput
 from ragexam.report.svg import standalone
 from ragexam.report.words import counted
 
+LONG = 16
+"""Rows from which a table of the exam or the corpus is folded."""
+
 
 def build_report(report: ReportInput, made: date) -> tuple[str, list[Table]]:
     """Build the HTML text and the list of all its tables (for CSV).
@@ -42,10 +45,11 @@ def build_report(report: ReportInput, made: date) -> tuple[str, list[Table]]:
         ("answers", f"{int(results.answered.sum()):,} of {results.correct.size:,}"),
         _fact(documents, "source document"),
     ]
+    sat = [p for p, row in zip(results.pipelines, results.answered, strict=True) if row.any()]
     warnings = [
         *stale,
         *caution_tables.answer_warnings(results),
-        *caution_tables.overlap_warnings((*results.items, *report.dropped), results.pipelines),
+        *caution_tables.overlap_warnings((*results.items, *report.dropped), sat),
         *caution_tables.position_warnings(results),
         *report.notes,
     ]
@@ -109,7 +113,8 @@ def _without_stale_fit(report: ReportInput) -> tuple[ReportInput, list[str]]:
 
 
 def _exam_section(report: ReportInput) -> list[Section]:
-    parts: list[Part] = [*report.exam_tables, *report.corpus_tables]
+    given = (*report.exam_tables, *report.corpus_tables)
+    parts: list[Part] = [Folded(table) if len(table.rows) > LONG else table for table in given]
     if report.results.answered.any():
         parts.append(caution_tables.position_table(report.results))
     if report.results.failed.any():

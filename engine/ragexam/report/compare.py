@@ -267,10 +267,10 @@ def pair_items_table(results: Results, first: int, second: int) -> Table:
     rows: list[tuple[str, str, str | None, str | None, str, str, str]] = []
     for j, item in enumerate(results.items):
         x, y = results.correct[first, j], results.correct[second, j]
-        if math.isnan(x) or math.isnan(y):
-            right = order[4]
-        else:
-            right = order[{(1, 0): 0, (0, 1): 1, (0, 0): 2, (1, 1): 3}[int(x), int(y)]]
+        # An answer that is missing is nan, which equals nothing.
+        right = {(1.0, 0.0): order[0], (0.0, 1.0): order[1], (0.0, 0.0): order[2], (1.0, 1.0): order[3]}.get(
+            (float(x), float(y)), order[4]
+        )
         taken = [int(results.chosen[row, j]) for row in (first, second)]
         answers = [item.choices[k] if 0 <= k < len(item.choices) else None for k in taken]
         rows.append((item.question, item.choices[item.key], answers[0], answers[1], right, item.topic, item.id))

@@ -20,6 +20,12 @@ from ragexam.stats.intervals import wilson
 SURE = 0.9
 """Probability of being the best from which the sentence says "choose" without a "but"."""
 
+NOTICEABLE = 0.05
+"""Seconds per answer that a faster rival must save to be worth a sentence."""
+
+CLOSE = 0.1
+"""Lead over a faster rival, as a share of items, beyond which it is not offered even though it could be chance."""
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -101,6 +107,8 @@ def _against(c: Comparison) -> str:
     """The other pipeline's gap to the best, in points."""
     if c.difference is None or c.low is None or c.high is None:
         return "how far behind cannot be said"
+    if c.only_first == c.only_second == 0:
+        return "right on exactly the same items"
     return f"{_behind(c.difference)}; 95% interval: {_behind(c.high)} to {_behind(c.low)}"
 
 
@@ -126,7 +134,13 @@ def _thrift(
     versus: dict[int, Comparison],
     seconds: NDArray[np.float64],
 ) -> list[str]:
-    cheaper = [i for i in rivals if seconds[i] < 0.8 * seconds[best]]
+    cheaper = [
+        i
+        for i in rivals
+        if seconds[i] < 0.8 * seconds[best]
+        and seconds[best] - seconds[i] >= NOTICEABLE
+        and (versus[i].difference or 0.0) <= CLOSE
+    ]
     if not cheaper:
         return []
     accuracy = results.accuracy()
@@ -145,7 +159,7 @@ def _gaps(results: Results, match: Contest, best: int) -> list[str]:
         lines.append(f"It failed on {counted(failed, 'item')}; these count neither as right nor as wrong.")
     if match.left_out:
         labels = [results.pipelines[i].label for i in match.left_out]
-        lines.append(f"Left out of the contest, for want of answers: {listed(labels, 3)}.")
+        lines.append(f"Left out of the contest, for want of answers: {listed(labels, 2)}.")
     return lines
 
 

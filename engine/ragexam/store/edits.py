@@ -21,6 +21,9 @@ from ragexam.store.settings import Settings
 
 Fields = Mapping[str, Any]
 
+BY_FILTERS = "Run the filters"
+"""Label of the edit that filters make of an exam: it can be undone, but decides nothing for a person."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -150,6 +153,7 @@ class Edits:
             for change in edit.changes
             if change.noun == "item"
             and not edit.undone
+            and edit.label != BY_FILTERS
             and decided & set(change.before or ()) & set(change.after or ())
         }
 
