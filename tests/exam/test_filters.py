@@ -64,8 +64,8 @@ def test_figures_of_words_by_hand() -> None:
     # n = (2 + 3 + 2 + 1) / 4 = 2. Key: 1 of 4. "p3 p4 p5": pairs {p3 p4, p4 p5}: 2 of 4. Extra = 2/4 - 1/4.
     # Intra: no choice shares a pair with the key.
     assert measure(item) == {"intra_jaccard": 0.0, "extra_jaccard": pytest.approx(0.25)}
-    # Key {a b, b c}, wrong {b c, c d}: one shared of three.
-    near = make(choices=("a b c", "b c d", "x y z"), passage="")
+    # n = (3 + 3 + 1) / 3 = 2.3, so 2. Key {a b, b c}, wrong {b c, c d}: one shared of three.
+    near = make(choices=("a b c", "b c d", "x"), passage="")
     assert measure(near) == {"intra_jaccard": pytest.approx(1 / 3)}, "without a passage there is no extra figure"
 
 
@@ -189,14 +189,14 @@ def test_a_dropped_item_keeps_figure_threshold_and_reason() -> None:
 
 
 def test_a_threshold_is_the_last_value_that_passes() -> None:
-    item = make(choices=("a b c", "b c d", "x y z"))  # intra: 1/3
+    item = make(choices=("a b c", "b c d", "x"))  # intra: 1/3
     kept = apply_filters([item], embed=None, thresholds=Thresholds(intra_jaccard=1 / 3)).items[0]
     gone = apply_filters([item], embed=None, thresholds=Thresholds(intra_jaccard=0.33)).items[0]
     assert (kept.state, gone.state) == (ItemState.DRAFT, ItemState.DROPPED)
 
 
 def test_what_no_longer_stands_against_an_item_brings_it_back() -> None:
-    item = make(choices=("a b c", "b c d", "x y z"))
+    item = make(choices=("a b c", "b c d", "x"))
     gone = apply_filters([item], embed=None, thresholds=Thresholds(intra_jaccard=0.1)).items[0]
     back = apply_filters([gone], embed=None, thresholds=Thresholds(intra_jaccard=0.5)).items[0]
     assert back == item
@@ -204,7 +204,7 @@ def test_what_no_longer_stands_against_an_item_brings_it_back() -> None:
 
 @pytest.mark.parametrize("state", [ItemState.ACCEPTED, ItemState.REJECTED])
 def test_a_decision_of_a_person_stands(state: ItemState) -> None:
-    item = make(choices=("a b c", "b c d", "x y z"), state=state)
+    item = make(choices=("a b c", "b c d", "x"), state=state)
     report = apply_filters([item], embed=None, thresholds=Thresholds(intra_jaccard=0.1))
     assert report.items[0].state is state
     assert filters_of(report.items[0]) == ["intra_jaccard"], "the warning stands beside it"
@@ -212,7 +212,7 @@ def test_a_decision_of_a_person_stands(state: ItemState) -> None:
 
 
 def test_what_a_person_brought_back_is_not_dropped_again() -> None:
-    items = [make(n, choices=("a b c", "b c d", "x y z")) for n in range(2)]
+    items = [make(n, choices=("a b c", "b c d", "x")) for n in range(2)]
     gone = apply_filters(items, embed=None, thresholds=Thresholds(intra_jaccard=0.1)).items
     restored = [replace(gone[0], state=ItemState.DRAFT), gone[1]]
     report = apply_filters(restored, embed=None, thresholds=Thresholds(intra_jaccard=0.1), decided={"item0"})

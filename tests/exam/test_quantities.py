@@ -12,7 +12,7 @@ from ragexam.exam.words import NUMBER_WORDS
     ("text", "language", "value", "unit"),
     [
         ("$1,250", "en", 1250.0, "$ #"),
-        ("10 business days", "en", 10.0, "# busines day"),
+        ("10 business days", "en", 10.0, "# business day"),
         ("2,5 Stunden", "de", 2.5, "# stund"),
         ("1.250 €", "de", 1250.0, "# €"),
         ("1.250 kg", "en", 1.25, "# kg"),

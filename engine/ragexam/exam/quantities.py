@@ -37,7 +37,7 @@ for _group, _members in _GROUPS.items():
 
 _DIGITS = r"\d{1,3}(?:[.,'\u202f\u00a0 ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
 _WORDS = "|".join(sorted((re.escape(w) for w in NUMBER_WORDS), key=len, reverse=True))
-_NUMBER = re.compile(rf"(?<![\w.])({_DIGITS}|\b(?:{_WORDS})\b)", re.IGNORECASE)
+_NUMBER = re.compile(rf"(?<![\w.])(?<![^\W\d_]-)({_DIGITS}|\b(?:{_WORDS})\b)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

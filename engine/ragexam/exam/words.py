@@ -52,10 +52,11 @@ def stem(word: str) -> str:
 
     Deliberately crude: it only has to make two forms of one word equal more often than two words.
     """
-    for ending in ("ies", "sses"):
-        if word.endswith(ending) and len(word) > 5:
-            return word[:-3] + "y" if ending == "ies" else word[:-2]
-    for ending in ("ungen", "ings", "ing", "ern", "eds", "ed", "en", "er", "es", "em", "e", "s", "n"):
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith("s") and not word.endswith("ss") and len(word) > 3:
+        word = word[:-1]
+    for ending in ("ungen", "ung", "ing", "ern", "ed", "en", "er", "em", "e", "n"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             return word[: -len(ending)]
     return word

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import traceback
+from pathlib import Path
 from typing import Any
 
 from ragexam import errors
@@ -75,7 +76,8 @@ def failure(error: BaseException) -> Failed:
             "MachineError", "The disk is full.", "Free some space and go on; what was finished is kept.", detail
         )
     if isinstance(error, OSError):
-        return Failed("MachineError", f"The machine refused: {error.strerror or error}.", "", detail)
+        about = f" ({Path(str(error.filename)).name})" if error.filename else ""
+        return Failed("MachineError", f"The machine refused: {error.strerror or error}{about}.", "", detail)
     return Failed(
         DEFECT,
         f"The program made a mistake ({type(error).__name__}: {str(error)[:200]}).",
