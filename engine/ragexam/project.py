@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any, Self
 
@@ -16,12 +17,13 @@ from ragexam.jobs.fit import KeptFit, fit_now, kept_fit
 from ragexam.jobs.outcomes import Cancelled, Done, Failed, Outcome, Paused
 from ragexam.jobs.refine import KeptRefinement, kept_refinement
 from ragexam.jobs.registry import JOB_NAMES
-from ragexam.jobs.report import report_input
+from ragexam.jobs.report import current_fit, report_input
 from ragexam.jobs.runner import JobHandle, Runner
 from ragexam.jobs.state import State, Step, project_state
+from ragexam.llm.library import FoundModel, find_models
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
 from ragexam.pipelines.normalise import Mode
-from ragexam.records import Chunk, ChunkerSpec, Document, Item, PipelineSpec, Response, RetrieverSpec
+from ragexam.records import Chunk, ChunkerSpec, Document, Item, PipelineSpec, Response, RetrieverSpec, Table
 from ragexam.report.results import ReportInput
 from ragexam.store import Change, Edit, FileLock, ResponseMatrix, Store
 from ragexam.store.joblog import DIED, JobEntry
@@ -32,18 +34,25 @@ __all__ = [
     "Answers",
     "Cancelled",
     "Change",
+    "ChosenModel",
     "Done",
     "Edit",
     "Failed",
+    "FoundModel",
     "JobHandle",
     "KeptFit",
     "KeptRefinement",
     "Outcome",
     "Paused",
     "Project",
+    "ReportInput",
     "ResponseMatrix",
     "State",
     "Step",
+    "choose_models",
+    "find_models",
+    "read_results",
+    "report_html",
 ]
 
 SUFFIX = ".ragexam"
@@ -116,6 +125,9 @@ class Project:
         lock.acquire()
         try:
             store = Store.open(target)
+            # The lock is ours: whatever is noted as running belongs to a program that died.
+            store.jobs.end_unfinished(DIED, "The program ended before the job did.")
+            store.runs.end_unfinished()
         except BaseException:
             lock.release()
             raise
@@ -329,6 +341,10 @@ class Project:
         stored = self._store.fits.latest()
         return None if stored is None else kept_fit(stored)
 
+    def current_fit(self) -> KeptFit | None:
+        """The newest fit of the answers as they are; None where there are newer answers or no fit."""
+        return current_fit(self._store, self.answers())
+
     def latest_refinement(self) -> KeptRefinement | None:
         """The newest refinement."""
         stored = self._store.refinements.latest()
@@ -376,8 +392,10 @@ class Project:
         with contextlib.suppress(RagExamError):
             if isinstance(outcome, Failed) and outcome.kind == "WorkerDied":
                 self._store.jobs.end_unfinished(DIED, outcome.message)
+                self._store.runs.end_unfinished()
             elif isinstance(outcome, Cancelled):
                 self._store.jobs.end_unfinished("cancelled")
+                self._store.runs.end_unfinished()
 
     # -------------------------------------------------------------- overview
 
@@ -401,3 +419,41 @@ class Project:
     def diagnostics(self) -> dict[str, Any]:
         """Facts for a report of a fault; no text of a document or an item."""
         return diagnose(self._store, self._runner.last_words())
+
+
+# Pure functions over what a project gave: a window runs them beside its own thread. Their rooms are loaded on first
+# use, so that a window is up before them.
+
+
+def read_results(answers: Answers, kept: KeptFit | None = None, seed: int = 0) -> tuple[str, list[str], list[Table]]:
+    """What the answers say: the sentence of the decision, its details, and the tables beside it.
+
+    Args:
+        answers: Of a project.
+        kept: A fit of these answers; its abilities become a table.
+        seed: Of the resampling.
+
+    Returns:
+        Sentence, further sentences, and the tables "accuracy" and (with a fit) "abilities".
+    """
+    from ragexam.report.ability_tables import ability_table
+    from ragexam.report.accuracy_tables import accuracy_table
+    from ragexam.report.decide import decide
+
+    decision = decide(answers.results, seed)
+    tables = [accuracy_table(answers.results)]
+    if kept is not None:
+        tables.append(ability_table(kept.fit))
+    return decision.sentence, list(decision.details), tables
+
+
+def report_html(given: ReportInput, made: date) -> str:
+    """The report as one HTML text that needs no other file.
+
+    Args:
+        given: What `Project.report_input` collected.
+        made: The date that is printed.
+    """
+    from ragexam.report.assemble import build_report
+
+    return build_report(given, made)[0]

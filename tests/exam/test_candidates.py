@@ -82,7 +82,9 @@ def test_a_question_about_a_cell_has_to_name_its_row(make_chunk) -> None:
 
 def test_a_question_about_one_of_two_like_cells_has_to_name_its_column(make_chunk) -> None:
     table = "| Device | Warranty | Extension |\n| Brindle 60 | 21 months | 30 months |"
-    passage = Passage.of(make_chunk("Terms.\n\n| Device | Warranty | Extension |\n| Brindle 60 | 21 months | 30 months |"))
+    passage = Passage.of(
+        make_chunk("Terms.\n\n| Device | Warranty | Extension |\n| Brindle 60 | 21 months | 30 months |")
+    )
     assert table in passage.text
     answer = next(c for c in passage.candidates if c.text == "21 months")
     assert passage.missing_column("How long is the warranty of a Brindle 60?", answer) == ""

@@ -75,8 +75,12 @@ def test_a_question_that_fits_another_place_is_ambiguous(make_chunk) -> None:
     corpus = CorpusWords([here, there, *filler])
     passage = Passage.of(here)
     answer = next(c for c in passage.candidates if c.text == "9 days")
-    vague = check_question("After how many days are uncollected parcels for the island returned?", answer, passage, corpus)
-    clear = check_question("After how many days are parcels for the island of Norhaven returned?", answer, passage, corpus)
+    vague = check_question(
+        "After how many days are uncollected parcels for the island returned?", answer, passage, corpus
+    )
+    clear = check_question(
+        "After how many days are parcels for the island of Norhaven returned?", answer, passage, corpus
+    )
     assert vague is not None
     assert vague[0] == "ambiguous"
     assert "14 days" in vague[1]

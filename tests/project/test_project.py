@@ -70,7 +70,7 @@ def test_crash_leaves_no_lock_and_a_running_job_is_offered(tmp_path: Path, corpu
     path = tmp_path / "a.ragexam"
     script = (
         "import sys, time; from ragexam.project import Project; p = Project.create(sys.argv[1]);"
-        "p._store.jobs.begin('run', {'seed': 1}); print('open', flush=True); time.sleep(60)"
+        "p._store.jobs.begin('run', {'seed': 1}); p._store.runs.begin({}); print('open', flush=True); time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
@@ -83,6 +83,7 @@ def test_crash_leaves_no_lock_and_a_running_job_is_offered(tmp_path: Path, corpu
         unfinished = project.unfinished_job()
         assert unfinished is not None
         assert (unfinished.name, unfinished.parameters) == ("run", {"seed": 1})
+        assert unfinished.outcome == project.runs()[0].outcome == "died"
 
 
 def test_what_is_no_project_is_told(tmp_path: Path) -> None:
@@ -275,3 +276,12 @@ def test_unknown_models_and_retrievers_are_told(filled: Project) -> None:
     with pytest.raises(InputError):
         filled.choose_pipelines(["scripted"], ["telepathy"])
     assert filled.pipelines() == before
+
+
+def test_door_loads_no_library_of_models() -> None:
+    script = (
+        "import sys, ragexam.project;"
+        "print(sorted({'torch', 'llama_cpp', 'sentence_transformers', 'transformers', 'pandas'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

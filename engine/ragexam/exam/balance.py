@@ -39,7 +39,11 @@ def turn(item: Item, target: int) -> Item:
     choices = tuple(item.choices[(i - shift) % n] for i in range(n))
     guesses = tuple(
         # Rotation r showed index r first; after the turn the same order is rotation (r + shift).
-        replace(g, chosen=tuple((g.chosen[(r - shift) % n] + shift) % n for r in range(n))) if len(g.chosen) == n else g
+        replace(
+            g,
+            chosen=tuple((g.chosen[(r - shift) % n] + shift) % n for r in range(n)) if len(g.chosen) == n else g.chosen,
+            unlisted=None if g.unlisted is None else (g.unlisted + shift) % n,
+        )
         for g in item.guesses
     )
     return replace(item, choices=choices, key=target, guesses=guesses)

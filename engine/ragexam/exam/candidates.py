@@ -192,6 +192,8 @@ def _english_names(sentences: list[Sentence], add: Add) -> None:
                     start += 1
             lead = re.sub(r"[^\w]", "", body[: match.start(1)])
             single = len(parts) == 1
+            if not lead and len(parts) > 1 and parts[1] in ("for", "of") and parts[0].endswith("s"):
+                continue  # "Crates for Norhaven" begins a sentence and is no name
             if not parts or (single and (not lead or len(parts[0]) < 3 or parts[0].endswith("ly"))):
                 continue
             if single and body[: match.start(1)].rstrip()[-1:] in ".:!?":

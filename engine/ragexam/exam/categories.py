@@ -105,10 +105,14 @@ def question_word(question: str, language: str = "en") -> str:
     A scenario may stand before the question, so the last sentence with a question mark counts first. Without any
     question word ("Is ...?", "Name the ...") the answer is "other".
     """
-    table = _GERMAN if language == "de" else _ENGLISH
+    tables = [_GERMAN] if language == "de" else [_ENGLISH]
+    if not language:
+        # Unknown: English first, then German without "was", which is an English verb as well.
+        tables.append({word: asked for word, asked in _GERMAN.items() if word != "was"})
     sentences = [s for s in re.split(r"(?<=[.?!])\s+", question.strip()) if s]
-    for sentence in sorted(sentences, key=lambda s: not s.rstrip().endswith("?")):
-        for word in re.findall(r"[^\W\d_]+", sentence):
-            if word.lower() in table:
-                return table[word.lower()]
+    for table in tables:
+        for sentence in sorted(sentences, key=lambda s: not s.rstrip().endswith("?")):
+            for word in re.findall(r"[^\W\d_]+", sentence):
+                if word.lower() in table:
+                    return table[word.lower()]
     return "other"

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ragexam.corpus.language import detect_language
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.records import Item, ItemState, content_id, from_json, to_json
@@ -23,6 +24,7 @@ _QUESTION = ("question", "stem", "frage")
 _KEY = ("key", "answer", "correct", "correct_answer", "correct answer", "right", "antwort", "lösung", "richtig")
 _CHOICES = ("choices", "options", "antworten")
 _PASSAGE = ("passage", "documentation", "context")
+_LANGUAGE = ("language", "sprache")
 _OURS = frozenset({"id", "question", "choices", "key", "origin", "state"})
 """Fields that only `write_jsonl` writes all together; a key is an index from 0 there."""
 
@@ -99,7 +101,8 @@ def read_csv(path: Path) -> Exchange:
     Needs a column "question", the choices (columns "choice A", "B", "option 3" ..., or one column "choices" with the
     choices separated by | or line breaks) and "key" or "answer": the right choice's text, its letter, or its number.
     Numbers may count from 0 or from 1; where a file's numbers leave open which, the lines are refused. The columns
-    "topic", "language", "state", "passage", "explanation" and "comment" are taken too where they are there.
+    "topic", "language" (that of the file's questions where it is missing), "state", "passage", "explanation" and
+    "comment" are taken too where they are there.
 
     Raises:
         InputError: The file cannot be read, a column is missing, or not one line can be read.
@@ -162,11 +165,12 @@ def _read(numbered: list[tuple[int, dict[str, Any]]], problems: list[tuple[int, 
     Raises:
         InputError: No item is left.
     """
-    first = _first_number(value for _, value in numbered if not _ours(value))
+    theirs = [value for _, value in numbered if not _ours(value)]
+    first, spoken = _first_number(theirs), _language(theirs)
     unique: dict[str, Item] = {}
     for number, value in numbered:
         try:
-            item = _checked(from_json(Item, value)) if _ours(value) else _item(value, first)
+            item = _checked(from_json(Item, value)) if _ours(value) else _item(value, first, spoken)
         except ValueError as exc:
             problems.append((number, str(exc)))
             continue
@@ -183,7 +187,7 @@ def _ours(value: Mapping[str, Any]) -> bool:
     return value.keys() >= _OURS
 
 
-def _item(value: Mapping[str, Any], first: int | None) -> Item:
+def _item(value: Mapping[str, Any], first: int | None, spoken: str) -> Item:
     fields = _lowered(value)
     question = _text_of(fields, _QUESTION)
     if not question:
@@ -195,7 +199,7 @@ def _item(value: Mapping[str, Any], first: int | None) -> Item:
     if not answer:
         raise ValueError("the right answer is missing")
     key = _find_key(answer, choices, first)
-    language = _text_of(fields, ("language", "sprache")) or "en"
+    language = _text_of(fields, _LANGUAGE) or spoken
     state = _text_of(fields, ("state",)).lower()
     item = Item(
         id=content_id("imported", question, list(choices), key),
@@ -231,6 +235,12 @@ def _choices(fields: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _lettered(choice: str, place: int) -> bool:
     return place < len(_LETTERS) and choice[:2].upper() == f"{_LETTERS[place]})" and bool(choice[2:].strip())
+
+
+def _language(values: Sequence[Mapping[str, Any]]) -> str:
+    """The language of a file's questions, for those that do not say theirs; English where it cannot be told."""
+    texts = [_text_of(_lowered(value), _QUESTION) for value in values]
+    return detect_language(" ".join(texts)) or "en"
 
 
 def _first_number(values: Iterable[Mapping[str, Any]]) -> int | None:

@@ -60,7 +60,7 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
         "points at the text",
         "It points at a text that the examinee may not see",
         re.compile(
-            rf"\b(?:laut|gemäß|nach|in|im|aus|auf|zufolge)(?: (?:dem|der|den|des|diesem|dieser"
+            rf"\b(?i:laut|gemäß|nach|in|im|aus|auf|zufolge)(?: (?:dem|der|den|des|diesem|dieser"
             rf"|diesen))?(?: (?:obigen|folgenden|genannten|gegebenen|vorliegenden))? {_TEXT_DE}\b(?=\s*[,.?!]|\s*$"
             rf"| (?:genannt|erwähnt|beschrieben|angegeben|aufgeführt|steht))"
             r"|\b(?:oben|unten|hier) (?:genannt|beschrieben|erwähnt|aufgeführt)\w*|\b(?:dieser|diesem"
@@ -71,7 +71,7 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
         "hangs in the air",
         "It begins with or asks about a word whose meaning stands elsewhere",
         re.compile(
-            r"^(?:and|but|or|it|they|he|she|this|these|those|also|then)\b"
+            r"^(?:and|but|or|it|they|he|she|this|these|those|also|then)\b|\b(?:it|them|this|these|those)\s*\?$"
             r"|\b(?:is|are|was|were|does|do|did|can|should|must|will|has|have|may|would) (?:it|they|he|she|this"
             r"|these|those|that)\b"
             r"|\b(?:of|for|in|on|with|by|to|from|about) (?:it|them|this|these|those)(?=\s*[,.?!]|\s*$)"

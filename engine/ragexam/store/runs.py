@@ -19,7 +19,7 @@ class Run:
         id: Number.
         started: Seconds since 1970.
         ended: The same; None while it runs or where the worker died.
-        outcome: "running", "done", "paused", "cancelled", "failed".
+        outcome: "running", "done", "paused", "cancelled", "failed", "died".
         value: Manifests by pipeline id, counts, the forecast.
     """
 
@@ -66,6 +66,12 @@ class Runs:
         self._connection.execute(
             "UPDATE runs SET ended = ?, outcome = ?, value = ? WHERE id = ?",
             (time.time(), outcome, dumps(dict(value)), run_id),
+        )
+
+    def end_unfinished(self) -> None:
+        """Note an end for runs whose worker or program died before it could."""
+        self._connection.execute(
+            "UPDATE runs SET ended = ?, outcome = 'died' WHERE outcome = 'running'", (time.time(),)
         )
 
     def all(self) -> list[Run]:

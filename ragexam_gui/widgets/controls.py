@@ -1,0 +1,43 @@
+"""Buttons and labels made the same way everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QLabel, QPushButton
+
+
+def button(text: str, tip: str, act: Callable[[], object], shortcut: str = "", primary: bool = False) -> QPushButton:
+    """A push button; its shortcut is shown in its tooltip.
+
+    Args:
+        text: On it; "&" marks the letter for Alt.
+        tip: What it does.
+        act: Called without arguments.
+        shortcut: Key sequence that presses it.
+        primary: The one thing to do next on its page.
+    """
+    made = QPushButton(text)
+    made.setAccessibleName(text.replace("&", ""))
+    made.setAccessibleDescription(tip)
+    made.setToolTip(f"{tip} ({shortcut})" if shortcut else tip)
+    if shortcut:
+        made.setShortcut(shortcut)
+    made.setProperty("primary", primary)
+    made.clicked.connect(lambda _=False: act())
+    return made
+
+
+def section_title(text: str) -> QLabel:
+    """A heading within a page."""
+    label = QLabel(text)
+    label.setObjectName("sectionTitle")
+    return label
+
+
+def hint(text: str = "") -> QLabel:
+    """A remark in quiet letters."""
+    label = QLabel(text)
+    label.setObjectName("hint")
+    label.setWordWrap(True)
+    return label

@@ -1,0 +1,120 @@
+"""The rail on the left: the steps of the way, each with its state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QVBoxLayout, QWidget
+
+from ragexam_gui.theme import colours_of
+
+_TONES = {"done": "good", "running": "accent", "stale": "warn", "needs something": "muted", "ready": "accent"}
+_MARGIN = 16
+
+
+class StepButton(QAbstractButton):
+    """One step: its name, its state in words, and a dot in the state's colour.
+
+    Args:
+        name: Shown.
+        shortcut: Key sequence that presses it.
+    """
+
+    def __init__(self, name: str, shortcut: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tone, self._words = "muted", ""
+        self.setText(name)
+        self.setShortcut(shortcut)
+        self._key = shortcut
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.show_state("needs something", "", "")
+
+    def show_state(self, state: str, words: str, sentence: str) -> None:
+        """Show a state: its name in the engine, in the window's language, and what it means here."""
+        self._tone, self._words = _TONES.get(state, "muted"), words
+        self.setAccessibleName(f"{self.text()}: {words}" if words else self.text())
+        self.setAccessibleDescription(sentence)
+        self.setToolTip(f"{sentence} ({self._key})".strip())
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Two lines and some air."""
+        return QSize(11 * self.fontMetrics().averageCharWidth() + 110, 2 * self.fontMetrics().height() + 24)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
+        """Paint ground, dot, name and state."""
+        colours = colours_of(self.palette())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = self.rect()
+        if self.isChecked() or self.underMouse():
+            painter.fillRect(area, QColor(colours.selected if self.isChecked() else colours.base))
+        if self.isChecked():
+            painter.fillRect(QRect(0, 0, 4, area.height()), QColor(colours.accent))
+        line = self.fontMetrics().height()
+        top = (area.height() - 2 * line - 2) // 2
+        painter.setBrush(QColor(getattr(colours, self._tone)))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawEllipse(QRect(_MARGIN, top + line // 2 - 4, 9, 9))
+        left, width = _MARGIN + 20, area.width() - _MARGIN - 24
+        font = QFont(self.font())
+        font.setBold(self.isChecked())
+        painter.setFont(font)
+        painter.setPen(QColor(colours.text))
+        painter.drawText(QRect(left, top, width, line), Qt.AlignmentFlag.AlignLeft, self.text())
+        painter.setFont(self.font())
+        painter.setPen(QColor(colours.muted))
+        painter.drawText(QRect(left, top + line + 2, width, line), Qt.AlignmentFlag.AlignLeft, self._words)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QColor(colours.accent))
+            painter.drawRoundedRect(area.adjusted(5, 2, -3, -3), 4, 4)
+
+
+class StepRail(QFrame):
+    """The steps, one under the other.
+
+    Signals:
+        chosen: Name of the step that a person goes to.
+
+    Args:
+        steps: Name in the engine and title of each.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, steps: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rail")
+        self.setAccessibleName(self.tr("Steps"))
+        self.buttons: dict[str, StepButton] = {}
+        group = QButtonGroup(self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 12, 1, 12)
+        layout.setSpacing(2)
+        for number, (name, title) in enumerate(steps, start=1):
+            button = StepButton(title, f"Ctrl+{number}", self)
+            button.clicked.connect(lambda _=False, n=name: self.chosen.emit(n))
+            group.addButton(button)
+            layout.addWidget(button)
+            self.buttons[name] = button
+        layout.addStretch()
+
+    def go(self, name: str) -> None:
+        """Mark a step as the one that is shown."""
+        self.buttons[name].setChecked(True)
+
+    def show_state(self, name: str, state: str, sentence: str) -> None:
+        """Show the state of a step."""
+        words = {
+            "needs something": self.tr("needs something"),
+            "ready": self.tr("ready"),
+            "running": self.tr("running"),
+            "done": self.tr("done"),
+            "stale": self.tr("out of date"),
+        }.get(state, state)
+        self.buttons[name].show_state(state, words, sentence)

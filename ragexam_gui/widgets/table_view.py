@@ -1,0 +1,106 @@
+"""A table to read, order, and copy from."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
+
+from ragexam_gui.models.rows import RowsModel
+
+
+class TableView(QTableView):
+    """Whole rows are selected; Ctrl+C copies them with headings, as text that a spreadsheet takes.
+
+    Args:
+        name: What the table is, for a screen reader.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setAlternatingRowColors(True)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setSortingEnabled(False)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 12)
+        self.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.horizontalHeader().setHighlightSections(False)
+        copy = QAction(self.tr("&Copy"), self)
+        copy.setShortcut(QKeySequence.StandardKey.Copy)
+        copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.triggered.connect(self.copy)
+        self.addAction(copy)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+
+    def show_model(self, model: QAbstractItemModel, stretch: int = 0, widths: tuple[int, ...] = ()) -> None:
+        """Show a model.
+
+        Args:
+            model: In its own order until a heading is clicked.
+            stretch: The column that takes the room that is left.
+            widths: Of the columns in characters; the stretched one's is without meaning.
+        """
+        self.setModel(model)
+        header = self.horizontalHeader()
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self.setSortingEnabled(True)
+        character = self.fontMetrics().averageCharWidth()
+        for column in range(model.columnCount()):
+            title = str(model.headerData(column, Qt.Orientation.Horizontal))
+            wanted = widths[column] if column < len(widths) else 0
+            room = max(wanted * character, self.fontMetrics().horizontalAdvance(title) + 16) + 22
+            self.setColumnWidth(column, room)
+        if 0 <= stretch < model.columnCount():
+            header.setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)
+
+    def selected_rows(self) -> list[int]:
+        """Rows that are selected, from the top."""
+        selection = self.selectionModel()
+        return [] if selection is None else sorted(index.row() for index in selection.selectedRows())
+
+    def copy(self) -> None:
+        """Put the selected rows (all where none is selected) on the clipboard."""
+        model = self.model()
+        if model is None:
+            return
+        rows = self.selected_rows() or list(range(model.rowCount()))
+        columns = range(model.columnCount())
+        lines = [[str(model.headerData(c, Qt.Orientation.Horizontal)) for c in columns]]
+        lines += [[str(model.index(r, c).data()) for c in columns] for r in rows]
+        text = "\n".join("\t".join(" ".join(cell.split()) for cell in line) for line in lines)
+        QApplication.clipboard().setText(text)
+
+    def select_row(self, row: int) -> None:
+        """Select one row and bring it into view."""
+        model = self.model()
+        if model is None or not 0 <= row < model.rowCount():
+            return
+        index = model.index(row, 0)
+        flags = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+        self.scrollTo(index)
+
+    def refresh(self, model: RowsModel[Any], rows: list[Any]) -> None:
+        """Give the model new records and keep the selected one selected."""
+        key = self.current_key(model)
+        model.set_rows(rows)
+        self.restore(model, key)
+
+    def current_key(self, model: RowsModel[Any]) -> Hashable:
+        """Key of the first selected record; None where none is selected."""
+        chosen = self.selected_rows()
+        return model.key_of(chosen[0]) if chosen else None
+
+    def restore(self, model: RowsModel[Any], key: Hashable) -> None:
+        """Select a record again, where it is still shown."""
+        row = None if key is None else model.row_of(key)
+        if row is not None and self.selected_rows() != [row]:
+            self.select_row(row)

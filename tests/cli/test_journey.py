@@ -1,0 +1,243 @@
+"""From documents to a decision, command by command, as a newcomer would do it; then the same as a script."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+def test_the_whole_way(ragexam: Any, corpus: Path, tmp_path: Path) -> None:
+    project = tmp_path / "office.ragexam"
+    (tmp_path / "broken.pdf").write_bytes(b"no pdf")
+
+    said = ragexam("new", tmp_path / "office", "--title", "Offices")
+    assert f"ragexam import {project}" in said.out, "each step names the next"
+
+    said = ragexam("import", project, corpus, tmp_path / "broken.pdf", "--embedder", "hashed")
+    assert re.search(r"broken\.pdf +failed +It is called PDF", said.out)
+    assert "The corpus holds 8 documents" in said.out
+    assert "Embedding model of this project: hashed." in said.out
+    assert f"ragexam generate {project}" in said.out
+
+    said = ragexam("generate", project, "--model", "scripted:1:0.95", "-n", 8)
+    kept = int(re.search(r"^(\d+) questions are kept", said.out, re.MULTILINE)[1])
+    assert kept >= 8
+    assert "The exam in figures" in said.out
+    assert "Can the items be guessed without documents?" in said.out
+    assert f"ragexam run {project}" in said.out
+
+    said = ragexam("items", project, "--state", "kept")
+    ids = re.findall(r"^([0-9a-f]{8})  draft", said.out, re.MULTILINE)
+    assert len(ids) == kept
+    said = ragexam("items", project, "--show", ids[0])
+    assert re.search(r"^  \* [A-D]\) ", said.out, re.MULTILINE)
+    assert "office" in said.out.rsplit("\n\n", 1)[-1], "the passage stands below"
+    ragexam("items", project, "--accept", ids[0], ids[1])
+    said = ragexam("items", project, "--reject", ids[2], "--reason", "two right answers")
+    assert said.out == "Reject item: done.\n"
+    assert "comment: two right answers" in ragexam("items", project, "--show", ids[2]).out
+
+    said = ragexam("run", project, "--model", "scripted:1:0.9", "--model", "scripted:2:0.5", "--examples", "0,1")
+    assert f"Forecast: {20 * (kept - 1):,} answers of 20 pipelines" in said.out
+    assert f"{20 * (kept - 1):,} answers were given" in said.out
+    assert re.search(r"Scripted model 1 \(skill 0.9\)  Oracle", said.out)
+    again = ragexam("run", project)
+    assert "0 answers were given, " in again.out, "what is answered is not answered again"
+
+    said = ragexam("fit", project)
+    assert re.search(r"^Retriever +Closed book +-", said.out, re.MULTILINE), "below average"
+    assert "Iterative improvement" in ragexam("refine", project, "--steps", 2).out
+
+    said = ragexam("report", project)
+    html = project.with_suffix(".html").read_text(encoding="utf-8")
+    assert f"Report: {project.with_suffix('.html')}" in said.out
+    assert "Offices" in html
+    sentence = said.out.strip().splitlines()[0]
+    assert re.match(r"(Choose|Best so far|All) ", sentence)
+
+    said = ragexam("export", project, "--out", tmp_path / "tables")
+    files = {p.name for p in (tmp_path / "tables").rglob("*") if p.is_file()}
+    assert {"accuracy.csv", "responses.csv", "lm_eval_results.json"} <= files
+    assert any(name.endswith(".svg") for name in files)
+    assert said.out.startswith(f"{len(files)} files in ")
+
+    said = ragexam("info", project)
+    states = re.findall(r"^  (\w+) +(done|ready|stale|needs something) ", said.out, re.MULTILINE)
+    assert [name for name, _ in states] == ["Corpus", "Exam", "Pipelines", "Run", "Results", "Items", "Report"]
+    assert {state for _, state in states[:6]} == {"done"}
+
+
+def test_every_command_prints_one_json_value(ragexam: Any, corpus: Path, tmp_path: Path, own_exam: Path) -> None:
+    project = tmp_path / "office.ragexam"
+
+    def value(*words: object, code: int = 0) -> Any:
+        said = ragexam(*words, "--json", "--quiet", code=code)
+        assert said.err == "" or code, said.err
+        return said.value
+
+    assert value("new", project) == {"project": str(project), "title": "office"}
+    found = value("import", project, corpus, "--embedder", "hashed")
+    assert found["documents"] == {"imported": 8}
+    assert [f["status"] for f in found["files"]] == ["imported"] * 8
+    assert value("import", "--chunkers")[0]["preset"] == "default"
+    assert value("generate", project, "--model", "scripted:1:0.95", "-n", 3)["kept"] >= 3
+    exam = value("items", project)
+    assert exam[0]["question"]
+    assert value("items", project, "--show", exam[0]["id"])["id"] == exam[0]["id"]
+    assert len(value("items", project, "--import", own_exam)) == len(exam) + 8
+    assert value("items", project, "--undo")[0]["id"] == exam[0]["id"]
+    forecast = value("run", project, "--model", "scripted:1:0.9", "--retriever", "bm25", "--forecast")
+    assert forecast["forecast"]["units"] >= 3
+    found = value("run", project, "--model", "scripted:1:0.9", "--retriever", "bm25", "--retriever", "closed_book")
+    assert found["failed"] == 0
+    assert [a["retriever"] for a in found["accuracy"]] == ["BM25, k=3", "Closed book"]
+    assert value("fit", project, "--irt-model", "rasch")["parameters"]["model"] == "rasch"
+    value("refine", project)
+    found = value("report", project)
+    assert found["decision"]["sentence"]
+    assert Path(found["report"]).is_file()
+    assert all(Path(p).is_file() for p in value("export", project, "--out", tmp_path / "tables"))
+    assert [s["name"] for s in value("info", project)["steps"]][:2] == ["corpus", "exam"]
+    assert value("models") == value("models", "list") == {"models": [], "embedders": []}
+    assert value("models", "check", "scripted:1") == [{"model": "scripted:1", "right": 8, "total": 8, "passed": True}]
+    # Errors as well: of the command line, of the input, of a model.
+    assert value("run", project, "--no-such-option", code=2)["error"] == "InputError"
+    assert "begins with “zz”" in value("items", project, "--show", "zz", code=2)["message"]
+    assert value("run", project, "--model", "nothing", code=5)["hint"]
+
+
+def test_review_in_every_way(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
+    project = at("exam")
+
+    def states() -> dict[str, str]:
+        return {i["id"]: i["state"] for i in ragexam("items", project, "--json").value}
+
+    first, second, third, *_ = states()
+    ragexam("items", project, "--accept", first[:6], "--reject", second[:6])
+    assert (states()[first], states()[second]) == ("accepted", "rejected")
+    assert ragexam("items", project, "--undo").out == "Undone: Reject item.\n"
+    assert states()[second] == "draft"
+    assert ragexam("items", project, "--redo").out == "Done again: Reject item.\n"
+    ragexam("items", project, "--restore", second)
+    assert states()[second] == "draft"
+    assert "nothing changed" in ragexam("items", project, "--restore", second).out
+    ragexam("items", project, "--delete", third)
+    assert third not in states()
+    ragexam("items", project, "--undo")
+    assert third in states()
+    assert len(ragexam("items", project, "--state", "accepted", "--json").value) == 1
+    assert "nothing to be done again" not in ragexam("items", project, "--redo").out
+    assert "nothing to be done again" in ragexam("items", project, "--redo").out
+    said = ragexam("items", project, "--show", "", code=2) if len(states()) == 1 else ragexam("items", project)
+    assert said.out.count("How many people work") == 7
+
+
+def test_an_exam_goes_out_and_comes_back(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
+    project = at("exam")
+    before = ragexam("items", project, "--json").value
+    for ending in ("csv", "jsonl", "gift"):
+        said = ragexam("items", project, "--export", tmp_path / f"exam.{ending}")
+        assert said.out == f"8 questions written to {tmp_path / f'exam.{ending}'}.\n"
+    assert (tmp_path / "exam.gift").read_text(encoding="utf-8").count("::[plain]") == 8
+    for ending in ("csv", "jsonl"):
+        said = ragexam("items", project, "--import", tmp_path / f"exam.{ending}")
+        assert said.out == f"0 questions added from exam.{ending}.\n8 were there already.\n"
+    # A spreadsheet changes a row, adds a bad one: the changed one is new, the bad one is told.
+    with (tmp_path / "exam.csv").open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.reader(file))
+    rows[1][1] = "How many persons work at the Harbour office?"
+    rows[2][rows[0].index("key")] = "Z"
+    with (tmp_path / "exam.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file, delimiter=";").writerows(rows)
+    said = ragexam("items", project, "--import", tmp_path / "exam.csv")
+    assert "1 questions added" in said.out
+    assert "Line 3: " in said.err
+    assert len(ragexam("items", project, "--json").value) == len(before) + 1
+
+
+def test_what_a_person_brought_back_stays(ragexam: Any, at: Callable[[str], Path]) -> None:
+    """Filters drop, a person brings back, the filters run again and more is generated: it stays."""
+    project = at("corpus")
+    ragexam("generate", project, "--model", "scripted:1:0.95", "-n", 4)
+    dropped = ragexam("items", project, "--state", "dropped", "--json").value
+    assert dropped
+    chosen = dropped[0]
+    assert any(f["drops"] and f["reason"] for f in chosen["findings"]), "it keeps its reason"
+    ragexam("items", project, "--restore", chosen["id"])
+
+    def state() -> str:
+        return str(ragexam("items", project, "--show", chosen["id"], "--json").value["state"])
+
+    assert state() == "draft"
+    said = ragexam("items", project, "--filter")
+    assert "Dropped of" in said.out
+    assert state() == "draft"
+    shown = ragexam("items", project, "--show", chosen["id"]).out
+    assert "speaks against it: " in shown, "the warning stays"
+    ragexam("generate", project, "--model", "scripted:1:0.95", "-n", 9)
+    assert state() == "draft"
+    # What only the filters decided is decided anew by them.
+    assert len(ragexam("items", project, "--state", "dropped", "--json").value) >= len(dropped) - 1
+
+
+def test_ones_own_exam_is_guessed_and_filtered(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
+    project = at("exam")
+    pointing = tmp_path / "more.csv"
+    pointing.write_text("question,A,B,key\nAccording to the passage, who works there?,x,y,A\n", encoding="utf-8")
+    ragexam("items", project, "--import", pointing)
+    said = ragexam("items", project, "--guess", "scripted:1:0.9", "--guess", "scripted:2", "--filter")
+    assert re.search(r"^Scripted model 1 \(skill 0.9\) without documents: \d+% right", said.out, re.MULTILINE)
+    assert "not self-contained: 1" in said.out
+    assert all(len(i["guesses"]) == 2 for i in ragexam("items", project, "--json").value)
+    assert ragexam("items", project, "--undo").out == "Undone: Run the filters.\n"
+    assert ragexam("items", project, "--state", "dropped", "--json").value == []
+
+
+def test_documents_are_cut_anew(ragexam: Any, at: Callable[[str], Path]) -> None:
+    project = at("answers")
+    assert "16 passages" in ragexam("import", project, "--chunker", "child_parent").out or True
+    value = ragexam("import", project, "--chunker", "child_parent", "--json").value
+    assert value["chunks"] > 8
+    assert "stale" in ragexam("info", project).out, "answers that rest on the old passages are told"
+
+
+def test_another_scoring_needs_no_new_run(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
+    project = at("answers")
+    ragexam("report", project, "--out", tmp_path / "sum.html", "--scoring", "sum", "--title", "Sums")
+    assert "Sums" in (tmp_path / "sum.html").read_text(encoding="utf-8")
+    ragexam("export", project, "--out", tmp_path / "tables")
+    assert '"acc,none"' in (tmp_path / "tables" / "lm_eval_results.json").read_text(encoding="utf-8")
+
+
+def test_a_report_keeps_the_fit_that_a_person_chose(ragexam: Any, at: Callable[[str], Path]) -> None:
+    project = at("answers")
+    ragexam("fit", project, "--preset", "paper", "--irt-model", "3pl")
+    ragexam("report", project)
+    assert "preset “paper”" in project.with_suffix(".html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("options", "retrievers", "examples", "count"),
+    [
+        ([], 5, {"ICL@0"}, 5),
+        (["--paper"], 5, {"ICL@0", "ICL@1", "ICL@2"}, 15),
+        (["--retriever", "bm25", "--retriever", "dense:k=1", "-k", "2", "--examples", "0,3"], 2, {"ICL@0", "ICL@3"}, 4),
+    ],
+)
+def test_pipelines_that_options_choose(
+    ragexam: Any, at: Callable[[str], Path], options: list[str], retrievers: int, examples: set[str], count: int
+) -> None:
+    project = at("exam")
+    said = ragexam("run", project, "--model", "scripted:1:0.9", *options, "--json")
+    accuracy = said.value["accuracy"]
+    assert len(accuracy) == count
+    assert {a["icl"] for a in accuracy} == examples
+    named = {a["retriever"] for a in accuracy}
+    assert len(named) == retrievers
+    if "-k" in options:
+        assert named == {"BM25, k=2", "Dense, k=1"}

@@ -1,0 +1,145 @@
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ragexam.exam.balance import balance_keys, turn
+from ragexam.exam.guess import answer, guess_item, mark_guessable, opens_right, position_bias, rotations
+from ragexam.llm.scripted import ScriptedBackend
+from ragexam.pipelines.prompts import render_prompt
+from ragexam.records import Guess, Item, ItemState
+
+ITEM = Item("i1", "Who signs form F-12?", ("pier master", "gate officer", "cargo clerk", "deck hand"), 1, passage="P.")
+
+
+def test_every_choice_stands_once_at_every_position() -> None:
+    shown = rotations(4)
+    assert all(sorted(column) == [0, 1, 2, 3] for column in zip(*shown, strict=True))
+    assert len({tuple(order) for order in shown}) == 4
+
+
+def first_listed(prompt: str, text: str) -> float:
+    """Likes what is listed first, whatever it says."""
+    return 0.0 if f"A){text}" in prompt else -float(len(text))
+
+
+def test_one_who_picks_by_position_is_right_in_one_rotation_only(told) -> None:
+    guess = guess_item(ITEM, told(like=first_listed))
+    assert guess.chosen == (0, 1, 2, 3)
+    assert guess.right == 0.25
+    (bias,) = position_bias([guess] * 20)
+    assert bias.counts == (80, 0, 0, 0)
+    assert bias.most == 1.0
+    assert bias.p_value is not None
+    assert bias.p_value < 1e-9
+
+
+def test_one_who_believes_a_choice_shows_no_position(told) -> None:
+    guess = guess_item(ITEM, told(like=lambda prompt, text: 0.0 if text == " gate officer" else -9.0))
+    assert guess.chosen == (1, 1, 1, 1)
+    assert guess.right == 1.0
+    assert guess.unlisted == 1
+    (bias,) = position_bias([guess] * 5)
+    assert bias.counts == (5, 5, 5, 5)
+    assert bias.p_value == pytest.approx(1.0)
+
+
+def test_longer_choices_are_not_preferred_nor_shunned(told) -> None:
+    # -1 nat a character each: a tie, which goes to the first; half a nat less a character wins over length.
+    item = replace(ITEM, choices=("ab", "abcdefgh", "abcd", "a"))
+    assert answer(item, told(like=lambda prompt, text: -float(len(text.strip())))) == 0
+    cheaper = told(like=lambda prompt, text: -float(len(text.strip())) * (0.5 if text == " abcdefgh" else 1.0))
+    assert answer(item, cheaper) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("passages", [[], ["One passage.", "Another."]])
+def test_it_is_asked_as_an_exam_asks_it(told, language: str, passages: list[str]) -> None:
+    item = replace(ITEM, language=language)
+    backend = told()
+    answer(item, backend, passages)
+    answer(item, backend, passages, order=[0, 1, 2, 3])
+    expected = [render_prompt(item, passages, [], name, backend) for name in ("chat", "chat_listed")]
+    assert backend.prompts == [r.prompt for r in expected]
+    assert expected[0].continuations[0] == " pier master"
+
+
+def test_a_reader_answers_with_the_passage() -> None:
+    item = replace(ITEM, passage="Form F-12 is signed by the gate officer, who signs it each day.")
+    assert opens_right(item, ScriptedBackend(skill=1.0))
+
+
+def test_a_guessed_item_is_dropped_with_its_guesser_named() -> None:
+    marked = mark_guessable(ITEM, Guess("h", "Model X", (1, 1, 1, 0), 0.75))
+    assert marked.state is ItemState.DROPPED
+    assert marked.guesses[0].model_hash == "h"
+    assert "Model X" in marked.findings[0].reason
+    assert marked.findings[0].value == 0.75
+    half = mark_guessable(ITEM, Guess("h", "Model X", (1, 1, 0, 0), 0.5))
+    assert half.state is ItemState.DRAFT
+    assert not half.findings
+
+
+def test_a_later_guess_of_the_same_model_takes_the_place_of_the_first() -> None:
+    first = mark_guessable(ITEM, Guess("h", "Model X", (1, 1, 1, 0), 0.75), drop=False)
+    second = mark_guessable(first, Guess("h", "Model X", (0, 0, 0, 0), 0.0), drop=False)
+    assert len(second.guesses) == 1
+    assert not second.findings
+
+
+def test_an_accepted_item_is_flagged_but_stays() -> None:
+    marked = mark_guessable(replace(ITEM, state=ItemState.ACCEPTED), Guess("h", "X", (1, 1, 1, 1), 1.0))
+    assert marked.state is ItemState.ACCEPTED
+    assert marked.findings
+
+
+# ---------------------------------------------------------------- balance
+
+
+def items_of(keys: list[int], dropped: int = 0) -> list[Item]:
+    made = [
+        Item(
+            f"i{n}",
+            f"q{n}?",
+            tuple(f"c{n}{k}" for k in range(4)),
+            key,
+            guesses=(Guess("h", "X", (0, 1, 2, 3), 0.25, 2),),
+        )
+        for n, key in enumerate(keys)
+    ]
+    return [replace(i, state=ItemState.DROPPED) if n < dropped else i for n, i in enumerate(made)]
+
+
+@given(st.lists(st.integers(0, 3), max_size=30), st.integers(0, 5), st.integers(0, 9))
+def test_keys_are_spread_exactly_and_nothing_else_changes(keys: list[int], dropped: int, seed: int) -> None:
+    before = items_of(keys, dropped)
+    after = balance_keys(before, seed)
+    counts = Counter(i.key for i in after if i.kept)
+    if counts:
+        assert max(counts.values()) - min(counts.get(k, 0) for k in range(4)) <= 1
+    for old, new in zip(before, after, strict=True):
+        assert new.choices[new.key] == old.choices[old.key]
+        assert sorted(new.choices) == sorted(old.choices)
+        at = new.choices.index(old.choices[0])
+        assert new.choices[at:] + new.choices[:at] == old.choices
+        assert new.id == old.id
+
+
+def test_guesses_turn_with_the_choices(told) -> None:
+    def like(prompt: str, text: str) -> float:
+        return 0.0 if f"B){text}" in prompt else (-1.0 if text == " deck hand" else -9.0)
+
+    item = replace(ITEM, guesses=(guess_item(ITEM, told(like=like)),))
+    turned = turn(item, 3)
+    fresh = guess_item(turned, told(like=like))
+    assert turned.key == 3
+    assert turned.guesses == (fresh,)
+
+
+def test_the_balance_hangs_on_the_seed_only() -> None:
+    before = items_of([0, 1, 2, 3, 0, 0, 0])
+    assert balance_keys(before, 4) == balance_keys(before, 4)
