@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, cast, get_args
+from typing import Literal, get_args
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
@@ -64,7 +64,7 @@ class Theme(QObject):
         super().__init__(application)
         self._application = application
         kept = str(paths.settings().value("theme", "system"))
-        self._mode: Mode = cast(Mode, kept) if kept in MODES else "system"
+        self._mode: Mode = kept if kept in MODES else "system"
         application.setStyle("Fusion")
         application.styleHints().colorSchemeChanged.connect(self._follow)
         self._apply()

@@ -10,7 +10,14 @@ from typing import Any, Self
 
 from ragexam.errors import InputError, ProjectError, RagExamError
 from ragexam.jobs.answers import Answers, read_answers
-from ragexam.jobs.choose import ChosenModel, choose_models
+from ragexam.jobs.choose import (
+    ChosenModel,
+    choose_embedder,
+    choose_models,
+    choose_retriever,
+    choose_scorer,
+)
+from ragexam.jobs.compare import compare_pipelines
 from ragexam.jobs.diagnose import diagnose
 from ragexam.jobs.exam_edits import ExamEdits
 from ragexam.jobs.fit import KeptFit, fit_now, kept_fit
@@ -171,8 +178,16 @@ class Project:
         return self._store.settings.get(key, default)
 
     def set_setting(self, key: str, value: Any) -> None:
-        """Change a setting at once, without undo; None removes it."""
-        self._store.settings.set(key, value)
+        """Change a setting at once, without undo; None removes it.
+
+        Of a model's folder or file only the name (or hash) is stored; its place is remembered on this machine.
+
+        Raises:
+            ModelError: The folder or file named as "embedder" or "scorer" holds no such model.
+            InputError: Another model is known under the folder's name.
+        """
+        chooser = {"embedder": choose_embedder, "scorer": choose_scorer}.get(key)
+        self._store.settings.set(key, chooser(value) if chooser is not None and isinstance(value, str) else value)
 
     # -------------------------------------------------------------- corpus
 
@@ -258,14 +273,14 @@ class Project:
             models: Names, hashes or paths of language models.
             retrievers: Specifications, or their texts ("dense:k=5").
             examples: Numbers of in-context examples.
-            template: "chat" or "plain".
+            template: A name of `ragexam.pipelines.prompts.TEMPLATES`.
 
         Raises:
             ModelNotFound: A model is not there.
             InputError: Something is missing or out of bounds.
         """
         chosen = self.choose_models(models)
-        specs = [parse_retriever(r) if isinstance(r, str) else r for r in retrievers]
+        specs = [choose_retriever(parse_retriever(r) if isinstance(r, str) else r) for r in retrievers]
         pipelines = build_matrix([(m.file_hash, m.name) for m in chosen], specs, examples, template)
         self.edit.set_pipelines(pipelines)
         return pipelines
@@ -349,6 +364,33 @@ class Project:
         """The newest refinement."""
         stored = self._store.refinements.latest()
         return None if stored is None else kept_refinement(stored)
+
+    def stored_fit(self, fit_id: str) -> KeptFit | None:
+        """A fit by its id (a job's result names it); None where there is none."""
+        stored = self._store.fits.get(fit_id)
+        return None if stored is None else kept_fit(stored)
+
+    def stored_refinement(self, refinement_id: str) -> KeptRefinement | None:
+        """A refinement by its id; None where there is none."""
+        stored = self._store.refinements.get(refinement_id)
+        return None if stored is None else kept_refinement(stored)
+
+    def compare(self, first_id: str, second_id: str, *, mode: Mode | None = None) -> tuple[str, Table, Table]:
+        """Two pipelines on the items that both answered.
+
+        Args:
+            first_id: Id of a chosen pipeline.
+            second_id: Id of another.
+            mode: Normalisation; the project's setting where None.
+
+        Returns:
+            A sentence, the counts with the difference and its interval, and who was right item by item.
+
+        Raises:
+            InputError: One is not chosen, or both are the same.
+            NotEnoughData: There are no answers yet.
+        """
+        return compare_pipelines(self._store, self.answers(mode), first_id, second_id)
 
     # -------------------------------------------------------------- jobs
 

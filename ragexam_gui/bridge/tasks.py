@@ -31,7 +31,7 @@ class Tasks(QObject):
         super().__init__(parent)
         self._failed = failed
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="window-task")
-        self._waiting: dict[str, tuple[Future[Any], Callable[[Any], None]]] = {}
+        self._waiting: dict[str, tuple[Future[Any], Callable[[Any], None], Callable[[], None] | None]] = {}
         self._timer = QTimer(self, interval=_INTERVAL)
         self._timer.timeout.connect(self._collect)
 
@@ -40,10 +40,12 @@ class Tasks(QObject):
         """Whether a result is awaited."""
         return bool(self._waiting)
 
-    def start(self, name: str, work: Callable[[], T], done: Callable[[T], None]) -> None:
-        """Run `work` in the thread, then `done` with its result in the window's thread."""
+    def start(
+        self, name: str, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[], None] | None = None
+    ) -> None:
+        """Run `work` in the thread, then `done` with its result in the window's thread (or `failed`, after the error)."""
         self.drop(name)
-        self._waiting[name] = (self._pool.submit(work), done)
+        self._waiting[name] = (self._pool.submit(work), done, failed)
         self._timer.start()
 
     def drop(self, name: str) -> None:
@@ -64,17 +66,19 @@ class Tasks(QObject):
         self._pool.shutdown(wait=True)
 
     def _collect(self) -> None:
-        ready = [name for name, (future, _) in self._waiting.items() if future.done()]
+        ready = [name for name, (future, *_) in self._waiting.items() if future.done()]
         for name in ready:
-            future, done = self._waiting.pop(name)
+            future, done, failed = self._waiting.pop(name)
             try:
                 found = future.result()
-            except RagExamError as exc:
-                self._failed(exc.message, exc.hint)
-                continue
-            except Exception as exc:  # a defect: told, logged, and the window lives on
-                _LOG.exception("task %s", name)
-                self._failed(f"The program made a mistake ({type(exc).__name__}).", "Please report it.")
+            except Exception as exc:  # whatever it was: told, and the window lives on
+                if isinstance(exc, RagExamError):
+                    self._failed(exc.message, exc.hint)
+                else:
+                    _LOG.exception("task %s", name)
+                    self._failed(f"The program made a mistake ({type(exc).__name__}).", "Please report it.")
+                if failed is not None:
+                    failed()
                 continue
             done(found)
         if not self._waiting:

@@ -34,7 +34,7 @@ class Column(Generic[T]):
 
 def cell_text(value: Cell, specification: str = "") -> str:
     """A cell as it is shown; what is undefined is a dash, never a zero."""
-    if value is None or (isinstance(value, float) and value != value):  # noqa: PLR0124 - nan
+    if value is None or (isinstance(value, float) and value != value):
         return UNDEFINED
     if isinstance(value, str) or not specification:
         return str(value)
@@ -126,7 +126,9 @@ class RowsModel(QAbstractTableModel, Generic[T]):
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Headings; rows are not numbered."""
+        """Headings, over numbers to the right; rows are not numbered."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole and self._rows:
+            return alignment(self._columns[section].value(self._rows[0]))
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return self._columns[section].title
         return None
@@ -144,6 +146,6 @@ def alignment(value: Cell) -> int:
 
 
 def _rank(value: Cell) -> tuple[int, float, str]:
-    if value is None or (isinstance(value, float) and value != value):  # noqa: PLR0124 - nan
+    if value is None or (isinstance(value, float) and value != value):
         return (0, 0.0, "")
     return (2, 0.0, value.casefold()) if isinstance(value, str) else (1, float(value), "")

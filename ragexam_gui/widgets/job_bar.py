@@ -75,8 +75,11 @@ class JobBar(QFrame):
         self.label.setToolTip(snapshot.message or text)
         parts = []
         if snapshot.rate > 0:
-            parts.append(self.tr("{0} per second").format(f"{snapshot.rate:.2g}" if snapshot.rate < 10 else
-                                                          f"{snapshot.rate:.0f}"))
+            parts.append(
+                self.tr("{0} per second").format(
+                    f"{snapshot.rate:.2g}" if snapshot.rate < 10 else f"{snapshot.rate:.0f}"
+                )
+            )
         if snapshot.seconds_left is not None:
             parts.append(self.tr("{0} left").format(duration_text(snapshot.seconds_left)))
         self.time.setText(" · ".join(parts))

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Any
+from collections.abc import Hashable, Sequence
+from typing import Any, Protocol
 
 from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
-from ragexam_gui.models.rows import RowsModel
+
+class Keyed(Protocol):
+    """A model whose records have an identity."""
+
+    def set_rows(self, rows: Sequence[Any], /) -> None:
+        """Show other records."""
+
+    def key_of(self, row: int, /) -> Hashable:
+        """The key of a row's record."""
+
+    def row_of(self, key: Hashable, /) -> int | None:
+        """The row of a key; None where it is not shown."""
 
 
 class TableView(QTableView):
@@ -88,18 +99,18 @@ class TableView(QTableView):
         self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
         self.scrollTo(index)
 
-    def refresh(self, model: RowsModel[Any], rows: list[Any]) -> None:
+    def refresh(self, model: Keyed, rows: Sequence[Any]) -> None:
         """Give the model new records and keep the selected one selected."""
         key = self.current_key(model)
         model.set_rows(rows)
         self.restore(model, key)
 
-    def current_key(self, model: RowsModel[Any]) -> Hashable:
+    def current_key(self, model: Keyed) -> Hashable:
         """Key of the first selected record; None where none is selected."""
         chosen = self.selected_rows()
         return model.key_of(chosen[0]) if chosen else None
 
-    def restore(self, model: RowsModel[Any], key: Hashable) -> None:
+    def restore(self, model: Keyed, key: Hashable) -> None:
         """Select a record again, where it is still shown."""
         row = None if key is None else model.row_of(key)
         if row is not None and self.selected_rows() != [row]:

@@ -58,7 +58,7 @@ def test_the_whole_way(ragexam: Any, corpus: Path, tmp_path: Path) -> None:
     assert f"Report: {project.with_suffix('.html')}" in said.out
     assert "Offices" in html
     sentence = said.out.strip().splitlines()[0]
-    assert re.match(r"(Choose|Best so far|All) ", sentence)
+    assert re.match(r"(Choose|Best so far|All)\b", sentence)
 
     said = ragexam("export", project, "--out", tmp_path / "tables")
     files = {p.name for p in (tmp_path / "tables").rglob("*") if p.is_file()}
@@ -104,7 +104,8 @@ def test_every_command_prints_one_json_value(ragexam: Any, corpus: Path, tmp_pat
     assert all(Path(p).is_file() for p in value("export", project, "--out", tmp_path / "tables"))
     assert [s["name"] for s in value("info", project)["steps"]][:2] == ["corpus", "exam"]
     assert value("models") == value("models", "list") == {"models": [], "embedders": []}
-    assert value("models", "check", "scripted:1") == [{"model": "scripted:1", "right": 8, "total": 8, "passed": True}]
+    (checked,) = value("models", "check", "scripted:1")
+    assert (checked["model"], checked["total"], checked["passed"]) == ("scripted:1", 8, True)
     # Errors as well: of the command line, of the input, of a model.
     assert value("run", project, "--no-such-option", code=2)["error"] == "InputError"
     assert "begins with “zz”" in value("items", project, "--show", "zz", code=2)["message"]
@@ -133,8 +134,8 @@ def test_review_in_every_way(ragexam: Any, at: Callable[[str], Path], tmp_path: 
     assert len(ragexam("items", project, "--state", "accepted", "--json").value) == 1
     assert "nothing to be done again" not in ragexam("items", project, "--redo").out
     assert "nothing to be done again" in ragexam("items", project, "--redo").out
-    said = ragexam("items", project, "--show", "", code=2) if len(states()) == 1 else ragexam("items", project)
-    assert said.out.count("How many people work") == 7
+    assert ragexam("items", project).out.count("How many people work") == 7
+    assert "7 questions have an id" in ragexam("items", project, "--show", "", code=2).err
 
 
 def test_an_exam_goes_out_and_comes_back(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
@@ -147,6 +148,7 @@ def test_an_exam_goes_out_and_comes_back(ragexam: Any, at: Callable[[str], Path]
     for ending in ("csv", "jsonl"):
         said = ragexam("items", project, "--import", tmp_path / f"exam.{ending}")
         assert said.out == f"0 questions added from exam.{ending}.\n8 were there already.\n"
+    assert all(item["evidence"] for item in before), "their passages were found in the documents"
     # A spreadsheet changes a row, adds a bad one: the changed one is new, the bad one is told.
     with (tmp_path / "exam.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.reader(file))
@@ -188,7 +190,7 @@ def test_what_a_person_brought_back_stays(ragexam: Any, at: Callable[[str], Path
 def test_ones_own_exam_is_guessed_and_filtered(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
     project = at("exam")
     pointing = tmp_path / "more.csv"
-    pointing.write_text("question,A,B,key\nAccording to the passage, who works there?,x,y,A\n", encoding="utf-8")
+    pointing.write_text("question,A,B,key\nWho works there according to the passage?,x,y,A\n", encoding="utf-8")
     ragexam("items", project, "--import", pointing)
     said = ragexam("items", project, "--guess", "scripted:1:0.9", "--guess", "scripted:2", "--filter")
     assert re.search(r"^Scripted model 1 \(skill 0.9\) without documents: \d+% right", said.out, re.MULTILINE)
@@ -200,7 +202,6 @@ def test_ones_own_exam_is_guessed_and_filtered(ragexam: Any, at: Callable[[str],
 
 def test_documents_are_cut_anew(ragexam: Any, at: Callable[[str], Path]) -> None:
     project = at("answers")
-    assert "16 passages" in ragexam("import", project, "--chunker", "child_parent").out or True
     value = ragexam("import", project, "--chunker", "child_parent", "--json").value
     assert value["chunks"] > 8
     assert "stale" in ragexam("info", project).out, "answers that rest on the old passages are told"

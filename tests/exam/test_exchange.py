@@ -184,6 +184,7 @@ def test_numbers_that_leave_the_count_open_are_refused(tmp_path: Path) -> None:
         ("Q?,x,y,z,D", "points past the 3 choices"),
         ("Q?,x,,,A", "fewer than two choices"),
         ("Q?,x,y,X ,A", "two choices are the same"),
+        ("Who, Q?,x,y,z,A", "more cells than there are headings"),
     ],
 )
 def test_a_bad_row_is_told_by_its_line_and_the_rest_is_read(tmp_path: Path, row: str, reason: str) -> None:

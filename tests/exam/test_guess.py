@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragexam.exam.balance import balance_keys, turn
-from ragexam.exam.guess import answer, guess_item, mark_guessable, opens_right, position_bias, rotations
+from ragexam.exam.guess import answer, guess_item, opens_right, position_bias, rotations
 from ragexam.llm.scripted import ScriptedBackend
 from ragexam.pipelines.prompts import render_prompt
 from ragexam.records import Guess, Item, ItemState
@@ -71,30 +71,6 @@ def test_it_is_asked_as_an_exam_asks_it(told, language: str, passages: list[str]
 def test_a_reader_answers_with_the_passage() -> None:
     item = replace(ITEM, passage="Form F-12 is signed by the gate officer, who signs it each day.")
     assert opens_right(item, ScriptedBackend(skill=1.0))
-
-
-def test_a_guessed_item_is_dropped_with_its_guesser_named() -> None:
-    marked = mark_guessable(ITEM, Guess("h", "Model X", (1, 1, 1, 0), 0.75))
-    assert marked.state is ItemState.DROPPED
-    assert marked.guesses[0].model_hash == "h"
-    assert "Model X" in marked.findings[0].reason
-    assert marked.findings[0].value == 0.75
-    half = mark_guessable(ITEM, Guess("h", "Model X", (1, 1, 0, 0), 0.5))
-    assert half.state is ItemState.DRAFT
-    assert not half.findings
-
-
-def test_a_later_guess_of_the_same_model_takes_the_place_of_the_first() -> None:
-    first = mark_guessable(ITEM, Guess("h", "Model X", (1, 1, 1, 0), 0.75), drop=False)
-    second = mark_guessable(first, Guess("h", "Model X", (0, 0, 0, 0), 0.0), drop=False)
-    assert len(second.guesses) == 1
-    assert not second.findings
-
-
-def test_an_accepted_item_is_flagged_but_stays() -> None:
-    marked = mark_guessable(replace(ITEM, state=ItemState.ACCEPTED), Guess("h", "X", (1, 1, 1, 1), 1.0))
-    assert marked.state is ItemState.ACCEPTED
-    assert marked.findings
 
 
 # ---------------------------------------------------------------- balance

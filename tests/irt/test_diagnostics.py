@@ -112,6 +112,16 @@ def test_permutation_control_tells_real_from_nothing(matrix):
     assert "by chance alone" in none.sentence
 
 
+def test_few_rounds_can_say_nothing(matrix):
+    # With 18 rounds p is at least 1 / 19, above 0.05, however able the pipelines are.
+    correct, design, *_ = matrix
+    fitted = fit(correct, design)
+    for control in (permutation_control, discrimination_control):
+        made = control(correct, fitted, design, rng=seeded(), rounds=1)
+        assert made.statistics[0].p_value >= 1 / 2
+        assert "cannot be said: 1 round is too few, at least 19" in made.sentence
+
+
 def test_discrimination_control_tells_real_from_nothing():
     rng = seeded(6)
     theta, b, c = np.linspace(-2, 2, 60), rng.normal(0, 1, 80), np.full(80, 0.25)

@@ -92,6 +92,20 @@ def test_persons_decisions_stand(imported: Any) -> None:
     assert store.items.get(third.id) is None
 
 
+def test_what_filters_said_since_stands(imported: Any) -> None:
+    store = imported.store
+    imported.done("generate", model=WRITER, n=4)
+    loose = {"extra_jaccard": -9.0, "intra_jaccard": -9.0, "extra_embedding": None, "intra_embedding": None}
+    imported.done("filter", thresholds=loose)
+    before = {item.id: item for item in store.items.all()}
+    assert {item.state for item in before.values()} == {ItemState.DROPPED}
+    result = imported.done("generate", model=WRITER, n=8)
+    after = {item.id: item for item in store.items.all()}
+    assert len(after) > len(before)
+    assert {i: after[i] for i in before} == before
+    assert result["kept"] + sum(result["dropped"].values()) == result["made"]
+
+
 def test_filters_of_meaning_and_guessing_can_be_left_out(imported: Any) -> None:
     imported.done("generate", model=WRITER, n=4, embedder="", guess_models=[])
     items = imported.store.items.all()

@@ -9,7 +9,7 @@ import pytest
 
 from ragexam.jobs.outcomes import Cancelled, Failed
 from ragexam.progress import Progress, Snapshot
-from ragexam.records import DocumentStatus, Item, Span
+from ragexam.records import DocumentStatus, Item, Span, content_id
 
 
 def by_source(bench: Any) -> dict[str, Any]:
@@ -72,6 +72,85 @@ def test_changed_file_replaces_its_document_but_nothing_is_lost(ready: Any, corp
     assert old.id not in {c.document_id for c in ready.store.chunks.all()}
 
 
+def two_folders(tmp_path: Path) -> tuple[Path, Path]:
+    for name in ("hr", "it"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "index.md").write_text(f"# About {name}\n\nThis page is about {name}.", encoding="utf-8")
+    return tmp_path / "hr", tmp_path / "it"
+
+
+def test_same_name_in_another_folder_is_another_file(bench: Any, tmp_path: Path) -> None:
+    hr, it = two_folders(tmp_path)
+    bench.done("import", paths=[str(hr)])
+    bench.done("import", paths=[str(it)])
+    found = by_source(bench)
+    assert {s: (str(d.status), d.excluded, d.title) for s, d in found.items()} == {
+        "index.md": ("imported", False, "About hr"),
+        "it/index.md": ("imported", False, "About it"),
+    }
+    before = bench.store.documents.all()
+    for paths in ([hr], [it], [it, hr], [tmp_path / "hr" / ".." / "it"]):
+        assert bench.done("import", paths=[str(p) for p in paths]) == {
+            "documents": {}, "unchanged": len(paths), "files": len(paths), "chunks": 2
+        }  # fmt: skip
+    assert bench.store.documents.all() == before
+    (it / "index.md").write_text("# About it\n\nThis page has changed.", encoding="utf-8")
+    bench.done("import", paths=[str(it)])
+    assert [(d.source, d.excluded) for d in bench.store.documents.all()] == [
+        ("index.md", False),
+        ("it/index.md", True),
+        ("it/index.md", False),
+    ]
+
+
+def test_third_folder_of_the_same_name_gets_a_number(bench: Any, tmp_path: Path) -> None:
+    for year in ("2023", "2024", "2025"):
+        (tmp_path / year / "it").mkdir(parents=True)
+        (tmp_path / year / "it" / "index.md").write_text(f"The rules of the year {year}.", encoding="utf-8")
+        bench.done("import", paths=[str(tmp_path / year / "it")])
+    assert sorted(by_source(bench)) == ["index.md", "it/index.md", "it/index.md (2)"]
+    assert not any(d.excluded for d in bench.store.documents.all())
+
+
+def test_file_of_an_imported_folder_is_known_when_given_by_itself(imported: Any, corpus: Path, tmp_path: Path) -> None:
+    (corpus / "deep").mkdir()
+    (corpus / "deep" / "one.md").write_text("A page in a folder below.", encoding="utf-8")
+    imported.done("import", paths=[str(corpus)])
+    before = imported.store.documents.all()
+    for path in (corpus / "room2.md", corpus / "deep" / "one.md", corpus / "deep"):
+        assert imported.done("import", paths=[str(path)])["unchanged"] == 1
+    assert imported.store.documents.all() == before
+    copy = tmp_path / "elsewhere" / "room2.md"
+    copy.parent.mkdir()
+    copy.write_bytes((corpus / "room2.md").read_bytes())
+    assert imported.done("import", paths=[str(copy)])["documents"] == {"duplicate": 1}
+    found = by_source(imported)
+    assert found["elsewhere/room2.md"].reason == "It has the same text as room2.md."
+    assert not found["room2.md"].excluded
+
+
+def test_projects_without_places_go_by_the_name(imported: Any, corpus: Path) -> None:
+    store = imported.store
+    for file in store.documents.file_places():
+        digest = store.documents.from_source(file)[0].file_hash
+        store.documents.set_file_done(file, digest, content_id("reading", None), 1)  # as an earlier program did
+    assert set(store.documents.file_places().values()) == {""}
+    (corpus / "room2.md").write_text("The Orchard office has moved.", encoding="utf-8")
+    result = imported.done("import", paths=[str(corpus)])
+    assert (result["unchanged"], result["documents"]) == (7, {"imported": 1})
+    assert [d.excluded for d in store.documents.from_source("room2.md")] == [True, False]
+    assert all(store.documents.file_places().values())  # from now on by their places
+    assert imported.done("import", paths=[str(corpus)])["unchanged"] == 8
+
+
+def test_no_path_reaches_the_project(bench: Any, corpus: Path, tmp_path: Path) -> None:
+    bench.done("import", paths=[str(corpus)])
+    bench.done("import", paths=[str(corpus / "room1.md")])
+    kept = b"".join(path.read_bytes() for path in tmp_path.glob("exam.ragexam*"))
+    assert str(tmp_path).encode() not in kept
+    assert [e.parameters for e in bench.store.jobs.all()] == [{"paths": ["room1.md"]}, {"paths": ["docs"]}]
+
+
 def test_failed_file_is_tried_again(bench: Any, corpus: Path) -> None:
     (corpus / "broken.pdf").write_bytes(b"%PDF-1.4 nothing follows")
     bench.done("import", paths=[str(corpus)])
@@ -101,7 +180,10 @@ def test_missing_folder_is_told(bench: Any, tmp_path: Path) -> None:
     assert outcome.kind == "InputError"
     assert "nowhere" in outcome.message
     (entry,) = bench.store.jobs.all()
-    assert (entry.outcome, entry.message) == ("failed", outcome.message)
+    # The person is told the whole path, the project keeps its last name.
+    assert str(tmp_path / "nowhere") in outcome.message
+    assert (entry.outcome, entry.message) == ("failed", outcome.message.replace(str(tmp_path / "nowhere"), "nowhere"))
+    assert entry.parameters == {"paths": ["nowhere"]}
 
 
 @pytest.mark.parametrize("chunker", ["none such", {"name": "none such"}, {"name": "sentences", "parameters": {"x": 1}}])

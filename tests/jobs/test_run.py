@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from ragexam.errors import ModelLoadError
 from ragexam.jobs.answers import read_answers
+from ragexam.jobs.conditions import current_conditions
+from ragexam.jobs.defaults import default_scorer, project_scorer
 from ragexam.jobs.outcomes import Cancelled, Failed, Paused
+from ragexam.llm.backend import Backend, ModelFacts, Scores
+from ragexam.llm.scripted import ScriptedBackend
+from ragexam.pipelines.matrix import parse_retrievers
 from ragexam.progress import Progress, Snapshot
 from ragexam.records import PipelineSpec, Response, RetrieverSpec
 
@@ -188,12 +195,179 @@ def test_language_model_can_rerank(ready: Any, choose: Callable[..., Any]) -> No
     assert read_answers(ready.store).stale.all()
 
 
+def test_ranker_is_settled_once_for_all_pipelines(ready: Any, choose: Callable[..., Any]) -> None:
+    both = choose(ready, ["scripted:1:0.9", "scripted:2:0.7"], ("reranked:k=2",))
+    smallest = min(p.model_hash for p in both)  # scripted models have no file: the hash decides
+    other = next(p for p in both if p.model_hash != smallest)
+    ready.store.pipelines.choose(both)
+    ready.done("run", pipelines=[other.id])
+    assert ready.store.settings.get("scorer") == smallest
+    for order in (both, both[::-1]):
+        ready.store.pipelines.choose(order)
+        assert not read_answers(ready.store).stale.any()
+    assert ready.done("run")["before"] == 8
+    newer = choose(ready, ["scripted:5:0.9"], ("reranked:k=2",))
+    ready.store.pipelines.choose([*newer, *both])
+    ready.done("run")
+    assert ready.store.settings.get("scorer") == smallest
+    assert not read_answers(ready.store).stale.any()
+
+
+def test_given_seed_and_ranker_become_the_projects(ready: Any, choose: Callable[..., Any]) -> None:
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("reranked:k=2",)))
+    ready.done("run", seed=7, scorer="scripted:4")
+    assert (ready.store.settings.get("seed"), ready.store.settings.get("scorer")) == (7, "scripted:4")
+    assert not read_answers(ready.store).stale.any()
+    assert ready.done("run")["responses"] == 0
+
+
+def test_conditions_without_a_ranker_do_not_know_of_it(ready: Any) -> None:
+    pool, plain = ready.store.items.kept(), ready.store.pipelines.chosen()
+    before = current_conditions(ready.store, pool)
+    assert before.scorer == ""
+    ready.store.settings.set("scorer", "scripted:4")
+    after = current_conditions(ready.store, pool)
+    assert after.scorer == "scripted:4"
+    assert [before.of(p) for p in plain] == [after.of(p) for p in plain]
+    assert {before.of(p)["scorer"] for p in plain} == {""}
+    (reranked,) = parse_retrievers(["reranked"])
+    assert before.key(replace(plain[0], retriever=reranked)) != after.key(replace(plain[0], retriever=reranked))
+
+
+def test_default_ranker_is_a_cross_encoder_else_the_smallest_model(
+    ready: Any, choose: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path / "own"))
+    chosen = choose(ready, ["scripted:1", "scripted:2", "scripted:3"], ("reranked",))
+    one, two, three = dict.fromkeys(p.model_hash for p in chosen)
+    (tmp_path / "large.gguf").write_bytes(b"x" * 20)
+    (tmp_path / "small.gguf").write_bytes(b"x" * 10)
+    places = {one: str(tmp_path / "large.gguf"), two: str(tmp_path / "small.gguf"), three: str(tmp_path / "gone.gguf")}
+    for order in (chosen, chosen[::-1]):
+        assert default_scorer(order, places) == two
+    assert default_scorer(chosen, {**places, two: str(tmp_path / "large.gguf")}) == min(one, two)
+    assert default_scorer([], places) == ""
+    folder = tmp_path / "own" / "ranker"
+    folder.mkdir(parents=True)
+    (folder / "config.json").write_text('{"architectures": ["BertForSequenceClassification"]}')
+    (folder / "model.safetensors").write_bytes(b"")
+    assert default_scorer(chosen, places) == "ranker"
+    ready.store.pipelines.choose(chosen)
+    assert project_scorer(ready.store) == "ranker"
+    assert ready.store.settings.get("scorer") == "ranker"
+
+
+class Ranking(Backend):
+    """A scripted model whose re-ranking can fail and is counted."""
+
+    def __init__(self, inner: Backend, fails_at: str) -> None:
+        self._inner = inner
+        self._fails_at = fails_at
+        self.calls = 0
+
+    def describe(self) -> ModelFacts:
+        return self._inner.describe()
+
+    def count_tokens(self, text: str) -> int:
+        return self._inner.count_tokens(text)
+
+    def render_chat(self, messages: Any) -> str:
+        return self._inner.render_chat(messages)
+
+    def loglikelihoods(self, prompt: str, continuations: Any) -> Scores:
+        if tuple(continuations) == ("Yes", "No"):
+            self.calls += 1
+            if self._fails_at and self._fails_at in prompt.split("Passage:")[0]:
+                raise ModelLoadError("The model broke.")
+        return self._inner.loglikelihoods(prompt, continuations)
+
+    def close(self) -> None:
+        self._inner.close()
+
+
+def rank_with(bench: Any, monkeypatch: pytest.MonkeyPatch, fails_at: str = "") -> Ranking:
+    """All language models of the bench re-rank as told; the one that counts is "scripted:4"."""
+    ranking = Ranking(ScriptedBackend.from_name("scripted:4"), fails_at)
+    plain = bench.models.backend
+    monkeypatch.setattr(
+        bench.models, "backend", lambda name, **options: ranking if name == "scripted:4" else plain(name, **options)
+    )
+    bench.store.settings.set("scorer", "scripted:4")
+    return ranking
+
+
+def test_ranker_that_fails_on_one_question_fails_that_question(
+    ready: Any, choose: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("reranked:k=2", "bm25:k=2"))[::2])
+    rank_with(ready, monkeypatch, fails_at="Quarry office")
+    result = ready.done("run")
+    assert (result["responses"], result["failed"], result["models_failed"]) == (16, 1, {})
+    (error,) = [r.error for r in ready.store.responses.all() if r.error]
+    assert "could not be re-ranked" in error
+    assert "The model broke." in error
+    monkeypatch.undo()
+    assert ready.done("run", retry_failed=True)["failed"] == 0  # the failure was not kept as what was found
+
+
+def test_ranker_that_is_not_there_fails_its_pipelines_alone(ready: Any, choose: Callable[..., Any]) -> None:
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("reranked:k=2", "bm25:k=2"))[::2])
+    result = ready.done("run", scorer="no such ranker")
+    assert (result["responses"], result["failed"]) == (16, 8)
+    errors = {r.error for r in ready.store.responses.all() if r.error}
+    assert all("re-ranking model cannot be used" in e and "no such ranker" in e for e in errors)
+    assert ready.done("run", scorer="scripted:4")["failed"] == 0
+
+
+@pytest.mark.parametrize("at", [3, 27])
+def test_ranking_stops_within_one_call_and_keeps_finished_questions(
+    ready: Any, choose: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, at: int
+) -> None:
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("reranked:k=2",))[:1])
+    ranking = rank_with(ready, monkeypatch)
+    current: list[Progress] = []
+    inner = ranking.loglikelihoods
+
+    def stopping(prompt: str, continuations: Any) -> Scores:
+        scores = inner(prompt, continuations)
+        if ranking.calls == at:
+            current[-1].cancel()
+        return scores
+
+    monkeypatch.setattr(ranking, "loglikelihoods", stopping)
+    outcome = ready.start("run", {}, lambda _, progress: current.append(progress))
+    assert isinstance(outcome, Cancelled)
+    assert ranking.calls == at
+    candidates = min(10, len(ready.store.chunks.all()))
+    monkeypatch.undo()
+    again = rank_with(ready, monkeypatch)
+    ready.done("run")
+    assert again.calls == (8 - at // candidates) * candidates
+
+
 def test_forecast_counts_what_is_left(ready: Any) -> None:
     first = ready.done("forecast")["forecast"]
     assert first["units"] == 160
     assert first["seconds"] > 0
     ready.done("run", pipelines=[ready.store.pipelines.chosen()[0].id])
     assert ready.done("forecast")["forecast"]["units"] == 152
+
+
+def test_forecast_loads_no_model_that_has_nothing_left(ready: Any) -> None:
+    chosen = ready.store.pipelines.chosen()
+    first = chosen[0].model_hash
+    ready.done("run", pipelines=[p.id for p in chosen if p.model_hash == first])
+    ready.models.calls.clear()
+    found = ready.done("forecast")["forecast"]
+    (other,) = {p.model_hash for p in chosen} - {first}
+    assert (found["units"], set(found["seconds_by_model"])) == (80, {other})
+    assert found["seconds"] > 0
+    assert {key[0] for key in ready.models.calls} == {other}
+    ready.done("run")
+    ready.models.calls.clear()
+    found = ready.done("forecast")["forecast"]
+    assert (found["units"], found["seconds"], found["seconds_by_model"]) == (0, 0.0, {})
+    assert not ready.models.calls
 
 
 def test_progress_counts_answers_of_earlier_starts(ready: Any) -> None:

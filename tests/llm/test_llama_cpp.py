@@ -388,7 +388,7 @@ def test_quantised_weights_agree_with_a_plain_evaluation_within_the_noise(model_
     scores = sums(backend, prompt, choices)
     backend.close()
     for score, tail in zip(scores, tails, strict=True):
-        assert score == pytest.approx(plainly(path, head, tail), abs=room.NOISE_NATS)
+        assert score == pytest.approx(plainly(path, head, tail), abs=0.15)
     assert max(range(4), key=scores.__getitem__) == 0
 
 

@@ -2,7 +2,6 @@ import pytest
 
 from ragexam.errors import InputError
 from ragexam.pipelines.matrix import (
-    DEMO_RETRIEVERS,
     PAPER_EXAMPLES,
     build_matrix,
     format_retriever,
@@ -22,10 +21,6 @@ def test_the_paper_s_matrix_has_45_pipelines():
     assert [s.retriever.kind for s in specs[:15:3]] == ["closed_book", "oracle", "bm25", "dense", "hybrid"]
     assert [s.model_name for s in specs] == ["Small"] * 15 + ["Middle"] * 15 + ["Large"] * 15
     assert len({tuple(s.components.values()) for s in specs}) == 45
-
-
-def test_the_demo_has_twelve_pipelines_with_two_models():
-    assert len(build_matrix(MODELS[:2], parse_retrievers(DEMO_RETRIEVERS))) == 12
 
 
 def test_what_is_given_twice_is_there_once():

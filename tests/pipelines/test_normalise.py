@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragexam.errors import InputError
-from ragexam.pipelines.normalise import MODES, choose, choose_again, choose_all
-from ragexam.records import Response
+from ragexam.pipelines.normalise import MODES, choose, choose_all
 
 # Sums -2, -6, -9 nats; lengths 2, 8, 30 characters, 2, 8, 36 bytes, 1, 4, 5 tokens.
 NUMBERS = ((-2.0, -6.0, -9.0), (2, 8, 30), (2, 8, 36), (1, 4, 5))
@@ -74,13 +73,6 @@ def test_what_cannot_be_decided_is_said(numbers, sentence):
 def test_an_unknown_mode_is_said():
     with pytest.raises(InputError, match="no normalisation"):
         choose(*NUMBERS, "per_word")
-
-
-def test_a_stored_response_can_be_decided_anew():
-    sums, characters, sizes, tokens = NUMBERS
-    response = Response("p", "i", "h", sums, characters, sizes, tokens, chosen=2, correct=True)
-    assert choose_again(response, "sum").chosen == 0
-    assert choose_again(Response("p", "i", "h", error="The model failed."), "sum") is None
 
 
 row_strategy = st.lists(

@@ -178,6 +178,32 @@ def test_job_log_keeps_no_password(store: Store) -> None:
     assert b"secret" not in store.path.read_bytes() + store.path.with_name("exam.ragexam-wal").read_bytes()
 
 
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ({"paths": ["/home/a/docs", "b\\c.pdf", "docs/"]}, {"paths": ["docs", "c.pdf", "docs"]}),
+        ({"model": "C:\\models\\small.gguf", "n": 3}, {"model": "small.gguf", "n": 3}),
+        ({"places": {"ab12": "/m/x.gguf", "cd34": "scripted:1"}}, {"places": {"ab12": "x.gguf", "cd34": "scripted:1"}}),
+        (
+            {"model": "all-MiniLM-L6-v2", "question": "Is it a/b?"},
+            {"model": "all-MiniLM-L6-v2", "question": "Is it a/b?"},
+        ),
+        ({"settings": {"task_domain": "/"}, "embedder": ""}, {"settings": {"task_domain": "/"}, "embedder": ""}),
+    ],
+)
+def test_job_log_keeps_no_path(store: Store, given: dict[str, object], kept: dict[str, object]) -> None:
+    store.jobs.begin("any", given)
+    assert store.jobs.all()[0].parameters == kept
+
+
+def test_job_log_keeps_no_path_of_what_lies_there(store: Store, tmp_path: Path) -> None:
+    number = store.jobs.begin("any", {"file": str(tmp_path)})
+    store.jobs.end(number, "failed", message=f"{tmp_path} is empty", hint=f"Fill {tmp_path}.")
+    (entry,) = store.jobs.all()
+    assert entry.parameters == {"file": tmp_path.name}
+    assert (entry.message, entry.hint) == (f"{tmp_path.name} is empty", f"Fill {tmp_path.name}.")
+
+
 def test_another_process_is_noticed(store: Store) -> None:
     before = store.data_version()
     with Store.open(store.path, worker=True) as other:

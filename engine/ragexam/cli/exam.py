@@ -10,9 +10,10 @@ from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.errors import InputError
 from ragexam.exam.exchange import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
+from ragexam.exam.locate import locate_evidence
 from ragexam.exam.statistics import FILTER_NAMES
 from ragexam.project import Project
-from ragexam.records import Item, ItemState, Table, from_json
+from ragexam.records import DocumentStatus, Item, ItemState, Table, from_json
 
 _WRITERS: dict[str, Callable[[Iterable[Item], Path], None]] = {
     ".jsonl": write_jsonl,
@@ -83,7 +84,7 @@ def items(options: argparse.Namespace, output: Output) -> int:
             _WRITERS[options.export_file.suffix.lower()](chosen, options.export_file)
             output.say(f"{len(chosen)} questions written to {options.export_file}.")
         output.result(chosen)
-        if options.show:
+        if options.show is not None:
             shown = _find(project, options.show)
             _show(shown, output)
             output.result(shown)
@@ -127,10 +128,14 @@ def _import(project: Project, path: Path, output: Output) -> None:
     # An exam that was written as a table comes back under other ids: the same words are the same question.
     known = {item.content_hash for item in project.items()} | {item.id for item in project.items()}
     new = [item for item in found.items if item.id not in known and item.content_hash not in known]
+    texts = {d.id: project.document_text(d.id) for d in project.documents() if d.status is DocumentStatus.IMPORTED}
+    new = [locate_evidence(item, texts) for item in new]
     project.edit.add(new, path.name)
     output.say(f"{len(new)} questions added from {path.name}.")
     if len(new) < len(found.items):
         output.say(f"{len(found.items) - len(new)} were there already.")
+    if texts and not all(item.evidence for item in new):
+        output.say("Of some the passage is not known: the oracle cannot answer them. A column “passage” would tell.")
     for problem in found.problems:
         output.warn(problem)
 

@@ -7,6 +7,7 @@ import argparse
 from ragexam.cli.output import Output
 from ragexam.embedding.library import find_embedders, resolve_embedder
 from ragexam.errors import InputError, ModelError, ModelNotFound
+from ragexam.jobs.choose import choose_embedder
 from ragexam.llm.library import find_models
 from ragexam.llm.open import open_backend
 from ragexam.llm.places import remember
@@ -119,10 +120,9 @@ def use_embedder(project: Project, given: str | None, output: Output) -> str:
 
 
 def _embedder_name(given: str) -> str:
-    """The name where the models folder knows it, so that no path of this machine stands in the project."""
+    """Its whole name, so that no path of this machine stands in the project."""
     if not given.strip():
         raise ModelNotFound("The name of the embedding model is empty.", "ragexam models shows what is here.")
     if given == "hashed" or given.startswith("hashed:"):
         return given
-    folder = resolve_embedder(given)
-    return next((e.name for e in find_embedders() if e.path == folder), str(folder))
+    return choose_embedder(str(resolve_embedder(given)))

@@ -23,7 +23,7 @@ def fit(options: argparse.Namespace, output: Output) -> int:
         result = output.run_job(
             project, "fit", preset=options.preset, model=options.irt_model, hierarchical=not options.flat
         )
-        kept = project.latest_fit()
+        kept = project.stored_fit(result["fit"])
         if kept is not None:
             output.table(ability_table(kept.fit))
             output.table(summary_table(kept.fit, project.answers().results.accuracy()))
@@ -38,7 +38,7 @@ def refine(options: argparse.Namespace, output: Output) -> int:
     """Improve the exam."""
     with Project.open(options.project) as project:
         result = output.run_job(project, "refine", steps=options.steps, drop=options.drop)
-        kept = project.latest_refinement()
+        kept = project.stored_refinement(result["refinement"])
         if kept is not None:
             output.table(refine_table(kept.steps, kept.gain))
         output.result(result)

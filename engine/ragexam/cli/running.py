@@ -29,12 +29,14 @@ def run(options: argparse.Namespace, output: Output) -> int:
         if options.scorer:
             project.set_setting("scorer", options.scorer)
         backend = _backend_options(options)
-        forecast = output.run_job(project, "forecast", backend=backend)
+        if backend is not None:  # also for what comes later: generating, guessing, the next run
+            project.set_setting("backend", {**project.setting("backend", {}), **backend})
+        forecast = output.run_job(project, "forecast")
         _say_forecast(forecast, len(project.pipelines()), output)
         output.result(forecast)
         if options.forecast:
             return 0
-        result = output.run_job(project, "run", backend=backend, retry_failed=options.retry_failed or None)
+        result = output.run_job(project, "run", retry_failed=options.retry_failed or None)
         say_result(project, result, output)
         output.say(f"Next: ragexam report {project.path}")
         output.result({**result, "forecast": forecast["forecast"], "accuracy": _accuracies(project)})
@@ -126,8 +128,9 @@ def _backend_options(options: argparse.Namespace) -> dict[str, Any] | None:
 
 def _say_forecast(found: dict[str, Any], pipelines: int, output: Output) -> None:
     figures = found["forecast"]
+    time = "in a time unknown" if figures["seconds"] is None else f"about {duration(figures['seconds'])}"
     output.say(
-        f"Forecast: {figures['units']:,} answers of {pipelines} pipelines, about {duration(figures['seconds'])}, "
+        f"Forecast: {figures['units']:,} answers of {pipelines} pipelines, {time}, "
         f"{figures['memory_bytes'] / 1e9:.1f} GB of memory, {figures['disk_bytes'] / 1e6:,.0f} MB on disk."
     )
     for name, sentence in found["models_failed"].items():

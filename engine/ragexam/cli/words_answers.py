@@ -1,11 +1,11 @@
-"""The words of the commands that answer and read the answers: run, fit, refine, report, export, demo."""
+"""The words of the commands that answer and read the answers: run, fit, refine, compare, report, export, demo."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli import demo, results, running
+from ragexam.cli import compare, demo, results, running
 from ragexam.cli.syntax import Parser, command, listed, project_command
 from ragexam.irt.presets import PRESETS
 from ragexam.pipelines.normalise import MODES
@@ -69,7 +69,7 @@ def add_run(commands: Any) -> None:
 
 
 def add_result_commands(commands: Any) -> None:
-    """Describe fit, refine, report, export."""
+    """Describe fit, refine, compare, report, export."""
     p = project_command(
         commands,
         "fit",
@@ -105,6 +105,24 @@ def add_result_commands(commands: Any) -> None:
     p.add_argument("--steps", type=int, default=5, metavar="N", help="rounds of dropping and fitting (%(default)s)")
     p.add_argument(
         "--drop", type=float, default=0.10, metavar="SHARE", help="share of the questions dropped in each (%(default)s)"
+    )
+
+    p = project_command(
+        commands,
+        "compare",
+        compare.compare,
+        "Set two pipelines against each other, question by question",
+        "Says whether one is better on the questions that both answered, with an interval and an exact test, and lists "
+        "the questions where they differ first. Without names it lists the pipelines with their ids.",
+        "compare handbook.ragexam",
+        "compare handbook.ragexam 3f2a 91bc",
+        'compare handbook.ragexam "0.5b · BM25" "0.5b · Dense"',
+    )
+    p.add_argument(
+        "pipelines",
+        nargs="*",
+        metavar="PIPELINE",
+        help="two of them, each by the beginning of its id or a part of its name that no other has",
     )
 
     p = project_command(

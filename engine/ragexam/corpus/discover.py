@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from ragexam.errors import InputError
+from ragexam.records import content_id
 
 MAX_FILES = 200_000
 """More files than this below the given folders are surely not a corpus (a whole disk, a root folder)."""
@@ -35,6 +36,9 @@ class SourceFile:
         topic: The first telling folder below the imported one, made readable; "" where there is none.
         size: In bytes; 0 where it could not be asked.
         problem: Why it cannot be read at all (a broken link), in a sentence; "" otherwise.
+        place: Hash of where it really lies, whichever folder above it was given: the same name below another folder
+            is another file. A hash, because a project names no path of the machine. "" where unknown.
+        folder: Name of the imported folder, or of the one that a file given by itself lies in.
     """
 
     path: Path
@@ -42,6 +46,8 @@ class SourceFile:
     topic: str = ""
     size: int = 0
     problem: str = ""
+    place: str = ""
+    folder: str = ""
 
 
 def discover(paths: Iterable[str | os.PathLike[str]]) -> list[SourceFile]:
@@ -78,9 +84,12 @@ def discover(paths: Iterable[str | os.PathLike[str]]) -> list[SourceFile]:
                     "Choose the folder that holds the documents.",
                 )
             source = "/".join(parts)
+            folder = _folder_name(root)
             if source in found or (root.is_dir() and names[root.name.casefold()] > 1):
-                source = _free_name(root, source, found)
-            found[source] = _source_file(file, source, topic_of_folders(parts[:-1]))
+                source = free_name(folder, source, found)
+            size, problem = _look_at(file)
+            topic = topic_of_folders(parts[:-1])
+            found[source] = SourceFile(file, source, topic, size, problem, place_hash(place), folder)
     return sorted(found.values(), key=lambda f: natural_key(f.source))
 
 
@@ -137,21 +146,31 @@ def _is_clutter(name: str) -> bool:
     return name.startswith((".", "~$")) or name.casefold() in _CLUTTER
 
 
-def _free_name(root: Path, source: str, taken: dict[str, SourceFile]) -> str:
+def free_name(folder: str, source: str, taken: Container[str]) -> str:
     """A name that no other file has: the imported folder's name in front, a number where that is taken too."""
-    name = f"{root.name if root.is_dir() else root.parent.name or 'file'}/{source}"
+    name = f"{folder or 'file'}/{source}"
     unique, n = name, 2
     while unique in taken:
         unique, n = f"{name} ({n})", n + 1
     return unique
 
 
-def _source_file(path: Path, source: str, topic: str) -> SourceFile:
+def place_hash(path: Path) -> str:
+    """Hash of a resolved path; on Windows whatever its case."""
+    return content_id("place", os.path.normcase(path))
+
+
+def _folder_name(root: Path) -> str:
+    return (root if root.is_dir() else root.absolute().parent).resolve().name
+
+
+def _look_at(path: Path) -> tuple[int, str]:
+    """Size, and what keeps a file from being read."""
     try:
         if not path.exists():
-            return SourceFile(path, source, topic, 0, "It is a link to a file that is not there any more.")
+            return 0, "It is a link to a file that is not there any more."
         if not path.is_file():
-            return SourceFile(path, source, topic, 0, "It is not an ordinary file (a device or a pipe).")
-        return SourceFile(path, source, topic, path.stat().st_size)
+            return 0, "It is not an ordinary file (a device or a pipe)."
+        return path.stat().st_size, ""
     except OSError as exc:
-        return SourceFile(path, source, topic, 0, f"The system refused to open it: {exc.strerror or exc}.")
+        return 0, f"The system refused to open it: {exc.strerror or exc}."

@@ -15,6 +15,8 @@ from ragexam.errors import ModelFileError, ModelNotFound
 
 _WEIGHTS: Final = ("model.safetensors", "pytorch_model.bin")
 _LARGEST_CONFIG: Final = 4 << 20
+_REMEMBERED: Final = "known-folders.json"
+"""In the models folder: folders that a person added; the room `llm` writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ def models_folder() -> Path:
 
 
 def find_embedders(extra: Sequence[Path] = ()) -> list[FoundEncoder]:
-    """Embedding models in the models folder and in `extra` (a model's folder, or a folder of such)."""
+    """Embedding models in the models folder, in added folders and in `extra` (a model's folder, or one of such)."""
     return [found for found in _find(extra) if found.kind == "embedder"]
 
 
@@ -94,7 +96,8 @@ def _resolve(name_or_path: str | Path, known: Sequence[FoundEncoder], what: str)
     wanted = str(name_or_path).casefold()
     for test in (str.__eq__, str.startswith, str.__contains__):
         hits = [found for found in known if test(found.name.casefold(), wanted)]
-        if len(hits) == 1:
+        # Of several with the very same name the first is taken: `_find` puts the models folder before added ones.
+        if len({hit.name.casefold() for hit in hits}) == 1:
             return hits[0].path
     there = ", ".join(found.name for found in known)
     raise ModelNotFound(
@@ -105,7 +108,7 @@ def _resolve(name_or_path: str | Path, known: Sequence[FoundEncoder], what: str)
 
 def _find(extra: Sequence[Path]) -> list[FoundEncoder]:
     found: dict[Path, FoundEncoder] = {}
-    for root in (models_folder(), *extra):
+    for root in (models_folder(), *_remembered(), *extra):
         try:
             folders = [root, *sorted(p for p in root.iterdir() if p.is_dir())]
         except OSError:
@@ -115,6 +118,14 @@ def _find(extra: Sequence[Path]) -> list[FoundEncoder]:
             if encoder is not None:
                 found.setdefault(encoder.path, encoder)
     return sorted(found.values(), key=lambda f: f.name.casefold())
+
+
+def _remembered() -> list[Path]:
+    try:
+        listed = json.loads((models_folder() / _REMEMBERED).read_text("utf-8"))
+        return [Path(entry) for entry in listed if isinstance(entry, str)]
+    except (OSError, ValueError, TypeError, RecursionError):
+        return []
 
 
 def _look(folder: Path) -> FoundEncoder | None:

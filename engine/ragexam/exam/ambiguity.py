@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -55,6 +56,16 @@ class CorpusWords:
         """Whether every word of a text occurs in more than `share` of the chunks (and in more than five)."""
         found = stems(text)
         return bool(found) and all(len(self._where.get(s, ())) > max(5, share * len(self._chunks)) for s in found)
+
+    def unknown(self, question: str) -> str:
+        """The first long German noun of a question that stands nowhere in the corpus; "" where there is none.
+
+        A small model invents German compounds; English has fewer of them, and its plain words need not occur.
+        """
+        for noun in re.findall(r"(?<=\s)[A-ZÄÖÜ][\wäöüß-]{7,}", question):
+            if not any(stem in self._where for stem in stems(noun)):
+                return noun
+        return ""
 
     def fit(self, question: str, text: str) -> float:
         """Share of the question's weight of words that occur in `text`, 0 to 1; 0 for a question without any."""

@@ -16,7 +16,8 @@ _UNIT = (
     r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|quarters?|years?|min|Sekunden?|Minuten?|Stunden?"
     r"|Tage?n?|Wochen?|"
     r"Monate?n?|Jahre?n?|Quartale?|mm|cm|km/h|km|m²|m³|m|metres?|meters?|kilomet(?:er|re)s?|Meter|Kilometer|kg|g|mg"
-    r"|t|tonnes?|tons?|"
+    r"|t|tonnes?|tons?|volts?|Volt|amperes?|amps|Ampere|watts?|Watt|kilowatts?|gigabytes?|megabytes?|milligrams?"
+    r"(?:\sper\s(?:litre|liter))?|Nm|grams?|Gramm|"
     r"Tonnen|Kilogramm|litres?|liters?|Liter|ml|l|kWh|kW|MW|W|V|A|Hz|kHz|MHz|GHz|bar|mbar|hPa|Pa|lux|dB|ppm|rpm|KB"
     r"|MB|GB|TB|kbit/s|"
     r"Mbit/s|Gbit/s|°\s?[CF]|degrees?(?:\s(?:Celsius|Fahrenheit))?|Grad(?:\sCelsius)?|pixels?|characters?|Zeichen"
@@ -45,7 +46,7 @@ RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
         rf"|th)?(?:,?\s\d{{4}})?(?!\d|%)"
         rf"|\d{{1,2}}(?:st|nd|rd|th|\.)?\s(?:of\s)?(?:{_MONTH})\b(?:,?\s\d{{4}})?|(?:{_MONTH})\s\d{{4}})\b")),
     ("time", re.compile(
-        r"\b(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\s?(?:[ap]\.?m\.?|Uhr|CET|UTC|ET))?(?![\d.%])(?=\W|$)|\b(?:1[0-2]"
+        r"\b(?:[01]?\d|2[0-3])(?::[0-5]\d(?:\s?(?:[ap]\.?m\.?|Uhr|CET|UTC|ET))?|\.[0-5]\d\s?(?:[ap]\.?m\.?|Uhr))(?![\d.%])(?=\W|$)|\b(?:1[0-2]"
         r"|[1-9])\s?[ap]\.?m\.?(?=\W|$)"
         r"|\b(?:[01]?\d|2[0-3])\sUhr\b")),
     ("money", re.compile(
@@ -66,7 +67,7 @@ RULES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("bold", re.compile(r"\*\*([^*\n]{2,60})\*\*")),
 )  # fmt: skip
 COUNT_EN = re.compile(
-    rf"(?<![\w.,$€£#-])({NUMBER}|\b(?i:{_NUMWORD}))\s((?:[a-z][a-z-]+\s){{0,2}}?[a-z][a-z-]{{2,}}s)\b(?![-\w])"
+    rf"(?<![\w.,$€£#-])({NUMBER}|\b(?i:{_NUMWORD}))\s((?:[a-z][a-z-]+\s){{0,2}}?[a-z][a-z-]+[^\Wsui]s)(?<!onwards)(?<!wards)\b(?![-\w])"
 )
 COUNT_DE = re.compile(
     rf"(?<![\w.,$€£#-])({NUMBER}|\b(?i:{_NUMWORD}))\s((?:[a-zäöüß]+e[nr]?\s)?[A-ZÄÖÜ][\wäöüß-]{{2,}})\b"

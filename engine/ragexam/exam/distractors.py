@@ -26,7 +26,7 @@ from ragexam.exam.passage import Passage
 from ragexam.exam.plausibility import choose_wrong, score_answers
 from ragexam.exam.pool import AnswerPool
 from ragexam.exam.prompts import prompt_turns
-from ragexam.exam.quantities import read_quantity, same_answer, vary
+from ragexam.exam.quantities import Quantity, read_quantity, same_answer, vary
 from ragexam.exam.settings import GenerationSettings
 from ragexam.exam.spans import locate
 from ragexam.exam.words import content_words
@@ -235,8 +235,16 @@ def _mined(
         others = [others[i] for i in order]
     mined = [Wrong(text, "corpus") for text, _ in others[:24]]
     if quantity is not None:  # amounts: three of the passage and of the corpus each, the rest varied
+        near, mined = _as_written(near, quantity, fact.language), _as_written(mined, quantity, fact.language)
         return near[:3] + mined[:3] + varied + mined[3:]
     return near + varied[:3] + mined
+
+
+def _as_written(amounts: Sequence[Wrong], key: Quantity, language: str) -> list[Wrong]:
+    """Other amounts in the key's own wording, so that an ending ("Tage" beside "Tagen") gives nothing away."""
+    found = [(w, read_quantity(w.text, language)) for w in amounts]
+    texts = {key.render(q.value) if q.decimals == key.decimals else w.text: w.source for w, q in found if q is not None}
+    return [Wrong(text, source) for text, source in texts.items()]
 
 
 def _near_form(fact: Fact, text: str, form: str) -> bool:

@@ -124,7 +124,11 @@ def read_csv(path: Path) -> Exchange:
             'Name them "choice A", "choice B", and so on, or use one column "choices".',
         )
     numbered: list[tuple[int, dict[str, Any]]] = []
+    problems: list[tuple[int, str]] = []
     for number, row in rows[1:]:
+        if any(cell.strip() for cell in row[len(heads) :]):
+            problems.append((number, "it has more cells than there are headings; texts with a comma need quotes"))
+            continue
         cells = [_bare(c) for c in row] + [""] * (len(heads) - len(row))
         if not any(c.strip() for c in cells):
             continue
@@ -133,7 +137,7 @@ def read_csv(path: Path) -> Exchange:
         if len(columns) >= 2:
             value["choices"] = [cells[i] for i in columns if cells[i].strip()]
         numbered.append((number, value))
-    return _read(numbered, [], path)
+    return _read(numbered, problems, path)
 
 
 def write_gift(items: Iterable[Item], path: Path) -> None:

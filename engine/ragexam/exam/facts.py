@@ -16,6 +16,7 @@ from typing import Any
 
 from ragexam.exam.ambiguity import CorpusWords
 from ragexam.exam.candidates import AMOUNTS, Candidate
+from ragexam.exam.openings import opening, wrong_word
 from ragexam.exam.passage import Passage, weigh
 from ragexam.exam.prompts import prompt_turns
 from ragexam.exam.quantities import same_answer
@@ -52,20 +53,20 @@ _NOT_STATED = ("not stated", "nicht angegeben")
 # The last part of a prompt; what stands before it is the same for all tries of a passage and decoded once.
 _TASKS = {
     "en": {
-        "write": "Subject: {subject}\nFact: {fact}\nWrite one question that names its subject and whose only right "
-        "answer is: "
-        "{answer}",
-        "free": "Subject: {subject}\nCopy a short fact (an amount, name, place, code or short phrase) from the text "
-        "as the answer, "
+        "write": "Subject: {subject}\nFact: {fact}\n"
+        "Write one question that names its subject and whose only right answer is: {answer}",
+        "begin": "\nBegin it with: {opening}",
+        "free": "Subject: {subject}\n"
+        "Copy a short fact (an amount, name, place, code or short phrase) from the text as the answer, "
         "then write one question that names its subject and whose only right answer it is.",
         "answer": 'Answer in a few words of the text, or "not stated": {question}',
     },
     "de": {
-        "write": "Thema: {subject}\nTatsache: {fact}\nSchreibe eine Frage, die ihr Thema nennt und deren einzige "
-        "richtige Antwort "
-        "ist: {answer}",
-        "free": "Thema: {subject}\nKopiere eine kurze Tatsache (Zahl, Name, Ort, Kürzel oder kurze Wendung) aus dem "
-        "Text als Antwort, "
+        "write": "Thema: {subject}\nTatsache: {fact}\n"
+        "Schreibe eine Frage, die ihr Thema nennt und deren einzige richtige Antwort ist: {answer}",
+        "begin": "\nBeginne sie mit: {opening}",
+        "free": "Thema: {subject}\n"
+        "Kopiere eine kurze Tatsache (Zahl, Name, Ort, Kürzel oder kurze Wendung) aus dem Text als Antwort, "
         "dann schreibe eine Frage, die ihr Thema nennt und deren einzige richtige Antwort das ist.",
         "answer": 'Antworte mit wenigen Wörtern aus dem Text oder mit "nicht angegeben": {question}',
     },
@@ -231,6 +232,9 @@ def check_question(
     for finding in check_self_contained(question):
         if finding.drops:
             return "not self-contained", finding.reason
+    unsuited = wrong_word(question, candidate, passage.text, passage.chunk.language)
+    if unsuited:
+        return "wrong question word", unsuited
     missing = passage.missing_column(question, candidate)
     if missing:
         return "ambiguous", missing
@@ -242,12 +246,14 @@ def check_question(
         return "not about the passage", f"Only {fit:.0%} of the question's weight of words stands in the passage."
     asked = stems(question)
     near = corpus.fit(question, passage.around(candidate))
-    if candidate.sentence.kind != "row" and (
-        near < _NEAR or not (asked & stems(candidate.sentence.text)) - stems(candidate.text)
-    ):
+    shared = (asked & stems(candidate.sentence.text)) - stems(candidate.text)
+    if near < _NEAR or not (shared or candidate.sentence.kind == "row"):
         return "not about the fact", f"Only {near:.0%} of its weight of words stands near the answer."
     if candidate.kind in ("name", "phrase", "role") and corpus.common(candidate.text):
         return "too common an answer", "The answer stands all over the corpus."
+    invented = corpus.unknown(question) if chunk.language == "de" else ""
+    if invented:
+        return "invented word", f'"{invented}" stands nowhere in the documents.'
     told = corpus.specific(question, chunk.text)
     if len(told) < 2:
         return (
@@ -308,6 +314,9 @@ def _try(
     else:
         fact = passage.fact_line(candidate)
         task = words_of["write"].format(subject=passage.subject, fact=fact, answer=candidate.text)
+        begin = opening(candidate, passage.text, language)
+        if begin:
+            task += words_of["begin"].format(opening=begin)
         raw = ask(task, _QUESTION, settings.max_question_tokens)
         question = read_field(raw, "question")
     if not question or candidate is None:

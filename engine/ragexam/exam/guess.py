@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scipy.stats import chisquare
 
 from ragexam.exam.plausibility import asking_prompt, score_answers
 from ragexam.llm.backend import Backend
-from ragexam.records import Finding, Guess, Item, ItemState
+from ragexam.records import Guess, Item
 
 GUESSABLE = "guessable"
 """Name of the filter."""
@@ -57,24 +57,6 @@ def guess_item(item: Item, backend: Backend) -> Guess:
 def opens_right(item: Item, backend: Backend) -> bool:
     """Whether a model answers an item right with its own passage, asked as an exam does by default."""
     return answer(item, backend, [item.passage]) == item.key
-
-
-def mark_guessable(item: Item, guess: Guess, *, limit: float = GUESS_LIMIT, drop: bool = True) -> Item:
-    """Keep a guess with its item, and flag the item where more than `limit` of the rotations were right.
-
-    The flag names the model: an exam without what an examinee guesses flatters retrieval for that examinee.
-    """
-    guesses = (*(g for g in item.guesses if g.model_hash != guess.model_hash), guess)
-    findings = tuple(
-        f for f in item.findings if not (f.filter == GUESSABLE and f.reason.endswith(f"by {guess.model_name}."))
-    )
-    state = item.state
-    if guess.right > limit:
-        reason = f"Answered right without any document in {guess.right:.0%} of the rotations by {guess.model_name}."
-        findings += (Finding(GUESSABLE, guess.right, limit, drop, reason),)
-        if drop and state is ItemState.DRAFT:
-            state = ItemState.DROPPED
-    return replace(item, guesses=guesses, findings=findings, state=state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,11 @@ _DANGLING = frozenset(
 )
 _PHRASE_WORDS = 5  # a longer phrase is mostly a clause, for which no fair wrong answers are found
 _NEGATION = re.compile(r"\b(?:not|never|no|cannot|without|nicht|kein\w*|nie|ohne)\b|n['’]t\b", re.IGNORECASE)
+_EDITION = re.compile(
+    r"^\W*(?:valid|version|edition|issued?|product sheet|last (?:changed|updated|reviewed)|gültig|stand|ausgabe|fassung)\b"
+    r"|\b(?:edition|version|fassung|ausgabe) (?:of|vom|\d)",
+    re.IGNORECASE,
+)
 _ANAPHORA = re.compile(
     r"\b(?:these|those|such|this|that) (?!is|are|was|were|can|may|must|will|means|applies|does|should|has)[a-z]{3,}\b"
     r"|\b[Dd]iese[rsnm]? [A-ZÄÖÜ]"
@@ -184,6 +189,8 @@ def weigh(candidate: Candidate, passage: Passage, corpus: CorpusWords | None) ->
         return 0.0
     if told[0] in _DANGLING:
         weight *= 0.5
+    if _EDITION.search(sentence.text):
+        weight *= 0.2  # from when a document is valid is about the paper, not about its matter
     if _ANAPHORA.search(sentence.text):
         weight *= 0.5  # what "these" are stands in another sentence
     if candidate.kind not in AMOUNTS and _NEGATION.search(sentence.text):

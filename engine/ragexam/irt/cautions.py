@@ -47,19 +47,19 @@ def cautions(
         said.append("The fit did not reach its optimum: read its figures as rough.")
     if model != "rasch" and persons < _FEW_PERSONS:
         said.append(
-            f"{persons} pipelines are few for {model.upper()}: discrimination and guessing rest largely on what was "
-            "assumed beforehand. Abilities and accuracies are safer to read than the parameters of single items."
+            f"{persons} {'pipeline is' if persons == 1 else 'pipelines are'} few for {model.upper()}: discrimination "
+            "and guessing rest largely on what was assumed beforehand. Abilities and accuracies are safer to read than the parameters of single items."
         )
     if fitted < _FEW_ITEMS:
-        said.append(f"Only {fitted} items took part in the fit: abilities are coarse.")
+        said.append(f"Only {fitted} {'item' if fitted == 1 else 'items'} took part in the fit: abilities are coarse.")
     if fitted < items:
         said.append(
-            f"{items - fitted} of {items} items were set aside, because all pipelines or none answered them right, "
-            "or none answered: they say nothing about who is better."
+            f"{items - fitted} of {items} items {'was' if items - fitted == 1 else 'were'} set aside, because all "
+            "pipelines or none answered right, or none answered: that says nothing about who is better."
         )
     thin = int(np.sum(seen.sum(axis=0) < _FEW_ANSWERS))
     if thin:
-        said.append(f"{thin} of {items} items have fewer than {_FEW_ANSWERS} answers.")
+        said.append(f"{thin} of {items} items {'has' if thin == 1 else 'have'} fewer than {_FEW_ANSWERS} answers.")
     absent = 1.0 - float(seen.mean())
     if absent > 0:
         said.append(f"{absent:.1%} of the answers are missing; the fit uses those that are there.")
@@ -74,8 +74,8 @@ def cautions(
     negative = int(np.sum(biserial < -_WEAK_ITEM))
     if negative:
         said.append(
-            f"{negative} items are answered right by the weaker pipelines rather than by the stronger ones "
-            "(negative point-biserial): check their keys."
+            f"{negative} {'item is' if negative == 1 else 'items are'} answered right by the weaker pipelines rather "
+            f"than by the stronger ones (negative point-biserial): check {'its key' if negative == 1 else 'their keys'}."
         )
     confounded = design.confounded() if design.hierarchical else ()
     if confounded:

@@ -106,6 +106,8 @@ def permutation_control(
         if real
         else "Shuffled answers show as much: differences of this size in ability appear by chance alone."
     )
+    if rounds < _ENOUGH:
+        sentence = f"Whether the pipelines differ in ability by more than chance cannot be said: {_too_few(rounds)}"
     return Control("permutation", rounds, statistics, sentence)
 
 
@@ -156,7 +158,18 @@ def discrimination_control(
         if statistics[0].p_value <= 0.05
         else "Equally discriminating items would look as different by chance: read little into single discriminations."
     )
+    if rounds < _ENOUGH:
+        sentence = f"Whether items differ in discrimination by more than chance cannot be said: {_too_few(rounds)}"
     return Control("equal discrimination", rounds, statistics, sentence)
+
+
+_ENOUGH = 19
+"""Rounds from which p = (r + 1) / (rounds + 1) can reach 0.05 at all."""
+
+
+def _too_few(rounds: int) -> str:
+    """Why rounds that few say nothing."""
+    return f"{rounds} {'round is' if rounds == 1 else 'rounds are'} too few, at least {_ENOUGH} are needed."
 
 
 _SPREAD = ("spread of ability", "mean effective discrimination (a times the spread of ability)", "gain in RMSE")

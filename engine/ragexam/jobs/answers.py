@@ -82,7 +82,7 @@ def fresh_manifests(store: Store, pipelines: Sequence[PipelineSpec], items: Sequ
         pipelines: The chosen ones.
         items: The kept ones.
     """
-    conditions = current_conditions(store, items, pipelines)
+    conditions = current_conditions(store, items)
     by_key: dict[str, set[str]] = {}
     for manifest_id, value in store.runs.manifests().items():
         by_key.setdefault(str(value.get("conditions", "")), set()).add(manifest_id)

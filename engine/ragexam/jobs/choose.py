@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ragexam.embedding.folder_key import folder_key
+from ragexam.embedding.library import (
+    FoundEncoder,
+    find_cross_encoders,
+    find_embedders,
+    resolve_cross_encoder,
+    resolve_embedder,
+)
+from ragexam.errors import InputError, ModelFileError
 from ragexam.llm.hashes import file_hash
 from ragexam.llm.library import resolve_model
 from ragexam.llm.places import remember
 from ragexam.llm.scripted import ScriptedBackend
+from ragexam.records import RetrieverSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +58,70 @@ def _choose(name: str) -> ChosenModel:
     if Path(name).expanduser().is_file():
         remember(found.path)
     return ChosenModel(file_hash(found.path), found.name)
+
+
+def choose_embedder(given: str) -> str:
+    """What a project calls an embedding model: a name as it is; for a folder its name, its place remembered here.
+
+    Args:
+        given: A name or a folder.
+
+    Raises:
+        ModelNotFound: There is no model in this folder.
+        ModelFileError: What is there is no embedding model.
+        InputError: Another model is known under the folder's name.
+    """
+    if not is_path(given):
+        return given
+    folder = resolve_embedder(given)
+    return _encoder(folder, find_embedders(), find_embedders([folder]), "embedding model")
+
+
+def choose_scorer(given: str) -> str:
+    """What a project calls a re-ranking model: a name as it is, a cross-encoder's folder by its name, a GGUF file by
+    its hash.
+
+    Raises:
+        ModelNotFound: There is no model in this place.
+        ModelFileError: What is there is no re-ranking model, or damaged.
+        InputError: Another model is known under the folder's name.
+    """
+    if not is_path(given):
+        return given
+    if Path(given).expanduser().is_file():
+        return _choose(given).file_hash
+    folder = resolve_cross_encoder(given)
+    return _encoder(folder, find_cross_encoders(), find_cross_encoders([folder]), "cross-encoder")
+
+
+def choose_retriever(spec: RetrieverSpec) -> RetrieverSpec:
+    """The specification with the models that it names as a project calls them; the same one where it names no path.
+
+    Raises:
+        ModelError: A model is not there or damaged.
+        InputError: Another model is known under a folder's name.
+    """
+    choosers = {"embedder": choose_embedder, "ranker": choose_scorer}
+    named = {n: str(v) for n, v in spec.parameters.items() if n in choosers}
+    changed = {n: choosers[n](v) for n, v in named.items() if is_path(v)}
+    return replace(spec, parameters={**spec.parameters, **changed}) if changed else spec
+
+
+def is_path(given: str) -> bool:
+    """Whether a text names a place on this machine rather than a model by its name."""
+    return re.search(r"[\\/]", given) is not None or (given.endswith(".gguf") and Path(given).is_file())
+
+
+def _encoder(folder: Path, known: Sequence[FoundEncoder], with_it: Sequence[FoundEncoder], what: str) -> str:
+    # The model of this name that `resolve_...` would take: the first one, as the models folder comes first.
+    same = next((m for m in known if m.name.casefold() == folder.name.casefold()), None)
+    if same is None:
+        if all(m.path != folder for m in with_it):
+            raise ModelFileError(f"The folder {folder.name} holds no {what}.", "Choose another, or get it again.")
+        remember(folder)
+        return folder.name
+    if same.path != folder and folder_key(same.path) != folder_key(folder):
+        raise InputError(
+            f"There is another {what} called {same.name!r} on this machine.", "Rename the folder, then choose it again."
+        )
+    return same.name

@@ -10,6 +10,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 import ragexam
+from ragexam.jobs.choose import choose_embedder, choose_scorer
 from ragexam.llm.backend import ModelFacts
 from ragexam.pipelines.normalise import NOISE
 from ragexam.pipelines.prompts import template_hash
@@ -68,30 +69,24 @@ def scorer_name(spec: RetrieverSpec, default: str) -> str:
     return str(parameter(spec, "ranker")) or default if "scorer" in KINDS[spec.kind].needs else ""
 
 
-def current_conditions(
-    store: Store, pool: Sequence[Item], pipelines: Sequence[PipelineSpec], given: Mapping[str, Any] | None = None
-) -> Conditions:
-    """The conditions as they are now.
+def current_conditions(store: Store, pool: Sequence[Item], given: Mapping[str, Any] | None = None) -> Conditions:
+    """The conditions as they are now; those of a pipeline do not depend on which others are looked at.
 
     Args:
         store: The project.
         pool: Items that examples are taken from: all that are sat.
-        pipelines: For the re-ranking model where none is set: the first pipeline's language model.
-        given: "seed", "embedder", "scorer" that go before the project's settings.
+        given: "seed", "embedder", "scorer" (of a folder only its name counts) that go before the project's settings, for what is not kept.
     """
     wanted = dict(given or {})
     spec = store.chunks.spec()
-    scorer = str(wanted.get("scorer") or store.settings.get("scorer", ""))
-    if not scorer and pipelines:
-        scorer = pipelines[0].model_hash
     seed = wanted.get("seed")
     return Conditions(
         seed=int(store.settings.get("seed", 0) if seed is None else seed),
         corpus=store.chunks.corpus_hash(),
         chunking="" if spec is None else spec.key,
         pool=content_id("pool", sorted(item.content_hash for item in pool)),
-        embedder=str(wanted.get("embedder") or store.settings.get("embedder", "")),
-        scorer=scorer,
+        embedder=choose_embedder(str(wanted.get("embedder") or "")) or str(store.settings.get("embedder", "")),
+        scorer=choose_scorer(str(wanted.get("scorer") or "")) or str(store.settings.get("scorer", "")),
     )
 
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from ragexam.embedding.library import find_embedders
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ragexam.embedding.library import find_cross_encoders, find_embedders
+from ragexam.jobs.choose import choose_embedder, choose_scorer
+from ragexam.records import PipelineSpec
 from ragexam.store import Store
 
 
@@ -19,10 +24,66 @@ def project_embedder(store: Store, given: str | None = None) -> str:
         The name; "" where there is no embedding model at all.
     """
     known = str(store.settings.get("embedder", ""))
-    name = given or known
+    name = choose_embedder(given) if given else known
     if not name:
         found = find_embedders()
         name = found[0].name if found else ""
     if name and name != known:
         store.settings.set("embedder", name)
     return name
+
+
+def project_scorer(store: Store, given: str | None = None) -> str:
+    """Name of the project's re-ranking model; one that is named becomes the project's.
+
+    Where none was ever named, `default_scorer` settles it once: a model that is chosen later, or a run of a few
+    pipelines, then leaves earlier answers valid.
+
+    Args:
+        store: The project.
+        given: What the job's parameters name; None for nothing.
+
+    Returns:
+        The name or file hash; "" where there is no model at all.
+    """
+    known = str(store.settings.get("scorer", ""))
+    name = (
+        choose_scorer(given)
+        if given
+        else known or default_scorer(store.pipelines.chosen(), store.settings.get("places", {}))
+    )
+    if name and name != known:
+        store.settings.set("scorer", name)
+    return name
+
+
+def project_seed(store: Store, given: int | None = None) -> int:
+    """The project's seed; one that is given becomes the project's."""
+    known = int(store.settings.get("seed", 0))
+    if given is not None and given != known:
+        store.settings.set("seed", given)
+    return known if given is None else given
+
+
+def default_scorer(pipelines: Sequence[PipelineSpec], places: Mapping[str, str]) -> str:
+    """The first cross-encoder in the models folder; without one the file hash of the smallest language model.
+
+    Args:
+        pipelines: The chosen ones, in any order.
+        places: Path or name of a language model by file hash. A model whose file is not there counts as large;
+            among equals the smallest hash is taken.
+
+    Returns:
+        A name or file hash; "" without cross-encoder and pipelines.
+    """
+    found = find_cross_encoders()
+    if found:
+        return found[0].name
+    return min({p.model_hash for p in pipelines}, key=lambda h: (_size(places.get(h, "")), h), default="")
+
+
+def _size(place: str) -> float:
+    try:
+        return Path(place).stat().st_size if place and Path(place).is_file() else float("inf")
+    except OSError:
+        return float("inf")

@@ -154,9 +154,8 @@ def check_item(item: Item) -> None:
 
 def categorised(item: Item) -> Item:
     """The item with Bloom's levels and question word of its wording."""
-    return replace(
-        item, bloom=tuple(bloom_levels(item.question)), question_word=question_word(item.question, item.language)
-    )
+    levels = bloom_levels(item.question, item.language)
+    return replace(item, bloom=levels, question_word=question_word(item.question, item.language))
 
 
 def _filled(item: Item) -> Item:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from ragexam.errors import NotEnoughData
 from ragexam.exam.filters import Thresholds, apply_filters
 from ragexam.jobs import parameters as read
+from ragexam.jobs.choose import choose_embedder
 from ragexam.jobs.defaults import project_embedder
 from ragexam.jobs.embed import vectors_of
 from ragexam.jobs.models import Models
@@ -69,7 +70,7 @@ def open_embed(store: Store, parameters: Parameters, progress: Progress, models:
         ModelError: It cannot be opened.
     """
     given = parameters.get("embedder")
-    name = project_embedder(store) if given is None else read.text(parameters, "embedder")
+    name = project_embedder(store) if given is None else choose_embedder(read.text(parameters, "embedder"))
     if not name:
         return None, ""
     progress.update(0, 0, name, phase="Loading the embedding model")

@@ -131,7 +131,9 @@ def fit_now(
     fit_id = content_id("fit", inputs)
     known = store.fits.get(fit_id)
     if known is not None:
-        return kept_fit(known)
+        if not store.read_only:
+            store.fits.touch(fit_id)  # what a person asked for last is what is shown
+        return kept_fit(store.fits.get(fit_id) or known)
     design = design_of(answers, by_components)
     choices = choices_of(answers)
     scores: tuple[CrossValidation, ...] = ()

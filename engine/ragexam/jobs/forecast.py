@@ -25,7 +25,7 @@ _TIMED = 2
 
 
 def forecast(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
-    """Time a few answers and forecast the run.
+    """Time a few answers of each model that has some left to give, and forecast the run.
 
     Args:
         store: The project.
@@ -47,7 +47,9 @@ def forecast(store: Store, parameters: Parameters, progress: Progress, models: M
     models.places.update(store.settings.get("places", {}))
     models.places.update(read.mapping(parameters, "places") or {})
     chunks = store.chunks.all()
-    groups = grouped(pipelines)
+    answered = answered_before(store, pipelines, items)
+    # A model with nothing left to answer is not loaded: a run would not load it either.
+    groups = grouped([p for p in pipelines if answered[p.id] < len(items)])
     failed: dict[str, str] = {}
     timed: list[Timing] = []
     facts: list[ModelFacts] = []
@@ -73,7 +75,7 @@ def forecast(store: Store, parameters: Parameters, progress: Progress, models: M
         len(items),
         question_tokens=question,
         passage_tokens=passage,
-        done=answered_before(store, pipelines, items),
+        done=answered,
     )
     result: Forecast = forecast_run(loads, timed, facts, load_seconds=load_seconds)
     return {"forecast": to_json(result), "models_failed": failed}

@@ -71,7 +71,7 @@ def generate(store: Store, parameters: Parameters, progress: Progress, models: M
             "items": [item.id for item in items],
             "kept": kept,
             "tried": rounds.tried,
-            "dropped": dict(report.dropped),
+            "dropped": dict(statistics.dropped),
             "flagged": dict(report.flagged),
             "thresholds": to_json(report.thresholds),
             "embedder": rounds.embedder_name,
@@ -91,7 +91,7 @@ def generate(store: Store, parameters: Parameters, progress: Progress, models: M
         "wanted": wanted,
         "made": len(items),
         "tried": rounds.tried,
-        "dropped": dict(report.dropped),
+        "dropped": dict(statistics.dropped),
         "unparsed": unparsed,
         "batch": rounds.batch,
     }
@@ -120,7 +120,7 @@ def generation_settings(parameters: Mapping[str, Any]) -> GenerationSettings:
 
 
 def _settle(store: Store, rounds: Rounds, report: FilterReport) -> list[Item]:
-    """Balance the keys of what is new and store what the filters say; a person's decisions stand."""
+    """Balance the keys of what is new and store what the filters say of it; earlier items stay as they are."""
     finished = store.generations.get(rounds.batch)
     earlier = set(finished.value["items"]) if finished is not None else set()
     touched = store.edits.touched_items()
@@ -134,9 +134,8 @@ def _settle(store: Store, rounds: Rounds, report: FilterReport) -> list[Item]:
                 continue  # a person deleted it
             new = turned.get(judged.id)
             if new is None:
-                # Settled before, or edited by a person: wording and key stay.
-                state = judged.state if judged.id not in touched else stored.state
-                new = replace(stored, findings=judged.findings, guesses=stored.guesses or judged.guesses, state=state)
+                # Settled before, or decided by a person: what was said of it since (by the filters, by hand) stands.
+                new = replace(stored, guesses=stored.guesses or judged.guesses)
             if new != stored:
                 store.items.put(new)
             items.append(new)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ragexam.corpus.chunkers import PRESETS, chunk_document, complete_spec
-from ragexam.corpus.discover import SourceFile, discover
+from ragexam.corpus.discover import SourceFile, discover, free_name
 from ragexam.corpus.read import ReadDocument, hash_file, read_source
 from ragexam.corpus.text import text_hash
 from ragexam.errors import InputError
@@ -46,7 +46,8 @@ def import_documents(store: Store, parameters: Parameters, progress: Progress, m
     password = read.optional(parameters, "password")
     spec = chosen_spec(store, parameters)
     progress.update(0, 0, phase="Looking for files")
-    files = discover(paths)
+    places = store.documents.file_places()
+    files = named_as_before(discover(paths), places)
     reading = content_id("reading", columns)
     counts: Counter[str] = Counter()
     for done, file in enumerate(files):
@@ -54,6 +55,8 @@ def import_documents(store: Store, parameters: Parameters, progress: Progress, m
         digest = _digest(file, progress)
         if digest and _unchanged(store, file, digest, reading):
             counts["unchanged"] += 1
+            if file.place and not places[file.source]:
+                store.documents.set_file_place(file.source, file.place)
             continue
         found = read_source(file, password=passwords.get(file.source, password), mapping=columns, check=progress.check)
         statuses = _commit(store, file, found, digest, reading)
@@ -62,6 +65,28 @@ def import_documents(store: Store, parameters: Parameters, progress: Progress, m
     chunks = chunk_documents(store, spec, progress)
     unchanged = counts.pop("unchanged", 0)
     return {"documents": dict(counts), "unchanged": unchanged, "chunks": chunks, "files": len(files)}
+
+
+def named_as_before(files: Sequence[SourceFile], places: Mapping[str, str]) -> list[SourceFile]:
+    """Give files the names under which the project knows them, and names that are free to those it does not know.
+
+    A file is known by where it lies, so that "index.md" of one folder is no newer version of "index.md" of another.
+    Files of projects from before places were noted are known by their name alone.
+
+    Args:
+        files: As `discover` found them.
+        places: Hash of where each imported file lies, by source; "" where that was not noted.
+    """
+    known = {place: source for source, place in places.items() if place}
+    taken = set(known.values())
+    named: list[SourceFile] = []
+    for file in files:
+        source = known.get(file.place, "")
+        if not source:
+            source = free_name(file.folder, file.source, taken) if file.source in taken else file.source
+            taken.add(source)
+        named.append(replace(file, source=source))
+    return named
 
 
 def chosen_spec(store: Store, parameters: Parameters) -> ChunkerSpec:
@@ -137,7 +162,7 @@ def _commit(
                 reason = "A newer version of this file was imported."
                 store.documents.update(document.id, {"excluded": True, "reason": reason})
         store.documents.add(new)
-        store.documents.set_file_done(file.source, digest, reading, len(new))
+        store.documents.set_file_done(file.source, digest, reading, len(new), file.place)
     return [n.document.status for n in new]
 
 

@@ -107,6 +107,7 @@ def refine(store: Store, parameters: Parameters, progress: Progress, models: Mod
         progress.update(1, 1)
         sizes = [len(s.items) for s in made]
     else:
+        store.refinements.touch(refinement_id)  # what a person asked for last is what is shown
         sizes = [len(s.items) for s in kept_refinement(known).steps]
     return {"refinement": refinement_id, "steps": len(sizes), "items": sizes}
 

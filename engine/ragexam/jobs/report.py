@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from ragexam.corpus.statistics import corpus_statistics
 from ragexam.errors import NotEnoughData
+from ragexam.exam.statistics import coverage_table, exam_statistics, guess_table, statistics_table
 from ragexam.jobs.answers import Answers
 from ragexam.jobs.fit import KeptFit, controls_of, kept_fit
 from ragexam.jobs.refine import KeptRefinement, kept_refinement
-from ragexam.records import Table, from_json
-from ragexam.report.results import ReportInput
+from ragexam.jobs.report_examples import examples
+from ragexam.records import ItemState, Response, Table
+from ragexam.report.results import ReportInput, count_failures
 from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.metrics import retrieval_quality
 from ragexam.store import Store
@@ -42,6 +46,9 @@ def report_input(store: Store, answers: Answers, title: str) -> ReportInput:
         manifests=tuple(store.runs.manifest(m) or {} for m in used),
         notes=tuple(notes(store, answers)),
         seed=int(store.settings.get("seed", 0)),
+        examples=tuple(examples(store, answers)),
+        failures=count_failures(failed_responses(store, answers)),
+        dropped=tuple(item for item in store.items.all() if item.state is ItemState.DROPPED),
     )
 
 
@@ -58,11 +65,31 @@ def current_refinement(store: Store, answers: Answers) -> KeptRefinement | None:
 
 
 def exam_tables(store: Store) -> tuple[Table, ...]:
-    """Tables of the newest generation."""
-    latest = store.generations.latest()
-    if latest is None:
+    """Tables of the exam as it is now, wherever its items come from; none without items.
+
+    What never became an item (unreadable texts, passages that gave none) is that of the newest generation.
+    """
+    items = store.items.all()
+    if not items:
         return ()
-    return tuple(from_json(Table, table) for table in latest.value.get("tables", ()))
+    latest = store.generations.latest()
+    told = {} if latest is None else dict(latest.value.get("statistics", {}))
+    counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
+    tables = [
+        statistics_table(exam_statistics(items, **counts)),
+        coverage_table(items, {d.id: d.title for d in store.documents.all()}),
+    ]
+    if any(item.guesses for item in items):
+        tables.append(guess_table(items))
+    return tuple(tables)
+
+
+def failed_responses(store: Store, answers: Answers) -> Iterator[Response]:
+    """Of every pipeline and item whose answer failed, the response that counts."""
+    for number in answers.matrix.row[answers.results.failed]:
+        response = store.responses.get(int(number))
+        if response is not None:
+            yield response
 
 
 def retrieval_metrics(store: Store, answers: Answers) -> dict[str, dict[str, float]]:
@@ -107,18 +134,6 @@ def notes(store: Store, answers: Answers) -> list[str]:
             f"{stale:,} answers were given under other conditions than those in force (passages, models or examples "
             "have changed since): run again for a fair comparison."
         )
-    examinees = {p.model_hash: p.model_name for p in answers.pipelines}
-    filtering = {g.model_hash for item in answers.items for g in item.guesses} & set(examinees)
-    if filtering:
-        names = ", ".join(sorted(examinees[h] for h in filtering))
-        said.append(
-            f"{names} helped to filter this exam and also sits it: items that it guessed without documents were "
-            "flagged, so its closed-book accuracy is held down and its gain from retrieval flattered."
-        )
-    writing = {item.model_hash for item in answers.items if item.model_hash} & set(examinees)
-    if writing:
-        names = ", ".join(sorted(examinees[h] for h in writing))
-        said.append(f"{names} wrote questions of this exam and also sits it.")
     aside = len(store.items.set_aside())
     if aside:
         said.append(f"{aside} items are not asked because their documents are excluded.")

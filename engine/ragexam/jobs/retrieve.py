@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.embedding.protocols import Embedder, Kind, PairScorer
-from ragexam.errors import InputError
+from ragexam.errors import InputError, ModelError
 from ragexam.jobs.conditions import Conditions, embedder_name, scorer_name
 from ragexam.jobs.embed import vectors_of
 from ragexam.jobs.models import Models
@@ -19,10 +19,11 @@ from ragexam.records import Chunk, Item, RetrieverSpec, content_id, from_json, t
 from ragexam.retrieval.base import Retrieved, Retriever
 from ragexam.retrieval.build import build_retriever, retrieve_for_items
 from ragexam.retrieval.kinds import KINDS
+from ragexam.retrieval.yes_no import YesNoScorer
 from ragexam.store import Store
 
 _BATCH = 16
-"""Queries searched and committed at a time."""
+"""Queries searched and committed at a time; one where a model re-ranks, which takes it many calls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +86,12 @@ class Retrieving:
     def all(self, specs: Sequence[RetrieverSpec], items: Sequence[Item]) -> dict[str, list[Found]]:
         """Results by retriever key, one per item in their order.
 
+        What a re-ranking model cannot do becomes the error of the queries concerned; all else goes on.
+
         Raises:
             InputError: A retriever needs a model that is not named.
             NotEnoughData: There is nothing to search.
-            ModelError: A model cannot be opened.
+            ModelError: An embedding model cannot be used.
         """
         distinct = list({spec.key: spec for spec in specs}.values())
         total = len(distinct) * len(items)
@@ -112,14 +115,22 @@ class Retrieving:
             NotEnoughData: There is nothing to search.
             ModelError: A model cannot be opened.
         """
-        embedder = self._embedder(spec)
+        return self._build(spec, self._embedder(spec), self._scorer(spec))
+
+    def _build(self, spec: RetrieverSpec, embedder: CachedEmbedder | None, scorer: PairScorer | None) -> Retriever:
         vectors = None if embedder is None else embedder.embed([c.text for c in self.chunks])
-        return build_retriever(spec, self.chunks, embedder=embedder, vectors=vectors, scorer=self._scorer(spec))
+        return build_retriever(spec, self.chunks, embedder=embedder, vectors=vectors, scorer=scorer)
 
     def _one(self, spec: RetrieverSpec, items: Sequence[Item], before: int, total: int) -> list[Found]:
         if spec.kind == "closed_book":
             return [Found(Retrieved(), 0.0) for _ in items]
-        embedder, scorer = self._embedder(spec), self._scorer(spec)
+        embedder = self._embedder(spec)
+        try:
+            scorer = self._scorer(spec)
+        except ModelError as exc:
+            reason = f"The re-ranking model cannot be used: {exc}"
+            self._progress.update(before, total, message=reason)
+            return [Found(Retrieved(error=reason), 0.0) for _ in items]
         same = content_id(
             "retrieval",
             spec.key,
@@ -132,17 +143,32 @@ class Retrieving:
         ]
         known = {key: self._store.units.get("retrieval", key) for key in dict.fromkeys(keys)}
         missing = [i for i, key in enumerate(keys) if known[key] is None]
-        retriever = self.retriever(spec) if missing and spec.kind != "oracle" else None
-        for first in range(0, len(missing), _BATCH):
-            part = missing[first : first + _BATCH]
+        retriever = self._build(spec, embedder, scorer) if missing and spec.kind != "oracle" else None
+        if scorer is not None and embedder is not None:
+            # Together, as for every other retriever; what fails from here on is the re-ranking.
+            embedder.embed([items[i].question for i in missing], "query")
+        step = _BATCH if scorer is None else 1
+        for first in range(0, len(missing), step):
+            part = missing[first : first + step]
             self._progress.update(before + first, total, items[part[0]].question[:80], phase="Retrieving passages")
             begun = time.perf_counter()
-            results = retrieve_for_items(spec, [items[i] for i in part], self.chunks, retriever=retriever)
+            try:
+                results = retrieve_for_items(spec, [items[i] for i in part], self.chunks, retriever=retriever)
+            except ModelError as exc:
+                if scorer is None:
+                    raise
+                # Not kept in the project: another start tries again.
+                failed = to_json(Retrieved(error=f"The passages could not be re-ranked: {exc}"))
+                known |= {keys[i]: {"found": failed, "seconds": 0.0} for i in part}
+                continue
             each = (time.perf_counter() - begun) / len(part)
             with self._store.transaction():
                 for i, result in zip(part, results, strict=True):
                     known[keys[i]] = {"found": to_json(result), "seconds": each}
                     self._store.units.put("retrieval", keys[i], known[keys[i]])
+        if isinstance(scorer, YesNoScorer) and scorer.cut:
+            told = f"{scorer.cut} passages were too long for {scorer.name}: it ranked them by their beginning."
+            self._progress.update(before + len(items), total, message=told)
         return [_read(known[key]) for key in keys]
 
     def _embedder(self, spec: RetrieverSpec) -> CachedEmbedder | None:
@@ -165,6 +191,8 @@ class Retrieving:
             return None
         self._progress.update(0, 0, name, phase="Loading the re-ranking model")
         scorer = self._models.scorer(name, **self._options)
+        if isinstance(scorer, YesNoScorer):
+            scorer.check = self._progress.check
         self.keys[name] = scorer.key
         return scorer
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from ragexam.errors import Cancelled, ModelError, NotEnoughData, Paused
 from ragexam.jobs import parameters as read
-from ragexam.jobs.conditions import Conditions, current_conditions, embedder_name, machine, manifest
-from ragexam.jobs.defaults import project_embedder
+from ragexam.jobs.conditions import Conditions, current_conditions, embedder_name, machine, manifest, scorer_name
+from ragexam.jobs.defaults import project_embedder, project_scorer, project_seed
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters, Result
 from ragexam.jobs.retrieve import Found, Retrieving
@@ -30,8 +30,7 @@ def run(store: Store, parameters: Parameters, progress: Progress, models: Models
     Args:
         store: The project.
         parameters: "pipelines": ids, all chosen ones where missing. "items": ids, all kept ones where missing.
-            "embedder": becomes the project's. "scorer", "seed": go before the project's settings. "backend": options
-            of `open_backend`.
+            "embedder", "scorer", "seed": become the project's. "backend": options of `open_backend`.
             "places": how to open a model, by file hash. "retry_failed": answer anew what failed before.
         progress: Reports, and stops the job within one model call.
         models: Opens the models.
@@ -43,6 +42,7 @@ def run(store: Store, parameters: Parameters, progress: Progress, models: Models
     Raises:
         NotEnoughData: No item or no pipeline.
         ModelError: None of the models could be used.
+        InputError: A parameter makes no sense.
     """
     pool = store.items.kept()
     wanted = set(read.texts(parameters, "items")) if parameters.get("items") is not None else None
@@ -52,7 +52,12 @@ def run(store: Store, parameters: Parameters, progress: Progress, models: Models
         raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
     if any(embedder_name(p.retriever, "*") == "*" for p in pipelines):
         project_embedder(store, read.optional(parameters, "embedder"))
-    conditions = current_conditions(store, pool, pipelines, parameters)
+    scorer = read.optional(parameters, "scorer")
+    if scorer or any(scorer_name(p.retriever, "*") == "*" for p in pipelines):
+        project_scorer(store, scorer)
+    if parameters.get("seed") is not None:
+        project_seed(store, read.whole(parameters, "seed"))
+    conditions = current_conditions(store, pool, parameters)
     sitting = _Sitting(store, progress, models, conditions, items, pool, parameters)
     number = store.runs.begin({"pipelines": [p.id for p in pipelines], "items": len(items)})
     outcome = "failed"

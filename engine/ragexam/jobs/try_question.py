@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ragexam.errors import InputError
 from ragexam.jobs import parameters as read
-from ragexam.jobs.conditions import current_conditions
+from ragexam.jobs.conditions import current_conditions, scorer_name
+from ragexam.jobs.defaults import default_scorer
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters, Result
 from ragexam.jobs.retrieve import Retrieving
@@ -46,10 +48,14 @@ def try_question(store: Store, parameters: Parameters, progress: Progress, model
     if pipeline is not None and pipeline.retriever.key not in {s.key for s in specs}:
         specs.append(pipeline.retriever)
     pool = store.items.kept()
-    conditions = current_conditions(store, pool, [] if pipeline is None else [pipeline], parameters)
+    conditions = current_conditions(store, pool, parameters)
     options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
     models.places.update(store.settings.get("places", {}))
     models.places.update(read.mapping(parameters, "places") or {})
+    if not conditions.scorer and any(scorer_name(spec, "*") == "*" for spec in specs):
+        # What a run would settle on; a try settles nothing.
+        chosen = store.pipelines.chosen() or ([] if pipeline is None else [pipeline])
+        conditions = replace(conditions, scorer=default_scorer(chosen, models.places))
     retrieving = Retrieving(store, models, progress, conditions, options)
     language = pool[0].language if pool else "en"
     item = Item(content_id("try", question), question, choices, 0, language=language, origin="manual")

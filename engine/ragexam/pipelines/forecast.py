@@ -12,7 +12,7 @@ from ragexam.llm.backend import ModelFacts
 from ragexam.records import PipelineSpec
 
 _RUNTIME_BYTES = 700_000_000
-"""The worker with its libraries, measured with torch and llama.cpp loaded."""
+"""The worker with torch and llama.cpp loaded: a round guess on the safe side."""
 
 _WORK_SHARE = 0.15
 """Of a model's file: its key-value cache and buffers at the default context."""
@@ -61,7 +61,7 @@ class Forecast:
     Attributes:
         units: Answers still to be made.
         seconds: Wall time, loading of models included; None where no answer of some model has been timed.
-        seconds_by_model: The same per model hash, for those that were timed.
+        seconds_by_model: The same per model hash, for those that were timed and have something left to answer.
         memory_bytes: Of the largest model with the worker.
         disk_bytes: Growth of the project file.
     """
@@ -95,7 +95,7 @@ def forecast(
     """
     by_model: dict[str, float] = {}
     complete = True
-    for model_hash in dict.fromkeys(load.model_hash for load in loads):
+    for model_hash in dict.fromkeys(load.model_hash for load in loads if load.answers):
         own = [timing for timing in timings if timing.model_hash == model_hash]
         if not own:
             complete = False

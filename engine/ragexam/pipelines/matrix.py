@@ -10,10 +10,8 @@ from ragexam.records import PipelineSpec, RetrieverSpec
 from ragexam.retrieval.kinds import format_retriever, make_retriever, parse_retriever
 
 __all__ = [
-    "DEMO_RETRIEVERS",
     "PAPER_EXAMPLES",
     "PAPER_RETRIEVERS",
-    "QUICK_RETRIEVERS",
     "TEMPLATES",
     "build_matrix",
     "format_retriever",
@@ -28,12 +26,6 @@ MOST_EXAMPLES = 8
 PAPER_RETRIEVERS = ("closed_book", "oracle", "bm25", "dense", "hybrid")
 PAPER_EXAMPLES = (0, 1, 2)
 """Five retrieval mechanisms and three ICL modes [4.2]; with three LLMs they make the paper's 45 pipelines."""
-
-DEMO_RETRIEVERS = ("closed_book", "oracle", "bm25", "dense", "hybrid", "bm25:k=1")
-"""With two LLMs and no examples: twelve pipelines in minutes."""
-
-QUICK_RETRIEVERS = ("closed_book", "oracle", "bm25", "dense")
-
 
 def build_matrix(
     models: Sequence[tuple[str, str]],

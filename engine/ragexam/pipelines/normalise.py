@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import InputError
-from ragexam.records import Response
 
 Mode = Literal["per_character", "sum", "per_byte", "per_token"]
 MODES: dict[Mode, str] = {
@@ -84,18 +83,6 @@ def choose(
     second = max(score for i, score in enumerate(scores) if i != chosen)
     margin = (scores[chosen] - second) * lengths[chosen]
     return Choice(chosen, margin, margin < noise, scores)
-
-
-def choose_again(response: Response, mode: Mode, noise: float = NOISE) -> Choice | None:
-    """Decide a stored response anew under another normalisation; None where the answer failed.
-
-    Raises:
-        InputError: An unknown mode.
-    """
-    if response.error or not response.loglikelihoods:
-        return None
-    r = response
-    return choose(r.loglikelihoods, r.characters, r.bytes, r.tokens, mode, noise)
 
 
 def choose_all(

@@ -146,5 +146,6 @@ def failure_table(results: Results, failures: Sequence[Failure]) -> Table:
         ("Pipeline", "Reason", "Items"),
         tuple(rows),
         ("", "", "d"),
-        "A failed answer counts neither as right nor as wrong. Running again tries it once more.",
+        "A failed answer counts neither as right nor as wrong. Running again tries it once more only where that is asked "
+        "for (ragexam run --retry-failed).",
     )

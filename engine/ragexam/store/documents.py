@@ -15,6 +15,9 @@ _COLUMNS = (
     " excluded, metadata"
 )
 
+_PLACE = "@"
+"""Stands in `files.reading` between how a file was read and where it lies: format 1 has no column of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class NewDocument:
@@ -144,14 +147,34 @@ class Documents:
     def file_done(self, source: str, file_hash: str, reading: str) -> bool:
         """Whether this very file was imported in this very way."""
         row = self._connection.row("SELECT file_hash, reading FROM files WHERE source = ?", (source,))
-        return row == (file_hash, reading)
+        return row is not None and (row[0], row[1].partition(_PLACE)[0]) == (file_hash, reading)
 
-    def set_file_done(self, source: str, file_hash: str, reading: str, documents: int) -> None:
-        """Note that a file is done; within the transaction that stores its documents."""
+    def set_file_done(self, source: str, file_hash: str, reading: str, documents: int, place: str = "") -> None:
+        """Note that a file is done; within the transaction that stores its documents.
+
+        Args:
+            source: Its name.
+            file_hash: Of its bytes.
+            reading: How it was read.
+            documents: How many it gave.
+            place: Hash of where it lies; "" where unknown.
+        """
         self._connection.execute(
             "INSERT OR REPLACE INTO files (source, file_hash, reading, documents) VALUES (?, ?, ?, ?)",
-            (storable(source), file_hash, reading, documents),
+            (storable(source), file_hash, f"{reading}{_PLACE}{place}" if place else reading, documents),
         )
+
+    def set_file_place(self, source: str, place: str) -> None:
+        """Note where a file lies that was imported before places were noted."""
+        self._connection.execute(
+            "UPDATE files SET reading = reading || ? WHERE source = ? AND instr(reading, ?) = 0",
+            (f"{_PLACE}{place}", source, _PLACE),
+        )
+
+    def file_places(self) -> dict[str, str]:
+        """Hash of where each imported file lies, by source; "" where that was not noted."""
+        rows = self._connection.rows("SELECT source, reading FROM files ORDER BY rowid")
+        return {source: reading.partition(_PLACE)[2] for source, reading in rows}
 
     def _record(self, row: Row) -> Document:
         try:

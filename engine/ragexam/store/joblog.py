@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from ragexam.store.connection import Connection, dumps, storable
@@ -12,6 +15,8 @@ from ragexam.store.connection import Connection, dumps, storable
 _SECRET = ("password", "passwords")
 """Parameters that never reach the file."""
 
+_PLACES = frozenset({"paths", "places", "model", "models", "guess_models", "embedder", "scorer"})
+"""Parameters that may name files and folders of this machine: only their last name reaches the file."""
 
 DIED = "died"
 """Outcome of a job whose worker ended unexpectedly."""
@@ -26,7 +31,8 @@ class JobEntry:
     Attributes:
         id: Number.
         name: Of the job.
-        parameters: Without passwords.
+        parameters: Without passwords. Of a path only the last name is kept, because a project is passed on: to go on
+            with an import, ask for the files again (what was imported is passed by).
         started: Seconds since 1970.
         ended: The same; None while it runs or where nobody noted the end (the program was killed).
         outcome: "running", "done", "failed", "cancelled", "paused", "died".
@@ -51,10 +57,12 @@ class JobLog:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._hidden: dict[str, str] = {}
 
     def begin(self, name: str, parameters: Mapping[str, Any]) -> int:
         """Note a start; return its number."""
-        safe = {k: v for k, v in parameters.items() if k not in _SECRET}
+        self._hidden = {}
+        safe = {k: _without_paths(v, k in _PLACES, self._hidden) for k, v in parameters.items() if k not in _SECRET}
         return self._connection.insert(
             "INSERT INTO jobs (name, parameters, started, outcome, message, hint, result)"
             " VALUES (?, ?, ?, 'running', '', '', '{}')",
@@ -70,7 +78,9 @@ class JobLog:
         hint: str = "",
         result: Mapping[str, Any] | None = None,
     ) -> None:
-        """Note an end."""
+        """Note an end; paths that `begin` was given are shortened in the message too."""
+        for path in sorted(self._hidden, key=len, reverse=True):
+            message, hint = (text.replace(path, self._hidden[path]) for text in (message, hint))
         self._connection.execute(
             "UPDATE jobs SET ended = ?, outcome = ?, message = ?, hint = ?, result = ? WHERE id = ?",
             (time.time(), outcome, storable(message), storable(hint), storable(dumps(dict(result or {}))), number),
@@ -97,3 +107,24 @@ class JobLog:
         """The newest start, if it was paused, or its worker or program died: a person may want to go on."""
         newest = self.all(1)
         return newest[0] if newest and newest[0].outcome in UNFINISHED else None
+
+
+def _without_paths(value: Any, named: bool, hidden: dict[str, str]) -> Any:
+    """A JSON value with every path cut to its last name.
+
+    Args:
+        value: Of a parameter.
+        named: Its texts name files or models; other texts count as paths only where something lies there.
+        hidden: Takes up what was cut: last name by path.
+    """
+    if isinstance(value, Mapping):
+        return {k: _without_paths(v, named or k in _PLACES, hidden) for k, v in value.items()}
+    if isinstance(value, list | tuple):
+        return [_without_paths(v, named, hidden) for v in value]
+    if not isinstance(value, str):
+        return value
+    parts = [part for part in re.split(r"[\\/]", value) if part]
+    if (len(parts) == 1 and parts[0] == value) or not parts or not (named or os.path.exists(value)):  # noqa: PTH110
+        return value  # os.path tells of texts that can be no path, where pathlib raises
+    hidden |= {value: parts[-1], str(Path(value).expanduser()): parts[-1]}
+    return parts[-1]

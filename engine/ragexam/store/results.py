@@ -16,7 +16,7 @@ class StoredResult:
 
     Attributes:
         id: Hash of its inputs.
-        made: Seconds since 1970.
+        made: When it was computed or asked for again, seconds since 1970.
         inputs: What it was computed from, in figures and hashes.
         value: The result itself.
     """
@@ -40,6 +40,18 @@ class Results:
             "INSERT OR REPLACE INTO results (kind, id, made, inputs, value) VALUES (?, ?, ?, ?, ?)",
             (self._kind, result_id, time.time(), dumps(dict(inputs)), pack(dumps(value))),
         )
+
+    def touch(self, result_id: str) -> None:
+        """Make a result the newest: it was asked for again."""
+        newest = self._connection.row(
+            "SELECT id, made FROM results WHERE kind = ? ORDER BY made DESC, rowid DESC LIMIT 1", (self._kind,)
+        )
+        if newest is not None and newest[0] != result_id:
+            # The clock may have been set back since.
+            self._connection.execute(
+                "UPDATE results SET made = ? WHERE kind = ? AND id = ?",
+                (max(time.time(), newest[1] + 0.001), self._kind, result_id),
+            )
 
     def get(self, result_id: str) -> StoredResult | None:
         """A result by id."""

@@ -1,0 +1,68 @@
+"""The command that sets two pipelines against each other."""
+
+from __future__ import annotations
+
+import argparse
+import math
+
+from ragexam.cli.output import Output
+from ragexam.errors import InputError
+from ragexam.project import Project
+from ragexam.records import PipelineSpec, Table
+
+_ID = 8
+"""Characters of an id that are shown."""
+
+
+def compare(options: argparse.Namespace, output: Output) -> int:
+    """Compare two pipelines, or list what can be compared."""
+    names: list[str] = options.pipelines
+    if len(names) not in (0, 2):
+        raise InputError(
+            f"{len(names)} pipeline is named; two are compared." if len(names) == 1 else "Only two can be compared.",
+            "List them: ragexam compare PROJECT.",
+        )
+    with Project.open(options.project, read_only=True) as project:
+        chosen = project.pipelines()
+        if not names:
+            _list(project, output)
+            return 0
+        first, second = (_find(chosen, name) for name in names)
+        sentence, counts, items = project.compare(first.id, second.id)
+        output.say(sentence)
+        output.say()
+        output.table(counts)
+        output.table(items)
+        output.result({"first": first.id, "second": second.id, "sentence": sentence, "counts": counts, "items": items})
+    return 0
+
+
+def _list(project: Project, output: Output) -> None:
+    results = project.answers().results
+    accuracy = results.accuracy().tolist()
+    answered = results.answered.sum(axis=1).tolist()
+    rows = tuple(
+        (spec.id[:_ID], spec.label, None if math.isnan(share) else share, count)
+        for spec, share, count in zip(results.pipelines, accuracy, answered, strict=True)
+    )
+    note = "Name two of them, by the beginning of the id or a part of the name that no other has."
+    columns = ("Id", "Pipeline", "Accuracy", "Answers")
+    output.table(Table("pipelines", "The pipelines", columns, rows, ("", "", ".1%", "d"), note))
+    output.result(
+        [
+            {"id": spec.id, "label": spec.label, "accuracy": row[2], "answers": row[3]}
+            for spec, row in zip(results.pipelines, rows, strict=True)
+        ]
+    )
+
+
+def _find(pipelines: list[PipelineSpec], name: str) -> PipelineSpec:
+    """The pipeline of this id or label, else the only one that it fits."""
+    wanted = name.strip().casefold()
+    exact = [p for p in pipelines if wanted in (p.id, p.label.casefold())]
+    found = exact or [p for p in pipelines if p.id.startswith(wanted) or wanted in p.label.casefold()]
+    if wanted and len(found) == 1:
+        return found[0]
+    if not wanted or not found:
+        raise InputError(f"No pipeline is called “{name}”.", "List them: ragexam compare PROJECT.")
+    raise InputError(f"{len(found)} pipelines fit “{name}”.", "Give more of the name, or the id.")

@@ -1,0 +1,94 @@
+"""What all pages have in common: a heading, the step's sentence, and looking again only while they are seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.widgets.desktop import Desktop
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+
+
+class Page(QWidget):
+    """One step's page. A subclass fills `body` and implements `reload`.
+
+    Args:
+        step: Name of the step in the engine.
+        title: Heading.
+        session: The open project.
+        desktop: Asks the person.
+    """
+
+    def __init__(self, step: str, title: str, session: Session, desktop: Desktop) -> None:
+        super().__init__()
+        self.step = step
+        self.title = title
+        self.session = session
+        self.desktop = desktop
+        self._stale = True
+        self.setAccessibleName(title)
+        heading = QLabel(title)
+        heading.setObjectName("pageTitle")
+        self.sentence = QLabel()
+        self.sentence.setObjectName("pageSentence")
+        self.sentence.setWordWrap(True)
+        self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(heading)
+        words.addWidget(self.sentence)
+        self.head = QHBoxLayout()
+        self.head.addLayout(words, 1)
+        self.body = QVBoxLayout()
+        self.body.setSpacing(10)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 18, 24, 14)
+        layout.setSpacing(14)
+        layout.addLayout(self.head)
+        layout.addLayout(self.body, 1)
+        session.changed.connect(self.refresh)
+        session.opened.connect(self._reopen)
+
+    def add_actions(self, *buttons: QPushButton) -> None:
+        """Put buttons beside the heading, the main one last."""
+        for button in buttons:
+            self.head.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    @property
+    def project(self) -> Project | None:
+        """The open project."""
+        return self.session.project
+
+    def refresh(self) -> None:
+        """Look again, now if the page is seen, else when it is."""
+        project = self.project
+        if project is None or not self.isVisible():
+            self._stale = True
+            return
+        self._stale = False
+        step = self.session.steps.get(self.step)
+        self.sentence.setText("" if step is None else step.sentence)
+        self.session.attempt(lambda: self.reload(project))
+
+    def reload(self, project: Project) -> None:
+        """Show what the project holds now."""
+        raise NotImplementedError
+
+    def forget(self) -> None:
+        """Another project is open: drop what was kept of the old one."""
+
+    def _reopen(self) -> None:
+        self.forget()
+        self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Look again where something changed meanwhile."""
+        super().showEvent(event)
+        if self._stale:
+            self.refresh()

@@ -1,0 +1,99 @@
+"""Before a project is open: start one, open one, or look at the demo."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from ragexam_gui import paths
+from ragexam_gui.widgets.controls import button, hint, section_title
+
+_ROLE = Qt.ItemDataRole.UserRole
+
+
+class WelcomePage(QWidget):
+    """New, Open, the demo, and recent projects.
+
+    Signals:
+        new: Make a project.
+        open_file: Choose a project.
+        open_demo: Open the demo project.
+        open_recent: Open this one.
+    """
+
+    new = Signal()
+    open_file = Signal()
+    open_demo = Signal()
+    open_recent = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Welcome"))
+        title = QLabel(self.tr("RAG Exam"))
+        title.setObjectName("pageTitle")
+        text = hint(
+            self.tr(
+                "Which retrieval-augmented set-up answers best on your documents? RAG Exam writes an exam from them, "
+                "lets you review it, sits every set-up down to it and says which one to choose, and how sure that is. "
+                "Everything happens on this machine."
+            )
+        )
+        self.new_button = button(self.tr("&New project …"), self.tr("Begin with your own documents"), self.new.emit,
+                                 primary=True)  # fmt: skip
+        self.open_button = button(self.tr("&Open …"), self.tr("Open a project file"), self.open_file.emit)
+        self.demo_button = button(
+            self.tr("Open the &demo project"), self.tr("A finished project to look around in; no model is needed"),
+            self.open_demo.emit,
+        )  # fmt: skip
+        row = QHBoxLayout()
+        for widget in (self.new_button, self.open_button, self.demo_button):
+            row.addWidget(widget)
+        row.addStretch()
+        self.recent_title = section_title(self.tr("Recent projects"))
+        self.recent = QListWidget()
+        self.recent.setAccessibleName(self.tr("Recent projects"))
+        self.recent.itemActivated.connect(self._activated)
+        middle = QWidget()
+        middle.setMaximumWidth(720)
+        column = QVBoxLayout(middle)
+        column.setSpacing(14)
+        column.addStretch(1)
+        column.addWidget(title)
+        column.addWidget(text)
+        column.addLayout(row)
+        column.addSpacing(14)
+        column.addWidget(self.recent_title)
+        column.addWidget(self.recent, 4)
+        column.addStretch(2)
+        layout = QHBoxLayout(self)
+        layout.addStretch(1)
+        layout.addWidget(middle, 8)
+        layout.addStretch(1)
+        self.look()
+
+    def look(self) -> None:
+        """Look again which projects there are."""
+        self.demo_button.setVisible(paths.demo_file() is not None)
+        self.recent.clear()
+        for path in paths.recent_projects():
+            there = path.is_file()
+            name = path.stem if there else self.tr("{0} (missing)").format(path.stem)
+            item = QListWidgetItem(f"{name}\n{path.parent}")
+            item.setData(_ROLE, str(path))
+            if not there:
+                item.setToolTip(self.tr("The file is not there any more. Enter takes it off the list."))
+                item.setForeground(self.palette().placeholderText())
+            self.recent.addItem(item)
+        some = self.recent.count() > 0
+        self.recent.setVisible(some)
+        self.recent_title.setVisible(some)
+
+    def _activated(self, item: QListWidgetItem) -> None:
+        path = Path(item.data(_ROLE))
+        if path.is_file():
+            self.open_recent.emit(path)
+        else:
+            paths.forget_project(path)
+            self.look()

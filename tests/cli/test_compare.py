@@ -1,0 +1,46 @@
+"""Two pipelines against each other, named as a person would name them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+
+def test_two_pipelines_are_compared(ragexam: Any, corpus: Path, tmp_path: Path, own_exam: Path) -> None:
+    project = tmp_path / "office.ragexam"
+    ragexam("new", project)
+    ragexam("import", project, corpus, "--embedder", "hashed")
+    ragexam("items", project, "--import", own_exam)
+    words = ("--retriever", "bm25:k=2", "--retriever", "bm25:k=1", "--retriever", "closed_book")
+    ragexam("run", project, "--model", "scripted:1:0.9", *words)
+
+    listed = ragexam("compare", project).out
+    ids = re.findall(r"^([0-9a-f]{8})  Scripted model 1", listed, re.MULTILINE)
+    assert len(set(ids)) == 3
+    known = ragexam("compare", project, "--json", "--quiet").value
+    assert [p["id"][:8] for p in known] == ids
+    assert all(p["answers"] > 0 and 0 <= p["accuracy"] <= 1 for p in known)
+
+    said = ragexam("compare", project, ids[0], "closed book").out
+    assert "Items that both answered" in said
+    assert "Who was right, item by item" in said
+    value = ragexam("compare", project, "K=1", ids[0], "--json", "--quiet").value
+    assert (value["first"], value["second"]) == (known[1]["id"], known[0]["id"])
+    assert known[1]["label"] in value["sentence"]
+    assert value["counts"]["name"] == "pair"
+    assert len(value["items"]["rows"]) == known[0]["answers"]
+
+    for words, sentence in (
+        ((ids[0],), "two are compared"),
+        ((ids[0], "bm25"), "2 pipelines fit"),
+        ((ids[0], "no such"), "No pipeline is called"),
+        ((ids[0], ids[0]), "the same pipeline"),
+        ((ids[0], ids[1], ids[2]), "Only two"),
+    ):
+        assert sentence in ragexam("compare", project, *words, code=2).err
+
+    # What was asked for last is shown, also where it is known already.
+    for preset in ("robust", "paper", "robust"):
+        found = ragexam("fit", project, "--preset", preset, "--irt-model", "rasch", "--json", "--quiet").value
+        assert found["preset"] == found["parameters"]["preset"] == preset

@@ -1,0 +1,90 @@
+"""Every command and option is documented, and what the help shows can be typed."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shlex
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ragexam import __version__
+from ragexam.cli import main
+from ragexam.cli.parser import build_parser
+
+COMMANDS = {
+    "new", "import", "models", "generate", "items", "run", "fit", "refine", "report", "export", "info", "demo"
+}  # fmt: skip
+
+
+def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for inner in action.choices.values():
+                yield from parsers(inner)
+
+
+ALL = list(parsers(build_parser()))
+EACH = pytest.mark.parametrize("parser", ALL, ids=[p.prog for p in ALL])
+
+
+def test_the_commands_are_those_promised() -> None:
+    words = {p.prog.split()[1] for p in ALL if " " in p.prog}
+    assert words == COMMANDS
+    assert {p.prog.split()[2] for p in ALL if p.prog.startswith("ragexam models ")} == {
+        "list",
+        "add",
+        "check",
+        "starter",
+    }
+
+
+@EACH
+def test_every_option_says_what_it_does(parser: argparse.ArgumentParser) -> None:
+    assert parser.description
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            shown = {choice.dest for choice in action._choices_actions if choice.help}
+            assert shown == set(action.choices), "every command stands in the list with a sentence"
+        else:
+            name = (action.option_strings or [action.dest])[-1]
+            assert action.help, f"{parser.prog} {name} has no help"
+            assert action.help is not argparse.SUPPRESS
+    assert "%(" not in parser.format_help(), "every default is filled in"
+
+
+@EACH
+def test_examples_can_be_typed(parser: argparse.ArgumentParser) -> None:
+    examples = re.findall(r"^  (ragexam .+)$", parser.epilog or "", re.MULTILINE)
+    assert examples, f"{parser.prog} shows no example"
+    for line in examples:
+        # A remark stands behind at least four spaces.
+        words = shlex.split(re.split(r"\s{4,}", line)[0])
+        options = build_parser().parse_args(words[1:])
+        assert callable(options.call)
+        if parser.prog != "ragexam":
+            assert options.command == parser.prog.split()[1]
+
+
+@EACH
+def test_help_fits_a_terminal(parser: argparse.ArgumentParser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    assert max(map(len, parser.format_help().splitlines())) <= 120
+
+
+def test_help_and_version_are_no_errors(capsys: pytest.CaptureFixture[str], ragexam: Any) -> None:
+    for words in (["--help"], ["run", "--help"], ["models", "starter", "--help"], ["--version"]):
+        with pytest.raises(SystemExit) as ended:
+            main(words)
+        assert ended.value.code == 0
+    assert __version__ in capsys.readouterr().out
+    assert "ragexam generate" in ragexam().out, "without a command the way is shown"
+
+
+def test_what_stands_before_an_action_counts_as_well() -> None:
+    parser = build_parser()
+    for words in (["models", "--json"], ["models", "--json", "list"], ["models", "list", "--json"]):
+        assert parser.parse_args(words).json is True

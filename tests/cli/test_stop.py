@@ -1,0 +1,60 @@
+"""Ctrl+C: the job stops after the unit in flight, says so, and goes on where it was."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ragexam.project import Project
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+
+
+def interrupted(project: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run `ragexam run`, press Ctrl+C once some answers are there."""
+    command = [sys.executable, "-m", "ragexam", "run", str(project), *words]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    until = time.monotonic() + 60
+    while answers(project) < 3:
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    return subprocess.CompletedProcess(command, process.returncode, out, err)
+
+
+def answers(project: Path) -> int:
+    with Project.open(project, read_only=True) as opened:
+        return len(opened.new_responses(0))
+
+
+def test_a_stopped_run_goes_on_where_it_was(ragexam: Any, at: Callable[[str], Path]) -> None:
+    project = at("exam")
+    words = ["--model", "scripted:1:0.9:60ms", "--retriever", "bm25", "--retriever", "closed_book", "--examples", "0,1"]
+    said = interrupted(project, *words)
+    assert said.returncode == 130, said
+    assert "Stopping after the unit in flight" in said.stderr
+    assert said.stderr.strip().endswith("Stopped. What was finished is kept: the same command goes on from there.")
+    before = answers(project)
+    assert 3 <= before < 32
+    done = ragexam("run", project, *words, "--json").value
+    assert (done["before"], done["responses"]) == (before, 32 - before), "nothing is answered twice"
+    assert answers(project) == 32
+
+
+def test_a_script_is_told_as_well(at: Callable[[str], Path]) -> None:
+    project = at("exam")
+    said = interrupted(
+        project, "--model", "scripted:1:0.9:60ms", "--retriever", "bm25", "--examples", "0,1,2", "--json"
+    )
+    assert said.returncode == 130
+    assert json.loads(said.stdout)["error"] == "Stopped"

@@ -1,0 +1,156 @@
+"""A real project made with the scripted model, and a window driven as a person would."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is imported
+
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, QStandardPaths
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+from ragexam_gui.app import Parts, build
+from ragexam_gui.widgets.desktop import Desktop
+
+from ragexam.project import Done, Project
+
+PLACES = ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry")
+MODELS = ("scripted:1:0.95", "scripted:2:0.6:20ms")
+
+
+@dataclass
+class Answering(Desktop):
+    """A person who has made up their mind: answers every question as set here.
+
+    Attributes:
+        file: What is chosen in file dialogues.
+        agree: The answer to a question with yes and no.
+        asked: The questions that were asked.
+        shown: Files that were handed to other programs.
+    """
+
+    file: Path | None = None
+    agree: bool = True
+    asked: list[str] = field(default_factory=list)
+    shown: list[Path] = field(default_factory=list)
+
+    def open_file(self, parent: QWidget, title: str, folder: Path, pattern: str) -> Path | None:
+        return self.file
+
+    def open_files(self, parent: QWidget, title: str, folder: Path, pattern: str) -> list[Path]:
+        return [] if self.file is None else [self.file]
+
+    def open_folder(self, parent: QWidget, title: str, folder: Path) -> Path | None:
+        return self.file
+
+    def save_file(self, parent: QWidget, title: str, proposal: Path, pattern: str) -> Path | None:
+        return self.file
+
+    def confirm(self, parent: QWidget, question: str, yes: str) -> bool:
+        self.asked.append(question)
+        return self.agree
+
+    def show(self, path: Path) -> None:
+        self.shown.append(path)
+
+
+@pytest.fixture(scope="session")
+def documents(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("gui") / "docs"
+    for n, place in enumerate(PLACES):
+        topic = folder / ("north" if n % 2 else "south")
+        topic.mkdir(parents=True, exist_ok=True)
+        (topic / f"{place.lower()}.md").write_text(
+            f"# {place} office\n\n"
+            f"The {place} office opens at {7 + n % 4}:30 and closes at {16 + n % 4}:00 on working days. "
+            f"It employs {24 + 13 * n} people in {2 + n} teams. The yearly budget of the {place} office is "
+            f"{310 + 45 * n} thousand marks, of which {11 + 2 * n} percent go into training.\n\n"
+            f"## Access to the {place} office\n\n"
+            f"Visitors need the badge {place[:2].upper()}-{410 + 7 * n}, which is kept at the front desk. A lost badge "
+            f"costs {15 + 5 * n} marks and is replaced within {2 + n} days. The emergency number of the {place} office "
+            f"is {5500 + 31 * n}, and the alarm is tested every {3 + n} weeks.\n",
+            encoding="utf-8",
+        )
+    return folder
+
+
+@pytest.fixture(scope="session")
+def finished(tmp_path_factory: pytest.TempPathFactory, documents: Path) -> Path:
+    """A project with everything in it, made once; tests open copies."""
+    path = tmp_path_factory.mktemp("finished") / "offices.ragexam"
+    with Project.create(path, title="Offices") as project:
+        project.set_setting("embedder", "hashed")
+
+        def done(name: str, **parameters: object) -> None:
+            outcome = project.start_job(name, **parameters).wait(timeout=120)
+            assert isinstance(outcome, Done), outcome
+
+        done("import", paths=[str(documents)])
+        done("generate", model="scripted:3:0.9", n=8)
+        project.choose_pipelines([MODELS[0], "scripted:2:0.6"], ["closed_book", "oracle", "bm25:k=2"], [0])
+        done("run")
+        done("fit", model="rasch", controls=False)
+    return path
+
+
+@pytest.fixture
+def project_file(finished: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copyfile(finished, tmp_path / "offices.ragexam"))
+
+
+@pytest.fixture(autouse=True)
+def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings, data and models of the window's user stay untouched."""
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+    QStandardPaths.setTestModeEnabled(True)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path / "models"))
+
+
+@pytest.fixture
+def desktop() -> Answering:
+    return Answering()
+
+
+@pytest.fixture
+def gui(qapp: QApplication, qtbot: QtBot, desktop: Answering) -> Iterator[Parts]:
+    """The window as `main` builds it, with scripted models to choose from."""
+    parts = build(qapp, desktop, MODELS)
+    parts.window.show()
+    parts.window.activateWindow()
+    qtbot.waitExposed(parts.window)
+    yield parts
+    desktop.agree = True
+    parts.window.close()
+    parts.window.deleteLater()
+    parts.session.deleteLater()
+    parts.theme.deleteLater()
+    qapp.processEvents()
+
+
+@pytest.fixture
+def opened(gui: Parts, project_file: Path) -> Parts:
+    assert gui.session.open(project_file)
+    return gui
+
+
+Waiting = Callable[[str], None]
+
+
+@pytest.fixture
+def wait_job(gui: Parts, qtbot: QtBot) -> Callable[..., str]:
+    """Does something that starts a job and waits until it has ended; says how."""
+
+    def wait(act: Callable[[], object]) -> str:
+        with qtbot.waitSignal(gui.session.job_ended, timeout=60_000) as ended:
+            act()
+        assert ended.args is not None
+        return str(ended.args[1])
+
+    return wait
