@@ -23,6 +23,7 @@ class Notice(QFrame):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.action = QPushButton()
+        self.action.setAccessibleName(self.tr("What to do about it"))
         self.action.clicked.connect(self._do)
         self.close_button = QPushButton(self.tr("Close"))
         self.close_button.setAccessibleName(self.tr("Close the notice"))

@@ -19,14 +19,13 @@ class StepButton(QAbstractButton):
 
     Args:
         name: Shown.
-        shortcut: Key sequence that presses it.
+        shortcut: Key sequence that goes there, for the tooltip; the window's menu listens to it.
     """
 
     def __init__(self, name: str, shortcut: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tone, self._words = "muted", ""
         self.setText(name)
-        self.setShortcut(shortcut)
         self._key = shortcut
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -59,7 +59,10 @@ class Menus:
         self.undo = _add(edit, tr("Menus", "&Undo"), commands.undo, keys.Undo)
         self.redo = _add(edit, tr("Menus", "&Redo"), commands.redo, "Ctrl+Shift+Z")
         view = bar.addMenu(tr("Menus", "&View"))
-        self.steps = [_add(view, title, partial(commands.go, name), "") for name, title in steps]
+        self.steps = [
+            _add(view, title, partial(commands.go, name), f"Ctrl+{number}")
+            for number, (name, title) in enumerate(steps, start=1)
+        ]
         view.addSeparator()
         group = QActionGroup(view)
         names = {"system": tr("Menus", "Colours of the s&ystem"), "light": tr("Menus", "&Light"),

@@ -88,7 +88,9 @@ def test_4_project(ragexam: Any, at: At, tmp_path: Path) -> None:
             assert "ragexam: " in ragexam(*words, code=4).err
     project = at("exam")
     assert "already a file" in ragexam("new", project, code=4).err
-    script = "import sys; from ragexam.project import Project; Project.open(sys.argv[1]); print(1, flush=True); input()"
+    script = (
+        "import sys; from ragexam.project import Project; p = Project.open(sys.argv[1]); print(1, flush=True); input()"
+    )
     with subprocess.Popen(
         [sys.executable, "-c", script, project], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as other:

@@ -15,7 +15,7 @@ from ragexam.cli import main
 from ragexam.cli.parser import build_parser
 
 COMMANDS = {
-    "new", "import", "models", "generate", "items", "run", "fit", "refine", "report", "export", "info", "demo"
+    "new", "import", "models", "generate", "items", "run", "fit", "refine", "compare", "report", "export", "info", "demo"
 }  # fmt: skip
 
 
@@ -75,12 +75,12 @@ def test_help_fits_a_terminal(parser: argparse.ArgumentParser, monkeypatch: pyte
     assert max(map(len, parser.format_help().splitlines())) <= 120
 
 
-def test_help_and_version_are_no_errors(capsys: pytest.CaptureFixture[str], ragexam: Any) -> None:
+def test_help_and_version_are_no_errors(capfd: pytest.CaptureFixture[str], ragexam: Any) -> None:
     for words in (["--help"], ["run", "--help"], ["models", "starter", "--help"], ["--version"]):
         with pytest.raises(SystemExit) as ended:
             main(words)
         assert ended.value.code == 0
-    assert __version__ in capsys.readouterr().out
+    assert __version__ in capfd.readouterr().out
     assert "ragexam generate" in ragexam().out, "without a command the way is shown"
 
 

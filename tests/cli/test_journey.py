@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from ragexam.project import Project
+
 
 def test_the_whole_way(ragexam: Any, corpus: Path, tmp_path: Path) -> None:
     project = tmp_path / "office.ragexam"
@@ -98,6 +100,12 @@ def test_every_command_prints_one_json_value(ragexam: Any, corpus: Path, tmp_pat
     assert [a["retriever"] for a in found["accuracy"]] == ["BM25, k=3", "Closed book"]
     assert value("fit", project, "--irt-model", "rasch")["parameters"]["model"] == "rasch"
     value("refine", project)
+    listed = value("compare", project)
+    assert [p["label"] for p in listed] == [
+        "Scripted model 1 (skill 0.9) · BM25, k=3 · ICL@0",
+        "Scripted model 1 (skill 0.9) · Closed book · ICL@0",
+    ]
+    assert value("compare", project, "BM25", listed[1]["id"])["sentence"]
     found = value("report", project)
     assert found["decision"]["sentence"]
     assert Path(found["report"]).is_file()
@@ -217,7 +225,8 @@ def test_another_scoring_needs_no_new_run(ragexam: Any, at: Callable[[str], Path
 
 def test_a_report_keeps_the_fit_that_a_person_chose(ragexam: Any, at: Callable[[str], Path]) -> None:
     project = at("answers")
-    ragexam("fit", project, "--preset", "paper", "--irt-model", "3pl")
+    with Project.open(project) as opened:
+        opened.fit("paper", "3pl")  # without the controls that the command makes, which take their time
     ragexam("report", project)
     assert "preset “paper”" in project.with_suffix(".html").read_text(encoding="utf-8")
 

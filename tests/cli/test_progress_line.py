@@ -33,7 +33,10 @@ def test_durations(seconds: float, text: str) -> None:
     [
         ({}, "Working"),
         ({"phase": "Looking for files"}, "Looking for files"),
-        ({"phase": "Reading", "done": 1200, "total": 4000, "rate": 20.0, "seconds_left": 140.0}, "Reading · 1,200/4,000 · 20.0/s · 2 min 20 s left"),
+        (
+            {"phase": "Reading", "done": 1200, "total": 4000, "rate": 20.0, "seconds_left": 140.0},
+            "Reading · 1,200/4,000 · 20.0/s · 2 min 20 s left",
+        ),
         ({"phase": "Answering", "done": 1, "total": 2, "rate": 0.25}, "Answering · 1/2 · 4.0 s each"),
         ({"phase": "Reading", "done": 2, "total": 2, "rate": 2.0, "seconds_left": 0.0}, "Reading · 2/2 · 2.0/s"),
         ({"phase": "Writing", "counts": {"kept": 3.0, "share": 0.25}}, "Writing · kept 3 · share 0.25"),

@@ -137,7 +137,7 @@ def test_a_job_that_fails_is_told(gui: Parts, tmp_path: Path, wait_job: WaitJob)
     assert gui.session.create(tmp_path / "empty.ragexam")
     assert wait_job(lambda: gui.session.start("run")) == "failed"
     assert gui.window.notice.isVisible()
-    assert "There is no question to answer" in gui.window.notice.label.text()
+    assert "No pipeline is chosen" in gui.window.notice.label.text()
 
 
 def test_a_second_job_is_refused_while_one_runs(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:

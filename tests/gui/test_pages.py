@@ -135,8 +135,8 @@ def test_escape_leaves_the_reason_and_rejects_nothing(opened: Parts, qtbot: QtBo
 def test_search_narrows_and_letters_in_it_are_letters(opened: Parts, qtbot: QtBot) -> None:
     page = exam_of(opened)
     before = {i.id: i.state for i in page.model.records}
-    qtbot.keyClick(page, Qt.Key.Key_F, CTRL)
-    assert page.search.hasFocus()
+    qtbot.keyClick(page.table, Qt.Key.Key_F, CTRL)
+    qtbot.waitUntil(page.search.hasFocus)
     qtbot.keyClicks(page.search, "harbour")
     shown = list(page.model.records)
     assert 0 < len(shown) < len(before)

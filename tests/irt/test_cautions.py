@@ -31,7 +31,10 @@ def said(persons: int, items: int, fitted: int, negative: int) -> str:
 @pytest.mark.parametrize(
     ("case", "sentences"),
     [
-        ((1, 2, 1, 1), ["1 pipeline is few", "Only 1 item took", "1 of 2 items was set", "1 item is answered", "its key."]),
+        (
+            (1, 2, 1, 1),
+            ["1 pipeline is few", "Only 1 item took", "1 of 2 items was set", "1 item is answered", "its key."],
+        ),
         ((2, 5, 3, 2), ["2 pipelines are few", "Only 3 items took", "2 of 5 items were set", "2 items are answered"]),
     ],
 )

@@ -16,6 +16,7 @@ from ragexam.jobs.conditions import current_conditions
 from ragexam.jobs.defaults import default_scorer, project_scorer
 from ragexam.jobs.outcomes import Cancelled, Failed, Paused
 from ragexam.llm.backend import Backend, ModelFacts, Scores
+from ragexam.llm.library import FoundModel
 from ragexam.llm.scripted import ScriptedBackend
 from ragexam.pipelines.matrix import parse_retrievers
 from ragexam.progress import Progress, Snapshot
@@ -247,6 +248,13 @@ def test_default_ranker_is_a_cross_encoder_else_the_smallest_model(
         assert default_scorer(order, places) == two
     assert default_scorer(chosen, {**places, two: str(tmp_path / "large.gguf")}) == min(one, two)
     assert default_scorer([], places) == ""
+    # Models of the library have no place of their own: they are looked up by their hash.
+    sizes = {one: 300, two: 200, three: 100}
+    monkeypatch.setattr(
+        "ragexam.jobs.defaults.resolve_model", lambda h: FoundModel(tmp_path / h[:8], h[:8], "test", sizes[h])
+    )
+    for order in (chosen, chosen[::-1]):
+        assert default_scorer(order, {}) == three
     folder = tmp_path / "own" / "ranker"
     folder.mkdir(parents=True)
     (folder / "config.json").write_text('{"architectures": ["BertForSequenceClassification"]}')

@@ -63,7 +63,11 @@ def add_run(commands: Any) -> None:
         help="what re-ranks: the folder of a cross-encoder, or a language model (asked for yes or no); the first "
         "language model of the run where it is left out",
     )
-    p.add_argument("--gpu-layers", metavar="N", help="layers on the GPU: auto (default), 0 for none, or a number")
+    p.add_argument(
+        "--gpu-layers",
+        metavar="N",
+        help="layers on the GPU: auto (default), 0 for none, or a number; kept in the project",
+    )
     p.add_argument("--forecast", action="store_true", help="only say what it would take, and stop")
     p.add_argument("--retry-failed", action="store_true", help="answer anew what failed before")
 

@@ -71,8 +71,10 @@ def discover(paths: Iterable[str | os.PathLike[str]]) -> list[SourceFile]:
             raise InputError(f"There is no file or folder {root}.", "Check the spelling, or choose it again.")
         if root.is_dir():
             files = [(file, file.relative_to(root).parts) for file in _walk(root)]
+            folder = root.resolve().name
         else:
             files = [(root, (root.name,))]
+            folder = root.parent.resolve().name
         for file, parts in files:
             place = file.parent.resolve() / file.name
             if place in seen:
@@ -84,7 +86,6 @@ def discover(paths: Iterable[str | os.PathLike[str]]) -> list[SourceFile]:
                     "Choose the folder that holds the documents.",
                 )
             source = "/".join(parts)
-            folder = _folder_name(root)
             if source in found or (root.is_dir() and names[root.name.casefold()] > 1):
                 source = free_name(folder, source, found)
             size, problem = _look_at(file)
@@ -158,10 +159,6 @@ def free_name(folder: str, source: str, taken: Container[str]) -> str:
 def place_hash(path: Path) -> str:
     """Hash of a resolved path; on Windows whatever its case."""
     return content_id("place", os.path.normcase(path))
-
-
-def _folder_name(root: Path) -> str:
-    return (root if root.is_dir() else root.absolute().parent).resolve().name
 
 
 def _look_at(path: Path) -> tuple[int, str]:

@@ -64,7 +64,7 @@ class CorpusWords:
         """
         for noun in re.findall(r"(?<=\s)[A-ZÄÖÜ][\wäöüß-]{7,}", question):
             if not any(stem in self._where for stem in stems(noun)):
-                return noun
+                return str(noun)
         return ""
 
     def fit(self, question: str, text: str) -> float:

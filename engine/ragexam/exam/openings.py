@@ -168,7 +168,7 @@ def _amount(candidate: Candidate, before: str, after: str, german: bool, languag
 
 def noun_before(before: str) -> str:
     """The noun to which a code or name belongs ("on form" P-14, "the haulier" Radmoor); "" where none stands there."""
-    match = _NOUN_BEFORE.search(before)
+    match = _NOUN_BEFORE.search(re.sub(r"\s(?:called|named)\s*$", " ", before))
     if not match:
         return ""
     found = [w for w in match.group(1).split() if w not in STOPWORDS and not w.endswith(("ly", "ed", "ing"))]

@@ -48,7 +48,8 @@ def cautions(
     if model != "rasch" and persons < _FEW_PERSONS:
         said.append(
             f"{persons} {'pipeline is' if persons == 1 else 'pipelines are'} few for {model.upper()}: discrimination "
-            "and guessing rest largely on what was assumed beforehand. Abilities and accuracies are safer to read than the parameters of single items."
+            "and guessing rest largely on what was assumed beforehand. Abilities and accuracies are safer to read than "
+            "the parameters of single items."
         )
     if fitted < _FEW_ITEMS:
         said.append(f"Only {fitted} {'item' if fitted == 1 else 'items'} took part in the fit: abilities are coarse.")

@@ -78,8 +78,10 @@ def choose_embedder(given: str) -> str:
 
 
 def choose_scorer(given: str) -> str:
-    """What a project calls a re-ranking model: a name as it is, a cross-encoder's folder by its name, a GGUF file by
-    its hash.
+    """What a project calls a re-ranking model: a name as it is; for a folder its name, for a GGUF file its hash.
+
+    Args:
+        given: A name, a cross-encoder's folder, or a language model's file.
 
     Raises:
         ModelNotFound: There is no model in this place.

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ragexam.embedding.library import find_cross_encoders, find_embedders
+from ragexam.errors import ModelError
 from ragexam.jobs.choose import choose_embedder, choose_scorer
+from ragexam.llm.library import resolve_model
 from ragexam.records import PipelineSpec
 from ragexam.store import Store
 
@@ -70,8 +72,8 @@ def default_scorer(pipelines: Sequence[PipelineSpec], places: Mapping[str, str])
 
     Args:
         pipelines: The chosen ones, in any order.
-        places: Path or name of a language model by file hash. A model whose file is not there counts as large;
-            among equals the smallest hash is taken.
+        places: Path or name of a language model by file hash; others are looked up on this machine. A model without
+            a file counts as large; among equals the smallest hash is taken.
 
     Returns:
         A name or file hash; "" without cross-encoder and pipelines.
@@ -79,11 +81,12 @@ def default_scorer(pipelines: Sequence[PipelineSpec], places: Mapping[str, str])
     found = find_cross_encoders()
     if found:
         return found[0].name
-    return min({p.model_hash for p in pipelines}, key=lambda h: (_size(places.get(h, "")), h), default="")
+    return min({p.model_hash for p in pipelines}, key=lambda h: (_size(h, places.get(h, "")), h), default="")
 
 
-def _size(place: str) -> float:
+def _size(model_hash: str, place: str) -> float:
+    """Bytes of a language model's file, found as a run finds it; infinite where there is none."""
     try:
-        return Path(place).stat().st_size if place and Path(place).is_file() else float("inf")
-    except OSError:
+        return Path(place).stat().st_size if place else resolve_model(model_hash).size_bytes
+    except (OSError, ModelError):
         return float("inf")

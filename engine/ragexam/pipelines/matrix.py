@@ -27,6 +27,7 @@ PAPER_RETRIEVERS = ("closed_book", "oracle", "bm25", "dense", "hybrid")
 PAPER_EXAMPLES = (0, 1, 2)
 """Five retrieval mechanisms and three ICL modes [4.2]; with three LLMs they make the paper's 45 pipelines."""
 
+
 def build_matrix(
     models: Sequence[tuple[str, str]],
     retrievers: Sequence[RetrieverSpec],
