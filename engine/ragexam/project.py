@@ -25,6 +25,7 @@ from ragexam.jobs.outcomes import Cancelled, Done, Failed, Outcome, Paused
 from ragexam.jobs.refine import KeptRefinement, kept_refinement
 from ragexam.jobs.registry import JOB_NAMES
 from ragexam.jobs.report import current_fit, report_input
+from ragexam.jobs.resume import remember_start, with_paths
 from ragexam.jobs.runner import JobHandle, Runner
 from ragexam.jobs.state import State, Step, project_state
 from ragexam.llm.library import FoundModel, find_models
@@ -409,7 +410,9 @@ class Project:
             raise InputError(f"There is no job {name!r}.", f"Jobs: {', '.join(JOB_NAMES)}.")
         if self.read_only:
             raise InputError("This project is open for reading only.", "Make a copy and open that.")
-        return self._runner.start(name, parameters, self._job_ended)
+        handle = self._runner.start(name, parameters, self._job_ended)
+        remember_start(self.path, name, parameters)
+        return handle
 
     @property
     def current_job(self) -> JobHandle | None:
@@ -425,8 +428,12 @@ class Project:
         return self._store.jobs.all(limit)
 
     def unfinished_job(self) -> JobEntry | None:
-        """The newest job, if it was paused or never came to an end: a person may want to go on with it."""
-        return None if self._runner.current is not None else self._store.jobs.unfinished()
+        """The newest job, if it was paused or never came to an end: a person may want to go on with it.
+
+        Its parameters name whole paths where it was started on this machine, and only their last names elsewhere.
+        """
+        entry = None if self._runner.current is not None else self._store.jobs.unfinished()
+        return None if entry is None else with_paths(self.path, entry)
 
     def _job_ended(self, handle: JobHandle) -> None:
         """A worker that died could not note it: done here (from the thread that found out)."""

@@ -86,6 +86,26 @@ def test_crash_leaves_no_lock_and_a_running_job_is_offered(tmp_path: Path, corpu
         assert unfinished.outcome == project.runs()[0].outcome == "died"
 
 
+def test_import_that_broke_off_can_be_gone_on_with_here_but_names_no_path(
+    project: Project, corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+    job = project.start_job("import", paths=[str(corpus)], password="secret")
+    job.pause()
+    assert job.wait(timeout=60) is not None
+    project._store.jobs._connection.execute("UPDATE jobs SET outcome = 'paused'")
+    (entry,) = project.jobs()
+    assert entry.parameters == {"paths": [corpus.name]}
+    unfinished = project.unfinished_job()
+    assert unfinished is not None
+    assert unfinished.parameters == {"paths": [str(corpus)]}
+    assert "secret" not in "".join(p.read_text() for p in (tmp_path / "cache" / "starts").iterdir())
+    project._store.jobs.begin("import", {"paths": ["/other/notes"]})  # on another machine, say
+    unfinished = project.unfinished_job()
+    assert unfinished is not None
+    assert unfinished.parameters == {"paths": ["notes"]}
+
+
 def test_what_is_no_project_is_told(tmp_path: Path) -> None:
     for name, content, error in (("a.ragexam", b"x" * 200, NotAProject), ("b.ragexam", None, ProjectError)):
         if content is not None:

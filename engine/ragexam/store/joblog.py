@@ -31,8 +31,8 @@ class JobEntry:
     Attributes:
         id: Number.
         name: Of the job.
-        parameters: Without passwords. Of a path only the last name is kept, because a project is passed on: to go on
-            with an import, ask for the files again (what was imported is passed by).
+        parameters: Without passwords. Of a path only the last name is kept, because a project is passed on; the
+            machine that started the job remembers the whole (`ragexam.jobs.resume`).
         started: Seconds since 1970.
         ended: The same; None while it runs or where nobody noted the end (the program was killed).
         outcome: "running", "done", "failed", "cancelled", "paused", "died".
@@ -62,7 +62,7 @@ class JobLog:
     def begin(self, name: str, parameters: Mapping[str, Any]) -> int:
         """Note a start; return its number."""
         self._hidden = {}
-        safe = {k: _without_paths(v, k in _PLACES, self._hidden) for k, v in parameters.items() if k not in _SECRET}
+        safe = kept_parameters(parameters, self._hidden)
         return self._connection.insert(
             "INSERT INTO jobs (name, parameters, started, outcome, message, hint, result)"
             " VALUES (?, ?, ?, 'running', '', '', '{}')",
@@ -107,6 +107,17 @@ class JobLog:
         """The newest start, if it was paused, or its worker or program died: a person may want to go on."""
         newest = self.all(1)
         return newest[0] if newest and newest[0].outcome in UNFINISHED else None
+
+
+def kept_parameters(parameters: Mapping[str, Any], hidden: dict[str, str] | None = None) -> dict[str, Any]:
+    """What of a job's parameters is written into the project: no password, and of a path only its last name.
+
+    Args:
+        parameters: As given.
+        hidden: Takes up what was cut: last name by path.
+    """
+    cut: dict[str, str] = {} if hidden is None else hidden
+    return {k: _without_paths(v, k in _PLACES, cut) for k, v in parameters.items() if k not in _SECRET}
 
 
 def _without_paths(value: Any, named: bool, hidden: dict[str, str]) -> Any:

@@ -1,0 +1,64 @@
+"""The finished demo project: whole, honest about its conditions, free of paths of the machine that made it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ragexam.project import Project
+
+FOLDER = Path(__file__).resolve().parents[2] / "resources" / "demo"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Iterator[Project]:
+    copy = tmp_path / "demo.ragexam"
+    shutil.copy(FOLDER / "demo.ragexam", copy)
+    with Project.open(copy) as opened:
+        yield opened
+
+
+def test_it_is_whole(project: Project) -> None:
+    results = project.answers().results
+    assert results.correct.shape == (45, len(project.kept_items()))
+    assert len(project.kept_items()) >= 60
+    assert results.answered.all()
+    assert len({p.model_hash for p in results.pipelines}) == 3
+    assert len({p.retriever.key for p in results.pipelines}) == 5
+    assert {p.examples for p in results.pipelines} == {0, 1, 2}
+
+
+def test_closed_book_is_near_chance_and_the_oracle_far_above(project: Project) -> None:
+    results = project.answers().results
+    accuracy = results.accuracy()
+    for name in {p.model_name for p in results.pipelines}:
+        of = {
+            kind: np.mean(
+                [
+                    a
+                    for a, p in zip(accuracy, results.pipelines, strict=True)
+                    if (p.model_name, p.retriever.kind) == (name, kind)
+                ]
+            )
+            for kind in ("closed_book", "oracle")
+        }
+        assert of["closed_book"] <= 0.40
+        assert of["oracle"] >= of["closed_book"] + 0.25
+
+
+def test_every_item_stands_on_a_document(project: Project) -> None:
+    for item in project.kept_items():
+        span = item.evidence[0]
+        assert item.choices[item.key] in project.document_text(span.document_id)[span.start : span.end]
+
+
+@pytest.mark.parametrize("name", ["demo.ragexam", "manifest.json"])
+def test_no_path_of_a_machine_and_small(name: str) -> None:
+    data = (FOLDER / name).read_bytes()
+    assert len(data) < 10_000_000
+    for path in (b"/home/", b"/root/", b"/tmp/", b"/Users/"):
+        assert path not in data
