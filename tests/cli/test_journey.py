@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from ragexam.project import Project
+from ragexam.resources import resource
 
 
 def test_the_whole_way(ragexam: Any, corpus: Path, tmp_path: Path) -> None:
@@ -229,6 +231,16 @@ def test_a_report_keeps_the_fit_that_a_person_chose(ragexam: Any, at: Callable[[
         opened.fit("paper", "3pl")  # without the controls that the command makes, which take their time
     ragexam("report", project)
     assert "preset “paper”" in project.with_suffix(".html").read_text(encoding="utf-8")
+
+
+def test_a_finished_project_is_only_looked_at(ragexam: Any, tmp_path: Path) -> None:
+    """The one that comes with the program."""
+    project = Path(shutil.copy(resource("demo", "demo.ragexam"), tmp_path))
+    before = project.read_bytes()
+    for words in (["info"], ["items"], ["compare"], ["report"], ["export", "--out", tmp_path / "tables"]):
+        ragexam(words[0], project, *words[1:])
+    assert project.read_bytes() == before
+    assert sorted(p.name for p in tmp_path.iterdir() if p.is_file()) == ["demo.html", "demo.ragexam"]
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,10 @@ import pytest
 from PySide6.QtCore import QSettings, QStandardPaths
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
-from ragexam_gui.app import Parts, build
-from ragexam_gui.widgets.desktop import Desktop
 
 from ragexam.project import Done, Project
+from ragexam_gui.app import Parts, build
+from ragexam_gui.widgets.desktop import Desktop
 
 PLACES = ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry")
 MODELS = ("scripted:1:0.95", "scripted:2:0.6:20ms")

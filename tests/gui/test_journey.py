@@ -9,6 +9,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QListWidget, QWidget
 from pytestqt.qtbot import QtBot
+
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.corpus import CorpusPage
 from ragexam_gui.panels.exam import ExamPage

@@ -20,14 +20,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+
+from ragexam.records import ItemState
 from ragexam_gui.app import Parts
 from ragexam_gui.models.rows import Column, RowsModel, cell_text
 from ragexam_gui.panels.corpus import CorpusPage
 from ragexam_gui.panels.exam import ExamPage
 from ragexam_gui.panels.results import ResultsPage
 from ragexam_gui.panels.run import RunPage
-
-from ragexam.records import ItemState
 
 from .conftest import Answering
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
+
 from ragexam_gui import paths
 from ragexam_gui.app import Parts
 

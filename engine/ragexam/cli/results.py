@@ -47,8 +47,7 @@ def refine(options: argparse.Namespace, output: Output) -> int:
 
 def report(options: argparse.Namespace, output: Output) -> int:
     """Write the HTML report."""
-    with Project.open(options.project) as project:
-        _set_scoring(project, options)
+    with _open(options) as project:
         write_report(project, options.out or project.path.with_suffix(".html"), options.title, output)
     return 0
 
@@ -92,8 +91,7 @@ def fitted_input(project: Project, title: str, output: Output) -> ReportInput:
 
 def export(options: argparse.Namespace, output: Output) -> int:
     """Write everything for other programs."""
-    with Project.open(options.project) as project:
-        _set_scoring(project, options)
+    with _open(options) as project:
         given = fitted_input(project, "", output)
         _, tables = build_report(given, datetime.date.today())
         folder: Path = options.out
@@ -104,6 +102,18 @@ def export(options: argparse.Namespace, output: Output) -> int:
         output.say(f"{len(written)} files in {folder}")
         output.result(written)
     return 0
+
+
+def _open(options: argparse.Namespace) -> Project:
+    """The project, for reading only where nothing has to be set or fitted: a finished one stays as it is."""
+    if not options.scoring:
+        with Project.open(options.project, read_only=True) as looked_at:
+            done = looked_at.current_fit() is not None
+        if done:
+            return Project.open(options.project, read_only=True)
+    project = Project.open(options.project)
+    _set_scoring(project, options)
+    return project
 
 
 def _set_scoring(project: Project, options: argparse.Namespace) -> None:
