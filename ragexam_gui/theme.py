@@ -92,7 +92,11 @@ class Theme(QObject):
 
     def _apply(self) -> None:
         colours = self.colours
-        self._application.setPalette(_palette(colours))
+        palette = _palette(colours)
+        self._application.setPalette(palette)
+        # Fusion draws the frame of a tick box from the darkened window colour, which vanishes on a dark ground.
+        palette.setColor(QPalette.ColorRole.Window, QColor(colours.muted).lighter(120))
+        self._application.setPalette(palette, "QListWidget")
         self._application.setStyleSheet(_sheet(colours))
         self.changed.emit()
 

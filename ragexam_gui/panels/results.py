@@ -132,7 +132,9 @@ class ResultsPage(Page):
             old = view.model()
             widths = [max(map(len, (str(row[c]) for row in table.rows)), default=4) for c in range(len(table.columns))]
             view.show_model(
-                table_model(table, view), 1, tuple(min(w, 34) if c < 2 else 8 for c, w in enumerate(widths))
+                table_model(table, view),
+                1 if name == "abilities" else 0,
+                tuple(min(w, 34) if c < 2 else 8 for c, w in enumerate(widths)),
             )
             if old is not None:
                 old.deleteLater()
