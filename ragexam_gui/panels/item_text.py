@@ -39,22 +39,26 @@ def item_html(item: Item, evidence: Sequence[str], source: str, colours: Colours
     if item.comment:
         lines.append(f"<p><b>{escape(tr('ItemText', 'Remark'))}:</b> {escape(item.comment)}</p>")
     if item.findings:
-        lines.append(f"<h4 style="margin-top:16px; margin-bottom:4px">{escape(tr('ItemText', 'What the filters say'))}</h4><ul>")
+        lines.append(_heading(tr("ItemText", "What the filters say")) + "<ul>")
         for finding in item.findings:
             tone = colours.bad if finding.drops else colours.warn
             word = tr("ItemText", "dropped") if finding.drops else tr("ItemText", "warning")
             lines.append(f'<li><span style="color:{tone}">{escape(word)}</span>: {escape(finding.reason)}</li>')
         lines.append("</ul>")
     if item.guesses:
-        lines.append(f"<h4 style="margin-top:16px; margin-bottom:4px">{escape(tr('ItemText', 'Guessed without the documents'))}</h4><ul>")
+        lines.append(_heading(tr("ItemText", "Guessed without the documents")) + "<ul>")
         for guess in item.guesses:
             share = tr("ItemText", "{0} of its tries are right").format(f"{guess.right:.0%}")
             lines.append(f"<li>{escape(guess.model_name)}: {escape(share)}</li>")
         lines.append("</ul>")
     if item.passage:
-        lines.append(f"<h4 style="margin-top:16px; margin-bottom:4px">{escape(tr('ItemText', 'Passage'))}</h4>")
+        lines.append(_heading(tr("ItemText", "Passage")))
         lines.append(f'<p style="line-height:135%">{_marked(item.passage, evidence, colours)}</p>')
     return "\n".join(lines)
+
+
+def _heading(text: str) -> str:
+    return f'<h4 style="margin-top:16px; margin-bottom:4px">{escape(text)}</h4>'
 
 
 def _marked(passage: str, evidence: Sequence[str], colours: Colours) -> str:

@@ -20,7 +20,10 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSI
 
 def interrupted(project: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run `ragexam run`, press Ctrl+C once some answers are there."""
-    command = [sys.executable, "-m", "ragexam", "run", str(project), *words]
+    # Started in the background, a test inherits that Ctrl+C is ignored; a person's terminal does not do that.
+    start = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    start += "from ragexam.cli import main; sys.exit(main())"
+    command = [sys.executable, "-c", start, "run", str(project), *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     until = time.monotonic() + 60
     while answers(project) < 3:

@@ -303,7 +303,7 @@ def test_warnings_for_thin_and_odd_data():
     said = " ".join(fit(y).warnings)
     assert "12 pipelines are few for 3PL" in said
     assert "items took part" in said
-    assert "check their keys" in said
+    assert "check its key" in said
     rows = [{"llm": "AB"[k % 2], "retriever": "ab"[k % 2], "icl": str(k % 3)} for k in range(12)]
     assert "llm and retriever cannot be told apart" in " ".join(fit(y, hierarchical(rows)).warnings)
 
