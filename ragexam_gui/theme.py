@@ -96,7 +96,7 @@ class Theme(QObject):
         self._application.setPalette(palette)
         # Fusion draws the frame of a tick box from the darkened window colour, which vanishes on a dark ground.
         palette.setColor(QPalette.ColorRole.Window, QColor(colours.muted).lighter(120))
-        self._application.setPalette(palette, "QListWidget")
+        self._application.setPalette(palette, "QListWidget")  # type: ignore[arg-type]
         self._application.setStyleSheet(_sheet(colours))
         self.changed.emit()
 
