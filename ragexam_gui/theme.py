@@ -92,11 +92,7 @@ class Theme(QObject):
 
     def _apply(self) -> None:
         colours = self.colours
-        palette = _palette(colours)
-        self._application.setPalette(palette)
-        # Fusion draws the frame of a tick box from the darkened window colour, which vanishes on a dark ground.
-        palette.setColor(QPalette.ColorRole.Window, QColor(colours.muted).lighter(120))
-        self._application.setPalette(palette, "QListWidget")  # type: ignore[arg-type]
+        self._application.setPalette(_palette(colours))
         self._application.setStyleSheet(_sheet(colours))
         self.changed.emit()
 
@@ -144,6 +140,10 @@ def _sheet(c: Colours) -> str:
     QTableView:focus, QTextBrowser:focus, QPlainTextEdit:focus, QListWidget:focus {{ border-color: {c.accent}; }}
     QTableView::item {{ padding: 3px 6px; }}
     QListWidget::item {{ padding: 4px 2px; }}
+    QListWidget::indicator {{ width: 12px; height: 12px; border: 2px solid {c.muted}; border-radius: 3px;
+        background: {c.base}; }}
+    QListWidget::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; }}
+    QListWidget::indicator:disabled {{ border-color: {c.border}; }}
     QHeaderView::section {{ background: {c.raised}; color: {c.text}; border: 0; border-bottom: 1px solid {c.border};
         padding: 6px 8px; font-weight: 600; }}
     QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.border}; padding: 4px; }}

@@ -18,13 +18,13 @@ def test_the_demo_does_the_whole_job_and_goes_on(ragexam: Any, tmp_path: Path) -
     assert steps == [
         "Reading the handbook of Quellmoor Instruments, a made-up company",
         "Writing an exam of 10 questions",
-        f"20 pipelines sit {kept} questions",
+        f"16 pipelines sit {kept} questions",
         "Fitting the item response model",
         "Writing the report",
         "Done",
     ]
     assert "Quellmoor handbook" in (out / "report.html").read_text(encoding="utf-8")
-    assert f"{20 * kept:,} answers were given" in said.out
+    assert f"{16 * kept:,} answers were given" in said.out
     again = ragexam(*words, "--json").value
     assert again["decision"]["sentence"] in said.out, "started again it comes to the same"
     assert len(ragexam("items", out / "demo.ragexam", "--json").value) >= kept
