@@ -13,7 +13,7 @@ from ragexam.llm.open import open_backend
 from ragexam.llm.places import remember
 from ragexam.llm.selftest import self_test
 from ragexam.llm.starter import fetch, is_there, starter_model, starter_models
-from ragexam.progress import Progress
+from ragexam.progress import Progress, Snapshot
 from ragexam.project import Project
 from ragexam.records import Table
 
@@ -52,12 +52,14 @@ def add(options: argparse.Namespace, output: Output) -> int:
 def check(options: argparse.Namespace, output: Output) -> int:
     """Self-test; the exit code is that of a model error where one fails it."""
     results: list[dict[str, object]] = []
-    for name in options.names:
+    for done, name in enumerate(options.names):
+        output.progress.show(Snapshot("Testing models", done, len(options.names), name))
         backend = open_backend(name)
         try:
             result = self_test(backend)
         finally:
             backend.close()
+            output.progress.clear()
         output.say(result.sentence)
         results.append({"model": name, "right": result.right, "total": result.total, "passed": result.passed})
     output.result(results)
