@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from ragexam.errors import RagExamError
 from ragexam.progress import Snapshot
 from ragexam_gui import paths
+from ragexam_gui.bridge.reader import Reader
 from ragexam_gui.bridge.tasks import Tasks
 
 if TYPE_CHECKING:  # the engine is loaded when the first project is opened: the window is up before
@@ -21,8 +22,11 @@ T = TypeVar("T")
 BUSY_INTERVAL, IDLE_INTERVAL = 100, 1_000
 """Milliseconds between two looks while a job runs and otherwise."""
 
-_SHARE = 20
-"""Announcing what changed may take one part in so many of the window's time while a job runs."""
+_SHARE = 4
+"""Reading what changed may take one part in so many of the time, so that a running job keeps the machine."""
+
+_PAUSE = 0.3
+"""Seconds at least between two announcements."""
 
 
 class Session(QObject):
@@ -35,6 +39,9 @@ class Session(QObject):
         job_started: Its name.
         job_ended: Its name, how ("done", "failed", "cancelled", "paused") and the outcome.
         told: Tone ("bad", "good", "plain"), message and hint for the person.
+        wanted: Name of a step that somebody wants to see.
+        item_chosen: Id of the item that is selected, wherever that happened; "" for none.
+        pipeline_chosen: The same of a pipeline.
     """
 
     opened = Signal()
@@ -43,16 +50,25 @@ class Session(QObject):
     job_started = Signal(str)
     job_ended = Signal(str, str, object)
     told = Signal(str, str, str)
+    wanted = Signal(str)
+    item_chosen = Signal(str)
+    pipeline_chosen = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.project: Project | None = None
         self.steps: Mapping[str, Step] = {}
-        self.tasks = Tasks(lambda message, hint: self.told.emit("bad", message, hint), self)
+        self.item = self.pipeline = ""
+        self.tasks = Tasks(self._refused, self)
+        self._readers = {
+            slow: Reader("slow-reader" if slow else "reader", self._refused, self) for slow in (False, True)
+        }
         self._job: JobHandle | None = None
         self._shown: Snapshot | None = None
         self._version: tuple[int, int] | None = None
-        self._not_before = 0.0
+        self._looked, self._spent = 0.0, 0.0
+        self._ended: Callable[[], None] | None = None
+        self._fresh = False
         self._timer = QTimer(self, interval=IDLE_INTERVAL)
         self._timer.timeout.connect(self.look)
 
@@ -74,17 +90,26 @@ class Session(QObject):
         """Close the project; a running job is paused after its unit in flight."""
         if self.project is None:
             return
-        self._timer.stop()
-        self.tasks.clear()
-        project, self.project, self._job, self._shown = self.project, None, None, None
-        self.steps, self._version = {}, None
-        project.close()
+        self._leave()
         self.opened.emit()
 
     def end(self) -> None:
         """Close everything: the window goes away."""
         self.close()
         self.tasks.close()
+        for reader in self._readers.values():
+            reader.close()
+
+    def _leave(self) -> None:
+        self._timer.stop()
+        self.tasks.clear()
+        for reader in self._readers.values():
+            reader.leave()
+        project, self.project, self._job, self._shown = self.project, None, None, None
+        self.steps, self._version, self._ended, self._fresh = {}, None, None, False
+        self.item = self.pipeline = ""
+        if project is not None:
+            project.close()
 
     def _enter(self, make: Callable[[], Project], path: Path) -> bool:
         if self.project is not None and self.project.path.resolve() == path.resolve():
@@ -92,13 +117,61 @@ class Session(QObject):
         project = self.attempt(make)
         if project is None:
             return False
-        self.close()
+        self._leave()
         self.project = project
         paths.remember_project(project.path)
         self._timer.start(IDLE_INTERVAL)
         self.announce()
-        self.opened.emit()
         return True
+
+    # -------------------------------------------------------------- reading
+
+    def read(
+        self,
+        name: str,
+        work: Callable[[Project], T],
+        done: Callable[[T], None],
+        failed: Callable[[], None] | None = None,
+        *,
+        slow: bool = False,
+    ) -> None:
+        """Read from the open project beside the window's thread.
+
+        Args:
+            name: What is read; a newer reading of this name takes the place of an older one.
+            work: Gets a project of its own, open for reading only; touches no widget.
+            done: Gets the result in the window's thread.
+            failed: Called after a refusal has been told.
+            slow: It takes longer than a person likes to wait for a page: it then does not hold up the pages.
+        """
+        if self.project is not None:
+            self._readers[slow].read(name, self.project.path, work, done, failed)
+
+    @property
+    def reading(self) -> bool:
+        """Whether something is being read."""
+        return self.tasks.busy or any(reader.busy for reader in self._readers.values())
+
+    def _refused(self, message: str, hint: str) -> None:
+        self.told.emit("bad", message, hint)
+
+    # -------------------------------------------------------------- what is looked at
+
+    def go(self, step: str) -> None:
+        """Ask for a page."""
+        self.wanted.emit(step)
+
+    def choose_item(self, item_id: str) -> None:
+        """Select an item everywhere; "" for none."""
+        if item_id != self.item:
+            self.item = item_id
+            self.item_chosen.emit(item_id)
+
+    def choose_pipeline(self, pipeline_id: str) -> None:
+        """Select a pipeline everywhere; "" for none."""
+        if pipeline_id != self.pipeline:
+            self.pipeline = pipeline_id
+            self.pipeline_chosen.emit(pipeline_id)
 
     # -------------------------------------------------------------- work
 
@@ -169,26 +242,44 @@ class Session(QObject):
             self.progressed.emit(snapshot)
         if job is not None and outcome is not None:
             self._end_job(job, outcome)
-        elif time.monotonic() >= self._not_before and project.version() != self._version:
+        elif self._may_look() and project.version() != self._version:
             self.announce()
 
+    def _may_look(self) -> bool:
+        spent = sum(reader.spent for reader in self._readers.values()) - self._spent
+        return not self.reading and time.monotonic() >= self._looked + max(_PAUSE, _SHARE * spent)
+
     def announce(self) -> None:
-        """Read where each step stands and tell everyone that something changed."""
+        """Read where each step stands, then tell everyone that something changed."""
         project = self.project
         if project is None:
             return
-        begun = time.monotonic()
+        self._looked = time.monotonic()
+        self._spent = sum(reader.spent for reader in self._readers.values())
         self._version = project.version()
-        steps = self.attempt(project.state)
-        if steps is not None:
-            self.steps = steps
+        running = "" if self._job is None else self._job.name
+        self.read("steps", lambda reading: reading.state(running), self._announce, self._unreadable)
+
+    def _unreadable(self) -> None:
+        """What is wrong has been told: a project that was never shown is closed, another stays as it is shown."""
+        if self._fresh:
+            self._announce(self.steps)
+        else:
+            self.close()
+
+    def _announce(self, steps: Mapping[str, Step]) -> None:
+        self.steps = steps
+        if not self._fresh:
+            self._fresh = True
+            self.opened.emit()
         self.changed.emit()
-        spent = time.monotonic() - begun
-        self._not_before = begun + max(0.3, _SHARE * spent)
+        ended, self._ended = self._ended, None
+        if ended is not None:
+            ended()
 
     def _end_job(self, job: JobHandle, outcome: Outcome) -> None:
         self._job = None
         self._timer.start(IDLE_INTERVAL)
-        self.announce()
         how = type(outcome).__name__.lower()
-        self.job_ended.emit(job.name, how, outcome)
+        self._ended = lambda: self.job_ended.emit(job.name, how, outcome)  # once the steps are fresh
+        self.announce()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -12,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer
 from ragexam.errors import RagExamError
 
 T = TypeVar("T")
-_INTERVAL = 40
+_INTERVAL = 15
 """Milliseconds between two looks at what has finished."""
 
 _LOG = logging.getLogger(__name__)
@@ -25,12 +26,16 @@ class Tasks(QObject):
 
     Args:
         failed: Gets message and hint of an error that the program raises on purpose.
+        name: Of the thread.
     """
 
-    def __init__(self, failed: Callable[[str, str], None], parent: QObject | None = None) -> None:
+    def __init__(
+        self, failed: Callable[[str, str], None], parent: QObject | None = None, name: str = "window-task"
+    ) -> None:
         super().__init__(parent)
         self._failed = failed
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="window-task")
+        self.spent = 0.0
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix=name)
         self._waiting: dict[str, tuple[Future[Any], Callable[[Any], None], Callable[[], None] | None]] = {}
         self._timer = QTimer(self, interval=_INTERVAL)
         self._timer.timeout.connect(self._collect)
@@ -45,7 +50,7 @@ class Tasks(QObject):
     ) -> None:
         """Run `work` in the thread, then `done` with its result in the window's thread (or `failed`, after the error)."""
         self.drop(name)
-        self._waiting[name] = (self._pool.submit(work), done, failed)
+        self._waiting[name] = (self._pool.submit(self._timed, work), done, failed)
         self._timer.start()
 
     def drop(self, name: str) -> None:
@@ -60,10 +65,17 @@ class Tasks(QObject):
             self.drop(name)
 
     def close(self) -> None:
-        """Forget every task and end the thread."""
-        self.clear()
+        """Let what has begun come to its end unseen, and end the thread."""
         self._timer.stop()
         self._pool.shutdown(wait=True)
+        self._waiting.clear()
+
+    def _timed(self, work: Callable[[], T]) -> T:
+        begun = time.monotonic()
+        try:
+            return work()
+        finally:
+            self.spent += time.monotonic() - begun
 
     def _collect(self) -> None:
         ready = [name for name, (future, *_) in self._waiting.items() if future.done()]

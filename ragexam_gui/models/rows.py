@@ -8,11 +8,12 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from ragexam_gui.words import number
+
 Cell = str | int | float | None
 T = TypeVar("T")
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
-UNDEFINED = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +31,6 @@ class Column(Generic[T]):
     value: Callable[[T], Cell]
     format: str = ""
     tip: Callable[[T], str] | None = None
-
-
-def cell_text(value: Cell, specification: str = "") -> str:
-    """A cell as it is shown; what is undefined is a dash, never a zero."""
-    if value is None or (isinstance(value, float) and value != value):
-        return UNDEFINED
-    if isinstance(value, str) or not specification:
-        return str(value)
-    return format(value, specification)
 
 
 class RowsModel(QAbstractTableModel, Generic[T]):
@@ -116,9 +108,9 @@ class RowsModel(QAbstractTableModel, Generic[T]):
             return None
         column, record = self._columns[index.column()], self._rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return cell_text(column.value(record), column.format)
+            return number(column.value(record), column.format)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return column.tip(record) if column.tip else cell_text(column.value(record), column.format)
+            return column.tip(record) if column.tip else number(column.value(record), column.format)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return alignment(column.value(record))
         return None

@@ -1,13 +1,14 @@
-"""What all pages have in common: a heading, the step's sentence, and looking again only while they are seen."""
+"""What all pages have in common: a heading, the step's sentence, and reading again only while they are seen."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.desktop import Desktop
 
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class Page(QWidget):
-    """One step's page. A subclass fills `body` and implements `reload`.
+    """One step's page. A subclass fills `body` and implements `read` and `show_view`.
+
+    What is shown is read beside the window's thread: `request` says what is wanted (in the window's thread), `read`
+    reads it (in the reader's, touching no widget), `show_view` shows it (in the window's).
 
     Args:
         step: Name of the step in the engine.
@@ -39,12 +43,12 @@ class Page(QWidget):
         self.sentence.setObjectName("pageSentence")
         self.sentence.setWordWrap(True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(heading)
-        words.addWidget(self.sentence)
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
+        texts.addWidget(heading)
+        texts.addWidget(self.sentence)
         self.head = QHBoxLayout()
-        self.head.addLayout(words, 1)
+        self.head.addLayout(texts, 1)
         self.body = QVBoxLayout()
         self.body.setSpacing(10)
         layout = QVBoxLayout(self)
@@ -73,11 +77,23 @@ class Page(QWidget):
             return
         self._stale = False
         step = self.session.steps.get(self.step)
-        self.sentence.setText("" if step is None else step.sentence)
-        self.session.attempt(lambda: self.reload(project))
+        self.sentence.setText("" if step is None else words.say(step.sentence))
+        if hasattr(self, "reload"):
+            self.session.attempt(lambda: self.reload(project))
+            return
+        request = self.request()
+        self.session.read(f"page {self.step}", lambda reading: self.read(reading, request), self.show_view)
 
-    def reload(self, project: Project) -> None:
-        """Show what the project holds now."""
+    def request(self) -> Any:
+        """What `read` needs to know of the page; in the window's thread."""
+        return None
+
+    def read(self, project: Project, request: Any) -> Any:
+        """Read what the page shows; in the reader's thread."""
+        raise NotImplementedError
+
+    def show_view(self, view: Any) -> None:
+        """Show what was read; in the window's thread."""
         raise NotImplementedError
 
     def forget(self) -> None:

@@ -135,8 +135,10 @@ def gui(qapp: QApplication, qtbot: QtBot, desktop: Answering) -> Iterator[Parts]
 
 
 @pytest.fixture
-def opened(gui: Parts, project_file: Path) -> Parts:
-    assert gui.session.open(project_file)
+def opened(gui: Parts, qtbot: QtBot, project_file: Path) -> Parts:
+    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+        assert gui.session.open(project_file)
+    qtbot.waitUntil(lambda: not gui.session.reading, timeout=20_000)
     return gui
 
 

@@ -23,11 +23,12 @@ from pytestqt.qtbot import QtBot
 
 from ragexam.records import ItemState
 from ragexam_gui.app import Parts
-from ragexam_gui.models.rows import Column, RowsModel, cell_text
+from ragexam_gui.models.rows import Column, RowsModel
 from ragexam_gui.panels.corpus import CorpusPage
 from ragexam_gui.panels.exam import ExamPage
 from ragexam_gui.panels.results import ResultsPage
 from ragexam_gui.panels.run import RunPage
+from ragexam_gui.words import number
 
 from .conftest import Answering
 
@@ -228,7 +229,7 @@ def test_cells_are_computed_only_where_they_are_seen() -> None:
     [(None, ".1%", "–"), (float("nan"), ".2f", "–"), (0, "d", "0"), (0.125, ".1%", "12.5%"), ("x", ".2f", "x")],
 )
 def test_undefined_is_a_dash_and_never_zero(value: float | str | None, form: str, text: str) -> None:
-    assert cell_text(value, form) == text
+    assert number(value, form) == text
 
 
 def _state(parts: Parts, item_id: str) -> ItemState:

@@ -28,13 +28,18 @@ def safe_cell(value: object) -> object:
 
 
 def write_csv(table: Table, folder: Path) -> Path:
-    """Write one table as `NAME.csv` (UTF-8 with a byte-order mark, so that Excel reads it); undefined is empty."""
+    """Write one table as `NAME.csv` in a folder; see `write_table`."""
     path = folder / f"{table.name}.csv"
+    write_table(table, path)
+    return path
+
+
+def write_table(table: Table, path: Path) -> None:
+    """Write one table as CSV (UTF-8 with a byte-order mark, so that Excel reads it); undefined is empty."""
     with path.open("w", encoding="utf-8-sig", errors="replace", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(safe_cell(c) for c in table.columns)
         writer.writerows([safe_cell(v) for v in row] for row in table.rows)
-    return path
 
 
 def write_matrix(results: Results, folder: Path) -> list[Path]:

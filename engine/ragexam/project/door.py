@@ -23,7 +23,7 @@ from ragexam.jobs.exam_edits import ExamEdits
 from ragexam.jobs.fit import KeptFit, fit_now, kept_fit
 from ragexam.jobs.outcomes import Cancelled, Done, Failed, Outcome, Paused
 from ragexam.jobs.refine import KeptRefinement, kept_refinement
-from ragexam.jobs.registry import JOB_NAMES
+from ragexam.jobs.registry import JOB_NAMES, PASSING
 from ragexam.jobs.report import current_fit, report_input
 from ragexam.jobs.resume import remember_start, with_paths
 from ragexam.jobs.runner import JobHandle, Runner
@@ -211,6 +211,14 @@ class Project:
     def chunk_counts(self) -> dict[str, int]:
         """Number of chunks in force per document id."""
         return self._store.chunks.counts()
+
+    def chunk_spans(self) -> list[tuple[str, int, int]]:
+        """Document id, first character and end of every chunk in force of documents in the corpus."""
+        return self._store.chunks.spans()
+
+    def file_places(self) -> dict[str, str]:
+        """Hash of where each imported file lies, by source; "" where that was not noted."""
+        return self._store.documents.file_places()
 
     def chunker(self) -> ChunkerSpec | None:
         """The chunker in force."""
@@ -411,7 +419,8 @@ class Project:
         if self.read_only:
             raise InputError("This project is open for reading only.", "Make a copy and open that.")
         handle = self._runner.start(name, parameters, self._job_ended)
-        remember_start(self.path, name, parameters)
+        if name not in PASSING:
+            remember_start(self.path, name, parameters)
         return handle
 
     @property
@@ -448,10 +457,14 @@ class Project:
 
     # -------------------------------------------------------------- overview
 
-    def state(self) -> dict[str, Step]:
-        """Where each step stands: "corpus", "exam", "pipelines", "run", "results", "items", "report"."""
+    def state(self, running: str = "") -> dict[str, Step]:
+        """Where each step stands: "corpus", "exam", "pipelines", "run", "results", "items", "report".
+
+        Args:
+            running: Name of a job that another reader of the file knows to be running.
+        """
         job = self._runner.current
-        return project_state(self._store, self.answers(), "" if job is None else job.name)
+        return project_state(self._store, self.answers(), running if job is None else job.name)
 
     def version(self) -> tuple[int, int]:
         """Changes whenever anything in the project does, here or in the worker."""

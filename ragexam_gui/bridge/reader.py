@@ -1,0 +1,77 @@
+"""Reads the project beside the window's thread, through a connection of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject
+
+from ragexam_gui.bridge.tasks import Tasks
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+
+T = TypeVar("T")
+
+
+class Reader(QObject):
+    """One thread with one project that is open for reading only.
+
+    Args:
+        name: Of the thread.
+        failed: Gets message and hint of an error that the program raises on purpose.
+    """
+
+    def __init__(self, name: str, failed: Callable[[str, str], None], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tasks = Tasks(failed, self, name)
+        self._open: Project | None = None  # touched in the thread alone
+
+    @property
+    def busy(self) -> bool:
+        """Whether a result is awaited."""
+        return self._tasks.busy
+
+    @property
+    def spent(self) -> float:
+        """Seconds that finished readings took, all together."""
+        return self._tasks.spent
+
+    def read(
+        self,
+        name: str,
+        path: Path,
+        work: Callable[[Project], T],
+        done: Callable[[T], None],
+        failed: Callable[[], None] | None = None,
+    ) -> None:
+        """Run `work` on the project in the thread, then `done` with its result in the window's thread.
+
+        A reading takes the place of the one before it of the same name.
+        """
+        self._tasks.start(name, lambda: work(self._at(path)), done, failed)
+
+    def leave(self) -> None:
+        """Forget what is awaited and let go of the file."""
+        self._tasks.clear()
+        self._tasks.start("leave", self._let_go, lambda _: None)
+
+    def close(self) -> None:
+        """Forget what is awaited, let go of the file and end the thread."""
+        self.leave()
+        self._tasks.close()
+
+    def _at(self, path: Path) -> Project:
+        from ragexam.project import Project
+
+        if self._open is None or self._open.path != path:
+            self._let_go()
+            self._open = Project.open(path, read_only=True)
+        return self._open
+
+    def _let_go(self) -> None:
+        project, self._open = self._open, None
+        if project is not None:
+            project.close()

@@ -1,0 +1,169 @@
+"""The frame of every plot: title, what is hovered, caption, the table behind it, and ways to take it along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QContextMenuEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam_gui import paths, words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.tables import table_model
+from ragexam_gui.plots.base import BasePlot
+from ragexam_gui.widgets.controls import hint, section_title
+from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.table_view import TableView
+
+
+class Figure(QWidget):
+    """A plot with what belongs to it.
+
+    Args:
+        title: What it shows.
+        plot: The picture.
+        session: Tells what went wrong and what was written.
+        desktop: Asks where to.
+        note: What a person learns from it and what not; denominators.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        plot: BasePlot,
+        session: Session,
+        desktop: Desktop,
+        note: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("figure")
+        self.plot, self._session, self._desktop = plot, session, desktop
+        self.title = section_title(title)
+        self.setAccessibleName(title)
+        self.as_table = QAction(self.tr("Show as &table"), self, checkable=True)
+        self.as_table.toggled.connect(self._switch)
+        self.menu = self._menu()
+        self.menu_button = QToolButton(autoRaise=True)
+        self.menu_button.setText("⋯")
+        self.menu_button.setAccessibleName(self.tr("{0}: table, picture, figures").format(title))
+        self.menu_button.setToolTip(self.tr("Show as table, save the picture or the figures"))
+        self.menu_button.clicked.connect(self._open_menu)
+        self.table = TableView(title)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(plot)
+        self.stack.addWidget(self.table)
+        self.hover = QLabel(" ")
+        self.hover.setObjectName("hint")
+        self.hover.setTextFormat(Qt.TextFormat.PlainText)
+        self.hover.setMinimumWidth(1)
+        self.note = hint(note)
+        self.note.setVisible(bool(note))
+        self.head = QHBoxLayout()
+        self.head.addWidget(self.title, 1)
+        self.head.addWidget(self.menu_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addLayout(self.head)
+        layout.addWidget(self.stack, 1)
+        layout.addWidget(self.hover)
+        layout.addWidget(self.note)
+        plot.hovered.connect(self._tell)
+
+    def set_note(self, note: str) -> None:
+        """Change the caption."""
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+
+    def follow(self) -> None:
+        """The plot shows other figures: the table, where it is seen, does too."""
+        if self.as_table.isChecked():
+            self._fill()
+
+    def _tell(self, sentence: str) -> None:
+        shown = self.hover.fontMetrics().elidedText(sentence, Qt.TextElideMode.ElideRight, max(60, self.width() - 8))
+        self.hover.setText(shown or " ")
+        self.hover.setToolTip(sentence)
+
+    def _menu(self) -> QMenu:
+        menu = QMenu(self)
+        menu.addAction(self.as_table)
+        menu.addSeparator()
+        for text, act in (
+            (self.tr("&Save picture …"), self.save_picture),
+            (self.tr("&Copy picture"), self.copy_picture),
+            (self.tr("Save the &figures …"), self.save_figures),
+        ):
+            menu.addAction(text).triggered.connect(lambda _=False, act=act: act())
+        return menu
+
+    def _open_menu(self) -> None:
+        self.menu.popup(self.menu_button.mapToGlobal(QPoint(0, self.menu_button.height())))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        """Right click."""
+        self.menu.popup(event.globalPos())
+
+    def _switch(self, table: bool) -> None:
+        if table:
+            self._fill()
+        self.stack.setCurrentIndex(int(table))
+
+    def _fill(self) -> None:
+        found, old = self.plot.table(), self.table.model()
+        widths = [max((len(words.number(row[c])) for row in found.rows), default=4) for c in range(len(found.columns))]
+        self.table.show_model(table_model(found, self.table), 0, tuple(min(w, 34) for w in widths))
+        if old is not None:
+            old.deleteLater()
+
+    # -------------------------------------------------------------- taking it along
+
+    def copy_picture(self) -> None:
+        """Put the picture on the clipboard."""
+        QApplication.clipboard().setImage(self.plot.image())
+
+    def save_picture(self) -> None:
+        """Ask where to and write PNG or SVG, as the file's ending says."""
+        self._save(
+            self.tr("Save picture"), ".png", self.tr("Pictures (*.png *.svg)"),
+            lambda path: self.plot.save_svg(path) if path.suffix == ".svg" else self.plot.save_png(path),
+        )  # fmt: skip
+
+    def save_figures(self) -> None:
+        """Ask where to and write the table behind the picture."""
+
+        def write(path: Path) -> None:
+            from ragexam.project.figures import write_figures
+
+            write_figures(self.plot.table(), path)
+
+        self._save(self.tr("Save the figures"), ".csv", self.tr("Tables (*.csv)"), write)
+
+    def _save(self, title: str, suffix: str, pattern: str, write: Callable[[Path], None]) -> None:
+        project = self._session.project
+        folder = paths.documents_folder() if project is None else project.path.parent
+        proposal = folder / f"{self.plot.table().name}{suffix}"
+        chosen = self._desktop.save_file(self, title, proposal, pattern)
+        if chosen is None:
+            return
+        path = chosen if chosen.suffix else chosen.with_name(chosen.name + suffix)
+
+        def attempt() -> Path:
+            write(path)
+            return path
+
+        written = self._session.attempt(attempt)
+        if written is not None:
+            self._session.told.emit("good", self.tr("Written: {0}").format(written), "")

@@ -1,0 +1,1 @@
+"""Plots: fed with arrays and names, they know nothing of a project."""

@@ -1,0 +1,229 @@
+"""What all plots have in common: colours of the scheme, what is hovered and chosen, a table behind, export."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pyqtgraph
+from PySide6.QtCore import QBuffer, QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontInfo, QImage, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from ragexam.errors import MachineError
+from ragexam.records import Table
+from ragexam_gui import words
+from ragexam_gui.theme import Colours, colours_of
+
+pyqtgraph.setConfigOptions(antialias=True)
+translate = words.translate
+
+
+class BasePlot(QWidget):
+    """A picture of figures. A subclass paints, and gives the figures as a table.
+
+    Signals:
+        hovered: A sentence on what the pointer (or the keyboard's cursor) is at; "" for nothing.
+        chosen: Key of what was clicked, or chosen by Enter.
+
+    Args:
+        name: What the plot shows, for a screen reader.
+    """
+
+    hovered = Signal(str)
+    chosen = Signal(str)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setMinimumSize(240, 160)
+
+    @property
+    def colours(self) -> Colours:
+        """Of the scheme in force."""
+        return colours_of(self.palette())
+
+    def table(self) -> Table:
+        """The figures behind the picture."""
+        raise NotImplementedError
+
+    def paint(self, painter: QPainter, target: QRectF) -> None:
+        """Paint the picture as it is seen."""
+        raise NotImplementedError
+
+    def restyle(self) -> None:
+        """Take the colours of the scheme; called when it changes."""
+        self.update()
+
+    def image(self, scale: float = 2.0) -> QImage:
+        """The picture as it is seen.
+
+        Args:
+            scale: Pixels for each pixel on the screen.
+        """
+        image = QImage(self.size() * scale, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(QColor(self.colours.base))
+        painter = QPainter(image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        self.paint(painter, QRectF(image.rect()))
+        painter.end()
+        return image
+
+    def save_png(self, path: Path, scale: float = 2.0) -> None:
+        """Write the picture.
+
+        Raises:
+            MachineError: The file cannot be written.
+        """
+        if not self.image(scale).save(str(path), "PNG"):  # type: ignore[call-overload]
+            raise _unwritten(path)
+
+    def save_svg(self, path: Path) -> None:
+        """Write the picture as vectors.
+
+        Raises:
+            MachineError: The file cannot be written.
+        """
+        target = QRectF(0, 0, self.width(), self.height())
+        buffer = QBuffer()
+        generator = QSvgGenerator()
+        generator.setOutputDevice(buffer)
+        generator.setSize(self.size())
+        generator.setResolution(self.logicalDpiX())  # else texts and axes are scaled unlike the rest
+        generator.setViewBox(target)
+        generator.setTitle(self.accessibleName())
+        painter = QPainter(generator)
+        painter.fillRect(target, QColor(self.colours.base))
+        self.paint(painter, target)
+        painter.end()
+        # Qt names a font only; a reader without it shall take one of its kind.
+        text = bytes(buffer.data().data())
+        for name in {self.font().family(), QFontInfo(self.font()).family()}:
+            text = text.replace(b'"%b"' % name.encode(), b'"%b, sans-serif"' % name.encode())
+        try:
+            path.write_bytes(text)
+        except OSError as exc:
+            raise _unwritten(path) from exc
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Follow the scheme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.restyle()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Room to read it."""
+        return QSize(560, 340)
+
+
+class Plot(BasePlot):
+    """A plot over axes: `area` is pyqtgraph's widget, `axes` its plot item.
+
+    A subclass adds its items once, sets their data in methods of its own, and sets their pens in `restyle`.
+
+    Args:
+        name: What the plot shows.
+        x: Words of the horizontal axis; with its unit.
+        y: Words of the vertical axis.
+    """
+
+    def __init__(self, name: str, x: str, y: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.area = pyqtgraph.PlotWidget(self)
+        self.area.setAccessibleName(name)
+        self.area.setMenuEnabled(False)
+        self.area.hideButtons()
+        self.area.setFrameShape(self.area.Shape.NoFrame)
+        # The menu of the figure around it is the one that opens.
+        self.area.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.axes = self.area.getPlotItem()
+        self.axes.setContentsMargins(4, 6, 10, 2)
+        self._words = (x, y)
+        for side in ("bottom", "left"):
+            self.axes.getAxis(side).enableAutoSIPrefix(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.area)
+        self.style_axes()
+
+    def style_axes(self) -> None:
+        """Ground, axes and grid in the colours of the scheme."""
+        colours = self.colours
+        self.area.setBackground(colours.base)
+        for side, text in zip(("bottom", "left"), self._words, strict=True):
+            axis = self.axes.getAxis(side)
+            axis.setPen(pyqtgraph.mkPen(colours.border))
+            axis.setTextPen(pyqtgraph.mkPen(colours.text))
+            axis.setTickFont(self.font())
+            self.axes.setLabel(side, text, color=colours.text)
+
+    def restyle(self) -> None:
+        """Take the colours of the scheme."""
+        self.style_axes()
+
+    def paint(self, painter: QPainter, target: QRectF) -> None:
+        """Paint the picture as it is seen."""
+        self.area.render(painter, target, self.area.viewport().rect())
+
+
+class PaintedPlot(BasePlot):
+    """A plot that paints itself. A subclass implements `draw`, `key_at` and `words_at`."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.setMouseTracking(True)
+
+    def draw(self, painter: QPainter, target: QRectF) -> None:
+        """Paint within a rectangle of the widget's size."""
+        raise NotImplementedError
+
+    def key_at(self, point: QPointF) -> str:
+        """Key of what lies at a point of the widget; "" for nothing."""
+        raise NotImplementedError
+
+    def words_at(self, point: QPointF) -> str:
+        """A sentence on what lies at a point; "" for nothing."""
+        raise NotImplementedError
+
+    def paint(self, painter: QPainter, target: QRectF) -> None:
+        """Paint the picture, scaled to the target."""
+        painter.save()
+        painter.translate(target.topLeft())
+        painter.scale(target.width() / max(1, self.width()), target.height() / max(1, self.height()))
+        painter.setFont(self.font())
+        self.draw(painter, QRectF(0, 0, self.width(), self.height()))
+        painter.restore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
+        """Paint the picture on its ground."""
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.fillRect(self.rect(), QColor(self.colours.base))
+        self.draw(painter, QRectF(self.rect()))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Tell what the pointer is at."""
+        self.hovered.emit(self.words_at(event.position()))
+        self.setCursor(
+            Qt.CursorShape.PointingHandCursor if self.key_at(event.position()) else Qt.CursorShape.ArrowCursor
+        )
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+        """The pointer is at nothing."""
+        super().leaveEvent(event)
+        self.hovered.emit("")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Choose what was clicked."""
+        key = self.key_at(event.position()) if event.button() == Qt.MouseButton.LeftButton else ""
+        if key:
+            self.chosen.emit(key)
+        else:
+            super().mousePressEvent(event)
+
+
+def _unwritten(path: Path) -> MachineError:
+    return MachineError(
+        translate("Plot", "The picture could not be written to {0}.").format(path),
+        translate("Plot", "Choose another folder, or make room on the disk."),
+    )
