@@ -12,6 +12,7 @@ from ragexam.errors import InputError
 from ragexam.exam.exchange import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
 from ragexam.exam.locate import locate_evidence
 from ragexam.exam.statistics import FILTER_NAMES
+from ragexam.jobs.choose import check_models
 from ragexam.project import Project
 from ragexam.records import DocumentStatus, Item, ItemState, Table, from_json
 
@@ -30,6 +31,7 @@ def generate(options: argparse.Namespace, output: Output) -> int:
     if options.domain:
         settings["task_domain"] = options.domain
     guessing = options.guess_model
+    check_models([options.model, *(name for name in guessing or () if name != _NOBODY)])
     with Project.open(options.project) as project:
         embedder = "" if options.embedder == _NOBODY else use_embedder(project, options.embedder, output)
         if not embedder:
@@ -89,7 +91,10 @@ def items(options: argparse.Namespace, output: Output) -> int:
             _show(shown, output)
             output.result(shown)
         elif not writing and options.export_file is None:
-            _list(chosen, output)
+            if chosen or options.state:
+                _list(chosen, output)
+            else:
+                output.say(f"There are no questions yet. Next: ragexam generate {project.path} --model NAME")
     return 0
 
 

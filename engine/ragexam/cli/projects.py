@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
+from pathlib import Path
 
 from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.corpus.chunkers import PRESETS
 from ragexam.errors import InputError
-from ragexam.project import Project
+from ragexam.project import Project, State
 from ragexam.records import Document, DocumentStatus, Table
 
 
@@ -60,8 +62,22 @@ def info(options: argparse.Namespace, output: Output) -> int:
         output.say(project.title)
         for step in steps:
             output.say(f"  {step.name.capitalize():10} {step.state!s:16} {step.sentence}")
+        output.say(_next(project.path, {step.name: step.state for step in steps}))
         output.result({"title": project.title, "steps": steps})
     return 0
+
+
+def _next(path: Path, states: Mapping[str, State]) -> str:
+    """The command that brings a project forward: that of the first step which is not done."""
+    commands = {
+        "corpus": f"import {path} FOLDER",
+        "exam": f"generate {path} --model NAME",
+        "pipelines": f"run {path} --model NAME",
+        "run": f"run {path}",
+        "items": f"fit {path}",
+    }
+    waiting = (command for step, command in commands.items() if states[step] is not State.DONE)
+    return f"Next: ragexam {next(waiting, f'report {path}')}"
 
 
 def _list_chunkers(output: Output) -> int:

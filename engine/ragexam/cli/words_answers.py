@@ -60,8 +60,8 @@ def add_run(commands: Any) -> None:
     p.add_argument(
         "--scorer",
         metavar="NAME",
-        help="what re-ranks: the folder of a cross-encoder, or a language model (asked for yes or no); the first "
-        "language model of the run where it is left out",
+        help="what re-ranks: the folder of a cross-encoder, or a language model (asked for yes or no); a cross-encoder "
+        "of this machine where it is left out, else the smallest model of the run",
     )
     p.add_argument(
         "--gpu-layers",
