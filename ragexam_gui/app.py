@@ -5,60 +5,158 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
+from ragexam_gui import paths
+from ragexam_gui.bridge.journal import Journal
+from ragexam_gui.bridge.language import Language
+from ragexam_gui.bridge.notify import Messenger, SystemMessenger
+from ragexam_gui.bridge.power import Guard, KeepAwake
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.corpus import CorpusPage
 from ragexam_gui.panels.exam import ExamPage
 from ragexam_gui.panels.found import FoundModels
+from ragexam_gui.panels.items import ItemsPage
 from ragexam_gui.panels.pipelines import PipelinesPage
+from ragexam_gui.panels.report import ReportPage
 from ragexam_gui.panels.results import ResultsPage
 from ragexam_gui.panels.run import RunPage
 from ragexam_gui.theme import Theme
 from ragexam_gui.widgets.desktop import Desktop
-from ragexam_gui.windows.main_window import MainWindow
+from ragexam_gui.windows.main_window import MainWindow, Surroundings
 
 
-@dataclass(frozen=True)
+class Application(QApplication):
+    """Qt's application, which also hears that a file was double-clicked on macOS.
+
+    Signals:
+        file_wanted: The system wants this file (a `Path`) to be opened.
+    """
+
+    file_wanted = Signal(object)
+
+    def event(self, event: QEvent) -> bool:
+        """Hear about files."""
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self.file_wanted.emit(Path(event.file()))
+            return True
+        return super().event(event)
+
+
 class Parts:
-    """The parts of a running window.
+    """The parts of a running window, and the window again where the language changes.
+
+    Args:
+        application: The one of Qt.
+        desktop: Asks the person; tests answer for one.
+        models: Further language models by name or path.
+        messenger: Shows messages of the system; tests read them.
+        guards: Ways to keep the machine awake; those of this machine where None.
 
     Attributes:
         window: The main window.
         session: The open project.
         theme: Light or dark.
+        language: The person's.
+        journal: What happened.
+        awake: Keeps the machine from sleeping.
     """
 
-    window: MainWindow
-    session: Session
-    theme: Theme
+    def __init__(
+        self,
+        application: QApplication,
+        desktop: Desktop | None,
+        models: Sequence[str],
+        messenger: Messenger | None,
+        guards: Sequence[Guard] | None,
+    ) -> None:
+        self._desktop = desktop or Desktop()
+        self._models = models
+        self._messenger = messenger or SystemMessenger()
+        self.theme = Theme(application)
+        self.language = Language(application)
+        self.language.changed.connect(self._speak, Qt.ConnectionType.QueuedConnection)
+        self.session = Session()
+        self.journal = Journal(self.session)
+        self.awake = KeepAwake(self.session, guards)
+        self.found = FoundModels(self.session, models)
+        self.window = self._build()
+
+    def _build(self) -> MainWindow:
+        session, desktop = self.session, self._desktop
+        self.journal.follow()
+        self.awake.follow()
+        pipelines = PipelinesPage(session, desktop, self.found)
+        pages = [
+            CorpusPage(session, desktop),
+            ExamPage(session, desktop, self.found),
+            pipelines,
+            RunPage(session, desktop),
+            ResultsPage(session, desktop),
+            ItemsPage(session, desktop),
+            ReportPage(session, desktop),
+        ]
+        around = Surroundings(self.theme, self.language, self.journal, self._messenger, pipelines.open_models)
+        return MainWindow(session, desktop, pages, around)
+
+    def _speak(self) -> None:
+        """Another language: every text is written when its widget is made, so all of them are made anew."""
+        old = self.window
+        look = old.look()
+        self.session.release()
+        self.found.deleteLater()
+        self.found = FoundModels(self.session, self._models)
+        self.window = self._build()
+        self.window.take_place(look)
+        old.retire()
+        self.session.announce()
 
 
-def build(application: QApplication, desktop: Desktop | None = None, models: Sequence[str] = ()) -> Parts:
+def build(
+    application: QApplication,
+    desktop: Desktop | None = None,
+    models: Sequence[str] = (),
+    messenger: Messenger | None = None,
+    guards: Sequence[Guard] | None = None,
+) -> Parts:
     """Put the window together; nothing is shown yet.
 
     Args:
         application: The one of Qt.
         desktop: Asks the person; tests answer for one.
         models: Further language models by name or path.
+        messenger: Shows messages of the system; tests read them.
+        guards: Ways to keep the machine awake; those of this machine where None.
     """
     application.setApplicationName("RAG Exam")
-    theme = Theme(application)
-    session = Session()
-    asking = desktop or Desktop()
-    found = FoundModels(session, models)
-    pages = [
-        CorpusPage(session, asking),
-        ExamPage(session, asking, found),
-        PipelinesPage(session, asking, found),
-        RunPage(session, asking),
-        ResultsPage(session, asking),
-    ]
-    return Parts(MainWindow(session, theme, asking, pages), session, theme)
+    QGuiApplication.setDesktopFileName("ragexam")
+    icon = paths.resource("icons", "ragexam.svg")
+    if icon is not None:
+        application.setWindowIcon(QIcon(str(icon)))
+    return Parts(application, desktop, models, messenger, guards)
+
+
+def begin(parts: Parts, project: Path | None) -> None:
+    """Open what the person wants to see first: a given project, at the very first start the demo, else nothing.
+
+    The engine is loaded beside the window's thread, so that the window is up and moves meanwhile.
+    """
+    settings = paths.settings()
+    first = not settings.value("started", False, bool) and not paths.recent_projects()
+    settings.setValue("started", True)
+
+    def go(_: object) -> None:
+        if project is not None:
+            parts.window.projects.open_path(project)
+        elif first:
+            parts.window.projects.open_demo()
+
+    parts.session.tasks.start("engine", lambda: import_module("ragexam.project"), go)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -71,9 +169,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("project", nargs="?", type=Path, help="project file to open")
     parser.add_argument("--model", action="append", default=[], help="a further language model: a name or a file")
     options = parser.parse_args(arguments)
-    application = QApplication(sys.argv[:1])
+    application = Application(sys.argv[:1])
     parts = build(application, models=options.model)
+    application.file_wanted.connect(lambda path: parts.window.projects.open_path(path))
     parts.window.show()
-    if options.project is not None:  # the window is up first
-        QTimer.singleShot(0, lambda: parts.session.open(options.project))
+    QTimer.singleShot(0, lambda: begin(parts, options.project))
     return application.exec()

@@ -6,18 +6,33 @@ from pathlib import Path
 
 from PySide6.QtCore import QSettings, QStandardPaths
 
-SUFFIX = ".ragexam"
+SUFFIX, MODEL_SUFFIX = ".ragexam", ".gguf"
 _HERE = Path(__file__).resolve().parent
 _RECENTS = 10
 
 
-def demo_file() -> Path | None:
-    """The demo project that ships with the program; None where there is none."""
+def resource(*parts: str) -> Path | None:
+    """A file or folder that ships with the program; None where it is not there."""
     for folder in (_HERE.parent / "resources", _HERE.parent / "ragexam_resources"):
-        found = folder / "demo" / "demo.ragexam"
-        if found.is_file():
+        found = folder.joinpath(*parts)
+        if found.exists():
             return found
     return None
+
+
+def demo_file() -> Path | None:
+    """The demo project that ships with the program; None where there is none."""
+    return resource("demo", "demo.ragexam")
+
+
+def own_demo_file() -> Path:
+    """A person's own copy of the demo project, whether it is there or not: projects are written to."""
+    return user_folder() / "demo.ragexam"
+
+
+def help_file(page: str, language: str) -> Path | None:
+    """A help page in a language, in English where that is not there; None for an unknown page."""
+    return resource("help", f"{page}.{language}.md") or resource("help", f"{page}.md")
 
 
 def user_folder() -> Path:

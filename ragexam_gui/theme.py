@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
 from ragexam_gui import paths
 
 Mode = Literal["system", "light", "dark"]
 MODES: tuple[Mode, ...] = get_args(Mode)
+SCALES = (80, 90, 100, 110, 125, 150, 175, 200)
+"""Sizes of the text to step through, in per cent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,8 @@ class Theme(QObject):
         self._application = application
         kept = str(paths.settings().value("theme", "system"))
         self._mode: Mode = kept if kept in MODES else "system"
+        self._font = application.font()
+        self._scale = _scale_of(paths.settings().value("text_scale", 100))
         application.setStyle("Fusion")
         application.styleHints().colorSchemeChanged.connect(self._follow)
         self._apply()
@@ -86,15 +90,36 @@ class Theme(QObject):
         paths.settings().setValue("theme", mode)
         self._apply()
 
+    @property
+    def scale(self) -> int:
+        """Size of the text in per cent of the system's."""
+        return self._scale
+
+    def choose_scale(self, scale: int) -> None:
+        """Make the text larger or smaller, and remember it."""
+        self._scale = _scale_of(scale)
+        paths.settings().setValue("text_scale", self._scale)
+        self._apply()
+
     def _follow(self) -> None:
         if self._mode == "system":
             self._apply()
 
     def _apply(self) -> None:
         colours = self.colours
+        font = QFont(self._font)
+        font.setPointSizeF(self._font.pointSizeF() * self._scale / 100)
+        self._application.setFont(font)
         self._application.setPalette(_palette(colours))
-        self._application.setStyleSheet(_sheet(colours))
+        self._application.setStyleSheet(_sheet(colours, self._scale / 100))
         self.changed.emit()
+
+
+def _scale_of(value: object) -> int:
+    try:
+        return min(max(int(str(value)), SCALES[0]), SCALES[-1])
+    except ValueError:
+        return 100
 
 
 def _palette(c: Colours) -> QPalette:
@@ -113,15 +138,24 @@ def _palette(c: Colours) -> QPalette:
     return palette
 
 
-def _sheet(c: Colours) -> str:
+def _tick(c: Colours) -> str:
+    found = paths.resource("icons", "tick-dark.svg" if c is DARK else "tick-light.svg")
+    return "" if found is None else found.as_posix()
+
+
+def _sheet(c: Colours, scale: float) -> str:
     return f"""
-    QLabel#pageTitle {{ font-size: 20pt; font-weight: 600; }}
+    QLabel#pageTitle {{ font-size: {20 * scale:.1f}pt; font-weight: 600; }}
     QLabel#pageSentence, QLabel#hint {{ color: {c.muted}; }}
     QLabel#sectionTitle {{ font-weight: 600; }}
-    QLabel#verdict {{ font-size: 14pt; font-weight: 600; background: {c.base}; border: 1px solid {c.border};
+    QLabel#verdict {{ font-size: {14 * scale:.1f}pt; font-weight: 600; background: {c.base}; border: 1px solid {c.border};
         border-left: 5px solid {c.accent}; border-radius: 6px; padding: 14px; }}
     QFrame#rail {{ background: {c.raised}; border: 0; border-right: 1px solid {c.border}; }}
     QFrame#jobBar {{ background: {c.raised}; border: 0; border-top: 1px solid {c.border}; }}
+    QFrame#drawer {{ background: {c.window}; border: 0; border-top: 1px solid {c.border}; }}
+    QFrame#sidePanel {{ background: {c.window}; border: 0; border-left: 1px solid {c.border}; }}
+    QDialog#palette {{ background: {c.window}; border: 1px solid {c.muted}; }}
+    QDialog#palette QLineEdit {{ font-size: {13 * scale:.1f}pt; padding: 6px 8px; }}
     QFrame#notice {{ background: {c.base}; border: 1px solid {c.border}; border-left: 5px solid {c.accent}; }}
     QFrame#notice[tone="bad"] {{ border-left-color: {c.bad}; }}
     QFrame#notice[tone="good"] {{ border-left-color: {c.good}; }}
@@ -134,16 +168,33 @@ def _sheet(c: Colours) -> str:
         font-weight: 600; }}
     QPushButton[primary="true"]:focus {{ border-color: {c.text}; }}
     QPushButton[primary="true"]:disabled {{ background: {c.raised}; color: {c.muted}; border-color: {c.border}; }}
-    QLineEdit, QComboBox, QSpinBox {{ padding: 4px 6px; min-height: 20px; }}
+    QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox {{ padding: 4px 6px; min-height: 20px; }}
     QTableView, QTextBrowser, QPlainTextEdit, QListWidget {{ background: {c.base}; border: 1px solid {c.border};
         border-radius: 4px; }}
     QTableView:focus, QTextBrowser:focus, QPlainTextEdit:focus, QListWidget:focus {{ border-color: {c.accent}; }}
     QTableView::item {{ padding: 3px 6px; }}
     QListWidget::item {{ padding: 4px 2px; }}
-    QListWidget::indicator {{ width: 12px; height: 12px; border: 2px solid {c.muted}; border-radius: 3px;
-        background: {c.base}; }}
-    QListWidget::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; }}
-    QListWidget::indicator:disabled {{ border-color: {c.border}; }}
+    QListWidget::indicator, QTableView::indicator, QCheckBox::indicator {{ width: 12px; height: 12px;
+        border: 2px solid {c.muted}; border-radius: 3px; background: {c.base}; }}
+    QListWidget::indicator:checked, QTableView::indicator:checked, QCheckBox::indicator:checked {{
+        background: {c.accent}; border-color: {c.accent}; image: url("{_tick(c)}"); }}
+    QListWidget::indicator:disabled, QCheckBox::indicator:disabled {{ border-color: {c.border}; }}
+    QCheckBox:focus {{ color: {c.accent}; }}
+    QFrame#card {{ background: {c.base}; border: 1px solid {c.border}; border-radius: 6px; }}
+    QLabel#bigFigure {{ font-size: 15pt; font-weight: 600; }}
+    QLabel[tone="good"], QLabel#hint[tone="good"] {{ color: {c.good}; }}
+    QLabel[tone="warn"], QLabel#hint[tone="warn"] {{ color: {c.warn}; }}
+    QLabel[tone="bad"], QLabel#hint[tone="bad"] {{ color: {c.bad}; }}
+    QToolButton#disclosure[tone="bad"] {{ color: {c.bad}; }}
+    QToolButton#disclosure {{ border: 0; padding: 3px 6px 3px 2px; color: {c.muted}; }}
+    QToolButton#disclosure:hover, QToolButton#disclosure:focus {{ color: {c.accent}; }}
+    QPushButton:checked {{ background: {c.selected}; border-color: {c.accent}; }}
+    QTabWidget::pane {{ border: 0; }}
+    QTabBar::tab {{ background: transparent; color: {c.muted}; border: 0; border-bottom: 3px solid transparent;
+        padding: 7px 14px; }}
+    QTabBar::tab:selected {{ color: {c.text}; border-bottom-color: {c.accent}; font-weight: 600; }}
+    QTabBar::tab:hover {{ color: {c.text}; }}
+    QTabBar::tab:focus {{ color: {c.accent}; }}
     QHeaderView::section {{ background: {c.raised}; color: {c.text}; border: 0; border-bottom: 1px solid {c.border};
         padding: 6px 8px; font-weight: 600; }}
     QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.border}; padding: 4px; }}

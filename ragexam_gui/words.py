@@ -5,15 +5,27 @@ from __future__ import annotations
 import math
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime
+from PySide6.QtCore import QDate, QDateTime, QLocale, QTime
+
+from ragexam_gui.catalogue import Catalogue
 
 undefined = "–"
-translate = QCoreApplication.translate
+_in_force: list[Catalogue] = []
+
+
+def use(catalogue: Catalogue | None) -> None:
+    """Say the engine's texts by this catalogue from now on; None leaves them in English."""
+    _in_force[:] = [] if catalogue is None else [catalogue]
+
+
+def unsaid() -> set[str]:
+    """Texts of the engine that could not be translated so far."""
+    return _in_force[0].missed if _in_force else set()
 
 
 def say(text: str) -> str:
     """A text of the engine in the person's language; as it is where no translation is known."""
-    return translate("Engine", text) if text else text
+    return _in_force[0].say(text) if _in_force and text else text
 
 
 def number(value: str | int | float | None, spec: str = "") -> str:
@@ -31,7 +43,10 @@ def number(value: str | int | float | None, spec: str = "") -> str:
         spec = "," if isinstance(value, int) else ",.4g"
     if spec[-1] == "d":
         value = round(value)
-    return localised(format(value, spec))
+    text = format(value, spec)
+    if text[0] in "+-" and not any(c in "123456789" for c in text):
+        text = text[1:]  # what rounds to nothing has no sign
+    return localised(text)
 
 
 def localised(text: str) -> str:

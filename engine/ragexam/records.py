@@ -14,7 +14,7 @@ import typing
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 T = TypeVar("T")
@@ -227,12 +227,18 @@ class Item:
     @property
     def content_hash(self) -> str:
         """Identity of what an examinee sees and of the key: a response belongs to this."""
-        return content_id("item", self.question, list(self.choices), self.key)
+        return _item_hash(self.question, self.choices, self.key)
 
     @property
     def kept(self) -> bool:
         """Whether pipelines sit it."""
         return self.state in (ItemState.DRAFT, ItemState.ACCEPTED)
+
+
+@lru_cache(maxsize=4_096)
+def _item_hash(question: str, choices: tuple[str, ...], key: int) -> str:
+    # Asked again and again for the same few hundred items while answers come in.
+    return content_id("item", question, list(choices), key)
 
 
 # ------------------------------------------------------------------ pipelines and responses

@@ -53,6 +53,10 @@ class Reader(QObject):
         """
         self._tasks.start(name, lambda: work(self._at(path)), done, failed)
 
+    def clear(self) -> None:
+        """Forget what is awaited."""
+        self._tasks.clear()
+
     def leave(self) -> None:
         """Forget what is awaited and let go of the file."""
         self._tasks.clear()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QMetaMethod, QObject, QTimer, Signal
 
 from ragexam.errors import RagExamError
 from ragexam.progress import Snapshot
@@ -60,6 +60,7 @@ class Session(QObject):
         self.steps: Mapping[str, Step] = {}
         self.item = self.pipeline = ""
         self.tasks = Tasks(self._refused, self)
+        self._leaving = Tasks(self._refused, self, "leave")
         self._readers = {
             slow: Reader("slow-reader" if slow else "reader", self._refused, self) for slow in (False, True)
         }
@@ -93,10 +94,43 @@ class Session(QObject):
         self._leave()
         self.opened.emit()
 
+    def leave(self, then: Callable[[], object]) -> None:
+        """Close the project without holding up the window while the answer in flight is finished.
+
+        Args:
+            then: Called in the window's thread once the file is let go.
+        """
+        project = self.project
+
+        def go(_: object = None) -> None:
+            if self._job is not None and self._job.outcome is not None:
+                self._end_job(self._job, self._job.outcome)
+            self._tell_end()  # before the project goes
+            self.close()
+            then()
+
+        if project is None or self._job is None:
+            go()
+        else:
+            self._leaving.start("leave", project.end_worker, go, go)
+
+    def release(self) -> None:
+        """Let go of everyone who listens, and of what they wait for: the window is built anew."""
+        self.tasks.clear()
+        for reader in self._readers.values():
+            reader.clear()
+        for signal in (
+            self.opened, self.changed, self.progressed, self.job_started, self.job_ended, self.told, self.wanted,
+            self.item_chosen, self.pipeline_chosen,
+        ):  # fmt: skip
+            if self.isSignalConnected(QMetaMethod.fromSignal(signal)):
+                signal.disconnect()
+
     def end(self) -> None:
         """Close everything: the window goes away."""
         self.close()
         self.tasks.close()
+        self._leaving.close()
         for reader in self._readers.values():
             reader.close()
 
@@ -273,6 +307,9 @@ class Session(QObject):
             self._fresh = True
             self.opened.emit()
         self.changed.emit()
+        self._tell_end()
+
+    def _tell_end(self) -> None:
         ended, self._ended = self._ended, None
         if ended is not None:
             ended()

@@ -1,38 +1,135 @@
-"""Documents as rows."""
+"""Documents as rows: what became of each at import, with a topic that can be changed in its cell."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QObject
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt
+from PySide6.QtGui import QBrush, QColor, QGuiApplication
 
 from ragexam.records import Document, DocumentStatus
-from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui import words
+from ragexam_gui.models.rows import Column, Index, RowsModel
+from ragexam_gui.theme import colours_of
+
+if TYPE_CHECKING:
+    from ragexam.project.corpus_view import DocumentRow
+
+translate = QCoreApplication.translate
+
+STATES = ("imported", "excluded", "duplicate", "skipped", "failed", "needs a password", "no text: scanned")
+"""What a document can be, in the order of the filter."""
+
+STATUS, TOPIC, PAGES, REMARK = 1, 2, 7, 8
+"""Columns that others ask for."""
+
+_TONES = {"failed": "bad", "needs a password": "warn", "no text: scanned": "warn", "skipped": "muted",
+          "duplicate": "muted", "excluded": "muted"}  # fmt: skip
 
 
-def status_text(document: Document) -> str:
-    """What became of a document, in the window's language."""
-    tr = QCoreApplication.translate
-    if document.excluded:
-        return tr("Documents", "excluded")
+def state_text(state: str) -> str:
+    """What became of a document, in the window's language.
+
+    Args:
+        state: As `DocumentRow.state` names it.
+    """
     return {
-        DocumentStatus.IMPORTED: tr("Documents", "imported"),
-        DocumentStatus.DUPLICATE: tr("Documents", "duplicate"),
-        DocumentStatus.SKIPPED: tr("Documents", "skipped"),
-        DocumentStatus.FAILED: tr("Documents", "failed"),
-        DocumentStatus.PASSWORD: tr("Documents", "needs a password"),
-        DocumentStatus.NO_TEXT: tr("Documents", "no text: scanned"),
-    }[document.status]
+        "imported": translate("Documents", "imported"),
+        "excluded": translate("Documents", "excluded"),
+        "duplicate": translate("Documents", "duplicate"),
+        "skipped": translate("Documents", "skipped"),
+        "failed": translate("Documents", "failed"),
+        "needs a password": translate("Documents", "needs a password"),
+        "no text: scanned": translate("Documents", "no text: scanned"),
+    }[state]
 
 
-def documents_model(parent: QObject | None = None) -> RowsModel[Document]:
-    """A model over the corpus."""
-    tr = QCoreApplication.translate
-    columns: list[Column[Document]] = [
-        Column(tr("Documents", "Title"), lambda d: d.title or d.source, tip=lambda d: d.source),
-        Column(tr("Documents", "Status"), status_text),
-        Column(tr("Documents", "Remark"), lambda d: d.reason),
-        Column(tr("Documents", "Pages"), lambda d: d.pages or None, ","),
-        Column(tr("Documents", "Characters"), lambda d: d.characters or None, ","),
-        Column(tr("Documents", "Language"), lambda d: d.language),
-        Column(tr("Documents", "Topic"), lambda d: d.topic),
-    ]
-    return RowsModel(columns, lambda d: d.id, parent)
+def document_name(document: Document) -> str:
+    """What a document is called."""
+    return document.title or document.source
+
+
+class DocumentsModel(RowsModel["DocumentRow"]):
+    """The documents of a project.
+
+    Rows that are only different, or new at the end, are told as such: a selection, an open editor and the place in the
+    table outlive what comes in while an import goes on.
+
+    Args:
+        set_topic: Called with a document's id and the topic that a person gave it.
+    """
+
+    def __init__(self, set_topic: Callable[[str, str], None], parent: QObject | None = None) -> None:
+        columns: list[Column[DocumentRow]] = [
+            Column(
+                translate("Documents", "Title"), lambda r: document_name(r.document), tip=lambda r: r.document.source
+            ),
+            Column(translate("Documents", "Status"), lambda r: state_text(r.state), tip=_remark),
+            Column(translate("Documents", "Topic"), lambda r: r.document.topic),
+            Column(translate("Documents", "Characters"), lambda r: r.document.characters or None, ","),
+            Column(translate("Documents", "Passages"), lambda r: r.passages or None, ","),
+            Column(translate("Documents", "Questions"), lambda r: r.items or None, ","),
+            Column(translate("Documents", "Language"), lambda r: r.document.language),
+            Column(translate("Documents", "Pages"), lambda r: r.document.pages or None, ","),
+            Column(translate("Documents", "Remark"), _remark),
+        ]
+        super().__init__(columns, lambda r: r.document.id, parent)
+        self._set_topic = set_topic
+
+    def _arrange(self) -> None:
+        rows = self._arranged()
+        old = self._rows
+        before, after = [r.document.id for r in old], [r.document.id for r in rows]
+        if not before or after[: len(before)] != before:
+            self.beginResetModel()
+            self._rows = rows
+            self.endResetModel()
+            return
+        changed = [n for n, (one, other) in enumerate(zip(old, rows, strict=False)) if one != other]
+        if len(after) > len(before):
+            self.beginInsertRows(QModelIndex(), len(before), len(after) - 1)
+            self._rows = rows
+            self.endInsertRows()
+        self._rows = rows
+        if changed:
+            self.dataChanged.emit(self.index(changed[0], 0), self.index(changed[-1], self.columnCount() - 1))
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """What every table shows, the colour of a status, and the text that an editor begins with."""
+        if index.isValid() and role == Qt.ItemDataRole.EditRole and index.column() == TOPIC:
+            return self.record(index.row()).document.topic
+        if index.isValid() and role == Qt.ItemDataRole.ForegroundRole:
+            row = self.record(index.row())
+            colours = colours_of(QGuiApplication.palette())
+            tone = _TONES.get(row.state, "")
+            if tone == "muted" or (tone and index.column() == STATUS):
+                return QBrush(QColor(getattr(colours, tone)))
+            return None
+        return super().data(index, role)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """A topic can be changed in its cell."""
+        found = super().flags(index)
+        if index.isValid() and index.column() == TOPIC:
+            found |= Qt.ItemFlag.ItemIsEditable
+        return found
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+        """Hand a topic on; it is shown when the project has it."""
+        if role != Qt.ItemDataRole.EditRole or index.column() != TOPIC:
+            return False
+        document = self.record(index.row()).document
+        topic = str(value).strip()
+        if topic != document.topic:
+            self._set_topic(document.id, topic)
+        return True
+
+
+def problem(row: DocumentRow) -> bool:
+    """Whether a document did not come in though a person may have meant it to."""
+    return row.document.status not in (DocumentStatus.IMPORTED, DocumentStatus.DUPLICATE) and not row.document.excluded
+
+
+def _remark(row: DocumentRow) -> str:
+    return words.say(row.document.reason)

@@ -1,48 +1,93 @@
-"""Items of the exam as rows, and the filters of their list."""
+"""Items of the exam as rows, and their properties in the window's language."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from ragexam.records import Item, ItemState
-from ragexam_gui.models.rows import Column, RowsModel
+from ragexam.records import Document, Item, ItemState
+from ragexam_gui.models.rows import Cell, Column, RowsModel
+
+if TYPE_CHECKING:
+    from ragexam.project.exam_view import ItemFigures
+
+translate = QCoreApplication.translate
+_TIP = 600
+"""Characters of a question in a tooltip."""
 
 
 def state_text(state: ItemState) -> str:
     """An item's state in the window's language."""
-    tr = QCoreApplication.translate
     return {
-        ItemState.DRAFT: tr("Items", "draft"),
-        ItemState.ACCEPTED: tr("Items", "accepted"),
-        ItemState.REJECTED: tr("Items", "rejected"),
-        ItemState.DROPPED: tr("Items", "dropped"),
+        ItemState.DRAFT: translate("Items", "draft"),
+        ItemState.ACCEPTED: translate("Items", "accepted"),
+        ItemState.REJECTED: translate("Items", "rejected"),
+        ItemState.DROPPED: translate("Items", "dropped"),
     }[state]
 
 
-def items_model(parent: QObject | None = None) -> RowsModel[Item]:
-    """A model over the exam."""
-    tr = QCoreApplication.translate
+def level_text(level: str) -> str:
+    """A level of Bloom's taxonomy in the window's language."""
+    return {
+        "remembering": translate("Items", "remembering"),
+        "understanding": translate("Items", "understanding"),
+        "applying": translate("Items", "applying"),
+        "analyzing": translate("Items", "analyzing"),
+        "evaluating": translate("Items", "evaluating"),
+        "creating": translate("Items", "creating"),
+    }.get(level, level)
+
+
+def word_text(word: str) -> str:
+    """A question word as it is counted, in quotation marks; "other" in the window's language."""
+    return translate("Items", "no question word") if word == "other" else f"“{word}”"
+
+
+def items_model(
+    documents: Callable[[], Mapping[str, Document]],
+    figures: Callable[[], Mapping[str, ItemFigures]],
+    parent: QObject | None = None,
+) -> RowsModel[Item]:
+    """A model over the exam.
+
+    Args:
+        documents: The documents as they are now, by id.
+        figures: How pipelines did, by item id.
+        parent: Of the model.
+    """
+
+    def title(item: Item) -> str:
+        found = documents().get(item.evidence[0].document_id) if item.evidence else None
+        return "" if found is None else found.title
+
+    def guessed(item: Item) -> Cell:
+        return max((guess.right for guess in item.guesses), default=None)
+
+    def right(item: Item) -> Cell:
+        found = figures().get(item.id)
+        return None if found is None else found.share
+
+    def tip(item: Item) -> str:
+        marks = ("✓" if n == item.key else "  " for n in range(len(item.choices)))
+        lines = [item.question[:_TIP], "", *(f"{m} {c}" for m, c in zip(marks, item.choices, strict=True))]
+        return "\n".join(lines)
+
     columns: list[Column[Item]] = [
-        Column(tr("Items", "Question"), lambda i: i.question),
-        Column(tr("Items", "State"), lambda i: state_text(i.state), tip=lambda i: i.comment or state_text(i.state)),
-        Column(tr("Items", "Topic"), lambda i: i.topic),
-        Column(tr("Items", "Warnings"), lambda i: len(i.findings) or None),
+        Column(translate("Items", "Question"), lambda i: " ".join(i.question.split()), tip=tip),
+        Column(
+            translate("Items", "State"), lambda i: state_text(i.state), tip=lambda i: i.comment or state_text(i.state)
+        ),
+        Column(translate("Items", "Topic"), lambda i: i.topic),
+        Column(translate("Items", "Document"), title),
+        Column(translate("Items", "Level"), lambda i: ", ".join(map(level_text, i.bloom))),
+        Column(
+            translate("Items", "Warnings"),
+            lambda i: len(i.findings),
+            tip=lambda i: "\n".join(f.reason for f in i.findings),
+        ),
+        Column(translate("Items", "Guessed"), guessed, ".0%"),
+        Column(translate("Items", "Right"), right, ".0%"),
     ]
     return RowsModel(columns, lambda i: i.id, parent)
-
-
-def item_filter(states: frozenset[ItemState], text: str) -> Callable[[Item], bool]:
-    """Items in one of the states that hold every word of `text` in question, choices, topic or comment."""
-    words = text.casefold().split()
-
-    def keep(item: Item) -> bool:
-        if item.state not in states:
-            return False
-        if not words:
-            return True
-        whole = " ".join((item.question, *item.choices, item.topic, item.comment)).casefold()
-        return all(word in whole for word in words)
-
-    return keep

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from ragexam.records import PipelineSpec
-from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui.models.rows import Column, Index, RowsModel
+from ragexam_gui.words import number
 
 if TYPE_CHECKING:
     from ragexam.project import Answers
+
+translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +72,74 @@ def sittings_model(parent: QObject | None = None) -> RowsModel[Sitting]:
     return RowsModel(columns, lambda s: s.pipeline.id, parent)
 
 
-def pipelines_model(parent: QObject | None = None) -> RowsModel[PipelineSpec]:
-    """A model of the chosen pipelines."""
-    tr = QCoreApplication.translate
-    columns: list[Column[PipelineSpec]] = [
-        Column(tr("Pipelines", "Model"), lambda p: p.model_name),
-        Column(tr("Pipelines", "Retriever"), lambda p: p.retriever_label),
-        Column(tr("Pipelines", "Examples"), lambda p: p.examples),
-        Column(tr("Pipelines", "Prompt"), lambda p: p.template),
-    ]
-    return RowsModel(columns, lambda p: p.id, parent)
+@dataclass(frozen=True, slots=True)
+class PlannedRow:
+    """One combination of what is ticked.
+
+    Attributes:
+        spec: The pipeline.
+        taken: Whether it is in; False where it was taken out singly.
+        answered: Questions that it has answered already.
+        total: Questions of the exam.
+        chosen: Whether it is among the pipelines chosen now.
+    """
+
+    spec: PipelineSpec
+    taken: bool
+    answered: int
+    total: int
+    chosen: bool
+
+    @property
+    def key(self) -> tuple[str, str, int]:
+        """What it is called by while its model's file may not have been read."""
+        return self.spec.model_name, self.spec.retriever.key, self.spec.examples
+
+
+class PlannedModel(RowsModel[PlannedRow]):
+    """The combinations, each with a tick in its first column.
+
+    Signals:
+        turned: Key of a combination, and whether it is in now.
+    """
+
+    turned = Signal(object, bool)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        columns: list[Column[PlannedRow]] = [
+            Column(translate("Pipelines", "Model"), lambda r: r.spec.model_name),
+            Column(translate("Pipelines", "Retriever"), lambda r: r.spec.retriever_label),
+            Column(translate("Pipelines", "Examples"), lambda r: r.spec.examples),
+            Column(translate("Pipelines", "Here already"), _here, tip=_here_tip),
+        ]
+        super().__init__(columns, lambda r: r.key, parent)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """The first column can be ticked."""
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == 0 else flags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Also the tick."""
+        if role == Qt.ItemDataRole.CheckStateRole and index.isValid() and index.column() == 0:
+            return Qt.CheckState.Checked if self.record(index.row()).taken else Qt.CheckState.Unchecked
+        return super().data(index, role)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+        """Turn a tick."""
+        if role != Qt.ItemDataRole.CheckStateRole or index.column() != 0:
+            return False
+        self.turned.emit(self.record(index.row()).key, Qt.CheckState(value) == Qt.CheckState.Checked)
+        return True
+
+
+def _here(row: PlannedRow) -> str:
+    if not row.answered:
+        return ""
+    return f"{number(row.answered)} / {number(row.total)}"
+
+
+def _here_tip(row: PlannedRow) -> str:
+    if not row.answered:
+        return translate("Pipelines", "No answers yet")
+    return translate("Pipelines", "{0} of {1} answers are here already and are kept").format(row.answered, row.total)

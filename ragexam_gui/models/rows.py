@@ -84,13 +84,17 @@ class RowsModel(QAbstractTableModel, Generic[T]):
 
     def _arrange(self) -> None:
         self.beginResetModel()
+        self._rows = self._arranged()
+        self.endResetModel()
+
+    def _arranged(self) -> list[T]:
+        """The records that pass the filter, in their order."""
         rows = self._all if self._keep is None else [r for r in self._all if self._keep(r)]
         if self._order is not None:
             column, direction = self._order
             value = self._columns[column].value
             rows = sorted(rows, key=lambda r: _rank(value(r)), reverse=direction == Qt.SortOrder.DescendingOrder)
-        self._rows = list(rows)
-        self.endResetModel()
+        return list(rows)
 
     # -------------------------------------------------------------- Qt
 

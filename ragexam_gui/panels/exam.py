@@ -1,43 +1,50 @@
-"""Exam: generate questions, read each beside its passage, accept or reject."""
+"""Exam: generate questions, review them, list them, and see what the exam is made of."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QSplitter,
-    QStackedLayout,
-    QTextBrowser,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QComboBox, QDialog, QMenu, QPushButton, QStackedLayout, QTabWidget, QWidget
 
-from ragexam.records import Item, ItemState
+from ragexam.records import Span
+from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.items import item_filter, items_model, state_text
+from ragexam_gui.panels.exam_coverage import CoveragePart
+from ragexam_gui.panels.exam_desk import ExamDesk
+from ragexam_gui.panels.exam_dialogs import ExamDialogs
+from ragexam_gui.panels.exam_figures import FiguresPart
+from ragexam_gui.panels.exam_list import ExamList
+from ragexam_gui.panels.exam_tries import TriesPart
 from ragexam_gui.panels.found import FoundModels
-from ragexam_gui.panels.generate_dialog import GenerateDialog
-from ragexam_gui.panels.item_text import item_html
 from ragexam_gui.panels.page import Page
-from ragexam_gui.theme import colours_of
-from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.panels.review import ReviewPart
+from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
-from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project import Project
+    from ragexam.project.exam_view import ExamView
 
-_PROPOSED = 30
-Action = Callable[["Project", list[str]], object]
+_REST = 500
+"""Milliseconds without a change before the slower readings begin: a person who holds a key down is not held up."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a reading needs to know.
+
+    Attributes:
+        edits: Number of edits that a person has made in this window.
+        known: Texts of evidence that were read before.
+    """
+
+    edits: int
+    known: Mapping[Span, str]
 
 
 class ExamPage(Page):
@@ -45,208 +52,188 @@ class ExamPage(Page):
 
     def __init__(self, session: Session, desktop: Desktop, found: FoundModels) -> None:
         super().__init__("exam", QCoreApplication.translate("Steps", "Exam"), session, desktop)
-        self.found = found
-        self._pending = False
-        found.changed.connect(self._models_came)
-        self.dialog: GenerateDialog | None = None
-        words, tip = self.tr("&Generate …"), self.tr("Let a model write questions from the documents")
-        self.generate_button = button(words, tip, self.generate, "Ctrl+G", primary=True)
-        self.add_actions(self.generate_button)
-        self.search = QLineEdit(placeholderText=self.tr("Search questions, choices, topics"), clearButtonEnabled=True)
-        self.search.setAccessibleName(self.tr("Search"))
-        self.search.textChanged.connect(self._filter)
-        self.states = QComboBox()
-        self.states.setAccessibleName(self.tr("State"))
-        asked = frozenset({ItemState.DRAFT, ItemState.ACCEPTED})
-        for text, chosen in (
-            (self.tr("All questions"), frozenset(ItemState)),
-            (self.tr("Asked"), asked),
-            *((state_text(s).capitalize(), frozenset({s})) for s in ItemState),
-        ):
-            self.states.addItem(text, chosen)
-        self.states.currentIndexChanged.connect(self._filter)
-        self.model = items_model(self)
-        self.table = TableView(self.tr("Questions"))
-        self.table.show_model(self.model, 0, (40, 9, 14, 8))
-        self.table.selectionModel().selectionChanged.connect(self._read)
-        self.model.modelReset.connect(self._read)
-        self.count = hint()
-        self.reading = QTextBrowser()
-        self.reading.setOpenLinks(False)
-        self.reading.document().setDocumentMargin(12)
-        self.reading.setAccessibleName(self.tr("The question with its passage"))
-        self.empty = EmptyState(
-            self.tr("No questions yet"),
-            self.tr("A language model on this machine writes them from your documents. You decide which are asked."),
-            button(words, tip, self.generate, primary=True),
-        )
+        self.desk = ExamDesk(session)
+        self.dialogs = ExamDialogs(self, self.desk, desktop, found)
+        self.review = ReviewPart(self.desk)
+        self.list = ExamList(self.desk)
+        self.figures = FiguresPart(session, desktop)
+        self.coverage = CoveragePart(session)
+        self.tries = TriesPart(session)
+        self._later = QTimer(self, singleShot=True, interval=_REST)
+        self._later.timeout.connect(self._read_more)
+        self._make_actions()
         self._lay_out()
+        self.list.review.connect(lambda: self.show_part(self.review))
+        self.coverage.documents_chosen.connect(self._list_document)
+        self.coverage.wanted.connect(self.dialogs.write)
+        self.figures.chosen.connect(self._list_kind)
+        session.job_started.connect(lambda _: self._ready())
+        session.job_ended.connect(lambda *_: self._ready())
+
+    def _make_actions(self) -> None:
+        generate, tip = self.tr("&Generate …"), self.tr("Let a model write questions from the documents")
+        self.generate_button = button(generate, tip, self.generate, "Ctrl+G", primary=True)
+        self.more_button = QPushButton(self.tr("&More"))
+        self.more_button.setAccessibleName(self.tr("More to do with the exam"))
+        self.more_button.setToolTip(self.tr("Write, import, export, filter, guess"))
+        menu = QMenu(self.more_button)
+        self.write_action = self._act(menu, self.tr("&Write a question …"), self.dialogs.write, "Ctrl+Shift+N")
+        self.import_action = self._act(menu, self.tr("&Import questions …"), self.dialogs.import_file, "Ctrl+Shift+I")
+        self.export_action = self._act(menu, self.tr("&Export questions …"), self._export, "Ctrl+Shift+E")
+        menu.addSeparator()
+        self.filter_action = self._act(menu, self.tr("Run the &filters again …"), self.dialogs.run_filters, "")
+        self.guess_action = self._act(menu, self.tr("Let models &guess …"), self.dialogs.guess, "")
+        self.more_button.setMenu(menu)
+        self.add_actions(self.more_button, self.generate_button)
+
+    def _act(self, menu: QMenu, text: str, act: Callable[[], object], keys: str) -> QAction:
+        action = menu.addAction(text)
+        if keys:
+            action.setShortcut(QKeySequence(keys))
+        action.triggered.connect(lambda _=False: act())
+        self.addAction(action)
+        return action
 
     def _lay_out(self) -> None:
-        self.accept_button = button(self.tr("Accept"), self.tr("This question is good; go to the next"), self.accept)
-        self.reject_button = button(self.tr("Reject"), self.tr("Never ask this question"), self.reject)
-        self.restore_button = button(self.tr("Bring back"), self.tr("Make it a draft again"), self.restore)
-        for control, key in ((self.accept_button, "A"), (self.reject_button, "R"), (self.restore_button, "B")):
-            control.setText(f"{control.text()}  ({key})")
-            self._key(key, control.click)
-        self._key("J", lambda: self._step(1))
-        self._key("K", lambda: self._step(-1))
-        QShortcut(QKeySequence.StandardKey.Find, self, self.search.setFocus)
-        self.reason = QLineEdit(placeholderText=self.tr("Why? Enter rejects, Esc goes back"))
-        self.reason.setAccessibleName(self.tr("Reason for rejecting"))
-        self.reason.returnPressed.connect(self._reject_now)
-        self.reason.hide()
-        QShortcut(QKeySequence("Esc"), self.reason, self._leave_reason, context=Qt.ShortcutContext.WidgetShortcut)
-        top = QHBoxLayout()
-        top.addWidget(self.search, 1)
-        top.addWidget(self.states)
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(top)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.count)
-        row = QHBoxLayout()
-        for widget in (self.accept_button, self.reject_button, self.restore_button):
-            row.addWidget(widget)
-        row.addWidget(self.reason, 1)
-        row.addStretch()
-        right = QWidget()
-        column = QVBoxLayout(right)
-        column.setContentsMargins(10, 0, 0, 0)
-        column.addWidget(self.reading, 1)
-        column.addLayout(row)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.addWidget(left)
-        splitter.addWidget(right)
-        splitter.setSizes([520, 540])
-        splitter.setChildrenCollapsible(False)
+        self.tabs = QTabWidget(documentMode=True)
+        self.tabs.setAccessibleName(self.tr("Views of the exam"))
+        for part, title in (
+            (self.review, self.tr("Review")),
+            (self.list, self.tr("All questions")),
+            (self.figures, self.tr("Statistics")),
+            (self.coverage, self.tr("Coverage")),
+            (self.tries, self.tr("Model's tries")),
+        ):
+            self.tabs.addTab(part, title)
+        self.tabs.currentChanged.connect(lambda _: self._read_more())
+        generate = button(
+            self.tr("&Generate …"),
+            self.tr("Let a model write questions from the documents"),
+            self.generate,
+            primary=True,
+        )
+        bring = button(self.tr("&Import …"), self.tr("Questions from a file"), self.dialogs.import_file)
+        write = button(self.tr("&Write …"), self.tr("Write a question yourself"), self.dialogs.write)
+        self.empty = EmptyState(
+            self.tr("No questions yet"),
+            self.tr(
+                "A language model on this machine writes them from your documents, and you decide which are asked. "
+                "Questions that you have already can be imported."
+            ),
+            generate, bring, write,
+        )  # fmt: skip
+        self._needs_documents = (generate, write)
         self.stack = QStackedLayout()
         self.stack.addWidget(self.empty)
-        self.stack.addWidget(splitter)
+        self.stack.addWidget(self.tabs)
         self.body.addLayout(self.stack)
 
-    # -------------------------------------------------------------- showing
+    # -------------------------------------------------------------- reading
 
-    def reload(self, project: Project) -> None:
-        """Show the items."""
-        items = project.items()
-        self.table.refresh(self.model, items)
-        self.stack.setCurrentIndex(1 if items else 0)
-        self.generate_button.setVisible(bool(items))
-        ready = self.session.job is None and self.session.steps["corpus"].state.value != "needs something"
-        self.generate_button.setEnabled(ready)
-        self.empty.setEnabled(ready)
-        if items and not self.table.selected_rows():
-            self.table.select_row(0)
-        self._read()
+    def request(self) -> Request:
+        """What a reading needs to know."""
+        view = self.desk.view
+        return Request(self.desk.queue.edits, {} if view is None else view.evidence)
+
+    def read(self, project: Project, request: Request) -> tuple[int, ExamView]:
+        """Read the exam."""
+        from ragexam.project.exam_view import reading_exam
+
+        return request.edits, reading_exam(project, request.known)
+
+    def show_view(self, view: tuple[int, ExamView]) -> None:
+        """Show the exam."""
+        edits, exam = view
+        self.desk.take(exam, edits)
+        there = bool(self.desk.queue.items)
+        self.stack.setCurrentIndex(1 if there else 0)
+        self._ready()
+        self._later.start()
+
+    def _read_more(self) -> None:
+        """Read what takes longer: how pipelines did, and what the seen part shows."""
+        if self.project is None or not self.isVisible():
+            return
+        part = self.tabs.currentWidget()
+        if part in (self.review, self.list):
+            from ragexam.project.exam_view import reading_figures
+
+            view = self.desk.view
+            if view is not None and view.answered:
+                self.session.read("exam figures", reading_figures, self.desk.take_figures, slow=True)
+        elif isinstance(part, FiguresPart | CoveragePart | TriesPart):
+            part.read()
 
     def forget(self) -> None:
-        """Show nothing of another project."""
-        self.model.set_rows([])
+        """Another project is open."""
+        self._later.stop()
+        self.review.forget()
+        self.list.forget()
+        self.desk.forget()
+        for part in (self.figures, self.coverage, self.tries):
+            part.forget()
+        self.stack.setCurrentIndex(0)
+        self._ready()
 
-    def current(self) -> Item | None:
-        """The item that is read."""
-        rows = self.table.selected_rows()
-        return self.model.record(rows[0]) if rows else None
-
-    def _filter(self) -> None:
-        key = self.table.current_key(self.model)
-        self.model.set_filter(item_filter(self.states.currentData(), self.search.text()))
-        self.table.restore(self.model, key)
-        if not self.table.selected_rows():
-            self.table.select_row(0)
-
-    def _read(self) -> None:
-        project, item = self.project, self.current()
-        self.count.setText(self.tr("{0} shown").format(f"{self.model.rowCount():,}"))
-        for widget in (self.accept_button, self.reject_button, self.restore_button):
-            widget.setEnabled(item is not None)
-        if project is None or item is None:
-            self.reading.clear()
-            return
-        self.accept_button.setEnabled(item.state is not ItemState.ACCEPTED)
-        self.restore_button.setEnabled(item.state is not ItemState.DRAFT)
-        evidence, source = [], ""
-        for span in item.evidence:
-            text = self.session.attempt(partial(project.document_text, span.document_id)) or ""
-            evidence.append(text[span.start : span.end])
-            source = source or next((d.title for d in project.documents() if d.id == span.document_id), "")
-        self.reading.setHtml(item_html(item, evidence, source, colours_of(self.palette())))
-
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Paint the text anew in other colours."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "stack"):
-            self._read()
+    def _ready(self) -> None:
+        """Enable what can be done now, and say why where it cannot."""
+        free = self.session.job is None and self.project is not None
+        corpus = self.session.steps.get("corpus")
+        documents = corpus is not None and corpus.state.value != "needs something"
+        there = bool(self.desk.queue.items)
+        for control in (self.generate_button, *self._needs_documents):
+            control.setEnabled(free and documents)
+        self._needs_documents[1].setEnabled(self.project is not None)
+        self.generate_button.setVisible(there)
+        why = "" if free else self.tr("Another job is running.")
+        if free and not documents and corpus is not None:
+            why = words.say(corpus.sentence)
+        tip = self.tr("Let a model write questions from the documents") + " (Ctrl+G)"
+        self.generate_button.setToolTip(f"{tip}\n{why}".strip())
+        for action in (self.filter_action, self.guess_action):
+            action.setEnabled(free and there)
+        self.export_action.setEnabled(there)
+        for action in (self.write_action, self.import_action):
+            action.setEnabled(self.project is not None)
 
     # -------------------------------------------------------------- what a person does
 
-    def accept(self) -> None:
-        """Accept the selected questions and go to the next."""
-        self._edit(lambda project, ids: project.edit.accept(ids))
+    @property
+    def part(self) -> QWidget | None:
+        """What is seen of the exam."""
+        return self.tabs.currentWidget()
 
-    def restore(self) -> None:
-        """Make drafts of the selected questions."""
-        self._edit(lambda project, ids: project.edit.restore(ids))
+    @property
+    def dialog(self) -> QDialog | None:
+        """The dialogue that is open."""
+        return self.dialogs.dialog
 
-    def reject(self) -> None:
-        """Ask for the reason."""
-        if self.current() is not None:
-            self.reason.clear()
-            self.reason.show()
-            self.reason.setFocus()
-
-    def _reject_now(self) -> None:
-        reason = self.reason.text().strip()
-        self._leave_reason()
-        self._edit(lambda project, ids: project.edit.reject(ids, reason))
-
-    def _leave_reason(self) -> None:
-        self.reason.hide()
-        self.table.setFocus()
-
-    def _edit(self, action: Action) -> None:
-        rows = self.table.selected_rows()
-        ids = [self.model.record(row).id for row in rows]
-        if not ids:
-            return
-        following = self.model.record(rows[-1] + 1).id if rows[-1] + 1 < self.model.rowCount() else ids[-1]
-        self.session.edit(lambda project: action(project, ids))
-        place = self.model.row_of(following)
-        self.table.select_row(place if place is not None else min(rows[0], self.model.rowCount() - 1))
-
-    def _step(self, by: int) -> None:
-        rows = self.table.selected_rows()
-        self.table.select_row(max(0, min((rows[0] if rows else 0) + by, self.model.rowCount() - 1)))
-
-    def _key(self, key: str, act: Callable[[], object]) -> None:
-        shortcut = QShortcut(QKeySequence(key), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        shortcut.activated.connect(lambda: act())
+    def show_part(self, part: QWidget) -> None:
+        """Show one view of the exam."""
+        self.tabs.setCurrentWidget(part)
+        if part is self.review:
+            self.review.take_focus()
 
     def generate(self) -> None:
         """Ask which model writes how many questions, and start."""
-        if not self.found.searched:
-            self._pending = True
-            self.found.look()
-            return
-        project = self.project
-        if project is None:
-            return
-        asked = sum(item.kept for item in self.model.records)
-        self.dialog = GenerateDialog(self.found.choices, max(_PROPOSED, asked), self)
-        self.dialog.finished.connect(self._generate_now)
-        self.dialog.open()
+        self.dialogs.generate()
 
-    def _models_came(self) -> None:
-        if self._pending:
-            self._pending = False
-            self.generate()
+    def _export(self) -> None:
+        listed = [item.id for item in self.list.model.records] if self.list.filters.narrowed else []
+        self.dialogs.export(listed, self.list.selected())
 
-    def _generate_now(self, result: int) -> None:
-        dialog, self.dialog = self.dialog, None
-        if dialog is None:
-            return
-        if result == QDialog.DialogCode.Accepted:
-            self.session.start("generate", model=dialog.model.currentData(), n=dialog.count.value())
-        dialog.deleteLater()
+    def _list_document(self, document_id: str) -> None:
+        self._list(self.list.filters.documents, document_id)
+
+    def _list_kind(self, kind: str, name: str) -> None:
+        filters = self.list.filters
+        self._list(filters.levels if kind == "bloom" else filters.words, name, asked=True)
+
+    def _list(self, combo: QComboBox, value: str, *, asked: bool = False) -> None:
+        """List the items that have a property."""
+        filters = self.list.filters
+        filters.offer(self.desk.queue.items, self.desk.queue.documents)
+        filters.clear()
+        combo.setCurrentIndex(max(0, combo.findData(value)))
+        filters.states.setCurrentIndex(int(asked))
+        self.show_part(self.list)

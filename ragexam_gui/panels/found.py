@@ -1,18 +1,23 @@
-"""The language models that a person can choose from, looked for once and beside the window's thread."""
+"""The models of this machine, looked for beside the window's thread, and shared by everything that offers one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+
+if TYPE_CHECKING:
+    from ragexam.project.models_view import MachineView, ModelFile
 
 
 @dataclass(frozen=True, slots=True)
 class ModelChoice:
-    """A language model.
+    """A language model to choose.
 
     Attributes:
         name: What the engine finds it by.
@@ -38,6 +43,11 @@ class FoundModels(QObject):
     Args:
         session: Runs the search.
         given: Further models by name or path, from the command line.
+
+    Attributes:
+        machine: Everything that was found; None before the first search.
+        searched: Whether a search has come to its end.
+        looking: Whether one goes on.
     """
 
     changed = Signal()
@@ -45,30 +55,75 @@ class FoundModels(QObject):
     def __init__(self, session: Session, given: Sequence[str] = ()) -> None:
         super().__init__(session)
         self._session = session
-        self._given = [ModelChoice(name, name, self.tr("given on the command line")) for name in given]
-        self.choices: list[ModelChoice] = list(self._given)
-        self.searched = False
+        self._given = tuple(given)
+        self.machine: MachineView | None = None
+        self.looking = False
+
+    @property
+    def searched(self) -> bool:
+        """Whether a search has come to its end."""
+        return self.machine is not None
+
+    @property
+    def models(self) -> Sequence[ModelFile]:
+        """Language models, sound ones first."""
+        return () if self.machine is None else self.machine.models
+
+    @property
+    def choices(self) -> list[ModelChoice]:
+        """Language models as something to choose, those that cannot be used last."""
+        if self.machine is None:
+            return [ModelChoice(name, name, self.tr("given on the command line")) for name in self._given]
+        return [
+            ModelChoice(m.key, m.name, self.facts(m), words.say(m.problem), m.size_bytes) for m in self.machine.models
+        ]
 
     def look(self) -> None:
         """Look for models."""
+        given = self._given
+        self.looking = True
 
-        def work() -> list[ModelChoice]:
-            from ragexam.project import find_models
+        def work() -> MachineView:
+            from ragexam.project.models_view import reading_models
 
-            return [
-                ModelChoice(
-                    m.name,
-                    m.name,
-                    " · ".join(filter(None, (f"{m.size_bytes / 2**30:.1f} GB", m.quantisation, m.source, m.fits))),
-                    m.problem,
-                    m.size_bytes,
-                )
-                for m in find_models()
-            ]
+            return reading_models(given)
 
-        self._session.tasks.start("models", work, self._take)
+        self._session.tasks.start("models", work, self._take, self._failed)
 
-    def _take(self, found: list[ModelChoice]) -> None:
-        self.searched = True
-        self.choices = [*self._given, *found]
+    def facts(self, model: ModelFile) -> str:
+        """Weights, quantisation, size, and whether it fits, in one line."""
+        parts = [weights_text(model.parameters), model.quantisation]
+        parts += [words.size(model.size_bytes)] if model.size_bytes else []
+        return " · ".join(part for part in (*parts, self.fit(model)[1]) if part)
+
+    def fit(self, model: ModelFile) -> tuple[str, str]:
+        """Whether a model fits into the memory of this machine: a tone ("good", "warn", "bad") and a few words."""
+        machine = self.machine
+        if machine is None or not model.need_bytes or not model.path:
+            return "good", ""
+        need = words.size(model.need_bytes)
+        if model.need_bytes > machine.memory:
+            return "bad", self.tr("too large: needs {0} of memory").format(need)
+        if model.need_bytes > machine.free_memory:
+            return "warn", self.tr("tight: needs {0}, {1} are free").format(need, words.size(machine.free_memory))
+        return "good", self.tr("fits in memory")
+
+    def _take(self, found: MachineView) -> None:
+        self.looking = False
+        self.machine = found
         self.changed.emit()
+
+    def _failed(self) -> None:
+        self.looking = False
+        self.changed.emit()
+
+
+def weights_text(count: int) -> str:
+    """A number of weights as models are called by it: "135 M", "1.5 B"; "" where unknown."""
+    if count <= 0:
+        return ""
+    if count < 1_000_000:
+        return words.number(count, ",")
+    if count < 999_500_000:
+        return f"{words.number(count / 1e6, '.0f')} M"
+    return f"{words.number(count / 1e9, '.1f')} B"

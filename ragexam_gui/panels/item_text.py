@@ -1,74 +1,147 @@
-"""An item as rich text to read: question, choices, what filters say, and the passage with the evidence marked."""
+"""Items in words: what filters say, who guesses, how pipelines did, and passages with the evidence marked."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from html import escape
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from ragexam.records import Item
-from ragexam_gui.models.items import state_text
+from ragexam.records import Finding, Guess, Item
+from ragexam_gui import words
 from ragexam_gui.theme import Colours
 
+if TYPE_CHECKING:
+    from ragexam.project.exam_view import ItemFigures, ItemFit
 
-def item_html(item: Item, evidence: Sequence[str], source: str, colours: Colours) -> str:
-    """Rich text of an item. All its texts are escaped: they come from documents.
+translate = QCoreApplication.translate
+
+
+def facts_html(item: Item, figures: ItemFigures | None, colours: Colours) -> str:
+    """What is known of an item beside its wording, as rich text; "" where nothing is. All its texts are escaped.
 
     Args:
         item: To read.
-        evidence: Texts of its evidence spans.
-        source: Title of its document.
+        figures: How pipelines did; None where none has answered it.
         colours: In force.
     """
-    tr = QCoreApplication.translate
-    muted = f'style="color:{colours.muted}"'
-    facts = [state_text(item.state), item.topic, ", ".join(item.bloom), source]
-    lines = [f"<p {muted}>{escape(' · '.join(filter(None, facts)))}</p>"]
-    lines.append(f'<p style="font-size:14pt; font-weight:600">{escape(item.question)}</p>')
-    lines.append('<table cellpadding="6" cellspacing="0" width="100%">')
-    for n, choice in enumerate(item.choices):
-        right = n == item.key
-        ground = f' bgcolor="{colours.selected}"' if right else ""
-        mark = f'<b style="color:{colours.good}">✓ {escape(tr("ItemText", "key"))}</b>' if right else ""
-        text = f"<b>{escape(choice)}</b>" if right else escape(choice)
-        lines.append(
-            f'<tr{ground}><td width="24" {muted}>{n + 1}</td><td>{text}</td><td align="right">{mark}</td></tr>'
-        )
-    lines.append("</table>")
-    if item.comment:
-        lines.append(f"<p><b>{escape(tr('ItemText', 'Remark'))}:</b> {escape(item.comment)}</p>")
+    parts: list[str] = []
     if item.findings:
-        lines.append(_heading(tr("ItemText", "What the filters say")) + "<ul>")
-        for finding in item.findings:
-            tone = colours.bad if finding.drops else colours.warn
-            word = tr("ItemText", "dropped") if finding.drops else tr("ItemText", "warning")
-            lines.append(f'<li><span style="color:{tone}">{escape(word)}</span>: {escape(finding.reason)}</li>')
-        lines.append("</ul>")
+        parts += [
+            _heading(translate("ItemText", "What the filters say")),
+            *(_finding(f, colours) for f in item.findings),
+        ]
     if item.guesses:
-        lines.append(_heading(tr("ItemText", "Guessed without the documents")) + "<ul>")
-        for guess in item.guesses:
-            share = tr("ItemText", "{0} of its tries are right").format(f"{guess.right:.0%}")
-            lines.append(f"<li>{escape(guess.model_name)}: {escape(share)}</li>")
-        lines.append("</ul>")
-    if item.passage:
-        lines.append(_heading(tr("ItemText", "Passage")))
-        lines.append(f'<p style="line-height:135%">{_marked(item.passage, evidence, colours)}</p>')
-    return "\n".join(lines)
+        parts += [_heading(translate("ItemText", "Guessed without the documents"))]
+        parts += [_guess(item, guess, colours) for guess in item.guesses]
+    if figures is not None and figures.answered:
+        parts += [_heading(translate("ItemText", "How the pipelines did")), _answers(figures, colours)]
+        if figures.fit is not None:
+            parts.append(_fit(figures.fit, colours))
+    if item.explanation:
+        parts += [_heading(translate("ItemText", "Explanation")), _line(escape(item.explanation))]
+    if item.comment:
+        parts += [_heading(translate("ItemText", "Comment")), _line(escape(item.comment))]
+    return "".join(parts)
+
+
+def finding_figures(finding: Finding) -> str:
+    """The figure that a filter compared, and with what; "" for a plain yes or no."""
+    if finding.value is None or finding.threshold is None:
+        return ""
+    text = translate("ItemText", "{0}, limit {1}")
+    return text.format(words.number(finding.value, ".3f"), words.number(finding.threshold, ".3f"))
+
+
+def _finding(finding: Finding, colours: Colours) -> str:
+    tone = colours.bad if finding.drops else colours.warn
+    word = translate("ItemText", "Speaks against it") if finding.drops else translate("ItemText", "Remark")
+    figures = finding_figures(finding)
+    tail = f' <span style="color:{colours.muted}">({escape(figures)})</span>' if figures else ""
+    return _line(f'<span style="color:{tone}">{escape(word)}:</span> {escape(words.say(finding.reason))}{tail}')
+
+
+def _guess(item: Item, guess: Guess, colours: Colours) -> str:
+    """One model's guesses: how often right, and which choice it likes."""
+    count = len(guess.chosen)
+    right = sum(place == item.key for place in guess.chosen)
+    text = translate("ItemText", "right in {0} of {1} orders of the choices").format(right, count)
+    if guess.unlisted is not None:
+        text += "; " + translate("ItemText", "takes choice {0} where they are not listed").format(guess.unlisted + 1)
+    tone = colours.bad if count and right > count / 2 else colours.text
+    return _line(f'{escape(guess.model_name)}: <span style="color:{tone}">{escape(text)}</span>')
+
+
+def _answers(figures: ItemFigures, colours: Colours) -> str:
+    whole = translate("ItemText", "{0} of {1} right ({2})")
+    names = {
+        "closed_book": translate("ItemText", "without any passage"),
+        "retrieved": translate("ItemText", "with retrieved passages"),
+        "oracle": translate("ItemText", "with the right passage"),
+    }
+    rows = [(f"<b>{escape(translate('ItemText', 'all pipelines'))}</b>", figures.right, figures.answered)]
+    rows += [(escape(names[group]), right, answered) for group, right, answered in figures.groups]
+    cells = "".join(
+        f'<tr><td style="padding-right:14px">{name}</td><td>'
+        f"{escape(whole.format(right, answered, words.percent(right / answered)))}</td></tr>"
+        for name, right, answered in rows
+    )
+    return f'<table cellspacing="0" cellpadding="1">{cells}</table>' + _reading(figures, colours)
+
+
+def _reading(figures: ItemFigures, colours: Colours) -> str:
+    """What the shares mean, where they are remarkable."""
+    shares = {name: right / answered for name, right, answered in figures.groups if answered >= 3}
+    if figures.fit is not None and (figures.fit.point_biserial or 0.0) < 0:
+        text = translate("ItemText", "The stronger pipelines fail here more often than the weaker ones: check the key.")
+    elif shares.get("oracle", 1.0) < 0.5:
+        text = translate("ItemText", "Even with the right passage most fail: check key and wording.")
+    elif shares.get("closed_book", 0.0) > 0.75:
+        text = translate("ItemText", "Most know it without any passage: it tells little about retrieval.")
+    else:
+        return ""
+    return _line(f'<span style="color:{colours.warn}">{escape(text)}</span>')
+
+
+def _fit(fit: ItemFit, colours: Colours) -> str:
+    if fit.a is None or fit.b is None:
+        text = translate("ItemText", "Set aside by the item response model: all were right, or all wrong.")
+        return _line(f'<span style="color:{colours.muted}">{escape(text)}</span>')
+    parts = [
+        f"{translate('ItemText', 'discrimination')} a = {_estimate(fit.a, fit.a_se)}",
+        f"{translate('ItemText', 'difficulty')} b = {_estimate(fit.b, fit.b_se)}",
+    ]
+    if fit.model == "3pl":
+        parts.append(f"{translate('ItemText', 'guessing')} c = {_estimate(fit.c, fit.c_se)}")
+    return _line(
+        f'<span style="color:{colours.muted}">{escape(" · ".join(parts))} ({escape(fit.model.upper())})</span>'
+    )
+
+
+def _estimate(value: float | None, error: float | None) -> str:
+    text = words.number(value, ".2f")
+    return text if error is None else f"{text} ± {words.number(error, '.2f')}"
 
 
 def _heading(text: str) -> str:
-    return f'<h4 style="margin-top:16px; margin-bottom:4px">{escape(text)}</h4>'
+    return f'<p style="margin-top:12px; margin-bottom:2px; font-weight:600">{escape(text)}</p>'
 
 
-def _marked(passage: str, evidence: Sequence[str], colours: Colours) -> str:
-    """The passage, escaped, with the first occurrence of each evidence text marked."""
-    spans = sorted((at, at + len(text)) for text in evidence if text and (at := passage.find(text)) >= 0)
-    parts, last = [], 0
-    for start, end in spans:
-        if start >= last:
-            mark = f'<span style="background-color:{colours.mark}">{escape(passage[start:end])}</span>'
-            parts += [escape(passage[last:start]), mark]
-            last = end
-    parts.append(escape(passage[last:]))
-    return "".join(parts).replace("\n", "<br>")
+def _line(html: str) -> str:
+    return f'<p style="margin-top:1px; margin-bottom:1px">{html}</p>'
+
+
+# ------------------------------------------------------------------ passages
+
+
+def marks_in(passage: str, evidence: Iterable[str]) -> list[tuple[int, int]]:
+    """Where the texts of the evidence stand in a passage: the first place of each, those that overlap joined."""
+    found = sorted((at, at + len(text)) for text in evidence if text and (at := passage.find(text)) >= 0)
+    joined: list[tuple[int, int]] = []
+    for start, end in found:
+        if joined and start <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        else:
+            joined.append((start, end))
+    return joined

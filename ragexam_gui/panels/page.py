@@ -29,6 +29,9 @@ class Page(QWidget):
         desktop: Asks the person.
     """
 
+    slow = False
+    """Reading takes longer than a person likes to wait for another page: it does not hold those up."""
+
     def __init__(self, step: str, title: str, session: Session, desktop: Desktop) -> None:
         super().__init__()
         self.step = step
@@ -82,7 +85,9 @@ class Page(QWidget):
             self.session.attempt(lambda: self.reload(project))
             return
         request = self.request()
-        self.session.read(f"page {self.step}", lambda reading: self.read(reading, request), self.show_view)
+        self.session.read(
+            f"page {self.step}", lambda reading: self.read(reading, request), self.show_view, slow=self.slow
+        )
 
     def request(self) -> Any:
         """What `read` needs to know of the page; in the window's thread."""

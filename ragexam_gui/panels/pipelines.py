@@ -1,29 +1,57 @@
-"""Pipelines: tick models, retrievers and numbers of examples; every combination sits the exam."""
+"""Pipelines: tick models, retrievers and numbers of examples, see at once what that would cost, and choose it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
-from ragexam.records import RETRIEVER_LABELS, PipelineSpec
+from ragexam.records import RETRIEVER_LABELS
+from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.pipelines import pipelines_model
+from ragexam_gui.models.pipelines import PlannedModel, PlannedRow
 from ragexam_gui.panels.found import FoundModels
+from ragexam_gui.panels.models_dialog import ModelsDialog
 from ragexam_gui.panels.page import Page
+from ragexam_gui.panels.pipelines_cost import CostCard, Remark
+from ragexam_gui.panels.pipelines_models import ModelsBox
+from ragexam_gui.panels.pipelines_options import OptionsBox
+from ragexam_gui.panels.pipelines_retrievers import RetrieversBox
+from ragexam_gui.panels.try_dialog import TryDialog
 from ragexam_gui.widgets.controls import button, hint, section_title
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project import Project
+    from ragexam.project import ChosenModel, Project
+    from ragexam.project.pipelines_view import Choice, ModelTick, PipelinesView, Proposal
 
-_BOUNDS = ("closed_book", "oracle")
-_USUAL = ("closed_book", "oracle", "bm25", "dense", "hybrid")
-_EXAMPLES = (0, 1, 2)
-_ROLE = Qt.ItemDataRole.UserRole
+_SETTLE = 40
+"""Milliseconds after a tick before the forecast is made anew: a click on a preset is many ticks."""
+
+_MOST_EXAMPLES = 8
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the page asks for.
+
+    Attributes:
+        choice: What is ticked; None to tick what is chosen.
+        known: The view before.
+        embedders: Embedding models of this machine.
+        others: Its language models.
+    """
+
+    choice: Choice | None
+    known: PipelinesView | None
+    embedders: tuple[str, ...]
+    others: tuple[ModelTick, ...]
 
 
 class PipelinesPage(Page):
@@ -32,190 +60,427 @@ class PipelinesPage(Page):
     def __init__(self, session: Session, desktop: Desktop, found: FoundModels) -> None:
         super().__init__("pipelines", QCoreApplication.translate("Steps", "Pipelines"), session, desktop)
         self.found = found
-        self._chosen: tuple[str, ...] | None = None
-        self.choose_button = button(
-            self.tr("&Use these pipelines"), self.tr("Choose every combination of what is ticked"), self.choose,
-            "Ctrl+Return", primary=True,
+        self.view: PipelinesView | None = None
+        self.models_dialog: ModelsDialog | None = None
+        self.try_dialog: TryDialog | None = None
+        self._loaded = self._proposed = self._applying = False
+        self._without: frozenset[tuple[str, str, int]] = frozenset()
+        self._preset: list[Remark] = []
+        self.try_button = button(
+            self.tr("Tr&y a question …"), self.tr("Type a question and see what each retriever fetches"),
+            self.open_try, "Ctrl+T",
         )  # fmt: skip
-        self.look_button = button(
-            self.tr("&Look again for models"), self.tr("Search this machine once more"), found.look
+        self.choose_button = button(
+            self.tr("&Use these pipelines"), self.tr("Choose every combination of what is ticked; can be undone"),
+            self.choose, "Ctrl+Return", primary=True,
+        )  # fmt: skip
+        self.add_actions(self.try_button, self.choose_button)
+        self.models = ModelsBox(found)
+        self.retrievers = RetrieversBox()
+        self.options = OptionsBox(_MOST_EXAMPLES)
+        self.cost = CostCard()
+        self.model = PlannedModel(self)
+        self.table = TableView(self.tr("Resulting pipelines"))
+        self.table.show_model(self.model, 0, (20, 14, 4, 7))
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.table_words = hint()
+        self.back_button = button(
+            self.tr("Put all &back"), self.tr("No combination is taken out any more"), self._put_back
         )
-        self.add_actions(self.look_button, self.choose_button)
-        self.models = self._list(self.tr("Language models"))
-        self.retrievers = self._list(self.tr("Retrievers"))
-        self.examples = self._list(self.tr("In-context examples"))
-        for kind, what in self._retriever_words().items():
-            self._add(self.retrievers, RETRIEVER_LABELS[kind], kind, what, kind in _USUAL)
-        for n in _EXAMPLES:
-            words = (self.tr("none"), self.tr("1 solved question"), self.tr("2 solved questions"))[n]
-            self._add(self.examples, words, n, self.tr("Shown to the model before the question"), n == 0)
-        self.k = QSpinBox(minimum=1, maximum=20, value=3)
-        self.k.setAccessibleName(self.tr("Passages per question"))
-        self.k.valueChanged.connect(self._count)
-        self.models_hint = hint()
-        self.count = QLabel()
-        self.count.setObjectName("sectionTitle")
-        self.count.setWordWrap(True)
-        self.model = pipelines_model(self)
-        self.table = TableView(self.tr("Chosen pipelines"))
-        self.table.show_model(self.model, 1, (34, 30, 9, 8))
+        self._settle = QTimer(self, interval=_SETTLE, singleShot=True)
+        self._settle.timeout.connect(self.refresh)
         self._lay_out()
-        found.changed.connect(self._show_models)
+        self.models.dialog_wanted.connect(self.open_models)
+        for box in (self.models, self.retrievers, self.options):
+            box.changed.connect(self._touched)
+        self.model.turned.connect(self._turn)
+        self.cost.timing_wanted.connect(self.time_some)
+        found.changed.connect(self._models_came)
+        QShortcut(QKeySequence.StandardKey.Delete, self.table, self._take_selected_out,
+                  context=Qt.ShortcutContext.WidgetShortcut)  # fmt: skip
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        passages = QHBoxLayout()
-        label = QLabel(self.tr("&Passages per question"))
-        label.setBuddy(self.k)
-        passages.addWidget(label)
-        passages.addWidget(self.k)
-        passages.addStretch()
-        for stretch, title, widget, extra in (
-            (4, self.tr("Language models"), self.models, self.models_hint),
-            (4, self.tr("Retrievers"), self.retrievers, passages),
-            (2, self.tr("Examples"), self.examples, None),
-        ):
-            column = QVBoxLayout()
-            column.addWidget(section_title(title))
-            column.addWidget(widget, 1)
-            if isinstance(extra, QWidget):
-                column.addWidget(extra)
-            elif extra is not None:
-                column.addLayout(extra)
-            row.addLayout(column, stretch)
-        self.body.addLayout(row, 3)
-        self.body.addWidget(self.count)
-        self.body.addWidget(self.table, 3)
+        presets = QHBoxLayout()
+        presets.setSpacing(8)
+        start = QLabel(self.tr("Start from"))
+        start.setObjectName("hint")
+        presets.addWidget(start)
+        self.presets = {
+            "quick": button(
+                self.tr("&Quick look"), self.tr("One small model, the yardsticks and a search or two: minutes"),
+                lambda: self.propose("quick"),
+            ),
+            "paper": button(
+                self.tr("The &paper’s 45"),
+                self.tr("Three models, five retrievers, 0, 1 and 2 examples, as in Guinet et al. 2024"),
+                lambda: self.propose("paper"),
+            ),
+            "retrievers": button(
+                self.tr("&Retrievers only"), self.tr("One model, every retriever: which search suits these documents"),
+                lambda: self.propose("retrievers"),
+            ),
+            "chosen": button(
+                self.tr("What is &chosen now"), self.tr("Tick again what was chosen last"), self.tick_chosen
+            ),
+        }  # fmt: skip
+        for made in self.presets.values():
+            presets.addWidget(made)
+        presets.addStretch()
+        builder = QWidget()
+        column = QVBoxLayout(builder)
+        column.setContentsMargins(0, 0, 10, 0)
+        column.setSpacing(16)
+        for box in (self.models, self.retrievers, self.options):
+            column.addWidget(box)
+        column.addStretch()
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setAccessibleName(self.tr("What is combined"))
+        area.setWidget(builder)
+        result = QWidget()
+        column = QVBoxLayout(result)
+        column.setContentsMargins(10, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.cost)
+        head = QHBoxLayout()
+        head.addWidget(section_title(self.tr("Resulting pipelines")), 1)
+        head.addWidget(self.back_button)
+        column.addLayout(head)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.table_words)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.addWidget(area)
+        splitter.addWidget(result)
+        splitter.setStretchFactor(0, 1)
+        splitter.setStretchFactor(1, 1)
+        splitter.setSizes([470, 570])
+        splitter.setChildrenCollapsible(False)
+        self.body.addLayout(presets)
+        self.body.addWidget(splitter, 1)
 
-    def _retriever_words(self) -> dict[str, str]:
-        return {
-            "closed_book": self.tr("A yardstick: no passage at all; the model must know or guess"),
-            "oracle": self.tr("A yardstick: the very passage that the question was made from"),
-            "bm25": self.tr("Finds passages by the words they share with the question"),
-            "dense": self.tr("Finds passages by closeness of meaning, with an embedding model"),
-            "hybrid": self.tr("BM25 and dense, their rankings merged"),
-            "hybrid_weighted": self.tr("BM25 and dense, their scores added with weights"),
-            "reranked": self.tr("Hybrid, put in order by a second model, which must be on this machine"),
-        }
+    # -------------------------------------------------------------- reading and showing
 
-    def _list(self, name: str) -> QListWidget:
-        made = QListWidget()
-        made.setAccessibleName(name)
-        made.setWordWrap(True)
-        made.itemChanged.connect(self._count)
-        return made
+    def request(self) -> Wanted:
+        """The ticks, unless those of the project are to be taken over first."""
+        machine = self.found.machine
+        embedders = () if machine is None else tuple(machine.embedders())
+        return Wanted(self.choice() if self._loaded else None, self.view, embedders, self.models.all())
 
-    def _add(self, to: QListWidget, text: str, value: object, tip: str, ticked: bool) -> QListWidgetItem:
-        item = QListWidgetItem(text)
-        item.setData(_ROLE, value)
-        item.setToolTip(tip)
-        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, tip)
-        item.setFlags(Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-        item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
-        to.addItem(item)
-        return item
+    def read(self, project: Project, request: Wanted) -> tuple[PipelinesView, Choice | None]:
+        """Work out what the ticks make and cost."""
+        from ragexam.project.pipelines_view import choice_of, reading_pipelines
 
-    # -------------------------------------------------------------- showing
+        taken = choice_of(project.pipelines()) if request.choice is None else None
+        choice = request.choice or taken or choice_of(())
+        view = reading_pipelines(project, choice, request.known, request.embedders, request.others)
+        return view, taken
 
-    def reload(self, project: Project) -> None:
-        """Show the chosen pipelines; tick what they are made of when they have changed."""
-        chosen = project.pipelines()
-        ids = tuple(p.id for p in chosen)
-        if ids != self._chosen:
-            self._chosen = ids
-            if chosen:
-                self._tick_all(chosen)
-            self._show_models()
-        self.table.refresh(self.model, chosen)
-        if not self.found.searched:
-            self.models_hint.setText(self.tr("Looking for models …"))
+    def show_view(self, read: tuple[PipelinesView, Choice | None]) -> None:
+        """Show ticks, forecast and table."""
+        from ragexam.project.pipelines_view import DEFAULT_K, KINDS, MOST_K
+
+        view, taken = read
+        before, self.view = self.view, view
+        self.retrievers.build(KINDS, DEFAULT_K, MOST_K)
+        if before is None or (before.seed, before.embedder, before.scorer) != (view.seed, view.embedder, view.scorer):
+            self.options.load_shared(view.seed, view.embedder, view.scorer)
+        if before is not None and taken is None and before.chosen != view.chosen and not self._applying:
+            self._loaded = False  # undone, or chosen elsewhere
+            self.refresh()
+            return
+        if not self.found.searched and not self.found.looking:
             self.found.look()
-        self._count()
+        self._offer()
+        if taken is not None:
+            self._loaded = True
+            self._tick(taken)
+            if not view.chosen and self.found.searched:
+                self.propose("quick")
+                return
+            if view.plan.models:
+                self._touched()  # sizes of the models on this machine belong to the forecast
+        self._show_plan()
 
     def forget(self) -> None:
         """Another project has other pipelines."""
-        self._chosen = None
+        self.view = None
+        self._loaded = self._proposed = self._applying = False
+        self._without, self._preset = frozenset(), []
+        self.models.forget()
+        self.model.set_rows([])
+        if self.try_dialog is not None:
+            self.try_dialog.close()
 
-    def _tick_all(self, chosen: list[PipelineSpec]) -> None:
-        _tick(self.retrievers, lambda kind: any(p.retriever.kind == kind for p in chosen))
-        _tick(self.examples, lambda n: any(p.examples == n for p in chosen))
-        k = next((p.retriever.k for p in chosen if p.retriever.k), 0)
-        if k:
-            self.k.setValue(k)
+    def choice(self) -> Choice:
+        """What is ticked."""
+        from ragexam.project.pipelines_view import Choice
 
-    def _show_models(self) -> None:
-        ticked = set(_ticked(self.models)) | {p.model_name for p in self.model.records}
-        if self.project is not None:
-            ticked |= {p.model_name for p in self.project.pipelines()}
-        self.models.blockSignals(True)
-        self.models.clear()
-        for choice in self.found.choices:
-            on = not choice.problem and choice.name in ticked
-            text = f"{choice.title}\n{choice.problem or choice.facts}"
-            item = self._add(self.models, text, choice.name, choice.problem or choice.facts, on)
-            if choice.problem:
-                item.setFlags(Qt.ItemFlag.NoItemFlags)
-        self.models.blockSignals(False)
-        if self.found.searched:
-            self.models_hint.setText(
-                "" if self.found.choices
-                else self.tr("No language model was found. Get the small ones with: make models")
-            )  # fmt: skip
-        self.models_hint.setVisible(bool(self.models_hint.text()))
-        self._count()
+        view, options = self.view, self.options
 
-    def _count(self) -> None:
-        models, retrievers, examples = (len(_ticked(w)) for w in (self.models, self.retrievers, self.examples))
-        total = models * retrievers * examples
-        missing = [
-            word
-            for number, word in (
-                (models, self.tr("a language model")),
-                (retrievers, self.tr("a retriever")),
-                (examples, self.tr("a number of examples")),
+        def new(value: str, known: str) -> str | None:
+            return None if value == known else value
+
+        return Choice(
+            models=self.models.ticks,
+            retrievers=self.retrievers.specs(),
+            examples=options.chosen_examples(),
+            template=options.chosen_template(),
+            without=self._without,
+            seed=None if view is None or options.seed.value() == view.seed else options.seed.value(),
+            embedder=None if view is None else new(str(options.embedder.currentData() or ""), view.embedder),
+            scorer=None if view is None else new(str(options.scorer.currentData() or ""), view.scorer),
+        )
+
+    def _tick(self, choice: Choice) -> None:
+        for box in (self.models, self.retrievers, self.options):
+            box.blockSignals(True)
+        self.models.tick(choice.models)
+        self.retrievers.tick(choice.retrievers)
+        self.options.load(choice.examples, choice.template)
+        for box in (self.models, self.retrievers, self.options):
+            box.blockSignals(False)
+        self._without = choice.without
+
+    def _offer(self) -> None:
+        """Tell the parts which models this machine has."""
+        view, machine = self.view, self.found.machine
+        if view is None:
+            return
+        embedders = [] if machine is None else machine.embedders()
+        scorers = [] if machine is None else [(e.name, e.name) for e in machine.encoders if e.kind == "cross-encoder"]
+        scorers += [(m.name, m.key) for m in self.found.models if not m.problem]
+        self.options.offer(embedders, scorers)
+        embedder = str(self.options.embedder.currentData() or "") or (embedders[0] if embedders else "")
+        self.retrievers.offer("embedder", [(name, name) for name in embedders], embedder)
+        self.retrievers.offer("ranker", scorers, str(self.options.scorer.currentText()) if view.scorer else "")
+        there = bool(embedders) or embedder.partition(":")[0] == "hashed"
+        why = ""
+        if self.found.searched and not there:
+            why = self.tr(
+                "Needs an embedding model, and none is on this machine: “Models …” gets MiniLM with one click."
             )
-            if not number
+        from ragexam.project.pipelines_view import KINDS
+
+        self.retrievers.forbid({kind: why for kind, facts in KINDS.items() if "embedder" in facts.needs} if why else {})
+
+    def _show_plan(self) -> None:
+        view = self.view
+        if view is None:
+            return
+        total = view.grounds.wordings
+        chosen = {p.id for p in view.chosen}
+        rows = [
+            PlannedRow(p.spec, p.spec.id not in view.without, p.answered, total, p.spec.id in chosen)
+            for p in view.plan.pipelines
+        ]
+        self.table.refresh(self.model, rows)
+        out = len(view.without)
+        self.back_button.setVisible(out > 0)
+        if out:
+            self.table_words.setText(self.tr("{0} taken out singly.").format(words.number(out)))
+        else:
+            self.table_words.setText(self.tr("Untick single ones, or press Del, to leave them out."))
+        busy = self.session.job is not None
+        self.cost.show_view(view, busy or self._applying)
+        self.cost.say(self._remarks(view, busy))
+        some = len(rows) > out
+        self.choose_button.setEnabled(some and view.differs and not busy and not self._applying)
+        self.presets["chosen"].setEnabled(bool(view.chosen))
+        for name in ("quick", "paper", "retrievers"):
+            self.presets[name].setEnabled(self.found.searched)
+        if self.try_dialog is not None:
+            self.try_dialog.offer(self.choice())
+
+    def _remarks(self, view: PipelinesView, busy: bool) -> list[Remark]:
+        choice = self.choice()
+        remarks: list[Remark] = []
+        missing = [
+            text
+            for there, text in (
+                (choice.models, self.tr("a language model")),
+                (choice.retrievers, self.tr("a retriever")),
+                (choice.examples, self.tr("a number of examples")),
+            )
+            if not there
         ]
         if missing:
-            text = self.tr("Tick at least {0}.").format(", ".join(missing))
+            remarks.append(("warn", self.tr("Tick at least {0}.").format(", ".join(missing))))
+        absent = [tick.name for tick in self.models.missing]
+        if absent and view.plan.cost.units:
+            text = self.tr("Not on this machine: {0}. What it answered is kept; it can give no new answers here.")
+            remarks.append(("warn", text.format(", ".join(absent))))
+        stale = sum(p.stale for p in view.plan.pipelines if p.spec.id not in view.without)
+        if stale:
+            text = self.tr(
+                "{0} answers were given under other settings; a run gives them anew, and until then they count."
+            )
+            remarks.append(("warn", text.format(words.number(stale))))
+        remarks += self._preset
+        if self._applying:
+            remarks.append(("", self.tr("Reading the model files to tell them apart for good …")))
+        elif view.chosen and not view.differs:
+            remarks.append(("good", self.tr("These pipelines are chosen.")))
+        elif view.dropped:
+            text = self.tr(
+                "{0} pipelines chosen now are left out. Their answers stay and count again when chosen again."
+            )
+            remarks.append(("", text.format(words.number(view.dropped))))
+        if busy and view.differs and not missing:
+            remarks.append(("", self.tr("A job is running: the pipelines can be changed when it has ended.")))
+        return remarks
+
+    def _models_came(self) -> None:
+        self.models.show_models()
+        if self.view is None or not self._loaded:
+            return
+        self._offer()
+        if not self.view.chosen and not self._proposed and not self.models.ticks and self.found.searched:
+            self.propose("quick")
         else:
-            questions = 0 if self.project is None else len(self.project.kept_items())
-            text = self.tr("{0} × {1} × {2} = {3} pipelines").format(models, retrievers, examples, f"{total:,}")
-            text += self.tr(", {0} answers to give").format(f"{total * questions:,}") if questions else ""
-            text += "."
-        self.count.setText(text)
-        self.choose_button.setEnabled(bool(total) and self.session.job is None)
+            self._settle.start()
 
     # -------------------------------------------------------------- what a person does
 
+    def _touched(self) -> None:
+        self._preset = []
+        self._settle.start()
+
+    def _turn(self, key: tuple[str, str, int], taken: bool) -> None:
+        self._without = self._without - {key} if taken else self._without | {key}
+        self._settle.start()
+
+    def _take_selected_out(self) -> None:
+        self._without |= {self.model.record(row).key for row in self.table.selected_rows()}
+        self._settle.start()
+
+    def _put_back(self) -> None:
+        self._without = frozenset()
+        self._settle.start()
+
+    def tick_chosen(self) -> None:
+        """Tick what is chosen."""
+        self._loaded, self._preset = False, []
+        if self.view is not None:
+            self.options.load_shared(self.view.seed, self.view.embedder, self.view.scorer)
+        self.refresh()
+
+    def propose(self, name: str) -> None:
+        """Tick a ready-made choice, fitted to what is on this machine, and say what it had to do without."""
+        from ragexam.project.pipelines_view import Candidate, Choice, paper, quick_look, retrievers_only
+
+        machine, view = self.found.machine, self.view
+        if machine is None or view is None:
+            return
+        self._proposed = True
+        candidates = [Candidate(m.key, m.size_bytes, m.need_bytes) for m in machine.sound()]
+        shared = str(self.options.embedder.currentData() or "")
+        embedder = bool(machine.embedders()) or shared.partition(":")[0] == "hashed"
+        ticked = [tick.key for tick in self.models.ticks]
+        if name == "quick":
+            found = quick_look(candidates, machine.memory, embedder=embedder)
+        elif name == "paper":
+            found = paper(candidates, machine.memory, embedder=embedder, ticked=ticked)
+        else:
+            found = retrievers_only(candidates, machine.memory, embedder=embedder, ticked=ticked)
+        self._tick(Choice((), found.retrievers, found.examples, self.options.chosen_template()))
+        self.models.blockSignals(True)
+        self.models.tick_keys(found.models)
+        self.models.blockSignals(False)
+        self._preset = self._of_preset(found)
+        self._settle.start()
+
+    def _of_preset(self, found: Proposal) -> list[Remark]:
+        remarks: list[Remark] = []
+        here = len(found.models)
+        if not here:
+            remarks.append(("warn", self.tr("There is no language model on this machine that fits: see “Models …”.")))
+        elif here < found.models_wanted:
+            count = here * len(found.retrievers) * len(found.examples)
+            text = self.tr("Meant for {0} models; there are {1} here that fit, so {2} pipelines.")
+            remarks.append(("warn", text.format(found.models_wanted, here, count)))
+        if found.left_out:
+            names = ", ".join(RETRIEVER_LABELS[kind] for kind in found.left_out)
+            text = self.tr("Left out because there is no embedding model: {0}.")
+            remarks.append(("warn", text.format(names)))
+        return remarks
+
     def choose(self) -> None:
-        """Choose every combination. Files are hashed beside the window's thread first: gigabytes take seconds."""
-        names = [str(name) for name in _ticked(self.models)]
-        kinds = [str(kind) for kind in _ticked(self.retrievers)]
-        retrievers = [kind if kind in _BOUNDS else f"{kind}:k={self.k.value()}" for kind in kinds]
-        examples = [n for n in _ticked(self.examples) if isinstance(n, int)]
-        self.choose_button.setEnabled(False)
-        self.count.setText(self.tr("Looking at the models …"))
+        """Choose what is ticked, as one edit. Files that were never read are read first, beside the window's thread."""
+        choice = self.choice()
+        if self.view is None or self._applying:
+            return
+        self._applying = True
+        self._show_plan()
 
-        def identify() -> object:
-            from ragexam.project import choose_models
+        def work() -> list[ChosenModel]:
+            from ragexam.project.pipelines_view import identify
 
-            return choose_models(names)
+            return identify(choice)
 
-        def done(_: object) -> None:
-            self.session.edit(lambda project: project.choose_pipelines(names, retrievers, examples))
-            self._count()
+        self.session.tasks.start("choose pipelines", work, lambda found: self._chosen(choice, found), self._not_chosen)
 
-        self.session.tasks.start("pipelines", identify, done, self._count)
+    def _chosen(self, choice: Choice, found: Sequence[ChosenModel]) -> None:
+        from ragexam.project.pipelines_view import choose
 
+        self._applying, self._preset = False, []
+        renamed = {t.name: m.name for t, m in zip(choice.models, found, strict=True)}
+        ticks = tuple(replace(t, name=m.name, file_hash=m.file_hash) for t, m in zip(choice.models, found, strict=True))
+        self._without = frozenset((renamed.get(name, name), key, n) for name, key, n in self._without)
+        self.models.blockSignals(True)
+        self.models.tick(ticks)
+        self.models.blockSignals(False)
+        self._loaded = False  # what is chosen then is what is ticked
+        self.session.edit(lambda project: choose(project, choice, found))
 
-def _ticked(widget: QListWidget) -> list[object]:
-    items = (widget.item(n) for n in range(widget.count()))
-    return [item.data(_ROLE) for item in items if item.checkState() == Qt.CheckState.Checked]
+    def _not_chosen(self) -> None:
+        self._applying = False
+        self.refresh()
 
+    def time_some(self) -> None:
+        """Let models that were never timed answer a few questions."""
+        view, choice = self.view, self.choice()
+        if view is None:
+            return
 
-def _tick(widget: QListWidget, wanted: Callable[[object], bool]) -> None:
-    for n in range(widget.count()):
-        item = widget.item(n)
-        item.setCheckState(Qt.CheckState.Checked if wanted(item.data(_ROLE)) else Qt.CheckState.Unchecked)
+        def work() -> list[ChosenModel]:
+            from ragexam.project.pipelines_view import identify
+
+            return identify(choice)
+
+        def known(found: Sequence[ChosenModel]) -> None:
+            from ragexam.project.pipelines_view import to_time
+
+            hashes = {t.identity: m for t, m in zip(choice.models, found, strict=True)}
+            places = {m.file_hash: m.place for m in found if m.place}
+            specs = [{**spec, "model_hash": hashes[str(spec["model_hash"])].file_hash} for spec in to_time(view)]
+            ticks = tuple(replace(t, file_hash=m.file_hash) for t, m in zip(choice.models, found, strict=True))
+            self.models.blockSignals(True)
+            self.models.tick(ticks)
+            self.models.blockSignals(False)
+            if specs:
+                self.session.start("forecast", specs=specs, places=places)
+
+        self.session.tasks.start("choose pipelines", work, known)
+
+    def open_models(self, paths: Sequence[Path] = ()) -> None:
+        """Show the models' dialogue, and add files or folders to it."""
+        if self.models_dialog is None:
+            self.models_dialog = ModelsDialog(self.session, self.desktop, self.found, self)
+        self.models_dialog.show()
+        self.models_dialog.raise_()
+        self.models_dialog.activateWindow()
+        if paths:
+            self.models_dialog.add_paths(paths)
+
+    def open_try(self) -> None:
+        """Show the dialogue in which a question is tried."""
+        if self.view is None:
+            return
+        if self.try_dialog is None:
+            self.try_dialog = TryDialog(self.session, self.found, self)
+        self.try_dialog.offer(self.choice())
+        self.try_dialog.show()
+        self.try_dialog.raise_()
+        self.try_dialog.activateWindow()

@@ -1,29 +1,34 @@
-"""Results: the decision in one sentence, the tables behind it, and the report."""
+"""Results: the decision in one sentence, and beneath it what it rests on, one tab a question."""
 
 from __future__ import annotations
 
-from datetime import date
-from pathlib import Path
-from typing import TYPE_CHECKING
+import time
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QLabel, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtWidgets import QStackedLayout, QTabWidget, QVBoxLayout, QWidget
 
-from ragexam.errors import MachineError
-from ragexam.records import Table
+from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.tables import table_model
+from ragexam_gui.panels.compare import CompareTab
 from ragexam_gui.panels.page import Page
-from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.panels.results_tabs import AbilityTab, AccuracyTab, CertaintyTab, CostTab, HeatTab
+from ragexam_gui.panels.results_topics import TopicsTab
+from ragexam_gui.panels.results_verdict import Verdict
+from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
-from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project import Project
+    from ragexam.project.results_view import Abilities, DecisionView, ResultsView
 
-Reading = tuple[str, list[str], list[Table]]
-_ROWS_SHOWN = 12
+_REST = 4
+"""Deciding and fitting may take one part in so many of the time while a run goes on."""
+_LEAST = 2.0
+"""Seconds at least between two of them."""
+_KEPT = 6
+"""Decisions that are remembered: undo and redo come back to them."""
 
 
 class ResultsPage(Page):
@@ -31,172 +36,217 @@ class ResultsPage(Page):
 
     def __init__(self, session: Session, desktop: Desktop) -> None:
         super().__init__("results", QCoreApplication.translate("Steps", "Results"), session, desktop)
+        self.view: ResultsView | None = None
+        self.decision: DecisionView | None = None
+        self._decisions: dict[str, DecisionView] = {}
+        self._fits: dict[str, Abilities | None] = {}
+        self._asked: dict[str, tuple[str, float]] = {}
+        self._not_before: dict[str, float] = {}
         self.fit_button = button(
-            self.tr("&Fit abilities"), self.tr("Fit the item response model to the answers as they are"), self.fit
+            self.tr("&Fit abilities"),
+            self.tr("Fit the item response model to the answers as they are, and keep the fit for the report"),
+            lambda: session.start("fit"),
         )
         self.report_button = button(
-            self.tr("Write the &report"), self.tr("Write everything as one HTML page and open it"), self.report,
-            "Ctrl+R", primary=True,
-        )  # fmt: skip
+            self.tr("Write the &report"), self.tr("Go to the report"), lambda: session.go("report"), primary=True
+        )
         self.add_actions(self.fit_button, self.report_button)
-        self._key: tuple[str, str] | None = None
-        self._report_to: Path | None = None
-        self._tables: dict[str, tuple[QLabel, TableView, QLabel]] = {}
-        self.verdict = self._words("verdict")
-        self.details = self._words("hint")
-        self.inside = QWidget()
-        self.column = QVBoxLayout(self.inside)
-        self.column.setContentsMargins(0, 0, 8, 0)
-        self.column.setSpacing(10)
-        self.column.addWidget(self.verdict)
-        self.column.addWidget(self.details)
-        for name, title in (("accuracy", self.tr("Accuracy")), ("abilities", self.tr("Abilities"))):
-            parts = (section_title(title), TableView(title), hint())
-            for part in parts:
-                self.column.addWidget(part)
-            self._tables[name] = parts
-        self.column.addStretch()
-        area = QScrollArea(widgetResizable=True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setAccessibleName(self.tr("Results"))
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(self.inside)
+        self.verdict = Verdict()
+        self.accuracy = AccuracyTab(session, desktop)
+        self.certainty = CertaintyTab(session, desktop)
+        self.heat = HeatTab(session, desktop)
+        self.topics = TopicsTab(session, desktop)
+        self.abilities = AbilityTab(session, desktop)
+        self.compare = CompareTab(session, desktop)
+        self.cost = CostTab(session, desktop)
+        self.tabs = QTabWidget(documentMode=True)
+        self.tabs.tabBar().setDrawBase(False)
+        self.tabs.setAccessibleName(self.tr("Results"))
+        for tab, title, tip in (
+            (self.accuracy, self.tr("Accuracy"), self.tr("Share right of every pipeline with its interval")),
+            (self.certainty, self.tr("How sure"), self.tr("The recommended pipeline against every other")),
+            (self.heat, self.tr("At a glance"), self.tr("LLM and examples by retriever")),
+            (self.topics, self.tr("Topics"), self.tr("Accuracy by topic around a circle")),
+            (self.abilities, self.tr("Parts"), self.tr("What each LLM, retriever and number of examples adds")),
+            (self.compare, self.tr("Two by two"), self.tr("Two pipelines question by question")),
+            (self.cost, self.tr("Cost"), self.tr("Quality against time and length")),
+        ):
+            place = self.tabs.addTab(tab, title)
+            self.tabs.setTabToolTip(place, tip)
+        self.tabs.currentChanged.connect(lambda _: self._draw())
+        full = QWidget()
+        column = QVBoxLayout(full)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.verdict)
+        column.addWidget(self.tabs, 1)
+        self.run_button = button(self.tr("Go to the &run"), self.tr("Go to the run"), lambda: session.go("run"))
         self.empty = EmptyState(
-            self.tr("No results yet"), self.tr("They appear here as soon as the first pipelines have answered.")
+            self.tr("No results yet"),
+            self.tr("They appear here as soon as the first pipelines have answered, and move while a run goes on."),
+            self.run_button,
         )
         self.stack = QStackedLayout()
         self.stack.addWidget(self.empty)
-        self.stack.addWidget(area)
+        self.stack.addWidget(full)
         self.body.addLayout(self.stack)
-        session.job_ended.connect(self._job_ended)
+        self._later = QTimer(self, singleShot=True)
+        self._later.timeout.connect(self._compute)
+        session.job_started.connect(lambda _: self._buttons())
+        session.job_ended.connect(lambda *_: self._draw())
 
-    def _words(self, name: str) -> QLabel:
-        label = QLabel()
-        label.setObjectName(name)
-        label.setWordWrap(True)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        return label
+    # -------------------------------------------------------------- reading
 
-    # -------------------------------------------------------------- showing
+    def request(self) -> ResultsView | None:
+        """The view before."""
+        return self.view
 
-    def reload(self, project: Project) -> None:
-        """Read the answers beside the window's thread, where they are others than those shown."""
-        answers = project.answers()
-        some = bool(answers.results.answered.any())
-        idle = self.session.job is None
-        self.stack.setCurrentIndex(1 if some else 0)
-        self.report_button.setEnabled(some and idle and self._report_to is None)
-        self.fit_button.setEnabled(some and idle)
-        if not some:
-            self._key = None
+    def read(self, project: Project, request: ResultsView | None) -> ResultsView | None:
+        """Read the results; what is slow about them comes later."""
+        from ragexam.project.results_view import reading_results
+
+        return reading_results(project, request)
+
+    def show_view(self, view: ResultsView | None) -> None:
+        """Show the results in the tab that is seen."""
+        self.stack.setCurrentIndex(0 if view is None else 1)
+        if view is self.view and view is not None:
+            self._buttons()
             return
-        kept = project.current_fit()
-        self.fit_button.setVisible(kept is None)
-        key = (answers.key, "" if kept is None else kept.id)
-        if key == self._key:
-            return
-        self._key = key
-        seed = int(project.setting("seed", 0))
-
-        def work() -> Reading:
-            from ragexam.project import read_results
-
-            return read_results(answers, kept, seed)
-
-        self.session.tasks.start("results", work, self._show)
+        self.view = view
+        self._draw()
 
     def forget(self) -> None:
         """Show nothing of another project."""
-        self._key = self._report_to = None
-        self.verdict.clear()
-        self.details.clear()
+        self.view = self.decision = None
+        for kept in (self._decisions, self._fits, self._asked, self._not_before):
+            kept.clear()  # type: ignore[attr-defined]
+        self.compare.forget()
+        self.topics.forget()
 
-    def _show(self, reading: Reading) -> None:
-        sentence, details, tables = reading
-        self.verdict.setText(sentence)
-        self.details.setText("\n".join(details))
-        self.details.setVisible(bool(details))
-        by_name = {table.name: table for table in tables}
-        for name, (title, view, note) in self._tables.items():
-            table = by_name.get(name)
-            view.setVisible(table is not None and bool(table.rows))
-            title.setVisible(table is not None)
-            if table is None:
-                note.setText(self.tr("Fit abilities to see how much each part of a pipeline contributes."))
-                continue
-            title.setText(table.title)
-            note.setText(" ".join(filter(None, (table.note, table.source and f"({table.source})"))))
-            old = view.model()
-            widths = [max(map(len, (str(row[c]) for row in table.rows)), default=4) for c in range(len(table.columns))]
-            view.show_model(
-                table_model(table, view),
-                1 if name == "abilities" else 0,
-                tuple(min(w, 34) if c < 2 else 8 for c, w in enumerate(widths)),
+    def _compute(self) -> None:
+        """Decide, and fit where the answers are newer than the fit: slow, so beside everything else, and not too often."""
+        view = self.view
+        if view is None or not self.isVisible():
+            return
+        key = view.answers.key
+        if key in self._decisions:
+            self._decided(self._decisions[key])
+        elif self._due("decision", key):
+            self._ask("decision", key, lambda: _decide(view), self._decided)
+        current = view.abilities is not None and not view.abilities.stale
+        if (
+            not current
+            and key not in self._fits
+            and self.tabs.currentWidget() is self.abilities
+            and self._due("fit", key)
+        ):
+            model = "rasch" if view.abilities is None else view.abilities.model
+            self._ask("fit", key, lambda: _fit(view, model), lambda found: self._fitted(key, found))
+
+    def _due(self, what: str, key: str) -> bool:
+        """Whether it may be asked for now; else it is asked for later."""
+        if self._asked.get(what, ("", 0.0))[0]:
+            return False  # one is under way: what it ends with asks again
+        wait = self._not_before.get(what, 0.0) - time.monotonic() if self.session.job is not None else 0.0
+        if wait > 0:
+            self._later.start(round(1000 * wait) + 10)
+            return False
+        self._asked[what] = (key, time.monotonic())
+        return True
+
+    def _ask(self, what: str, key: str, work: Any, done: Any) -> None:
+        def finished(found: Any) -> None:
+            _, begun = self._asked.pop(what, ("", time.monotonic()))
+            spent = time.monotonic() - begun
+            self._not_before[what] = time.monotonic() + max(_LEAST, _REST * spent)
+            done(found)
+            if self.view is not None and self.view.answers.key != key:
+                self._compute()
+
+        self.session.read(what, lambda _: work(), finished, lambda: self._asked.pop(what, None), slow=True)
+
+    def _decided(self, found: DecisionView) -> None:
+        self._decisions[found.key] = found
+        while len(self._decisions) > _KEPT:
+            self._decisions.pop(next(iter(self._decisions)))
+        if found is not self.decision:
+            self.decision = found
+            self._show_decision()
+
+    def _fitted(self, key: str, found: Abilities | None) -> None:
+        self._fits = {key: found}
+        if self.tabs.currentWidget() is self.abilities:
+            self._draw_abilities()
+
+    # -------------------------------------------------------------- showing
+
+    def _draw(self) -> None:
+        """Fill the tab that is seen; the others when they are."""
+        view = self.view
+        if view is None:
+            self._buttons()
+            return
+        self._show_decision()
+        seen = self.tabs.currentWidget()
+        for tab in (self.accuracy, self.heat, self.topics, self.cost):
+            if seen is tab:
+                tab.show_view(view)
+                tab_plot = tab.plot
+                tab_plot.select(self.session.pipeline)
+        if seen is self.compare:
+            self.compare.show_view(view, "" if self.decision is None else self.decision.best)
+        elif seen is self.abilities:
+            self._draw_abilities()
+        self._buttons()
+        self._compute()
+
+    def _show_decision(self) -> None:
+        view = self.view
+        if view is None:
+            return
+        running = self.session.job is not None and self.session.job.name == "run"
+        self.verdict.show_decision(self.decision, view, running)
+        if self.tabs.currentWidget() is self.certainty:
+            self.certainty.show_decision(self.decision, view)
+            self.certainty.plot.select(self.session.pipeline)
+
+    def _draw_abilities(self) -> None:
+        view = self.view
+        if view is None:
+            return
+        kept, key = view.abilities, view.answers.key
+        if kept is not None and not kept.stale:
+            self.abilities.show_abilities(kept, "")
+        elif self._fits.get(key) is not None:
+            remark = self.tr("Fitted to the answers as they are, for a look; Fit abilities keeps it for the report.")
+            self.abilities.show_abilities(self._fits[key], remark)
+        elif kept is not None:
+            remark = self.tr("This fit is of {0} earlier answers: there are other ones now. Fit again.")
+            self.abilities.show_abilities(kept, remark.format(words.number(kept.answers, ",")))
+        elif self._fits:
+            found = next(iter(self._fits.values()))
+            self.abilities.show_abilities(
+                found, self.tr("There are too few answers for a fit yet.") if found is None else ""
             )
-            if old is not None:
-                old.deleteLater()
-            lines = min(len(table.rows), _ROWS_SHOWN)
-            view.setFixedHeight((lines + 1) * view.verticalHeader().defaultSectionSize() + 14)
+        else:
+            self.abilities.show_abilities(None, self.tr("Working out abilities …"))
 
-    # -------------------------------------------------------------- what a person does
+    def _buttons(self) -> None:
+        view, idle = self.view, self.session.job is None
+        self.report_button.setEnabled(view is not None)
+        fresh = view is not None and view.abilities is not None and not view.abilities.stale
+        self.fit_button.setVisible(view is not None and not fresh)
+        self.fit_button.setEnabled(idle)
 
-    def fit(self) -> None:
-        """Fit the item response model."""
-        self.session.start("fit")
 
-    def report(self) -> None:
-        """Ask where to, fit where the answers are newer than the fit, write, open."""
-        project = self.project
-        if project is None:
-            return
-        target = self.desktop.save_file(
-            self, self.tr("Write the report"), project.path.with_suffix(".html"), self.tr("Web page (*.html)")
-        )
-        if target is None:
-            return
-        self._report_to = target
-        if project.current_fit() is not None or not self.session.start("fit"):
-            self._write()
+def _decide(view: ResultsView) -> DecisionView:
+    from ragexam.project.results_view import deciding
 
-    def _job_ended(self, name: str, how: str, _: object) -> None:
-        if name == "fit" and self._report_to is not None:
-            if how in ("done", "failed"):  # too few answers for a fit: the report says so and shows the rest
-                self._write()
-            else:
-                self._report_to = None
-                self.refresh()
+    return deciding(view.answers, view.seed)
 
-    def _write(self) -> None:
-        project, target = self.project, self._report_to
-        given = None if project is None else self.session.attempt(project.report_input)
-        if given is None or target is None:
-            self._report_to = None
-            self.refresh()
-            return
-        self.report_button.setEnabled(False)
 
-        def work() -> Path:
-            from ragexam.project import report_html
+def _fit(view: ResultsView, model: str) -> Abilities | None:
+    from ragexam.project.results_view import fitting
 
-            html = report_html(given, date.today())
-            try:
-                target.write_text(html, encoding="utf-8")
-            except OSError as exc:
-                why = exc.strerror or str(exc)
-                raise MachineError(f"The report could not be written: {why}.", "Choose another folder.") from exc
-            return target
-
-        def failed() -> None:
-            self._report_to = None
-            self.refresh()
-
-        self.session.tasks.start("report", work, self._written, failed)
-
-    def _written(self, path: Path) -> None:
-        self._report_to = None
-        self.session.told.emit("good", self.tr("The report is written: {0}").format(path), "")
-        self.desktop.show(path)
-        self.refresh()
+    return fitting(view.answers, view.seed, model)

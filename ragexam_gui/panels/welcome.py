@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QFileInfo, QLocale, QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
-from ragexam_gui import paths
+from ragexam_gui import paths, words
 from ragexam_gui.widgets.controls import button, hint, section_title
 
 _ROLE = Qt.ItemDataRole.UserRole
+_ICON = 56
 
 
 class WelcomePage(QWidget):
@@ -31,6 +41,8 @@ class WelcomePage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Welcome"))
+        picture = QLabel()
+        picture.setPixmap(QApplication.windowIcon().pixmap(QSize(_ICON, _ICON), self.devicePixelRatio()))
         title = QLabel(self.tr("RAG Exam"))
         title.setObjectName("pageTitle")
         text = hint(
@@ -40,9 +52,9 @@ class WelcomePage(QWidget):
                 "Everything happens on this machine."
             )
         )
-        self.new_button = button(self.tr("&New project …"), self.tr("Begin with your own documents"), self.new.emit,
-                                 primary=True)  # fmt: skip
-        self.open_button = button(self.tr("&Open …"), self.tr("Open a project file"), self.open_file.emit)
+        self.new_button = button(self.tr("&New project …"), self.tr("Begin with your own documents (Ctrl+N)"),
+                                 self.new.emit, primary=True)  # fmt: skip
+        self.open_button = button(self.tr("&Open …"), self.tr("Open a project file (Ctrl+O)"), self.open_file.emit)
         self.demo_button = button(
             self.tr("Open the &demo project"), self.tr("A finished project to look around in; no model is needed"),
             self.open_demo.emit,
@@ -54,19 +66,35 @@ class WelcomePage(QWidget):
         self.recent_title = section_title(self.tr("Recent projects"))
         self.recent = QListWidget()
         self.recent.setAccessibleName(self.tr("Recent projects"))
+        self.recent.setAccessibleDescription(self.tr("Enter opens one, Delete takes it off the list."))
         self.recent.itemActivated.connect(self._activated)
+        self.recent.itemClicked.connect(self._clicked)
+        forget = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.recent, self._forget)
+        forget.setContext(Qt.ShortcutContext.WidgetShortcut)
+        self.foot = hint(
+            self.tr("A project can also be dropped on this window. Enter opens, Delete takes it off the list.")
+        )
+        head = QHBoxLayout()
+        head.setSpacing(18)
+        words_column = QVBoxLayout()
+        words_column.setSpacing(6)
+        words_column.addWidget(title)
+        words_column.addWidget(text)
+        head.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(words_column, 1)
         middle = QWidget()
-        middle.setMaximumWidth(720)
+        middle.setMaximumWidth(760)
         column = QVBoxLayout(middle)
         column.setSpacing(14)
-        column.addStretch(1)
-        column.addWidget(title)
-        column.addWidget(text)
-        column.addLayout(row)
-        column.addSpacing(14)
-        column.addWidget(self.recent_title)
-        column.addWidget(self.recent, 4)
         column.addStretch(2)
+        column.addLayout(head)
+        column.addSpacing(4)
+        column.addLayout(row)
+        column.addSpacing(18)
+        column.addWidget(self.recent_title)
+        column.addWidget(self.recent, 5)
+        column.addWidget(self.foot)
+        column.addStretch(3)
         layout = QHBoxLayout(self)
         layout.addStretch(1)
         layout.addWidget(middle, 8)
@@ -80,15 +108,16 @@ class WelcomePage(QWidget):
         for path in paths.recent_projects():
             there = path.is_file()
             name = path.stem if there else self.tr("{0} (missing)").format(path.stem)
-            item = QListWidgetItem(f"{name}\n{path.parent}")
+            item = QListWidgetItem(f"{name}\n{_where(path)}{_when(path) if there else ''}")
             item.setData(_ROLE, str(path))
+            item.setToolTip(str(path))
             if not there:
                 item.setToolTip(self.tr("The file is not there any more. Enter takes it off the list."))
                 item.setForeground(self.palette().placeholderText())
             self.recent.addItem(item)
         some = self.recent.count() > 0
-        self.recent.setVisible(some)
-        self.recent_title.setVisible(some)
+        for widget in (self.recent, self.recent_title, self.foot):
+            widget.setVisible(some)
 
     def _activated(self, item: QListWidgetItem) -> None:
         path = Path(item.data(_ROLE))
@@ -97,3 +126,24 @@ class WelcomePage(QWidget):
         else:
             paths.forget_project(path)
             self.look()
+
+    def _clicked(self, item: QListWidgetItem) -> None:
+        if Path(item.data(_ROLE)).is_file():
+            self._activated(item)
+
+    def _forget(self) -> None:
+        item = self.recent.currentItem()
+        if item is not None:
+            paths.forget_project(Path(item.data(_ROLE)))
+            self.look()
+
+
+def _where(path: Path) -> str:
+    home = Path.home()
+    return f"~/{path.parent.relative_to(home)}" if path.parent.is_relative_to(home) else str(path.parent)
+
+
+def _when(path: Path) -> str:
+    info = QFileInfo(str(path))
+    changed = QLocale().toString(info.lastModified(), QLocale.FormatType.ShortFormat)
+    return f" · {changed} · {words.size(info.size())}"

@@ -5,18 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pyqtgraph
-from PySide6.QtCore import QBuffer, QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QBuffer, QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontInfo, QImage, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ragexam.errors import MachineError
 from ragexam.records import Table
-from ragexam_gui import words
 from ragexam_gui.theme import Colours, colours_of
 
 pyqtgraph.setConfigOptions(antialias=True)
-translate = words.translate
+translate = QCoreApplication.translate
 
 
 class BasePlot(QWidget):
@@ -55,13 +54,17 @@ class BasePlot(QWidget):
         """Take the colours of the scheme; called when it changes."""
         self.update()
 
+    def extent(self) -> QSize:
+        """Size of the whole picture; larger than what is seen where a plot scrolls."""
+        return self.size()
+
     def image(self, scale: float = 2.0) -> QImage:
         """The picture as it is seen.
 
         Args:
             scale: Pixels for each pixel on the screen.
         """
-        image = QImage(self.size() * scale, QImage.Format.Format_ARGB32_Premultiplied)
+        image = QImage(self.extent() * scale, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(QColor(self.colours.base))
         painter = QPainter(image)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
@@ -84,11 +87,12 @@ class BasePlot(QWidget):
         Raises:
             MachineError: The file cannot be written.
         """
-        target = QRectF(0, 0, self.width(), self.height())
+        size = self.extent()
+        target = QRectF(0, 0, size.width(), size.height())
         buffer = QBuffer()
         generator = QSvgGenerator()
         generator.setOutputDevice(buffer)
-        generator.setSize(self.size())
+        generator.setSize(size)
         generator.setResolution(self.logicalDpiX())  # else texts and axes are scaled unlike the rest
         generator.setViewBox(target)
         generator.setTitle(self.accessibleName())
@@ -137,6 +141,7 @@ class Plot(BasePlot):
         # The menu of the figure around it is the one that opens.
         self.area.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.axes = self.area.getPlotItem()
+        self.axes.ctrlMenu.setParent(self.area)  # alone it would outlive the plot, as a hidden window of its own
         self.axes.setContentsMargins(4, 6, 10, 2)
         self._words = (x, y)
         for side in ("bottom", "left"):
@@ -189,9 +194,10 @@ class PaintedPlot(BasePlot):
         """Paint the picture, scaled to the target."""
         painter.save()
         painter.translate(target.topLeft())
-        painter.scale(target.width() / max(1, self.width()), target.height() / max(1, self.height()))
+        size = self.extent()
+        painter.scale(target.width() / max(1, size.width()), target.height() / max(1, size.height()))
         painter.setFont(self.font())
-        self.draw(painter, QRectF(0, 0, self.width(), self.height()))
+        self.draw(painter, QRectF(0, 0, size.width(), size.height()))
         painter.restore()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002

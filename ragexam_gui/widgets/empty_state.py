@@ -17,10 +17,10 @@ class EmptyState(QWidget):
 
     def __init__(self, title: str, sentence: str, *buttons: QPushButton, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        heading = QLabel(title)
+        self.heading = heading = QLabel(title)
         heading.setObjectName("pageTitle")
         heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        text = QLabel(sentence)
+        self.text = text = QLabel(sentence)
         text.setObjectName("hint")
         text.setWordWrap(True)
         text.setMinimumWidth(420)
@@ -35,6 +35,15 @@ class EmptyState(QWidget):
         layout.setSpacing(14)
         layout.addStretch(2)
         layout.addWidget(heading)
-        layout.addWidget(text, 0, Qt.AlignmentFlag.AlignHCenter)
+        middle = QHBoxLayout()  # an alignment would keep the text from growing in height as it wraps
+        middle.addStretch(1)
+        middle.addWidget(text, 4)
+        middle.addStretch(1)
+        layout.addLayout(middle)
         layout.addLayout(row)
         layout.addStretch(3)
+
+    def say(self, title: str, sentence: str) -> None:
+        """Say something else is missing."""
+        self.heading.setText(title)
+        self.text.setText(sentence)

@@ -1,4 +1,4 @@
-"""The bar at the foot of the window: what runs, how far it is, Pause and Cancel."""
+"""The bar at the foot of the window: what runs, how far it is, Pause and Cancel, and the way to the log."""
 
 from __future__ import annotations
 
@@ -6,17 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QWidget
 
 from ragexam.progress import Snapshot
-
-
-def duration_text(seconds: float) -> str:
-    """A span of time, to the minute or second."""
-    whole = round(seconds)
-    if whole < 60:
-        return f"{whole} s"
-    minutes, rest = divmod(whole, 60)
-    if minutes < 60:
-        return f"{minutes} min {rest:02d} s" if minutes < 10 else f"{minutes} min"
-    return f"{minutes // 60} h {minutes % 60:02d} min"
+from ragexam_gui import words
 
 
 class JobBar(QFrame):
@@ -25,10 +15,12 @@ class JobBar(QFrame):
     Signals:
         pause: The person wants to pause.
         cancel: The person wants to cancel.
+        log: The person wants to see the log, or no more.
     """
 
     pause = Signal()
     cancel = Signal()
+    log = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,56 +30,97 @@ class JobBar(QFrame):
         self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.bar = QProgressBar()
-        self.bar.setFixedWidth(240)
+        self.bar.setFixedWidth(220)
         self.bar.setAccessibleName(self.tr("Progress"))
         self.time = QLabel()
         self.time.setObjectName("hint")
-        self.pause_button = QPushButton(self.tr("&Pause"))
-        self.pause_button.setToolTip(self.tr("Stop after the unit in flight; starting again goes on"))
-        self.pause_button.clicked.connect(self.pause)
-        self.cancel_button = QPushButton(self.tr("Cancel"))
-        self.cancel_button.setToolTip(self.tr("Stop; what is finished is kept. A second click stops at once"))
-        self.cancel_button.clicked.connect(self.cancel)
+        self.pause_button = _button(self.tr("&Pause"), self.tr("Stop after the unit in flight; starting again goes on"))
+        self.pause_button.clicked.connect(self._pause)
+        self.cancel_button = _button(
+            self.tr("Cancel"), self.tr("Stop; what is finished is kept. A second click stops at once")
+        )
+        self.cancel_button.clicked.connect(self._cancel)
+        self.log_button = _button(self.tr("Log"), self.tr("What happened in this session (Ctrl+J)"))
+        self.log_button.setCheckable(True)
+        self.log_button.toggled.connect(self.log)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 6, 16, 6)
+        layout.setContentsMargins(16, 6, 12, 6)
         layout.setSpacing(12)
-        for widget in (self.bar, self.label, self.time, self.pause_button, self.cancel_button):
+        for widget in (self.bar, self.label, self.time, self.pause_button, self.cancel_button, self.log_button):
             layout.addWidget(widget, 1 if widget is self.label else 0)
         self.rest(self.tr("Nothing is running."))
 
     def begin(self, title: str) -> None:
         """A job has started."""
-        self.label.setText(self.tr("{0}: starting …").format(title))
-        self.time.clear()
+        self._say(self.tr("{0}: starting …").format(title))
         self.bar.setRange(0, 0)
         for widget in (self.bar, self.pause_button, self.cancel_button):
             widget.setVisible(True)
+            widget.setEnabled(True)
 
     def follow(self, title: str, snapshot: Snapshot) -> None:
         """Show where the job is."""
-        self.bar.setRange(0, snapshot.total)
-        self.bar.setValue(min(snapshot.done, snapshot.total))
-        count = f" {snapshot.done:,} / {snapshot.total:,}" if snapshot.total else ""
-        text = f"{title}: {snapshot.phase}{count}"
-        if snapshot.unit:
-            text += " · " + " ".join(snapshot.unit.split())
-        self.label.setText(text)
-        self.label.setToolTip(snapshot.message or text)
+        # A bar counts in 31 bits.
+        scale = max(1, snapshot.total // 1_000_000)
+        self.bar.setRange(0, snapshot.total // scale)
+        self.bar.setValue(min(snapshot.done, snapshot.total) // scale)
+        # Asked to stop, it says so until it does.
+        if self.pause_button.isEnabled() and self.cancel_button.isEnabled():
+            text = f"{title}: {words.say(snapshot.phase)}" if snapshot.phase else title
+            if snapshot.total:
+                text += f" {words.number(snapshot.done)} / {words.number(snapshot.total)}"
+            if snapshot.unit:
+                text += " · " + " ".join(snapshot.unit.split())
+            self.label.setText(text)
+            self.label.setToolTip(words.say(snapshot.message) or text)
         parts = []
         if snapshot.rate > 0:
-            parts.append(
-                self.tr("{0} per second").format(
-                    f"{snapshot.rate:.2g}" if snapshot.rate < 10 else f"{snapshot.rate:.0f}"
-                )
-            )
+            parts.append(_rate(snapshot.rate, self.tr("{0} per second"), self.tr("{0} per minute")))
         if snapshot.seconds_left is not None:
-            parts.append(self.tr("{0} left").format(duration_text(snapshot.seconds_left)))
+            parts.append(self.tr("{0} left").format(words.duration(snapshot.seconds_left)))
         self.time.setText(" · ".join(parts))
 
     def rest(self, text: str) -> None:
         """Nothing runs; `text` says how the last job ended."""
-        self.label.setText(text)
-        self.label.setToolTip(text)
-        self.time.clear()
+        self._say(text)
         for widget in (self.bar, self.pause_button, self.cancel_button):
             widget.setVisible(False)
+
+    def stopping(self, text: str) -> None:
+        """The window waits for the job to stop."""
+        self._say(text)
+        self.bar.setRange(0, 0)
+        self.bar.setVisible(True)
+        self.pause_button.setVisible(False)
+        self.cancel_button.setVisible(False)
+
+    def _say(self, text: str) -> None:
+        self.label.setText(text)
+        self.label.setToolTip(text)
+        self.label.setAccessibleName(text)
+        self.time.clear()
+
+    def _pause(self) -> None:
+        self.pause_button.setEnabled(False)
+        self._say(self.tr("Pausing after the answer in flight …"))
+        self.pause.emit()
+
+    def _cancel(self) -> None:
+        self.pause_button.setEnabled(False)
+        self._say(self.tr("Stopping after the answer in flight …"))
+        self.cancel.emit()
+
+
+def _rate(rate: float, per_second: str, per_minute: str) -> str:
+    """Units per second, or per minute where a second is too short for one."""
+    if rate >= 1:
+        return per_second.format(words.number(rate, ".0f" if rate >= 10 else ".1f"))
+    return per_minute.format(words.number(60 * rate, ".0f" if rate >= 1 / 6 else ".1f"))
+
+
+def _button(text: str, tip: str) -> QPushButton:
+    made = QPushButton(text)
+    made.setAccessibleName(text.replace("&", ""))
+    made.setAccessibleDescription(tip)
+    made.setToolTip(tip)
+    return made

@@ -1,4 +1,4 @@
-"""A sentence above the page: what happened, what to do, and a button for it. Never blocks."""
+"""A sentence above the page: what happened, what to do, and buttons for it. Never blocks."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+Action = tuple[str, Callable[[], object]]
+"""The word on a button, and what it does."""
 
 
 class Notice(QFrame):
@@ -15,47 +18,51 @@ class Notice(QFrame):
         super().__init__(parent)
         self.setObjectName("notice")
         self.setAccessibleName(self.tr("Notice"))
-        self._act: Callable[[], None] | None = None
+        self.tone = "plain"
+        self._acts: list[Callable[[], object]] = []
         self.label = QLabel()
         self.label.setWordWrap(True)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self.action = QPushButton()
-        self.action.setAccessibleName(self.tr("What to do about it"))
-        self.action.clicked.connect(self._do)
+        self.action, self.second = QPushButton(), QPushButton()
+        self.action.clicked.connect(lambda: self._do(0))
+        self.second.clicked.connect(lambda: self._do(1))
         self.close_button = QPushButton(self.tr("Close"))
         self.close_button.setAccessibleName(self.tr("Close the notice"))
+        self.close_button.setToolTip(self.tr("Close the notice; it stays in the log"))
         self.close_button.clicked.connect(self.hide)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 8, 8, 8)
+        layout.setContentsMargins(16, 8, 12, 8)
+        layout.setSpacing(8)
         layout.addWidget(self.label, 1)
-        layout.addWidget(self.action)
-        layout.addWidget(self.close_button)
+        for widget in (self.action, self.second, self.close_button):
+            layout.addWidget(widget)
         self.hide()
 
-    def say(self, tone: str, text: str, action: str = "", act: Callable[[], None] | None = None) -> None:
+    def say(self, tone: str, text: str, *actions: Action) -> None:
         """Show a sentence.
 
         Args:
             tone: "bad", "good" or "plain".
             text: What to read.
-            action: Word of a button; "" for none.
-            act: What the button does.
+            actions: Two buttons at most; each closes the notice.
         """
+        self.tone = tone
         self.setProperty("tone", tone)
         self.style().unpolish(self)
         self.style().polish(self)
         self.label.setText(text)
         self.label.setAccessibleName(text)
-        self._act = act
-        self.action.setText(action)
-        self.action.setAccessibleName(action)
-        self.action.setVisible(act is not None)
+        self._acts = [act for _, act in actions]
+        for n, button in enumerate((self.action, self.second)):
+            word = actions[n][0] if n < len(actions) else ""
+            button.setText(word)
+            button.setAccessibleName(word.replace("&", ""))
+            button.setVisible(bool(word))
         self.show()
 
-    def _do(self) -> None:
+    def _do(self, number: int) -> None:
         self.hide()
-        if self._act is not None:
-            self._act()
+        self._acts[number]()

@@ -1,25 +1,75 @@
-"""The main window: the rail of steps, their pages, notices and the job bar."""
+"""The main window: the rail of steps, their pages, notices, help, log and the job bar."""
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
+from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from ragexam.progress import Snapshot
-from ragexam_gui import paths
+from ragexam_gui import paths, words
+from ragexam_gui.bridge.journal import Journal
+from ragexam_gui.bridge.language import Language
+from ragexam_gui.bridge.notify import Messenger, Notifier
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.about import AboutBox
+from ragexam_gui.panels.help_panel import KEYS, HelpPanel
+from ragexam_gui.panels.job_words import ending, job_title
+from ragexam_gui.panels.log_drawer import LogDrawer
 from ragexam_gui.panels.page import Page
+from ragexam_gui.panels.palette import CommandPalette
 from ragexam_gui.panels.welcome import WelcomePage
 from ragexam_gui.theme import Theme
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.job_bar import JobBar
 from ragexam_gui.widgets.notice import Notice
 from ragexam_gui.widgets.step_rail import StepRail
+from ragexam_gui.windows.commands import all_commands, keys_page
 from ragexam_gui.windows.menus import Commands, Menus
+from ragexam_gui.windows.projects import Projects
+
+UNREADY = ("needs something", "ready")
+_HELP_WIDE, _LOG_HIGH = 380, 220
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a window needs beside the project and its pages.
+
+    Attributes:
+        theme: Light or dark, and the size of the text.
+        language: The person's.
+        journal: What happened.
+        messenger: Reaches a person who looks elsewhere.
+        models: Opens the dialogue of models, with files to add.
+    """
+
+    theme: Theme
+    language: Language
+    journal: Journal
+    messenger: Messenger
+    models: Callable[[Sequence[Path]], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a window was left, for the one that takes its place.
+
+    Attributes:
+        geometry: Place and size.
+        step: The page; "" for none.
+        log: Whether the log was open.
+        help: The help page; "" for none.
+    """
+
+    geometry: QByteArray
+    step: str
+    log: bool
+    help: str
 
 
 class MainWindow(QMainWindow):
@@ -27,16 +77,17 @@ class MainWindow(QMainWindow):
 
     Args:
         session: The open project.
-        theme: Light or dark.
         desktop: Asks the person.
         pages: In the order of the rail.
+        around: Everything else.
     """
 
-    def __init__(self, session: Session, theme: Theme, desktop: Desktop, pages: Sequence[Page]) -> None:
+    def __init__(self, session: Session, desktop: Desktop, pages: Sequence[Page], around: Surroundings) -> None:
         super().__init__()
-        self.session, self.desktop = session, desktop
+        self.session, self.desktop, self._around = session, desktop, around
         self.pages = {page.step: page for page in pages}
         steps = [(page.step, page.title) for page in pages]
+        self._retired = False
         self.rail = StepRail(steps)
         self.notice = Notice()
         self.job_bar = JobBar()
@@ -44,17 +95,27 @@ class MainWindow(QMainWindow):
         self.stack = QStackedWidget()
         for page in pages:
             self.stack.addWidget(page)
+        self.help = HelpPanel(around.language.code, steps)
+        self.log = LogDrawer(session, around.journal)
+        self.palette_box = CommandPalette(session, self)
+        self.projects = Projects(session, desktop, self)
+        self.notifier = Notifier(session, self, around.messenger)
+        own = self.projects
         commands = Commands(
-            self.new, self.open_file, self.open_path, self.save_copy, self.close_project, self.close,
-            session.undo, session.redo, self.go,
+            new=own.new, open_file=own.open_file, open_path=own.open_path, open_demo=own.open_demo,
+            save_copy=own.save_copy, close_project=own.close, quit=self.close,
+            undo=session.undo, redo=session.redo, go=self.go,
+            palette=self.show_palette, models=self.show_models, log=self.toggle_log,
+            help=self.show_help, keys=self.show_keys, diagnostics=self.copy_diagnostics, about=self.show_about,
         )  # fmt: skip
-        self.menus = Menus(self, commands, theme, steps)
+        self.menus = Menus(self, commands, around.theme, around.language, steps)
         self._lay_out()
         self._connect()
         self.setAcceptDrops(True)
         self.resize(1280, 800)
+        self.setMinimumSize(QSize(900, 600))
         geometry = paths.settings().value("geometry")
-        if geometry is not None:
+        if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
         self._reopen()
 
@@ -68,12 +129,22 @@ class MainWindow(QMainWindow):
         self.outer = QStackedWidget()
         self.outer.addWidget(self.welcome)
         self.outer.addWidget(work)
+        self.beside = QSplitter(Qt.Orientation.Horizontal)
+        self.under = QSplitter(Qt.Orientation.Vertical)
+        for splitter, main, side in ((self.beside, self.outer, self.help), (self.under, self.beside, self.log)):
+            splitter.setHandleWidth(5)
+            splitter.setChildrenCollapsible(False)
+            splitter.addWidget(main)
+            splitter.addWidget(side)
+            splitter.setStretchFactor(0, 1)
+            splitter.setStretchFactor(1, 0)
+            side.hide()
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.notice)
-        column.addWidget(self.outer, 1)
+        column.addWidget(self.under, 1)
         column.addWidget(self.job_bar)
         self.setCentralWidget(middle)
 
@@ -82,175 +153,249 @@ class MainWindow(QMainWindow):
         session.opened.connect(self._reopen)
         session.changed.connect(self._show_state)
         session.progressed.connect(self._follow)
-        session.job_started.connect(lambda name: self.job_bar.begin(self.job_title(name)))
+        session.job_started.connect(self._job_started)
         session.job_ended.connect(self._job_ended)
-        session.told.connect(lambda tone, text, hint: self.notice.say(tone, f"{text} {hint}".strip()))
+        session.told.connect(self._told)
+        session.wanted.connect(self.go)
         self.job_bar.pause.connect(session.pause)
         self.job_bar.cancel.connect(session.cancel)
+        self.job_bar.log.connect(self._show_log)
+        self.log.closed.connect(self.toggle_log)
+        self.help.closed.connect(self.hide_help)
         self.rail.chosen.connect(self.go)
-        self.welcome.new.connect(self.new)
-        self.welcome.open_file.connect(self.open_file)
-        self.welcome.open_demo.connect(self.open_demo)
-        self.welcome.open_recent.connect(self.open_path)
+        self.projects.waiting.connect(self._wait)
+        self.welcome.new.connect(self.projects.new)
+        self.welcome.open_file.connect(self.projects.open_file)
+        self.welcome.open_demo.connect(self.projects.open_demo)
+        self.welcome.open_recent.connect(self.projects.open_path)
 
-    # -------------------------------------------------------------- projects
-
-    def new(self) -> None:
-        """Make a project."""
-        proposal = paths.documents_folder() / f"{self.tr('My exam')}{paths.SUFFIX}"
-        chosen = self.desktop.save_file(self, self.tr("New project"), proposal, self._pattern())
-        if chosen is not None and self._may_leave():
-            self.session.create(chosen)
-
-    def open_file(self) -> None:
-        """Choose a project."""
-        chosen = self.desktop.open_file(self, self.tr("Open a project"), paths.documents_folder(), self._pattern())
-        if chosen is not None:
-            self.open_path(chosen)
-
-    def open_path(self, path: Path) -> None:
-        """Open a project."""
-        if self._may_leave():
-            self.session.open(path)
-
-    def open_demo(self) -> None:
-        """Open the demo project: a copy of one's own, since projects are written to."""
-        shipped = paths.demo_file()
-        if shipped is None:
-            return
-        own = paths.user_folder() / shipped.name
-        if not own.exists():
-            try:
-                shutil.copyfile(shipped, own)
-            except OSError as exc:
-                self.notice.say("bad", self.tr("The demo project could not be copied: {0}.").format(exc.strerror))
-                return
-        self.open_path(own)
-
-    def save_copy(self) -> None:
-        """Write a copy elsewhere; work goes on in the old file."""
-        project = self.session.project
-        if project is None:
-            return
-        proposal = project.path.with_name(f"{project.path.stem} {self.tr('copy')}{paths.SUFFIX}")
-        chosen = self.desktop.save_file(self, self.tr("Save a copy"), proposal, self._pattern())
-        if chosen is None:
-            return
-        if chosen.suffix != paths.SUFFIX:
-            chosen = chosen.with_name(chosen.name + paths.SUFFIX)
-        written = self.session.attempt(lambda: project.copy_to(chosen))
-        if written is not None:
-            self.notice.say("good", self.tr("A copy is at {0}.").format(written))
-
-    def close_project(self) -> None:
-        """Close the project and show the welcome page."""
-        if self._may_leave():
-            self.session.close()
-
-    def _pattern(self) -> str:
-        return self.tr("RAG Exam projects (*{0})").format(paths.SUFFIX)
-
-    def _may_leave(self) -> bool:
-        job = self.session.job
-        if job is None:
-            return True
-        question = self.tr("{0} is still going on. It is paused and can go on next time.")
-        return self.desktop.confirm(self, question.format(self.job_title(job.name)), self.tr("Pause and close"))
-
-    # -------------------------------------------------------------- showing
+    # -------------------------------------------------------------- what the menus do
 
     def go(self, step: str) -> None:
         """Show a step's page."""
-        if self.session.project is not None:
+        if self.session.project is not None and step in self.pages:
             self.rail.go(step)
             self.stack.setCurrentWidget(self.pages[step])
+            if self.help.isVisible() and self.help.page != KEYS:
+                self.help.show_page(step)
 
-    def job_title(self, name: str) -> str:
-        """What a job is called."""
-        titles = {
-            "import": self.tr("Importing documents"),
-            "generate": self.tr("Generating the exam"),
-            "run": self.tr("Running the pipelines"),
-            "fit": self.tr("Fitting abilities"),
-        }
-        return titles.get(name, name)
+    @property
+    def step(self) -> str:
+        """The page that is shown; "" for the welcome page."""
+        page = self.stack.currentWidget()
+        return page.step if self.session.project is not None and isinstance(page, Page) else ""
+
+    def show_palette(self) -> None:
+        """Everything that can be done, found by a few letters."""
+        pages = list(self.pages.values()) if self.session.project is not None else []
+        shown = self.pages.get(self.step)
+        self.palette_box.ask(all_commands(self.menus, pages, shown, self.go, self.projects.open_path))
+
+    def show_models(self, add: Sequence[Path] = ()) -> None:
+        """The dialogue of models."""
+        self._around.models(add)
+
+    def toggle_log(self) -> None:
+        """Open or close the log."""
+        self.job_bar.log_button.toggle()
+
+    def _show_log(self, shown: bool) -> None:
+        self.menus.log.setChecked(shown)
+        self.log.setVisible(shown)
+        if shown:
+            self.under.setSizes([max(self.under.height() - _LOG_HIGH, 1), _LOG_HIGH])
+            self.log.table.setFocus()
+
+    def show_help(self) -> None:
+        """Help on the page that is shown; a second time closes it."""
+        page = self.step or "welcome"
+        if self.help.isVisible() and self.help.page == page:
+            self.hide_help()
+        else:
+            self._show_help(page)
+
+    def show_keys(self) -> None:
+        """The list of keys."""
+        self._show_help(KEYS)
+
+    def hide_help(self) -> None:
+        """Close the help."""
+        self.help.hide()
+
+    def _show_help(self, page: str) -> None:
+        self.help.keys_text = keys_page(self.menus, self.pages.values())
+        self.help.show_page(page)
+        if not self.help.isVisible():
+            self.help.show()
+            self.beside.setSizes([max(self.beside.width() - _HELP_WIDE, 1), _HELP_WIDE])
+        self.help.text.setFocus()
+
+    def copy_diagnostics(self) -> None:
+        """Facts for a report of a fault, on the clipboard."""
+        if not self.log.isVisible():
+            self.toggle_log()
+        self.log.copy_diagnostics()
+
+    def show_about(self) -> None:
+        """Which program this is."""
+        box = AboutBox(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    def import_documents(self) -> None:
+        """Make a project and choose documents for it."""
+        self.projects.new(once_open=self._choose_documents)
+
+    def _choose_documents(self) -> None:
+        self.go("corpus")
+        choose = getattr(self.pages["corpus"], "import_folder", None)
+        if choose is not None:
+            choose()
+
+    # -------------------------------------------------------------- showing
 
     def _reopen(self) -> None:
         project = self.session.project
         self.notice.hide()
         self.outer.setCurrentIndex(0 if project is None else 1)
-        self.job_bar.setVisible(project is not None)
         self.job_bar.rest(self.tr("Nothing is running."))
         if project is None:
             self.welcome.look()
             self.setWindowTitle(self.tr("RAG Exam"))
             self.menus.show_project(False, "", "")
+            if self.help.isVisible():
+                self.help.show_page("welcome")
+            return
+        if not self.session.steps:
             return
         self._show_state()
-        unready = (n for n in self.pages if self.session.steps[n].state.value in ("needs something", "ready"))
+        unready = (n for n in self.pages if self.session.steps[n].state.value in UNREADY)
         self.go("results" if self.session.steps["results"].state.value == "done" else next(unready, "corpus"))
-        last = project.unfinished_job()
+        if self.session.job is not None:  # only the window is a new one
+            self._job_started(self.session.job.name)
+        else:
+            self._greet()
+        self.projects.opened()
+
+    def _greet(self) -> None:
+        project = self.session.project
+        last = None if project is None else project.unfinished_job()
         if last is not None:
             text = self.tr("{0} did not come to its end last time. What was finished is kept.")
             self.notice.say(
-                "plain", text.format(self.job_title(last.name)), self.tr("Go on"),
-                lambda: self._go_on(last.name, dict(last.parameters)),
+                "plain", text.format(job_title(last.name)),
+                (self.tr("&Go on"), lambda: self._go_on(last.name, dict(last.parameters))),
             )  # fmt: skip
+        elif self.projects.in_demo:
+            self.notice.say(
+                "plain",
+                self.tr(
+                    "This is the demo: the handbook of a made-up company, with an exam that real models have sat. Look "
+                    "around and change what you like; it is your own copy."
+                ),
+                (self.tr("&New project …"), self.projects.new),
+                (self.tr("&Import documents …"), self.import_documents),
+            )
 
     def _go_on(self, name: str, parameters: dict[str, object]) -> None:
         self.session.start(name, **parameters)
 
     def _show_state(self) -> None:
         project = self.session.project
-        if project is None:
+        if project is None or not self.session.steps:
             return
         for name in self.pages:
             step = self.session.steps[name]
-            self.rail.show_state(name, step.state.value, step.sentence)
+            self.rail.show_state(name, step.state.value, words.say(step.sentence))
         self.setWindowTitle(self.tr("{0} – RAG Exam").format(project.title))
-        self.menus.show_project(True, project.undo_label(), project.redo_label())
+        self.menus.show_project(True, words.say(project.undo_label()), words.say(project.redo_label()))
+
+    def _told(self, tone: str, message: str, hint: str) -> None:
+        self.notice.say(tone, f"{words.say(message)} {words.say(hint)}".strip())
+
+    def _job_started(self, name: str) -> None:
+        self.job_bar.begin(job_title(name))
 
     def _follow(self, snapshot: Snapshot) -> None:
         job = self.session.job
-        if job is not None:
-            self.job_bar.follow(self.job_title(job.name), snapshot)
+        if job is not None and not self.projects.busy:
+            self.job_bar.follow(job_title(job.name), snapshot)
 
     def _job_ended(self, name: str, how: str, outcome: object) -> None:
-        words = {
-            "done": self.tr("{0}: done."),
-            "failed": self.tr("{0}: failed."),
-            "cancelled": self.tr("{0}: cancelled. What was finished is kept."),
-            "paused": self.tr("{0}: paused. Starting it again goes on."),
-        }
-        self.job_bar.rest(words[how].format(self.job_title(name)))
+        sentence = ending(name, how)
+        if not self.projects.busy:
+            self.job_bar.rest(sentence)
         if how == "failed":
             message, hint = getattr(outcome, "message", ""), getattr(outcome, "hint", "")
-            self.notice.say("bad", f"{self.job_title(name)}: {message} {hint}".strip())
+            sentence = f"{job_title(name)}: {words.say(message)} {words.say(hint)}".strip()
+            self.notice.say("bad", sentence)
+        self.notifier.ended(how, sentence)
+
+    def _wait(self, waiting: bool) -> None:
+        """A job finishes its unit in flight before the project is let go: nothing else can be done meanwhile."""
+        for widget in (self.under, self.notice, self.menuBar()):
+            widget.setEnabled(not waiting)
+        if waiting:
+            self.job_bar.stopping(self.tr("Pausing after the answer in flight …"))
+        else:
+            self.job_bar.rest(self.tr("Nothing is running."))
+
+    # -------------------------------------------------------------- another window in its place
+
+    def look(self) -> Look:
+        """How it is now."""
+        return Look(
+            self.saveGeometry(), self.step, self.log.isVisible(), self.help.page if self.help.isVisible() else ""
+        )
+
+    def take_place(self, look: Look) -> None:
+        """Take the place of a window that looked like this."""
+        self.restoreGeometry(look.geometry)
+        self.show()
+        if look.step:
+            self.go(look.step)
+        if look.log:
+            self.toggle_log()
+        if look.help:
+            self._show_help(look.help)
+
+    def retire(self) -> None:
+        """Go without closing the project: another window shows it."""
+        self._retired = True
+        self.close()
+        self.deleteLater()
 
     # -------------------------------------------------------------- Qt
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
-        """Take a project file."""
-        if _project_of(event) is not None:
+        """Take project files and models."""
+        if any(_dropped(event)):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        """Open the project that was dropped."""
-        path = _project_of(event)
-        if path is not None:
-            self.open_path(path)
+        """Open the project that was dropped, or add the models."""
+        projects, models = _dropped(event)
+        event.acceptProposedAction()
+        if projects:
+            self.projects.open_path(projects[0])
+        elif models:
+            self.show_models(models)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        """A running job is paused, if the person agrees."""
-        if not self._may_leave():
-            event.ignore()
-            return
+        """A running job is paused, if the person agrees; the window waits for it without freezing."""
         paths.settings().setValue("geometry", self.saveGeometry())
-        self.hide()
-        self.session.end()
-        event.accept()
+        if self._retired:
+            event.accept()
+        elif self.session.job is not None:
+            event.ignore()
+            self.projects.leave(self.close)
+        else:
+            self.hide()
+            self.session.end()
+            event.accept()
 
 
-def _project_of(event: QDropEvent) -> Path | None:
+def _dropped(event: QDropEvent) -> tuple[list[Path], list[Path]]:
+    """Projects and models among what is dragged."""
     found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return next((p for p in found if p.suffix == paths.SUFFIX), None)
+    return [p for p in found if p.suffix == paths.SUFFIX], [p for p in found if p.suffix == paths.MODEL_SUFFIX]

@@ -12,13 +12,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, QStandardPaths
+from PySide6.QtCore import QObject, QSettings, QStandardPaths
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ragexam.project import Done, Project
+from ragexam_gui import paths
 from ragexam_gui.app import Parts, build
 from ragexam_gui.widgets.desktop import Desktop
+
+from .guards import no_leaks, quiet_log
+
+__all__ = ["no_leaks", "quiet_log"]
 
 PLACES = ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry")
 MODELS = ("scripted:1:0.95", "scripted:2:0.6:20ms")
@@ -58,6 +63,20 @@ class Answering(Desktop):
 
     def show(self, path: Path) -> None:
         self.shown.append(path)
+
+
+@dataclass
+class Messages:
+    """Takes the messages that the system would show.
+
+    Attributes:
+        shown: Title and text of each.
+    """
+
+    shown: list[tuple[str, str]] = field(default_factory=list)
+
+    def show(self, window: QWidget, title: str, text: str) -> None:
+        self.shown.append((title, text))
 
 
 @pytest.fixture(scope="session")
@@ -105,7 +124,7 @@ def project_file(finished: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def own_places(no_leaks: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Settings, data and models of the window's user stay untouched."""
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
     QStandardPaths.setTestModeEnabled(True)
@@ -119,18 +138,27 @@ def desktop() -> Answering:
 
 
 @pytest.fixture
-def gui(qapp: QApplication, qtbot: QtBot, desktop: Answering) -> Iterator[Parts]:
-    """The window as `main` builds it, with scripted models to choose from."""
-    parts = build(qapp, desktop, MODELS)
+def messages() -> Messages:
+    return Messages()
+
+
+@pytest.fixture
+def gui(qapp: QApplication, qtbot: QtBot, desktop: Answering, messages: Messages) -> Iterator[Parts]:
+    """The window as `main` builds it, in English, with scripted models to choose from."""
+    paths.settings().setValue("language", "en")
+    parts = build(qapp, desktop, MODELS, messages, guards=[])
     parts.window.show()
     parts.window.activateWindow()
     qtbot.waitExposed(parts.window)
     yield parts
     desktop.agree = True
     parts.window.close()
+    qtbot.waitUntil(lambda: parts.session.project is None, timeout=30_000)  # a running job is paused first
+    parts.language.restore()
     parts.window.deleteLater()
-    parts.session.deleteLater()
-    parts.theme.deleteLater()
+    for part in vars(parts).values():
+        if isinstance(part, QObject):
+            part.deleteLater()
     qapp.processEvents()
 
 

@@ -178,6 +178,28 @@ def test_worker_that_cannot_start_is_an_outcome(project: Path) -> None:
     runner.close(5)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_ctrl_c_while_the_worker_starts_does_not_reach_it(runner: Runner) -> None:
+    """A terminal sends Ctrl+C to the whole group in front; the worker is in another one from its first instant."""
+    handle = runner.start("slow", {})
+    pid = runner.worker_pid
+    assert pid is not None
+    assert os.getpgid(pid) == pid != os.getpgid(0)
+    handle.cancel()
+    assert isinstance(handle.wait(timeout=30), Cancelled)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_worker_that_a_signal_ends_before_it_listens_is_paused_where_a_pause_was_asked_for(project: Path) -> None:
+    runner = Runner(project, [sys.executable, "-c", "import time; time.sleep(60)"])
+    handle = runner.start("noisy", {})
+    handle.pause()
+    assert runner.worker_pid is not None
+    os.kill(runner.worker_pid, signal.SIGTERM)
+    assert handle.wait(timeout=30) == Paused()
+    runner.close(0)
+
+
 def test_second_cancel_kills_a_worker_that_does_not_listen(runner: Runner) -> None:
     handle = runner.start("stuck", {})
     until(lambda: handle.poll() is not None)

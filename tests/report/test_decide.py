@@ -95,6 +95,23 @@ def test_a_faster_rival_is_offered(kit: Any) -> None:
     assert "(6 points behind; 95% interval: " in line
 
 
+@pytest.mark.parametrize(
+    ("fast", "slow", "said"),
+    [
+        (0.77, 1.0, "takes 0.77\u00a0s per answer instead of 1.00\u00a0s"),
+        (0.6, 2.54, "takes 0.6\u00a0s per answer instead of 2.5\u00a0s"),
+        (12.1, 40.4, "takes 12\u00a0s per answer instead of 40\u00a0s"),
+        (0.0234, 0.5, "takes 0.023\u00a0s per answer instead of 0.500\u00a0s"),
+    ],
+)
+def test_times_that_are_compared_have_the_same_decimals(kit: Any, fast: float, slow: float, said: str) -> None:
+    results = kit.make([[1] * 12 + [0, 0, 0, 1], [1] * 10 + [0, 0, 1, 1, 0, 0]])
+    results.retrieval_seconds[:] = 0.0
+    results.seconds[0, :], results.seconds[1, :] = slow, fast
+    (line,) = [line for line in decide(results, 1).details if line.startswith("If speed matters")]
+    assert said in line
+
+
 def test_no_faster_rival_is_offered_for_nothing(kit: Any) -> None:
     rows = [[1] * 12 + [0, 0, 0, 1], [1] * 10 + [0, 0, 1, 1, 0, 0]]
     barely = kit.make(rows)

@@ -93,12 +93,12 @@ def export(options: argparse.Namespace, output: Output) -> int:
     """Write everything for other programs."""
     with _open(options) as project:
         given = fitted_input(project, "", output)
-        _, tables = build_report(given, datetime.date.today())
+        document = dress(build_body(given), ReportOptions(), datetime.date.today())
         folder: Path = options.out
-        written = write_tables(tables, folder)
+        written = write_tables(document.tables(), folder)
         written += write_matrix(given.results, folder)
         written.append(write_harness_json(given.results, folder))
-        written += write_pictures(given, folder / "pictures")
+        written += write_pictures(document.figures(), folder / "pictures")
         output.say(f"{len(written)} files in {folder}")
         output.result(written)
     return 0

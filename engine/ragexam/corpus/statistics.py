@@ -24,7 +24,7 @@ def corpus_statistics(documents: Sequence[Document], chunks: Sequence[Chunk]) ->
     used = {d.id: d for d in documents if d.status is DocumentStatus.IMPORTED and not d.excluded}
     counted = [c for c in chunks if c.document_id in used and c.parent_id is None]
     words = 0
-    vocabulary: set[str] = set()
+    spellings: set[str] = set()
     reached: dict[str, int] = {}
     for chunk in sorted(counted, key=lambda c: (c.document_id, c.start, c.end)):
         start = max(chunk.start, reached.get(chunk.document_id, 0))
@@ -33,7 +33,7 @@ def corpus_statistics(documents: Sequence[Document], chunks: Sequence[Chunk]) ->
             continue
         found = _WORD.findall(chunk.text[len(chunk.text) - (chunk.end - start) :])
         words += len(found)
-        vocabulary.update(word.casefold() for word in found)
+        spellings.update(found)
     topics = {d.topic for d in used.values() if d.topic}
     languages = sorted({d.language for d in used.values() if d.language})
     rows: tuple[tuple[str | int | float | None, ...], ...] = (
@@ -41,7 +41,7 @@ def corpus_statistics(documents: Sequence[Document], chunks: Sequence[Chunk]) ->
         ("Chunks", len(counted)),
         ("Average chunk length (words)", round(words / len(counted), 1) if counted else None),
         ("Total words", words),
-        ("Vocabulary size", len(vocabulary)),
+        ("Vocabulary size", len({word.casefold() for word in spellings})),
         ("Topics", len(topics)),
         ("Languages", ", ".join(languages) if languages else None),
     )

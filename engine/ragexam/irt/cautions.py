@@ -7,12 +7,21 @@ import numpy as np
 from ragexam.irt.design import Design
 from ragexam.irt.model import Floats
 from ragexam.irt.presets import Preset
-from ragexam.irt.record import Rmse
+from ragexam.irt.record import Fit, Rmse
 
 _FEW_PERSONS = 30
 _FEW_ITEMS = 30
 _FEW_ANSWERS = 10
 _WEAK_ITEM = 0.05
+_NOISY = 1.5
+"""Infit from which an item disturbs more than it measures (Linacre 2002)."""
+_FLAT = 0.35
+"""Discrimination below which an item hardly tells abilities apart (Baker 2001, table 2)."""
+
+FLAGS = ("all_right", "all_wrong", "unanswered", "negative", "thin", "noisy", "flat", "bound")
+"""What may be wrong with an item: set aside because all or none were right or none answered; answered right by the
+weaker rather than the stronger; fewer than ten answers; answers that surprise the model; hardly telling abilities apart; a
+parameter on a bound."""
 
 
 def cautions(
@@ -87,3 +96,24 @@ def cautions(
     if not np.isnan(rmse.model) and rmse.model >= rmse.baseline:
         said.append("The model predicts the answers no better than their mean does.")
     return tuple(said)
+
+
+def item_flags(fitted: Fit) -> tuple[tuple[str, ...], ...]:
+    """What may be wrong with each item, of `FLAGS`; (items,)."""
+    items = fitted.items
+    stuck = {hit.index for hit in fitted.on_bound if hit.parameter != "effect"}
+    free_slope = fitted.model != "rasch"
+    found: list[tuple[str, ...]] = []
+    for k in range(items):
+        holds = {
+            "all_right": k in fitted.constant_right,
+            "all_wrong": k in fitted.constant_wrong,
+            "unanswered": k in fitted.unanswered,
+            "negative": bool(fitted.point_biserial[k] < -_WEAK_ITEM),
+            "thin": 0 < int(fitted.answered[k]) < _FEW_ANSWERS,
+            "noisy": bool(fitted.infit[k] > _NOISY),
+            "flat": free_slope and bool(fitted.a[k] < _FLAT),
+            "bound": k in stuck,
+        }
+        found.append(tuple(flag for flag in FLAGS if holds[flag]))
+    return tuple(found)

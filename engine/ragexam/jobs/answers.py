@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,13 +24,11 @@ class Answers:
         results: Decided under one normalisation.
         matrix: As stored.
         stale: Made under other conditions than those in force; shape (pipelines, items).
-        key: Identity of what was answered and how.
     """
 
     results: Results
     matrix: ResponseMatrix
     stale: NDArray[np.bool_]
-    key: str
 
     @property
     def pipelines(self) -> tuple[PipelineSpec, ...]:
@@ -41,19 +40,89 @@ class Answers:
         """Columns."""
         return self.results.items
 
+    @cached_property
+    def key(self) -> str:
+        """Identity of what was answered and how."""
+        return content_id(
+            "answers",
+            [p.id for p in self.pipelines],
+            [(i.id, i.content_hash) for i in self.items],
+            self.matrix.row[self.results.answered].tolist(),
+            self.results.mode,
+        )
+
 
 def read_answers(store: Store, mode: Mode | None = None) -> Answers:
-    """Read the responses that count.
+    """Read the responses that count, once.
 
     Args:
         store: The project.
         mode: Length normalisation; the project's setting where None.
     """
-    pipelines, items = store.pipelines.chosen(), store.items.kept()
-    fresh = fresh_manifests(store, pipelines, items)
-    matrix = store.responses.matrix([p.id for p in pipelines], [(i.id, i.content_hash) for i in items], prefer=fresh)
-    wanted: Mode = mode or store.settings.get("mode", "per_character")
-    results = build_results(
+    return AnswersReader(store).read(mode)
+
+
+class AnswersReader:
+    """Reads the responses that count again and again: of what is known already only what is new is read.
+
+    Args:
+        store: The project.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._version: tuple[int, int] | None = None
+        self._mode: Mode = "per_character"
+        self._matrix: ResponseMatrix | None = None
+        self._pipelines: list[PipelineSpec] = []
+        self._items: list[Item] = []
+        self._shape: tuple[list[str], list[tuple[str, str]]] = [], []
+        self._fresh: dict[str, set[str]] = {}
+        self._stale: NDArray[np.bool_] = np.zeros((0, 0), dtype=np.bool_)
+        self._answers: dict[Mode, Answers] = {}
+
+    def read(self, mode: Mode | None = None) -> Answers:
+        """The responses that count now; the same object as before where nothing that concerns it has changed.
+
+        Args:
+            mode: Length normalisation; the project's setting where None.
+        """
+        version = self._store.version()  # before the rest: what is written meanwhile is seen at the next look
+        if version != self._version or self._matrix is None:
+            self._matrix = self._look(self._matrix)
+            self._version = version
+        wanted = mode or self._mode
+        if wanted not in self._answers:
+            self._answers[wanted] = Answers(
+                _decided(self._matrix, self._pipelines, self._items, wanted), self._matrix, self._stale
+            )
+        return self._answers[wanted]
+
+    def _look(self, old: ResponseMatrix | None) -> ResponseMatrix:
+        store = self._store
+        self._mode = store.settings.get("mode", "per_character")
+        pipelines, items = store.pipelines.chosen(), store.items.kept()
+        fresh = fresh_manifests(store, pipelines, items)
+        rows, columns = [p.id for p in pipelines], [(i.id, i.content_hash) for i in items]
+        if old is not None and (rows, columns) == self._shape and self._known_so(fresh, old):
+            matrix = store.responses.grown(old, columns, prefer=fresh)
+        else:
+            matrix = store.responses.matrix(rows, columns, prefer=fresh)
+        if old is None or matrix.row is not old.row or (pipelines, items) != (self._pipelines, self._items):
+            self._shape = rows, columns
+            self._pipelines, self._items, self._fresh = pipelines, items, fresh
+            self._stale = _stale(matrix, pipelines, fresh)
+            self._answers = {}
+        return matrix
+
+    def _known_so(self, fresh: Mapping[str, set[str]], old: ResponseMatrix) -> bool:
+        """Whether the conditions in force are those of the last look, but for such as no response had then."""
+        had = set(old.manifest_ids)
+        return all((wanted ^ self._fresh.get(pipeline, set())).isdisjoint(had) for pipeline, wanted in fresh.items())
+
+
+def _decided(matrix: ResponseMatrix, pipelines: Sequence[PipelineSpec], items: Sequence[Item], mode: Mode) -> Results:
+    return build_results(
         pipelines,
         items,
         loglikelihoods=matrix.loglikelihoods,
@@ -62,16 +131,8 @@ def read_answers(store: Store, mode: Mode | None = None) -> Answers:
         prompt_tokens=matrix.prompt_tokens,
         seconds=matrix.seconds,
         retrieval_seconds=matrix.retrieval_seconds,
-        mode=wanted,
+        mode=mode,
     )
-    key = content_id(
-        "answers",
-        [p.id for p in pipelines],
-        [(i.id, i.content_hash) for i in items],
-        matrix.row[results.answered].tolist(),
-        wanted,
-    )
-    return Answers(results, matrix, _stale(matrix, pipelines, fresh), key)
 
 
 def fresh_manifests(store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> dict[str, set[str]]:
@@ -94,7 +155,8 @@ def _stale(
 ) -> NDArray[np.bool_]:
     stale = np.zeros(matrix.manifest.shape, dtype=np.bool_)
     for row, spec in enumerate(pipelines):
+        wanted = fresh[spec.id]
         # The last entry stands for -1: no response is not a stale one.
-        known = np.array([*(m in fresh[spec.id] for m in matrix.manifest_ids), True])
+        known = np.array([*(m in wanted for m in matrix.manifest_ids), True])
         stale[row] = ~known[matrix.manifest[row]]
     return stale

@@ -50,8 +50,28 @@ def choose_models(names: Sequence[str]) -> list[ChosenModel]:
     return [_choose(name) for name in names]
 
 
+def check_models(names: Sequence[str]) -> None:
+    """See that models are there, without reading whole files: a job of a model that is missing need not be started.
+
+    Raises:
+        ModelNotFound: One is not there; the error names those that are.
+        ModelFileError: One is damaged.
+        InputError: A scripted model's name cannot be read.
+    """
+    for name in names:
+        if is_scripted(name):
+            ScriptedBackend.from_name(name)
+        else:
+            resolve_model(name)
+
+
+def is_scripted(name: str) -> bool:
+    """Whether a name is one of the model that needs no file."""
+    return name == "scripted" or name.startswith("scripted:")
+
+
 def _choose(name: str) -> ChosenModel:
-    if name == "scripted" or name.startswith("scripted:"):
+    if is_scripted(name):
         facts = ScriptedBackend.from_name(name).describe()
         return ChosenModel(facts.file_hash, facts.name, name)
     found = resolve_model(name)

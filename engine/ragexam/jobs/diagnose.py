@@ -34,7 +34,7 @@ def diagnose(store: Store, last_words: str = "") -> dict[str, Any]:
         "items": store.items.counts(),
         "pipelines": [p.label for p in store.pipelines.chosen()],
         "responses": store.responses.count(),
-        "fits": len(store.fits.all()),
+        "fits": store.fits.count(),
         "embedders": {key: name for key, (name, _) in store.vectors.embedders().items()},
         "jobs": [
             {"name": j.name, "outcome": j.outcome, "message": j.message, "started": j.started, "ended": j.ended}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from ragexam.errors import InputError
@@ -97,13 +97,23 @@ class ExamEdits:
                 changes.append(self._store.edits.item_change(item, replace(item, topic=topic.strip())))
         return self._store.edits.perform("Set topic", changes)
 
-    def set_pipelines(self, pipelines: Sequence[PipelineSpec]) -> Edit | None:
-        """Choose the pipelines."""
-        return self._store.edits.perform("Choose pipelines", [self._store.edits.pipelines_change(pipelines)])
+    def set_item_topic(self, item_ids: Iterable[str], topic: str) -> Edit | None:
+        """Set the topic of items by themselves, whatever that of their documents is."""
+        items = [self._item(i) for i in dict.fromkeys(item_ids)]
+        changes = [self._store.edits.item_change(item, replace(item, topic=topic.strip())) for item in items]
+        return self._store.edits.perform("Set topic", changes)
 
-    def set_setting(self, key: str, value: object) -> Edit | None:
+    def set_pipelines(
+        self, pipelines: Sequence[PipelineSpec], settings: Mapping[str, object] | None = None
+    ) -> Edit | None:
+        """Choose the pipelines, and settings of the project that belong to the choice (seed, embedder, scorer)."""
+        edits = self._store.edits
+        changes = [edits.setting_change(name, value) for name, value in (settings or {}).items()]
+        return edits.perform("Choose pipelines", [edits.pipelines_change(pipelines), *changes])
+
+    def set_setting(self, key: str, value: object, label: str = "Change setting") -> Edit | None:
         """Change a setting, undoably."""
-        return self._store.edits.perform("Change setting", [self._store.edits.setting_change(key, value)])
+        return self._store.edits.perform(label, [self._store.edits.setting_change(key, value)])
 
     # -------------------------------------------------------------- parts
 

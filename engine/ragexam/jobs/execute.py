@@ -10,13 +10,13 @@ from typing import Any
 from ragexam import errors
 from ragexam.jobs.models import Models
 from ragexam.jobs.outcomes import DEFECT, Cancelled, Done, Failed, Outcome, Paused, outcome_name
-from ragexam.jobs.registry import Job, Parameters
+from ragexam.jobs.registry import PASSING, Job, Parameters
 from ragexam.progress import Progress
 from ragexam.store import Store
 
 
 def execute(job: Job, store: Store, name: str, parameters: Parameters, progress: Progress, models: Models) -> Outcome:
-    """Run a job to its end and note it in the project's job log.
+    """Run a job to its end and note it in the project's job log, unless it is a passing one.
 
     Args:
         job: The function.
@@ -31,7 +31,7 @@ def execute(job: Job, store: Store, name: str, parameters: Parameters, progress:
     """
     number = 0
     try:
-        number = store.jobs.begin(name, parameters)
+        number = 0 if name in PASSING else store.jobs.begin(name, parameters)
         outcome: Outcome = Done(job(store, parameters, progress, models))
     except errors.Cancelled:
         outcome = Cancelled(_kept(progress))

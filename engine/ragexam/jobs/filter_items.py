@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import NotEnoughData
-from ragexam.exam.filters import Thresholds, apply_filters
+from ragexam.exam.filters import SHARE, Thresholds, apply_filters
+from ragexam.exam.guess import GUESS_LIMIT
 from ragexam.jobs import parameters as read
 from ragexam.jobs.choose import choose_embedder
 from ragexam.jobs.defaults import project_embedder
@@ -28,8 +29,9 @@ def filter_items(store: Store, parameters: Parameters, progress: Progress, model
 
     Args:
         store: The project.
-        parameters: "thresholds": of the similarity filters; calibrated on these items where missing. "embedder": for
-            the filters of meaning, the project's where missing, "" for none.
+        parameters: "thresholds": of the similarity filters; calibrated on these items where missing, so that each by
+            itself removes "share" of them. "guessable": share of rotations above which an item counts as guessed.
+            "embedder": for the filters of meaning, the project's where missing, "" for none.
         progress: Reports, and stops the job.
         models: Opens the embedding model.
 
@@ -38,15 +40,25 @@ def filter_items(store: Store, parameters: Parameters, progress: Progress, model
 
     Raises:
         NotEnoughData: There are no items.
+        InputError: A parameter that makes no sense.
         ModelError: The embedding model cannot be used.
     """
     items = store.items.all()
     if not items:
         raise NotEnoughData("There are no questions to filter.", "Generate or import an exam first.")
     thresholds = read.record(parameters, "thresholds", Thresholds)
+    share = read.share(parameters, "share", SHARE)
+    guessable = read.share(parameters, "guessable", GUESS_LIMIT)
     embed, _ = open_embed(store, parameters, progress, models)
     progress.update(0, len(items), phase="Filtering")
-    report = apply_filters(items, embed=embed, thresholds=thresholds, decided=store.edits.touched_items())
+    report = apply_filters(
+        items,
+        embed=embed,
+        thresholds=thresholds,
+        share=share,
+        guessable=guessable,
+        decided=store.edits.touched_items(),
+    )
     changes = [store.edits.item_change(old, new) for old, new in zip(items, report.items, strict=True) if old != new]
     progress.check()
     store.edits.perform(BY_FILTERS, changes)

@@ -52,6 +52,36 @@ class KeptFit:
     additivity: Comparison | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class FitOptions:
+    """How to fit.
+
+    Attributes:
+        preset: Name of an estimation preset.
+        model: "auto" (by prediction of held-out answers), "3pl", "2pl" or "rasch".
+        by_components: Abilities are sums of the components' effects.
+    """
+
+    preset: str = "robust"
+    model: str = "auto"
+    by_components: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class Fitted:
+    """A fit that is not kept.
+
+    Attributes:
+        fit: The model.
+        scores: Cross-validation of the models tried; empty unless the model was chosen by it.
+        additivity: Hierarchical against free abilities; None where it was not checked.
+    """
+
+    fit: Fit
+    scores: tuple[CrossValidation, ...] = ()
+    additivity: Comparison | None = None
+
+
 def fit(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:  # noqa: ARG001
     """Fit.
 
@@ -115,46 +145,71 @@ def fit_now(
         InputError: An unknown name.
     """
     answers = answers or read_answers(store, mode)
-    correct = answers.results.correct
-    if not answers.pipelines or not answers.items or np.isnan(correct).all():
-        raise NotEnoughData("There are no answers to fit yet.", "Run the pipelines first.")
-    if model != "auto" and model not in MODELS:
-        raise InputError(f"There is no item model {model!r}.", f"Choose one of auto, {', '.join(MODELS)}.")
-    inputs: dict[str, Any] = {
-        "preset": preset,
-        "model": model,
-        "hierarchical": by_components,
-        "mode": answers.results.mode,
-        "answers": answers.key,
-        "seed": int(store.settings.get("seed", 0)),
-    }
+    options = FitOptions(preset, model, by_components)
+    seed = int(store.settings.get("seed", 0))
+    inputs = fit_inputs(answers, options, seed)
     fit_id = content_id("fit", inputs)
     known = store.fits.get(fit_id)
     if known is not None:
         if not store.read_only:
             store.fits.touch(fit_id)  # what a person asked for last is what is shown
         return kept_fit(store.fits.get(fit_id) or known)
-    design = design_of(answers, by_components)
-    choices = choices_of(answers)
-    scores: tuple[CrossValidation, ...] = ()
-    additivity: Comparison | None = None
-    if model == "auto":
-        rng = np.random.default_rng(inputs["seed"])
-        checked = fit_checked(correct, design, preset, rng=rng, choices=choices)
-        found, scores, additivity = checked.fit, checked.scores, checked.additivity
-    else:
-        found = fit_model(correct, design, preset, model, choices=choices)
+    found = fit_answers(answers, options, seed)
     value = {
-        "fit": found.to_json(),
+        "fit": found.fit.to_json(),
         "pipelines": [p.id for p in answers.pipelines],
         "items": [i.id for i in answers.items],
-        "scores": [to_json(s) for s in scores],
-        "additivity": None if additivity is None else to_json(additivity),
+        "scores": [to_json(s) for s in found.scores],
+        "additivity": None if found.additivity is None else to_json(found.additivity),
     }
     store.fits.put(fit_id, inputs, value)
     stored = store.fits.get(fit_id)
     assert stored is not None  # noqa: S101 - it was just put
     return kept_fit(stored)
+
+
+def fit_inputs(answers: Answers, options: FitOptions, seed: int) -> dict[str, Any]:
+    """What a fit depends on; the hash of it is the fit's id.
+
+    Raises:
+        NotEnoughData: There are no answers.
+        InputError: An unknown item model.
+    """
+    if not answers.pipelines or not answers.items or np.isnan(answers.results.correct).all():
+        raise NotEnoughData("There are no answers to fit yet.", "Run the pipelines first.")
+    if options.model != "auto" and options.model not in MODELS:
+        raise InputError(f"There is no item model {options.model!r}.", f"Choose one of auto, {', '.join(MODELS)}.")
+    return {
+        "preset": options.preset,
+        "model": options.model,
+        "hierarchical": options.by_components,
+        "mode": answers.results.mode,
+        "answers": answers.key,
+        "seed": seed,
+    }
+
+
+def fit_answers(answers: Answers, options: FitOptions, seed: int, start: Fit | None = None) -> Fitted:
+    """Fit without keeping: the same figures as `fit_now`, where there is no start.
+
+    Args:
+        answers: What to fit.
+        options: How.
+        seed: Deals the answers into parts, where the model is chosen by prediction.
+        start: An earlier fit of these very items to begin from.
+
+    Raises:
+        NotEnoughData: There are too few answers.
+        InputError: An unknown name.
+    """
+    fit_inputs(answers, options, seed)
+    correct, choices = answers.results.correct, choices_of(answers)
+    design = design_of(answers, options.by_components)
+    if options.model != "auto":
+        return Fitted(fit_model(correct, design, options.preset, options.model, start, choices=choices))
+    rng = np.random.default_rng(seed)
+    checked = fit_checked(correct, design, options.preset, rng=rng, choices=choices, start=start)
+    return Fitted(checked.fit, checked.scores, checked.additivity)
 
 
 def _controls(kept: KeptFit, answers: Answers, by_components: bool, progress: Progress) -> list[Any]:

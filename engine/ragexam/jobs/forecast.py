@@ -6,19 +6,23 @@ import time
 from collections.abc import Sequence
 from statistics import fmean
 
-from ragexam.errors import ModelError, NotEnoughData
+from ragexam.errors import InputError, ModelError, NotEnoughData
 from ragexam.jobs import parameters as read
 from ragexam.jobs.answers import fresh_manifests
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters, Result
 from ragexam.jobs.run import chosen_pipelines, grouped
+from ragexam.jobs.speeds import Speed, remember_speed
 from ragexam.llm.backend import Backend, ModelFacts
 from ragexam.pipelines.forecast import Forecast, Timing, expected_loads
 from ragexam.pipelines.forecast import forecast as forecast_run
 from ragexam.pipelines.prompts import render_prompt
 from ragexam.progress import Progress
-from ragexam.records import Chunk, Item, PipelineSpec, to_json
+from ragexam.records import Chunk, Item, PipelineSpec, from_json, to_json
 from ragexam.store import Store
+
+FRAME_OF_QUESTION = 12.0
+"""Tokens around a question: its cue and the lines between."""
 
 _TIMED = 2
 """Items timed per model, each with no passage and with as many as the largest retriever hands over."""
@@ -27,9 +31,11 @@ _TIMED = 2
 def forecast(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
     """Time a few answers of each model that has some left to give, and forecast the run.
 
+    What was measured is remembered on this machine, for the forecasts that a window makes of any choice.
+
     Args:
         store: The project.
-        parameters: As for `run`.
+        parameters: As for `run`. "specs": pipelines that need not be chosen, in place of those that "pipelines" names.
         progress: Reports, and stops the job.
         models: Opens the models.
 
@@ -42,7 +48,8 @@ def forecast(store: Store, parameters: Parameters, progress: Progress, models: M
     items = store.items.kept()
     if not items:
         raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
-    pipelines = chosen_pipelines(store, parameters)
+    given = parameters.get("specs")
+    pipelines = chosen_pipelines(store, parameters) if given is None else _pipelines(given)
     options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
     models.places.update(store.settings.get("places", {}))
     models.places.update(read.mapping(parameters, "places") or {})
@@ -62,12 +69,15 @@ def forecast(store: Store, parameters: Parameters, progress: Progress, models: M
             backend = models.backend(model_hash, **options)
             load_seconds[model_hash] = time.perf_counter() - begun
             found = backend.describe()
-            timed += _time(backend, model_hash, own, items, chunks, progress)
+            here = _time(backend, model_hash, own, items, chunks, progress)
         except ModelError as exc:
             failed[own[0].model_name] = str(exc)
             continue
         facts.append(found)
-        sizes = sizes or _sizes(backend, items, chunks)
+        timed += here
+        own_sizes, each = _sizes(backend, items, chunks)
+        sizes = sizes or own_sizes
+        remember_speed(found.file_hash, options, Speed(tuple(here), load_seconds[model_hash], each))
     progress.update(len(groups), len(groups), "", phase="Timing models")
     question, passage = sizes or (80.0, 250.0)
     loads = expected_loads(
@@ -115,11 +125,21 @@ def _time(
     return timings[1:] if len(timings) > 2 else timings
 
 
-def _sizes(backend: Backend, items: Sequence[Item], chunks: Sequence[Chunk]) -> tuple[float, float]:
-    """Mean tokens of a question with its choices, and of a passage."""
+def _pipelines(given: object) -> list[PipelineSpec]:
+    try:
+        found = [from_json(PipelineSpec, value) for value in given] if isinstance(given, list | tuple) else []
+    except ValueError as exc:
+        raise InputError(f"The parameter 'specs' cannot be read: {exc}.") from exc
+    if not found:
+        raise NotEnoughData("No pipeline is ticked.", "Tick a language model and a retriever first.")
+    return found
+
+
+def _sizes(backend: Backend, items: Sequence[Item], chunks: Sequence[Chunk]) -> tuple[tuple[float, float], float]:
+    """Mean tokens of a question with its choices and of a passage; and characters per token over both."""
     questions = [f"{item.question} {' '.join(item.choices)}" for item in items[:20]]
     passages = [chunk.text for chunk in chunks[:: max(1, len(chunks) // 20)][:20]]
-    return (
-        fmean(backend.count_tokens(text) for text in questions) + 12.0,
-        fmean(backend.count_tokens(text) for text in passages) if passages else 0.0,
-    )
+    asked = [backend.count_tokens(text) for text in questions]
+    passage_tokens = [backend.count_tokens(text) for text in passages]
+    characters = sum(map(len, [*questions, *passages])) / max(1, sum(asked) + sum(passage_tokens))
+    return (fmean(asked) + FRAME_OF_QUESTION, fmean(passage_tokens) if passage_tokens else 0.0), characters

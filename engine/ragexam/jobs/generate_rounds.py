@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -15,6 +16,7 @@ from ragexam.exam.ambiguity import CorpusWords
 from ragexam.exam.distractors import ItemAttempt, build_item
 from ragexam.exam.facts import Fact, FactAttempt, propose_fact
 from ragexam.exam.filters import FilterReport, apply_filters
+from ragexam.exam.guess import guess_item
 from ragexam.exam.paper import PaperAttempt, propose_item
 from ragexam.exam.pool import AnswerPool
 from ragexam.exam.sampling import sample_chunks
@@ -35,10 +37,11 @@ T = TypeVar("T")
 PASSES = 3
 """How often a passage is asked about, with another draw of answers each time, before the corpus is exhausted."""
 
-_FIRST_YIELD = 0.6
+FIRST_YIELD = 0.6
 """Share of passages that give a kept item, assumed before the first round has told."""
 
-_LEAST_YIELD = 0.15
+LEAST_YIELD = 0.15
+"""The same at worst: below it the guess at the next round would run away."""
 
 
 class Rounds:
@@ -113,7 +116,7 @@ class Rounds:
         report: FilterReport | None = None
         kept = 0
         while kept < wanted and self.tried < len(order):
-            share = _FIRST_YIELD if not self.tried else max(kept / self.tried, _LEAST_YIELD)
+            share = FIRST_YIELD if not self.tried else max(kept / self.tried, LEAST_YIELD)
             step = math.ceil((wanted - kept) / share) + 1
             part = order[self.tried : self.tried + step]
             fresh = self._write(part, kept, wanted) if self._structured else self._ask_whole(part, kept, wanted)
@@ -124,6 +127,44 @@ class Rounds:
             report = self._filter()
             kept = sum(item.kept for item in report.items)
         return report
+
+    def timed(self, count: int) -> dict[str, list[float]]:
+        """Ask about the first passages and time each step; what is found out about a passage is kept as ever.
+
+        Args:
+            count: Passages.
+
+        Returns:
+            Seconds of each passage asked about ("ask"), each item built ("build") and each one guessed ("guess").
+        """
+        found: dict[str, list[float]] = {"ask": [], "build": [], "guess": []}
+        backend = self._writer()
+        made: list[Item] = []
+        for done, (chunk, seed) in enumerate(self._order()[:count]):
+            self._tell(done, count, chunk.text[:80], "Timing the model", 0, count)
+            key = content_id(self._same, chunk.id, seed)
+            if not self._structured:
+                whole = self._unit(
+                    "paper", key, PaperAttempt, partial(propose_item, chunk, backend, self.settings, seed)
+                )
+                found["ask"].append(whole.seconds)
+                made += [whole.item] if whole.item is not None else []
+                continue
+            asked = self._unit(
+                "fact", key, FactAttempt, partial(propose_fact, chunk, backend, self.settings, seed, self._corpus)
+            )
+            found["ask"].append(asked.seconds)
+            if asked.fact is not None:
+                built = build_item(asked.fact, [asked.fact], backend, self.settings, seed, self._embed, pool=self._pool)
+                found["build"].append(built.seconds)
+                made += [built.item] if built.item is not None else []
+        for item in made:
+            self._progress.check()
+            begun = time.perf_counter()
+            guess_item(item, backend)
+            found["guess"].append(time.perf_counter() - begun)
+        self._tell(count, count, "", "Timing the model", 0, count)
+        return found
 
     # -------------------------------------------------------------- parts of a round
 

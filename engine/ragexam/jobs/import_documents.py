@@ -29,7 +29,8 @@ def import_documents(store: Store, parameters: Parameters, progress: Progress, m
     Args:
         store: The project.
         parameters: "paths": files and folders. "chunker": name of a preset, or {"name", "parameters"}; without it the
-            chunking in force stays. "mapping": columns of table files. "password", or "passwords" by source.
+            chunking in force stays. "mapping": columns of table files. "password", or "passwords" by source. "only":
+            names of files as the project knows them; others below the paths are passed by.
         progress: Reports, and stops the job.
         models: Not used.
 
@@ -48,6 +49,9 @@ def import_documents(store: Store, parameters: Parameters, progress: Progress, m
     progress.update(0, 0, phase="Looking for files")
     places = store.documents.file_places()
     files = named_as_before(discover(paths), places)
+    only = read.texts(parameters, "only", [])
+    if only:
+        files = [file for file in files if file.source in set(only)]
     reading = content_id("reading", columns)
     counts: Counter[str] = Counter()
     for done, file in enumerate(files):

@@ -11,6 +11,9 @@ from ragexam.errors import ModelNotFound
 if TYPE_CHECKING:
     from ragexam.embedding.protocols import Embedder, PairScorer
     from ragexam.llm.backend import Backend
+    from ragexam.retrieval.base import Retriever
+
+_MOST_INDEXES = 12
 
 
 class Models:
@@ -19,6 +22,7 @@ class Models:
     Attributes:
         places: How to open a model, by its file hash: a path or a name. A hash that is not here is looked up
             among the models found on this machine.
+        indexes: Search indexes that one try leaves for the next, by what determines them; `keep_index` bounds them.
     """
 
     def __init__(self, places: Mapping[str, str] | None = None) -> None:
@@ -26,6 +30,13 @@ class Models:
         self._backend: tuple[tuple[Any, ...], Backend] | None = None
         self._embedder: tuple[str, Embedder] | None = None
         self._scorer: tuple[str, PairScorer] | None = None
+        self.indexes: dict[str, Retriever] = {}
+
+    def keep_index(self, key: str, index: Retriever) -> None:
+        """Keep a search index; the oldest one makes room."""
+        while len(self.indexes) >= _MOST_INDEXES:
+            del self.indexes[next(iter(self.indexes))]
+        self.indexes[key] = index
 
     def backend(self, model: str, **options: Any) -> Backend:
         """A language model by name, file hash or path; the one loaded before is closed if it is another.
@@ -61,6 +72,7 @@ class Models:
         if self._embedder is not None:
             self._embedder[1].close()
             self._embedder = None
+            self.indexes.clear()  # they ask the one that is closed
         from ragexam.embedding.open import open_embedder
 
         opened = open_embedder(model)
@@ -93,3 +105,4 @@ class Models:
             embedder, self._embedder = self._embedder[1], None
             embedder.close()
         self._scorer = None
+        self.indexes.clear()

@@ -47,6 +47,18 @@ def whole(parameters: Mapping[str, Any], name: str, default: int | None = None, 
     return value
 
 
+def share(parameters: Mapping[str, Any], name: str, default: float) -> float:
+    """A share of one.
+
+    Raises:
+        InputError: It is something else.
+    """
+    value = parameters.get(name, default)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0.0 <= value <= 1.0:
+        raise InputError(f"The parameter {name!r} must be a share between 0 and 1.")
+    return float(value)
+
+
 def flag(parameters: Mapping[str, Any], name: str, default: bool = False) -> bool:
     """Yes or no.
 

@@ -9,6 +9,9 @@ from ragexam.jobs.registry import Parameters, Result
 from ragexam.progress import Progress
 from ragexam.store import Store
 
+LABEL = "Cut anew"
+"""Of the edit."""
+
 
 def rechunk(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:  # noqa: ARG001
     """Apply a chunker to all documents.
@@ -20,7 +23,7 @@ def rechunk(store: Store, parameters: Parameters, progress: Progress, models: Mo
         models: Not used.
 
     Returns:
-        "chunks": number in force.
+        "chunks": number in force. The change is an edit: undoing it brings the old chunking back, whose chunks are kept.
 
     Raises:
         NotEnoughData: There is no document.
@@ -28,4 +31,8 @@ def rechunk(store: Store, parameters: Parameters, progress: Progress, models: Mo
     """
     if not store.documents.usable():
         raise NotEnoughData("There are no documents yet.", "Import some first.")
-    return {"chunks": chunk_documents(store, chosen_spec(store, parameters), progress)}
+    spec = chosen_spec(store, parameters)
+    change = store.edits.setting_change("chunking", spec.key)  # notes the old one before it gives way
+    count = chunk_documents(store, spec, progress)
+    store.edits.perform(LABEL, [change])
+    return {"chunks": count}

@@ -20,6 +20,7 @@ _JOBS = {
     "rechunk": "ragexam.jobs.rechunk:rechunk",
     "embed": "ragexam.jobs.embed:embed",
     "generate": "ragexam.jobs.generate:generate",
+    "time_generation": "ragexam.jobs.generation_forecast:time_generation",
     "guess": "ragexam.jobs.guess:guess",
     "filter": "ragexam.jobs.filter_items:filter_items",
     "run": "ragexam.jobs.run:run",
@@ -31,6 +32,10 @@ _JOBS = {
 }
 
 JOB_NAMES = tuple(_JOBS)
+
+PASSING = frozenset({"forecast", "time_generation", "try", "selftest"})
+"""Jobs that a person looks at and forgets. They are not noted in the project's log: nothing of theirs could go on
+later, and a job that was paused before them stays the newest one."""
 
 
 def find_job(name: str) -> Job:

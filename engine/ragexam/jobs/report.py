@@ -49,19 +49,20 @@ def report_input(store: Store, answers: Answers, title: str) -> ReportInput:
         examples=tuple(examples(store, answers)),
         failures=count_failures(failed_responses(store, answers)),
         dropped=tuple(item for item in store.items.all() if item.state is ItemState.DROPPED),
+        document_names=tuple(name for d in store.documents.all() for name in (d.title, d.source)),
     )
 
 
 def current_fit(store: Store, answers: Answers) -> KeptFit | None:
     """The newest fit of the answers as they are."""
-    own = [stored for stored in store.fits.all() if stored.inputs.get("answers") == answers.key]
-    return kept_fit(own[-1]) if own else None
+    stored = store.fits.newest_of(answers.key)
+    return None if stored is None else kept_fit(stored)
 
 
 def current_refinement(store: Store, answers: Answers) -> KeptRefinement | None:
     """The newest refinement of the answers as they are."""
-    own = [stored for stored in store.refinements.all() if stored.inputs.get("answers") == answers.key]
-    return kept_refinement(own[-1]) if own else None
+    stored = store.refinements.newest_of(answers.key)
+    return None if stored is None else kept_refinement(stored)
 
 
 def exam_tables(store: Store) -> tuple[Table, ...]:

@@ -16,9 +16,12 @@ from pathlib import Path
 from typing import IO, Any
 
 from ragexam.errors import ProjectBusy
-from ragexam.jobs.outcomes import Cancelled, Failed, Outcome, outcome_from_json
+from ragexam.jobs.outcomes import Cancelled, Failed, Outcome, Paused, outcome_from_json
 from ragexam.progress import Snapshot
 from ragexam.records import from_json
+
+_ASKED = (signal.SIGINT, signal.SIGTERM)
+"""Signals by which a person or the system asks a program to end."""
 
 WORKER_FLAG = "--ragexam-worker"
 """The frozen program with this flag is the worker."""
@@ -58,6 +61,7 @@ class JobHandle:
         self._ended = threading.Event()
         self._tell = ended
         self._cancelled = False
+        self._paused = False
 
     def poll(self) -> Snapshot | None:
         """The newest snapshot; None before the first. Never blocks."""
@@ -86,6 +90,7 @@ class JobHandle:
     def pause(self) -> None:
         """Stop after the unit in flight; starting the job again goes on."""
         if self.running:
+            self._paused = True
             self._process.send({"do": "pause"})
 
     def wait(
@@ -130,6 +135,9 @@ class JobHandle:
             return
         if self._cancelled:
             self._finish(Cancelled())
+        elif self._paused and code is not None and -code in _ASKED:
+            # The signal that made a person's program pause reached a worker that had not yet begun to listen.
+            self._finish(Paused())
         else:
             self._finish(
                 Failed("WorkerDied", _why(code), "What was finished is kept: start it again to go on.", last_words)
@@ -159,6 +167,8 @@ class _Process:
 
     def __init__(self, command: Sequence[str]) -> None:
         environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"}
+        # A group of its own: Ctrl+C in a terminal is for the program in front, which pauses the worker. The worker
+        # ignores the signal as well, but only once it has started: before that it would die of it.
         flags = 0
         if sys.platform == "win32":
             flags = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
@@ -171,6 +181,7 @@ class _Process:
             encoding="utf-8",
             errors="replace",
             creationflags=flags,
+            process_group=None if sys.platform == "win32" else 0,
         )
         self._last_words: deque[str] = deque(maxlen=60)
         self._writing = threading.Lock()

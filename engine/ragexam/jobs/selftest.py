@@ -8,14 +8,14 @@ from ragexam.errors import ModelError
 from ragexam.jobs import parameters as read
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters, Result
-from ragexam.llm.selftest import self_test
+from ragexam.llm.selftest import remember_test, self_test
 from ragexam.progress import Progress
 from ragexam.records import to_json
 from ragexam.store import Store
 
 
 def selftest(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
-    """Test models one after the other.
+    """Test models one after the other; this machine remembers how each did.
 
     Args:
         store: The project, for its settings.
@@ -37,6 +37,7 @@ def selftest(store: Store, parameters: Parameters, progress: Progress, models: M
             backend = models.backend(name, **options)
             loaded = time.perf_counter() - begun
             test = self_test(backend)
+            remember_test(backend.describe().file_hash, test)
         except ModelError as exc:
             found[name] = {"error": exc.message, "hint": exc.hint}
         else:

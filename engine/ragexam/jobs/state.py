@@ -66,14 +66,14 @@ def project_state(store: Store, answers: Answers, job: str = "") -> dict[str, St
 
 
 def _corpus(store: Store) -> Step:
-    usable = store.documents.usable()
+    usable = store.documents.usable_count()
     if not usable:
         return Step("corpus", State.NEEDS, "Import documents to begin.")
     spec = store.chunks.spec()
     waiting = [] if spec is None else store.chunks.unchunked(spec)
     if waiting or spec is None:
         return Step("corpus", State.STALE, f"{len(waiting)} documents are not cut into passages yet: import again.")
-    return Step("corpus", State.DONE, f"{len(usable):,} documents, {store.chunks.count():,} passages.")
+    return Step("corpus", State.DONE, f"{usable:,} documents, {store.chunks.count():,} passages.")
 
 
 def _exam(store: Store) -> Step:
@@ -98,7 +98,7 @@ def _pipelines(store: Store, answers: Answers) -> Step:
         models = len({p.model_hash for p in answers.pipelines})
         noun = "language model" if models == 1 else "language models"
         return Step("pipelines", State.DONE, f"{len(answers.pipelines)} pipelines over {models} {noun}.")
-    if not store.documents.usable() and not answers.items:
+    if not store.documents.usable_count() and not answers.items:
         return Step("pipelines", State.NEEDS, "Import documents first.")
     return Step("pipelines", State.READY, "Choose models, retrievers and examples.")
 
@@ -131,10 +131,10 @@ def _readings(store: Store, answers: Answers) -> list[Step]:
     fresh = complete and not answers.stale.any()
     remark = "" if fresh else " Not all answers are there, or some are stale."
     results = Step("results", State.DONE if fresh else State.STALE, f"From {made:,} answers.{remark}")
-    latest = store.fits.latest()
+    latest = store.fits.latest_inputs()
     if latest is None:
         items = Step("items", State.READY, "Fit the item response model.")
-    elif latest.inputs.get("answers") == answers.key:
+    elif latest.get("answers") == answers.key:
         items = Step("items", State.DONE, "The fit is of the answers as they are.")
     else:
         items = Step("items", State.STALE, "There are new answers since the last fit: fit again.")

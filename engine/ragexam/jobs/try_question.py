@@ -1,23 +1,34 @@
-"""Tries one question: what each retriever fetches, what a pipeline would read, and what it answers."""
+"""Tries one question: what each retriever fetches, what a model would read, and what it answers."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, ModelError, NotEnoughData
 from ragexam.jobs import parameters as read
-from ragexam.jobs.conditions import current_conditions, scorer_name
+from ragexam.jobs.conditions import Conditions, current_conditions, embedder_name, scorer_name
 from ragexam.jobs.defaults import default_scorer
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters, Result
-from ragexam.jobs.retrieve import Retrieving
+from ragexam.jobs.retrieve import CachedEmbedder
+from ragexam.llm.backend import Backend
 from ragexam.pipelines.answer import answer_item
 from ragexam.pipelines.examples import choose_examples
 from ragexam.pipelines.prompts import render_prompt
 from ragexam.progress import Progress
-from ragexam.records import Item, PipelineSpec, RetrieverSpec, content_id, to_json
+from ragexam.records import Chunk, Item, PipelineSpec, RetrieverSpec, Span, content_id, to_json
+from ragexam.retrieval.base import Retrieved, Retriever
+from ragexam.retrieval.build import build_retriever, retrieve_for_items
+from ragexam.retrieval.evidence import covers
+from ragexam.retrieval.kinds import KINDS
+from ragexam.retrieval.yes_no import YesNoScorer
 from ragexam.store import Store
+
+_ANSWER_TOKENS = 96
+"""Of an answer in the model's own words."""
 
 
 def try_question(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
@@ -25,65 +36,209 @@ def try_question(store: Store, parameters: Parameters, progress: Progress, model
 
     Args:
         store: The project.
-        parameters: "question". "choices": two or more, to see an answer. "retrievers": specifications; "pipeline":
-            one pipeline, whose prompt is rendered (and answered where there are choices). "embedder", "scorer",
-            "seed", "backend", "places" as for `run`.
+        parameters: "question", or "item": id of one of the exam, whose evidence is then marked. "choices": two or more
+            of a question that is typed. "retrievers": specifications. "pipeline": a model (its hash or any name of
+            it; "" for none) with examples and template: the prompt is rendered with it, in plain text without a
+            model. "answer": whether the model answers, by its choice or, without choices, in its own words; True
+            where there are choices. "each": prompt and answer for every retriever, not for the pipeline's alone.
+            "embedder", "scorer", "seed", "backend", "places" as for `run`.
         progress: Reports, and stops the job.
-        models: Opens the models; they stay loaded for the next try.
+        models: Opens the models; they and the search indexes stay for the next try.
 
     Returns:
-        "retrieved": per retriever its specification and passages (chunk, score); "prompt"; "response".
+        "retrieved": per retriever {"retriever", "passages", "seconds", "error", "covered", "prompt", "response",
+        "text"}; a passage is {"chunk", "score", "title", "source", "gold": ranges of its text}. "prompt", "response",
+        "text": those of the pipeline's retriever. "item": as it was asked.
 
     Raises:
-        InputError: No question.
-        ModelError: A model cannot be used.
+        InputError: No question, or no such item.
+        ModelError: The language model cannot be used.
     """
-    question = read.text(parameters, "question").strip()
-    if not question:
-        raise InputError("There is no question.", "Type one.")
-    choices = tuple(read.texts(parameters, "choices", []))
+    pool = store.items.kept()
+    item = _item(store, parameters, pool)
     pipeline = read.record(parameters, "pipeline", PipelineSpec)
     given = parameters.get("retrievers") or []
     specs = [spec for v in given if (spec := read.record({"spec": v}, "spec", RetrieverSpec)) is not None]
     if pipeline is not None and pipeline.retriever.key not in {s.key for s in specs}:
         specs.append(pipeline.retriever)
-    pool = store.items.kept()
-    conditions = current_conditions(store, pool, parameters)
     options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
     models.places.update(store.settings.get("places", {}))
     models.places.update(read.mapping(parameters, "places") or {})
+    conditions = current_conditions(store, pool, parameters)
     if not conditions.scorer and any(scorer_name(spec, "*") == "*" for spec in specs):
         # What a run would settle on; a try settles nothing.
         chosen = store.pipelines.chosen() or ([] if pipeline is None else [pipeline])
         conditions = replace(conditions, scorer=default_scorer(chosen, models.places))
-    retrieving = Retrieving(store, models, progress, conditions, options)
-    language = pool[0].language if pool else "en"
-    item = Item(content_id("try", question), question, choices, 0, language=language, origin="manual")
-    result: Result = {"retrieved": [], "prompt": "", "response": None}
-    passages = []
-    for spec in specs:
-        progress.update(0, 0, spec.kind, phase="Retrieving passages")
-        if spec.kind == "oracle":
-            continue  # it needs the gold evidence of an exam's item
-        found = retrieving.retriever(spec).search([question], spec.k)[0]
-        chunks = [retrieving.by_id[i] for i in found.chunk_ids]
-        hits: list[dict[str, Any]] = [
-            {"chunk": to_json(chunk), "score": score} for chunk, score in zip(chunks, found.scores, strict=True)
-        ]
-        result["retrieved"].append({"retriever": to_json(spec), "passages": hits})
-        if pipeline is not None and spec.key == pipeline.retriever.key:
-            passages = chunks
+    searching = _Searching(store, models, progress, conditions, options)
+    tries = [searching.one(spec, item) for spec in specs]
+    titles = {d.id: (d.title or d.source, d.source) for d in store.documents.all()} if tries else {}
+    found = [_shown(one, item, titles) for one in tries]
+    result: Result = {"retrieved": found, "prompt": "", "response": None, "text": "", "item": to_json(item)}
     if pipeline is None:
         return result
-    progress.update(0, 0, pipeline.model_name, phase=f"Loading {pipeline.model_name}")
-    backend = models.backend(pipeline.model_hash, **options)
+    backend: Backend | None = None
+    if pipeline.model_hash:
+        progress.update(0, 0, pipeline.model_name, phase=f"Loading {pipeline.model_name}")
+        backend = models.backend(pipeline.model_hash, **options)
     examples = choose_examples(item, pool, pipeline.examples, conditions.seed)
-    if len(choices) >= 2:
-        progress.update(0, 0, pipeline.model_name, phase="Answering")
-        answered = answer_item(item, pipeline, passages, examples, backend)
-        result |= {"prompt": answered.prompt, "response": to_json(answered.response)}
-    else:
-        blank = Item(item.id, question, ("…", "…"), 0, language=language)
-        texts = [chunk.text for chunk in passages]
-        result["prompt"] = render_prompt(blank, texts, examples, pipeline.template, backend).prompt
-    return result
+    answering = backend is not None and read.flag(parameters, "answer", len(item.choices) >= 2)
+    own = pipeline.retriever.key
+    wanted = range(len(tries)) if read.flag(parameters, "each") else [n for n, s in enumerate(specs) if s.key == own]
+    for done, n in enumerate(wanted):
+        progress.update(done, len(wanted), specs[n].kind, phase="Answering" if answering else "Rendering prompts")
+        asked = replace(pipeline, retriever=specs[n])
+        found[n] |= _asked(item, asked, tries[n], examples, backend, answering)
+    mine = next((f for f, s in zip(found, specs, strict=True) if s.key == own), {})
+    return result | {name: mine[name] for name in ("prompt", "response", "text") if name in mine}
+
+
+@dataclass(frozen=True)
+class _Tried:
+    """What one retriever brought."""
+
+    spec: RetrieverSpec
+    chunks: list[Chunk]
+    scores: tuple[float, ...]
+    seconds: float
+    error: str
+
+
+class _Searching:
+    """Searches with indexes that stay in the worker: only the first try of a retriever builds one."""
+
+    def __init__(
+        self, store: Store, models: Models, progress: Progress, conditions: Conditions, options: Mapping[str, Any]
+    ) -> None:
+        self._store, self._models, self._progress = store, models, progress
+        self._conditions, self._options = conditions, dict(options)
+        self._chunks: list[Chunk] | None = None
+
+    def one(self, spec: RetrieverSpec, item: Item) -> _Tried:
+        """What a retriever brings; what it lacks becomes its error, so that the others are still seen."""
+        self._progress.update(0, 0, spec.kind, phase="Retrieving passages")
+        begun = time.perf_counter()
+        try:
+            found = self._search(spec, item)
+        except (InputError, ModelError, NotEnoughData) as exc:
+            found = Retrieved(error=exc.message)
+        seconds = time.perf_counter() - begun
+        by_id = self._store.chunks.get(list(found.chunk_ids))
+        return _Tried(spec, [by_id[i] for i in found.chunk_ids], found.scores, seconds, found.error)
+
+    def _search(self, spec: RetrieverSpec, item: Item) -> Retrieved:
+        if spec.kind == "oracle":
+            if not item.evidence:
+                return Retrieved(error="The oracle reads the evidence of an item of the exam: pick one.")
+            documents = dict.fromkeys(span.document_id for span in item.evidence)
+            chunks = [chunk for document in documents for chunk in self._store.chunks.of_document(document)]
+            return retrieve_for_items(spec, [item], chunks)[0]
+        return self._index(spec).search([item.question], spec.k)[0]
+
+    def _index(self, spec: RetrieverSpec) -> Retriever:
+        if spec.kind == "closed_book":
+            return build_retriever(spec, [])
+        embedder = embedder_name(spec, self._conditions.embedder)
+        scorer = scorer_name(spec, self._conditions.scorer)
+        needs = KINDS[spec.kind].needs
+        if "embedder" in needs and not embedder:
+            raise InputError(
+                "This retriever needs an embedding model, and none is chosen.",
+                "Choose one (MiniLM among the starter models), or use BM25.",
+            )
+        place = str(self._store.path)
+        key = content_id(
+            "index", place, spec.kind, dict(spec.parameters), self._conditions.corpus, self._conditions.chunking,
+            embedder, scorer,
+        )  # fmt: skip
+        kept = self._models.indexes.get(key)
+        if kept is not None:
+            return kept
+        if self._chunks is None:
+            self._chunks = self._store.chunks.all()
+        opened, vectors = None, None
+        if embedder and "embedder" in needs:
+            self._progress.update(0, 0, embedder, phase="Loading the embedding model")
+            opened = self._models.embedder(embedder)
+            # Through the project's vectors; the index keeps the model alone, which outlives this job's store.
+            vectors = CachedEmbedder(self._store, opened, self._progress).embed([c.text for c in self._chunks])
+        judge = None
+        if scorer and "scorer" in needs:
+            self._progress.update(0, 0, scorer, phase="Loading the re-ranking model")
+            judge = self._models.scorer(scorer, **self._options)
+        if isinstance(judge, YesNoScorer):
+            judge.check = self._progress.check
+        index = build_retriever(spec, self._chunks, embedder=opened, vectors=vectors, scorer=judge)
+        if not isinstance(judge, YesNoScorer):  # its language model may have made room for another by the next try
+            self._models.keep_index(key, index)
+        return index
+
+
+def _item(store: Store, parameters: Parameters, pool: Sequence[Item]) -> Item:
+    wanted = read.optional(parameters, "item")
+    if wanted is not None:
+        item = store.items.get(wanted)
+        if item is None:
+            raise InputError(f"There is no item {wanted}.", "It may have been deleted.")
+        return item
+    question = read.text(parameters, "question").strip()
+    if not question:
+        raise InputError("There is no question.", "Type one.")
+    choices = tuple(c.strip() for c in read.texts(parameters, "choices", []) if c.strip())
+    language = pool[0].language if pool else "en"
+    return Item(content_id("try", question), question, choices, 0, language=language, origin="manual")
+
+
+def _shown(tried: _Tried, item: Item, titles: Mapping[str, tuple[str, str]]) -> dict[str, Any]:
+    passages = []
+    for chunk, score in zip(tried.chunks, tried.scores, strict=True):
+        title, source = titles.get(chunk.document_id, ("", ""))
+        gold = _gold(chunk, item.evidence)
+        passages.append({"chunk": to_json(chunk), "score": score, "title": title, "source": source, "gold": gold})
+    return {
+        "retriever": to_json(tried.spec),
+        "passages": passages,
+        "seconds": tried.seconds,
+        "error": tried.error,
+        "covered": covers(tried.chunks, item.evidence) if item.evidence else None,
+        "prompt": "",
+        "response": None,
+        "text": "",
+    }
+
+
+def _gold(chunk: Chunk, evidence: Sequence[Span]) -> list[list[int]]:
+    """Ranges of the chunk's text that hold evidence; a line of context may stand before the document's own text."""
+    shift = max(0, len(chunk.text) - (chunk.end - chunk.start)) - chunk.start
+    return [
+        [max(span.start, chunk.start) + shift, min(span.end, chunk.end) + shift]
+        for span in evidence
+        if span.document_id == chunk.document_id and span.start < chunk.end and span.end > chunk.start
+    ]
+
+
+class _NoModel:
+    """Stands where a prompt is rendered without a model; plain templates ask nothing of it."""
+
+    def render_chat(self, messages: Sequence[Mapping[str, str]]) -> str:
+        return "\n\n".join(message["content"] for message in messages) + "\n"
+
+
+def _asked(
+    item: Item, spec: PipelineSpec, tried: _Tried, examples: Sequence[Item], backend: Backend | None, answering: bool
+) -> dict[str, Any]:
+    if answering and backend is not None and len(item.choices) >= 2:
+        answered = answer_item(item, spec, tried.chunks, examples, backend, retrieval_error=tried.error)
+        return {"prompt": answered.prompt, "response": to_json(answered.response)}
+    # Without choices nothing is listed: the question alone is asked.
+    asked = item if len(item.choices) >= 2 else replace(item, choices=("…", "…"))
+    style = spec.template.removesuffix("_listed") if asked is not item else spec.template
+    if backend is None:
+        style = style.replace("chat", "plain")
+    prompt = render_prompt(asked, [c.text for c in tried.chunks], examples, style, backend or _NoModel()).prompt
+    if not answering or backend is None or tried.error:
+        return {"prompt": prompt}
+    try:
+        written = backend.generate(prompt, max_tokens=_ANSWER_TOKENS, stop=("\n\n",)).text.strip()
+    except ModelError as exc:
+        return {"prompt": prompt, "error": str(exc)}
+    return {"prompt": prompt, "text": written}

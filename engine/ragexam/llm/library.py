@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 import psutil
 
 from ragexam.errors import ModelError, ModelFileError, ModelNotFound
-from ragexam.llm.gguf import read_gguf
+from ragexam.llm.gguf import GgufFile, read_gguf
 from ragexam.llm.gpu import Device, layers_that_fit, model_kv_bytes, nvidia_devices
 from ragexam.llm.hashes import file_hash, remembered_hash
 from ragexam.llm.places import forget, model_files, models_folder, remember, remembered
@@ -44,6 +45,9 @@ class FoundModel:
         has_chat_template: Whether it brings one.
         fits: Whether it fits into memory and the GPU, in a sentence.
         problem: Why it cannot be used; "" for a sound file.
+        licence: As the file tells it; "" where it does not.
+        need_bytes: Memory that it takes with `CONTEXT` tokens of context; 0 where unknown.
+        suited: False for a sound file that is no language model.
     """
 
     path: Path
@@ -58,13 +62,20 @@ class FoundModel:
     has_chat_template: bool = False
     fits: str = ""
     problem: str = ""
+    licence: str = ""
+    need_bytes: int = 0
+    suited: bool = True
 
 
-def find_models(extra: Sequence[Path] = ()) -> list[FoundModel]:
+def find_models(extra: Sequence[Path] = (), *, unsuited: bool = False) -> list[FoundModel]:
     """Language models in the known places and in `extra` (files or folders), each file once, by name.
 
-    Damaged files are listed with their problem. Files that are no language models (embedders, vision parts,
-    further parts of a split model) are left out.
+    Damaged files are listed with their problem.
+
+    Args:
+        extra: Further files or folders.
+        unsuited: List also files that are no language models (embedders, vision parts), with that as their problem;
+            further parts of a split model are left out all the same.
     """
     devices = nvidia_devices()
     memory = psutil.virtual_memory()
@@ -77,7 +88,7 @@ def find_models(extra: Sequence[Path] = ()) -> list[FoundModel]:
         if real in found:
             continue
         model = _describe(path, name, source, devices, memory.total, memory.available)
-        if model is not None:
+        if model.suited or unsuited:
             found[real] = model
     return sorted(found.values(), key=lambda m: (m.name.casefold(), str(m.path)))
 
@@ -96,7 +107,7 @@ def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
     path = Path(asked).expanduser()
     if path.is_file():
         described = _describe(path, "", "given", [], *_memory())
-        if described is None:
+        if not described.suited:
             raise ModelFileError(f"{path.name} is not a language model.", "It may be an embedding model or a part.")
         return _sound(described)
     known = find_models()
@@ -149,18 +160,17 @@ def memory_sentence(size: int, kv: int, blocks: int, devices: Sequence[Device], 
 
 def _describe(
     path: Path, name: str, source: str, devices: Sequence[Device], total: int, available: int
-) -> FoundModel | None:
-    """What a file is; None for what is no language model."""
+) -> FoundModel:
+    """What a file is."""
     name = name or _PART.sub("", path.name).removesuffix(".gguf").removesuffix(".GGUF")
     try:
-        file = read_gguf(path)
+        file = _header(path)
     except ModelFileError as exc:
         size = path.stat().st_size if path.exists() else 0
         return FoundModel(path, name, source, size, fits="", problem=str(exc))
-    if not file.is_language_model:
-        return None
     size = file.size_bytes * file.split_count
-    return FoundModel(
+    kv = model_kv_bytes(file, CONTEXT)
+    facts = FoundModel(
         path=path,
         name=name,
         source=source,
@@ -171,8 +181,26 @@ def _describe(
         quantisation=file.quantisation,
         context_length=file.context_length,
         has_chat_template=bool(file.chat_template),
-        fits=memory_sentence(size, model_kv_bytes(file, CONTEXT), file.block_count, devices, total, available),
+        licence=file.licence,
     )
+    if not file.is_language_model:
+        return replace(facts, suited=False, problem="It is no language model: an embedding model or a part of one.")
+    fits = memory_sentence(size, kv, file.block_count, devices, total, available)
+    return replace(facts, fits=fits, need_bytes=size + kv + OVERHEAD_BYTES)
+
+
+def _header(path: Path) -> GgufFile:
+    """A file's header, walked once as long as the file stays as it is: a vocabulary takes a tenth of a second."""
+    try:
+        stamp = path.stat()
+    except OSError:
+        return read_gguf(path)  # says what is wrong
+    return _header_of(path, stamp.st_size, stamp.st_mtime_ns)
+
+
+@lru_cache(maxsize=512)
+def _header_of(path: Path, size: int, changed: int) -> GgufFile:  # noqa: ARG001 - they are part of the key
+    return read_gguf(path)
 
 
 def _sound(model: FoundModel) -> FoundModel:

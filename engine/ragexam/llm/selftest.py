@@ -6,10 +6,15 @@ listed, so that a model's weakness at reading lists does not count as a fault.
 
 from __future__ import annotations
 
+import contextlib
+import json
+import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from ragexam.llm.backend import Backend
+from ragexam.llm.hashes import cache_folder
 
 # Text, beginning of a sentence that the text completes, right ending, three wrong ones.
 _ITEMS: Final = (
@@ -115,3 +120,42 @@ def self_test(backend: Backend) -> SelfTest:
         "come by chance). The file may be damaged or unsuited; its exam results would say nothing."
     )
     return SelfTest(count, len(details), passed, tuple(details), seconds, sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTest:
+    """The outcome of a self-test as this machine remembers it.
+
+    Attributes:
+        right: Items answered right.
+        total: Items asked.
+        passed: Whether the model may be trusted with an exam.
+        made: Seconds since 1970.
+    """
+
+    right: int
+    total: int
+    passed: bool
+    made: float
+
+
+def remember_test(file_hash: str, test: SelfTest) -> None:
+    """Keep an outcome on this machine, by the hash of the model's file."""
+    note = _note(file_hash)
+    with contextlib.suppress(OSError):  # without it the test is made again
+        note.parent.mkdir(parents=True, exist_ok=True)
+        value = {"right": test.right, "total": test.total, "passed": test.passed, "made": time.time()}
+        note.write_text(json.dumps(value), encoding="utf-8")
+
+
+def remembered_test(file_hash: str) -> KeptTest | None:
+    """The newest outcome for a model's file on this machine; None where it was not tested."""
+    try:
+        value = json.loads(_note(file_hash).read_text("utf-8"))
+        return KeptTest(int(value["right"]), int(value["total"]), bool(value["passed"]), float(value["made"]))
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+
+
+def _note(file_hash: str) -> Path:
+    return cache_folder() / "selftests" / f"{file_hash[:64]}.json"

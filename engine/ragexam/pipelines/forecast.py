@@ -148,6 +148,29 @@ def expected_loads(
     return loads
 
 
+def scaled(timings: Sequence[Timing], sizes: Mapping[str, int], model_hash: str) -> list[Timing]:
+    """Timings for a model that was never timed, from the timed one that is nearest in size.
+
+    Decoding a token takes about as long as the weights are many, so seconds are scaled by the files' sizes. This is a
+    guess, to be told as one.
+
+    Args:
+        timings: Of other models.
+        sizes: Bytes of the models' files by hash.
+        model_hash: The model that has none.
+
+    Returns:
+        Timings under its hash; none where there is nothing to scale, or no size is known.
+    """
+    size = sizes.get(model_hash, 0)
+    timed = {t.model_hash for t in timings if sizes.get(t.model_hash, 0) > 0 and t.model_hash != model_hash}
+    if not size or not timed:
+        return []
+    nearest = min(sorted(timed), key=lambda h: abs(np.log(sizes[h] / size)))
+    ratio = size / sizes[nearest]
+    return [Timing(model_hash, t.tokens, t.seconds * ratio) for t in timings if t.model_hash == nearest]
+
+
 def _line(timings: Sequence[Timing]) -> tuple[float, float]:
     """Overhead (s) and seconds per token, neither negative."""
     x = np.array([timing.tokens for timing in timings], dtype=np.float64)

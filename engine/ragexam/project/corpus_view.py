@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +26,7 @@ __all__ = [
     "Preset",
     "Share",
     "complete_spec",
+    "documents_with",
     "estimated_tokens",
     "marks_of",
     "preset_of",
@@ -113,6 +114,7 @@ class CorpusView:
         preset: Name of the preset that it is; "" where it is none.
         topics: Topics in use, in alphabetical order.
         languages: The same of languages.
+        exam: Changes when a question that is asked, or its wording, does.
     """
 
     rows: tuple[DocumentRow, ...]
@@ -122,6 +124,7 @@ class CorpusView:
     preset: str
     topics: tuple[str, ...]
     languages: tuple[str, ...]
+    exam: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +218,7 @@ def reading_corpus(project: Project) -> CorpusView:
         preset=preset_of(spec),
         topics=tuple(sorted({d.topic for d in documents if d.topic}, key=str.casefold)),
         languages=tuple(sorted({d.language for d in documents if d.language})),
+        exam=hash(tuple((item.id, item.question) for item in items)),
     )
 
 
@@ -233,6 +237,16 @@ def reading_document(project: Project, document: Document) -> DocumentReading:
         text=project.document_text(document.id),
         marks=marks_of(project.chunks(document.id)),
         evidence=tuple(sorted(evidence, key=lambda e: (e.start, e.end))),
+    )
+
+
+def documents_with(project: Project, phrase: str) -> frozenset[str]:
+    """Ids of documents whose text holds a phrase, whatever its case."""
+    wanted = phrase.casefold()
+    return frozenset(
+        document.id
+        for document in project.documents()
+        if document.status is DocumentStatus.IMPORTED and wanted in project.document_text(document.id).casefold()
     )
 
 
@@ -349,7 +363,3 @@ def _merged(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:
             merged.append((start, end))
     return merged
 
-
-def page_at(document: Document, position: int) -> int | None:
-    """Page of a character, from 1; None without pages."""
-    return bisect_right(document.page_starts, position) or 1 if document.page_starts else None

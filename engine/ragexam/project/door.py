@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from ragexam.errors import InputError, ProjectError, RagExamError
-from ragexam.jobs.answers import Answers, read_answers
+from ragexam.irt.controls import Control
+from ragexam.jobs.answers import Answers, AnswersReader
 from ragexam.jobs.choose import (
     ChosenModel,
     choose_embedder,
@@ -18,15 +19,17 @@ from ragexam.jobs.choose import (
     choose_scorer,
 )
 from ragexam.jobs.compare import compare_pipelines
+from ragexam.jobs.conditions import Conditions, current_conditions
 from ragexam.jobs.diagnose import diagnose
 from ragexam.jobs.exam_edits import ExamEdits
-from ragexam.jobs.fit import KeptFit, fit_now, kept_fit
+from ragexam.jobs.fit import KeptFit, controls_of, fit_now, kept_fit
 from ragexam.jobs.outcomes import Cancelled, Done, Failed, Outcome, Paused
 from ragexam.jobs.refine import KeptRefinement, kept_refinement
 from ragexam.jobs.registry import JOB_NAMES, PASSING
 from ragexam.jobs.report import current_fit, report_input
 from ragexam.jobs.resume import remember_start, with_paths
 from ragexam.jobs.runner import JobHandle, Runner
+from ragexam.jobs.stale import stale_reasons
 from ragexam.jobs.state import State, Step, project_state
 from ragexam.llm.library import FoundModel, find_models
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
@@ -79,7 +82,7 @@ class Project:
         self._store = store
         self._lock = lock
         self._runner = runner
-        self._answers: tuple[tuple[Any, ...], Answers] | None = None
+        self._answers = AnswersReader(store)
         self.path = store.path
         self.read_only = store.read_only
         self.edit = ExamEdits(store)
@@ -140,6 +143,17 @@ class Project:
             lock.release()
             raise
         return cls(store, lock, Runner(target))
+
+    def end_worker(self, timeout: float = 30.0) -> bool:
+        """Pause a running job after its unit in flight and end the worker. May be called beside a window's thread.
+
+        Args:
+            timeout: Seconds that the unit in flight may take before the worker is killed.
+
+        Returns:
+            Whether it ended by itself.
+        """
+        return self._runner.close(timeout)
 
     def close(self, timeout: float = 30.0) -> None:
         """Close. A running job is paused after its unit in flight, at most `timeout` seconds are waited for it."""
@@ -301,19 +315,20 @@ class Project:
             ModelNotFound: A model is not there.
         """
         chosen = choose_models(names)
+        self.know_models(chosen)
+        return chosen
+
+    def know_models(self, chosen: Sequence[ChosenModel]) -> None:
+        """Remember how to open models that were resolved before (`choose_models`, which reads whole files)."""
         places = {m.file_hash: m.place for m in chosen if m.place}
         if places:
             self._store.settings.set("places", {**self._store.settings.get("places", {}), **places})
-        return chosen
 
     # -------------------------------------------------------------- responses and results
 
     def answers(self, mode: Mode | None = None) -> Answers:
-        """The responses that count, as arrays; read anew only when something has changed."""
-        key = (*self._store.version(), mode)
-        if self._answers is None or self._answers[0] != key:
-            self._answers = (key, read_answers(self._store, mode))
-        return self._answers[1]
+        """The responses that count, as arrays; only what is new since the last look is read."""
+        return self._answers.read(mode)
 
     def response_matrix(self, *, after: int = 0) -> ResponseMatrix:
         """Responses of the chosen pipelines to the kept items, as stored.
@@ -343,6 +358,14 @@ class Project:
     def manifest(self, manifest_id: str) -> dict[str, Any] | None:
         """The conditions of a response."""
         return self._store.runs.manifest(manifest_id)
+
+    def conditions(self) -> Conditions:
+        """The conditions in force, under which a run would answer now."""
+        return current_conditions(self._store, self._store.items.kept())
+
+    def stale_reasons(self) -> list[tuple[str, int]]:
+        """Sentences on what has changed since the stale answers were given, each with the number of answers."""
+        return stale_reasons(self._store, self.answers())
 
     def runs(self) -> list[Run]:
         """All runs, oldest first."""
@@ -378,6 +401,10 @@ class Project:
         """A fit by its id (a job's result names it); None where there is none."""
         stored = self._store.fits.get(fit_id)
         return None if stored is None else kept_fit(stored)
+
+    def fit_controls(self, fit_id: str) -> tuple[Control, ...]:
+        """The fit beside data without structure; empty where that was not computed."""
+        return controls_of(self._store, fit_id)
 
     def stored_refinement(self, refinement_id: str) -> KeptRefinement | None:
         """A refinement by its id; None where there is none."""
@@ -480,7 +507,11 @@ class Project:
 
     def diagnostics(self) -> dict[str, Any]:
         """Facts for a report of a fault; no text of a document or an item."""
-        return diagnose(self._store, self._runner.last_words())
+        return diagnose(self._store, self.last_words())
+
+    def last_words(self) -> str:
+        """What this project's worker wrote last to standard error."""
+        return self._runner.last_words()
 
 
 # Pure functions over what a project gave: a window runs them beside its own thread. Their rooms are loaded on first

@@ -3,32 +3,55 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+from ragexam import __version__
 from ragexam.records import RETRIEVER_LABELS, Table
 from ragexam.report import caution_tables, sections_answers, sections_model
 from ragexam.report.compare import Contest
 from ragexam.report.decide import Decision, decide
-from ragexam.report.html import Figure, Folded, Part, Section, render_html
+from ragexam.report.document import Body, Document, Figure, Folded, Part, Section, is_folded
+from ragexam.report.html import render_html
+from ragexam.report.manifests import manifest_parts
+from ragexam.report.options import APPENDIX, SECTIONS, ReportOptions
 from ragexam.report.results import BOUNDS, ReportInput
 from ragexam.report.svg import standalone
-from ragexam.report.words import counted
+from ragexam.report.withhold import sentences, withhold
+from ragexam.report.words import counted, listed
 
 LONG = 16
 """Rows from which a table of the exam or the corpus is folded."""
 
+_USUAL = ReportOptions()
 
-def build_report(report: ReportInput, made: date) -> tuple[str, list[Table]]:
+
+def build_report(
+    report: ReportInput, made: date, options: ReportOptions = _USUAL, logo: str = ""
+) -> tuple[str, list[Table]]:
     """Build the HTML text and the list of all its tables (for CSV).
 
     Args:
         report: What to show.
         made: The date that is printed.
+        options: What a person chose of it.
+        logo: A checked `data:` address.
     """
+    document = dress(build_body(report, options), options, made, logo)
+    return render_html(document), document.tables()
+
+
+def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> Body:
+    """Say everything that there is to say, but what is to be kept back.
+
+    Args:
+        report: What to show.
+        options: Only what they withhold counts here.
+    """
+    text, topics, models = options.withheld
+    report = withhold(report, text=text, topics=topics, models=models)
     report, stale = _without_stale_fit(report)
     results = report.results
     contest = Contest(results, report.seed)
@@ -39,12 +62,12 @@ def build_report(report: ReportInput, made: date) -> tuple[str, list[Table]]:
         said = sections_model.component_sentence(report.fit)
         decision = dataclasses.replace(decision, details=(*decision.details, *([said] if said else [])))
     documents = len({d for d in results.documents if not d.startswith("item:")})
-    facts = [
+    facts = (
         _fact(len(results.items), "item"),
         _fact(len(results.pipelines), "pipeline"),
         ("answers", f"{int(results.answered.sum()):,} of {results.correct.size:,}"),
         _fact(documents, "source document"),
-    ]
+    )
     sat = [p for p, row in zip(results.pipelines, results.answered, strict=True) if row.any()]
     warnings = [
         *stale,
@@ -53,28 +76,59 @@ def build_report(report: ReportInput, made: date) -> tuple[str, list[Table]]:
         *caution_tables.position_warnings(results),
         *report.notes,
     ]
-    subtitle = f"RAG Exam report of {made.day} {made:%B} {made.year}"
-    html = render_html(report.title, subtitle, decision, facts, list(dict.fromkeys(warnings)), sections)
-    return html, list(_tables(sections))
+    told = sentences(text=text, topics=topics, models=models)
+    return Body(report.title, decision, facts, tuple(dict.fromkeys(warnings)), tuple(sections), told)
+
+
+def dress(body: Body, options: ReportOptions, made: date, logo: str = "") -> Document:
+    """A report with a head, and with the sections that a person chose.
+
+    Args:
+        body: What there is to say.
+        options: What a person chose; the body must have been built with what they withhold.
+        made: Today.
+        logo: A checked `data:` address.
+    """
+    shown = [s for s in body.sections if s.id not in options.left_out]
+    if APPENDIX in options.left_out:
+        shown = [dataclasses.replace(s, parts=tuple(p for p in s.parts if not is_folded(p))) for s in shown]
+        shown = [s for s in shown if s.text or s.parts or s.terms]
+    day = options.date or f"RAG Exam report of {made.day} {made:%B} {made.year}"
+    left = [SECTIONS[s.id] for s in body.sections if s.id in options.left_out]
+    left += [SECTIONS[APPENDIX]] if APPENDIX in options.left_out else []
+    return Document(
+        title=options.title or body.title,
+        subtitle=options.subtitle,
+        author=options.author,
+        byline=" · ".join(filter(None, (options.author, day))),
+        logo=logo,
+        remarks=tuple(p.strip("\n") for p in re.split(r"\n[ \t]*\n", options.remarks) if p.strip()),
+        decision=body.decision,
+        facts=body.facts,
+        warnings=body.warnings,
+        sections=tuple(shown),
+        closing=(
+            f"Made with RAG Exam {__version__}, offline.",
+            "Every interval is a 95% interval unless said otherwise. A dash stands for a figure that is undefined, "
+            "never for zero.",
+            *body.withheld,
+            *([f"Left out of this report: {listed([f'“{name}”' for name in left])}."] if left else []),
+        ),
+    )
 
 
 def _fact(number: int, noun: str) -> tuple[str, str]:
     return noun if number == 1 else f"{noun}s", f"{number:,}"
 
 
-def write_pictures(report: ReportInput, folder: Path) -> list[Path]:
-    """Write every picture of the report as an SVG file of its own, in light colours."""
-    report, _ = _without_stale_fit(report)
-    contest = Contest(report.results, report.seed)
-    decision = decide(report.results, report.seed, contest=contest)
+def write_pictures(figures: Sequence[Figure], folder: Path) -> list[Path]:
+    """Write every picture as an SVG file of its own, in light colours."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
-    for section in _sections(report, contest, decision):
-        for part in section.parts:
-            if isinstance(part, Figure):
-                path = folder / f"{re.sub(r'[^A-Za-z0-9_]', '_', part.name)}.svg"
-                path.write_text(standalone(part.svg), encoding="utf-8")
-                paths.append(path)
+    for figure in figures:
+        path = folder / f"{re.sub(r'[^A-Za-z0-9_]', '_', figure.name)}.svg"
+        path.write_text(standalone(figure.svg), encoding="utf-8")
+        paths.append(path)
     return paths
 
 
@@ -95,14 +149,6 @@ def _sections(report: ReportInput, contest: Contest, decision: Decision) -> list
     ]
 
 
-def _tables(sections: Iterable[Section]) -> Iterable[Table]:
-    for section in sections:
-        for part in section.parts:
-            content = part.content if isinstance(part, Folded) else part
-            if isinstance(content, Table):
-                yield content
-
-
 def _without_stale_fit(report: ReportInput) -> tuple[ReportInput, list[str]]:
     """Leave out a fit that is not of these answers, rather than show figures beside the wrong names."""
     fit, results = report.fit, report.results
@@ -120,15 +166,12 @@ def _exam_section(report: ReportInput) -> list[Section]:
     if report.results.failed.any():
         parts.append(caution_tables.failure_table(report.results, report.failures))
     parts += [Folded(text, title) for title, text in report.examples]
-    return [Section("exam", "The exam and its answers", (), tuple(parts))] if parts else []
+    return [Section("exam", SECTIONS["exam"], (), tuple(parts))] if parts else []
 
 
 def _making_section(report: ReportInput) -> Section:
     results = report.results
-    parts = tuple(
-        Folded(json.dumps(m, indent=1, ensure_ascii=False, sort_keys=True), f"Manifest of run {n + 1}")
-        for n, m in enumerate(report.manifests)
-    )
+    parts = tuple(manifest_parts(report.manifests))
     kinds = ", ".join(
         dict.fromkeys(RETRIEVER_LABELS.get(p.retriever.kind, p.retriever.kind) for p in results.pipelines)
     )
@@ -139,7 +182,7 @@ def _making_section(report: ReportInput) -> Section:
         f"Whatever draws at random here is seeded with {report.seed}. A manifest holds the conditions of a run: "
         "the same manifest gives the same answers.",
     )
-    return Section("making", "How this was made", text, parts)
+    return Section("making", SECTIONS["making"], text, parts)
 
 
 def _words_section(report: ReportInput) -> Section:
@@ -168,7 +211,7 @@ def _words_section(report: ReportInput) -> Section:
             ),
             ("Information", "How much an item or an exam tells about pipelines of a given ability."),
         ]
-    return Section("words", "Words used here", (), (), tuple(terms))
+    return Section("words", SECTIONS["words"], (), (), tuple(terms))
 
 
 _KINDS = {

@@ -13,6 +13,11 @@ from ragexam.report.svg import WIDTH, Canvas, colour, fade, linear, nice_ticks
 
 Floats = NDArray[np.float64]
 
+_UNSEEN = 0.2
+"""Pixels by which a drawn line may leave the computed one."""
+_BLOCK = 8
+"""Points of which at least one is drawn; a power of two."""
+
 
 def curve_plot(
     title: str,
@@ -50,9 +55,11 @@ def curve_plot(
     x, y = linear(low, high, left, right), linear(0, peak, bottom, top)
     canvas.y_axis(y, nice_ticks(0, peak), left, right, form, y_name)
     canvas.x_axis(x, nice_ticks(low, high, 8), top, bottom, "g", "Ability θ")
-    step = max(1, len(theta) // 160)
-    for i, (name, values) in enumerate(series.items()):
-        points = [(x(float(t)), y(min(float(v), peak))) for t, v in zip(theta[::step], values[::step], strict=True)]
+    across = np.array([x(float(t)) for t in theta])
+    heights = bottom - np.minimum(np.column_stack(list(series.values())), peak) / peak * (bottom - top)
+    kept = telling(heights)
+    for i, name in enumerate(series):
+        points = list(zip(across[kept[:, i]].tolist(), heights[kept[:, i], i].tolist(), strict=True))
         opacity = 0.5 if faint else fade(i, len(series)) if ordered else 1.0
         canvas.curve(points, colour(0 if ordered else i), width=1.2 if faint else 2.2, tip=name, opacity=opacity)
     # Crosses stand under the curves' foot, so that neither hides the other.
@@ -61,6 +68,30 @@ def curve_plot(
             canvas.cross(x(value), bottom, 3.2, "var(--muted)", f"{name}: θ = {value:.2f}")
     canvas.height = bottom + 44
     return canvas.render()
+
+
+def telling(heights: Floats, tolerance: float = _UNSEEN) -> NDArray[np.bool_]:
+    """Which points of curves on an even grid must be drawn, so that no line leaves its curve by more than `tolerance`.
+
+    Five hundred items are sixty thousand corners otherwise, which every reader of a report would have to draw.
+
+    Args:
+        heights: Points below each other, curves side by side; shape (points, curves), pixels.
+        tolerance: Pixels.
+    """
+    count, blocks = len(heights), (len(heights) - 1) // _BLOCK
+    kept = np.zeros(heights.shape, dtype=np.bool_)
+    kept[: blocks * _BLOCK + 1 : _BLOCK] = True
+    kept[blocks * _BLOCK : count] = True
+    size = _BLOCK
+    while size > 1 and blocks:
+        starts = np.arange(0, blocks * _BLOCK, size)
+        share = (np.arange(1, size) / size)[None, :, None]
+        chord = heights[starts][:, None] * (1 - share) + heights[starts + size][:, None] * share
+        away = np.abs(heights[starts[:, None] + np.arange(1, size)] - chord).max(axis=1)
+        kept[starts + size // 2] |= away > tolerance
+        size //= 2
+    return kept
 
 
 def wright_map(title: str, abilities: Mapping[str, float], difficulties: Mapping[str, float]) -> str:

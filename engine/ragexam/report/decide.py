@@ -145,10 +145,17 @@ def _thrift(
         return []
     accuracy = results.accuracy()
     thrifty = max(cheaper, key=lambda i: (accuracy[i], -seconds[i], -i))
+    fast, slow = _alike(float(seconds[thrifty]), float(seconds[best]))
     return [
-        f"If speed matters: {results.pipelines[thrifty].label} takes {seconds[thrifty]:.2g}\u00a0s per answer instead "
-        f"of {seconds[best]:.2g}\u00a0s, and may be as good ({_against(versus[thrifty])})."
+        f"If speed matters: {results.pipelines[thrifty].label} takes {fast}\u00a0s per answer instead of "
+        f"{slow}\u00a0s, and may be as good ({_against(versus[thrifty])})."
     ]
+
+
+def _alike(small: float, large: float) -> tuple[str, str]:
+    """Two times with the same decimals: the fewest that change the smaller by less than two per cent."""
+    decimals = next((d for d in range(3) if abs(round(small, d) - small) < 0.02 * small), 3)
+    return f"{small:.{decimals}f}", f"{large:.{decimals}f}"
 
 
 def _gaps(results: Results, match: Contest, best: int) -> list[str]:

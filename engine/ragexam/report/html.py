@@ -5,92 +5,27 @@ The template escapes every value by default; only the pictures, which escape the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from jinja2 import Environment, StrictUndefined
 
-from ragexam import __version__
 from ragexam.records import Table
 from ragexam.report.cells import left_aligned, table_cells
-from ragexam.report.decide import Decision
+from ragexam.report.document import Document, Figure, Part
 from ragexam.report.svg import DARK_PALETTE, PALETTE
 from ragexam.resources import resource
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A picture with the words that explain it.
-
-    Attributes:
-        title: Stands above it.
-        svg: The `<svg>` element.
-        caption: What it shows and how to read it.
-        name: Identifier, also its file's name.
-        folded: Opens on a click.
-    """
-
-    title: str
-    svg: str
-    caption: str
-    name: str
-    folded: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Folded:
-    """A long table or text that opens on a click."""
-
-    content: Table | str
-    title: str = ""
-
-
-Part = Figure | Table | Folded
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A part of the report: sentences, then pictures and tables in order, then words with their meanings."""
-
-    id: str
-    title: str
-    text: tuple[str, ...]
-    parts: tuple[Part, ...]
-    terms: tuple[tuple[str, str], ...] = ()
-
-
-def render_html(
-    title: str,
-    subtitle: str,
-    decision: Decision,
-    facts: Sequence[tuple[str, str]],
-    warnings: Sequence[str],
-    sections: Sequence[Section],
-) -> str:
-    """Render the report.
-
-    Args:
-        title: Of the report.
-        subtitle: What it was made from, and when.
-        decision: What to choose and how sure that is; stands first.
-        facts: A few figures (name, value) under the decision.
-        warnings: What a reader must know before believing anything.
-        sections: The parts in order.
-    """
+def render_html(document: Document) -> str:
+    """Render a report."""
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     template = environment.from_string(resource("report", "report.html").read_text(encoding="utf-8"))
     text = template.render(
-        title=title,
-        subtitle=subtitle,
-        decision=decision,
-        facts=facts,
-        warnings=warnings,
+        document=document,
         sections=[
             {"id": s.id, "title": s.title, "text": s.text, "parts": [_part(p) for p in s.parts], "terms": s.terms}
-            for s in sections
+            for s in document.sections
         ],
-        version=__version__,
         light=list(enumerate(PALETTE)),
         dark=list(enumerate(DARK_PALETTE)),
     )

@@ -55,7 +55,10 @@ def radial(
                 canvas.circle(*at(angle, v), 3.8, colour(index), f"{name}, {topic}: {v:.0%}")
     for share in (0.25, 0.5, 0.75, 1.0):
         x, y = at(angles[0], share)
-        canvas.text(x + 5, y + (12 if share == 1.0 else -3), f"{share:.0%}", css="tick halo", size=11)
+        below = 12 if share == 1.0 else -3
+        # The halo is a text of its own: not every reader of SVG can paint a stroke behind its text.
+        for css in ("tick halo", "tick"):
+            canvas.text(x + 5, y + below, f"{share:.0%}", css=css, size=11)
     for angle, (topic, count), head in zip(angles, topics, heads, strict=True):
         _label(canvas, cx, cy, angle, head, topic, count)
     return canvas.render()

@@ -118,6 +118,7 @@ class ReportInput:
         seed: For every resampling of the report.
         failures: Why answers failed; see `count_failures`.
         dropped: Items that filters dropped, so that the report can say who filtered how many.
+        document_names: Titles and sources of the documents; shown nowhere, so that text that is kept back is known.
     """
 
     title: str
@@ -137,6 +138,7 @@ class ReportInput:
     seed: int = 20240713
     failures: tuple[Failure, ...] = ()
     dropped: tuple[Item, ...] = ()
+    document_names: tuple[str, ...] = ()
 
 
 def build_results(

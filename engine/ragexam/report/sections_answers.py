@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from ragexam.report import accuracy_tables, compare, figures
 from ragexam.report.compare import Contest
 from ragexam.report.decide import Decision
+from ragexam.report.document import Figure, Folded, Part, Section
 from ragexam.report.figures import Estimate, Point
-from ragexam.report.html import Figure, Folded, Part, Section
 from ragexam.report.names import Names
+from ragexam.report.options import SECTIONS
 from ragexam.report.radial import radial
 from ragexam.report.results import BOUNDS, ReportInput, Results
 from ragexam.stats.intervals import wilson
@@ -34,7 +35,7 @@ def accuracy_section(results: Results) -> Section:
         Folded(accuracy_tables.accuracy_table(results)),
         Folded(accuracy_tables.best_per_llm_table(results)),
     ]
-    return Section("accuracy", "Accuracy", (), tuple(parts))
+    return Section("accuracy", SECTIONS["accuracy"], (), tuple(parts))
 
 
 def _dots(results: Results, accuracy: NDArray[np.float64]) -> Figure:
@@ -116,7 +117,7 @@ def comparison_section(contest: Contest, decision: Decision) -> list[Section]:
         "All pipelines sat the same items, so they are compared item by item: what makes an item hard, makes it hard "
         "for all, and drops out.",
     )
-    return [Section("comparison", "How sure the choice is", text, tuple(parts))]
+    return [Section("comparison", SECTIONS["comparison"], text, tuple(parts))]
 
 
 def _leads(contest: Contest, best: int) -> Figure:
@@ -182,7 +183,7 @@ def topic_section(results: Results) -> list[Section]:
             )
             parts.append(Figure(title, svg, caption, f"topics_{place + 1}", place > 0))
     parts.append(Folded(table) if parts else table)
-    return [Section("topics", "By topic", (), tuple(parts))]
+    return [Section("topics", SECTIONS["topics"], (), tuple(parts))]
 
 
 def retrieval_section(report: ReportInput) -> list[Section]:
@@ -191,7 +192,7 @@ def retrieval_section(report: ReportInput) -> list[Section]:
         return []
     table = accuracy_tables.retrieval_table(report.retrieval_metrics, report.results)
     text = ("A pipeline can only read what its retriever brings. This is how often each brought the right text.",)
-    return [Section("retrieval", "Retrieval", text, (table,))]
+    return [Section("retrieval", SECTIONS["retrieval"], text, (table,))]
 
 
 def cost_section(results: Results) -> Section:
@@ -221,7 +222,7 @@ def cost_section(results: Results) -> Section:
         )
         parts.append(Figure(title, svg, caption, name, name != "cost"))
     parts.append(Folded(accuracy_tables.cost_table(results)))
-    return Section("cost", "What it costs", (), tuple(parts))
+    return Section("cost", SECTIONS["cost"], (), tuple(parts))
 
 
 def _mean(values: list[float]) -> float:

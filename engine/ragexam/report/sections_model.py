@@ -11,8 +11,9 @@ from ragexam.irt.model import Floats
 from ragexam.irt.record import Fit
 from ragexam.records import RETRIEVER_LABELS
 from ragexam.report import ability_tables, curves, figures
+from ragexam.report.document import Figure, Folded, Part, Section
 from ragexam.report.figures import Estimate
-from ragexam.report.html import Figure, Folded, Part, Section
+from ragexam.report.options import SECTIONS
 from ragexam.report.results import BOUNDS, ReportInput
 from ragexam.report.words import listed
 
@@ -73,7 +74,7 @@ def component_sections(report: ReportInput) -> list[Section]:
     if report.additivity is not None:
         text.append(report.additivity.sentence)
     said = tuple(line for line in text if line)
-    return [Section("components", "What makes the difference", said, tuple(parts))]
+    return [Section("components", SECTIONS["components"], said, tuple(parts))]
 
 
 def model_sections(report: ReportInput) -> list[Section]:
@@ -106,7 +107,7 @@ def model_sections(report: ReportInput) -> list[Section]:
         "sharply it tells strong from weak) and a chance of a lucky guess.",
         *fit.warnings,
     )
-    return [Section("items", "How good the exam is", text, tuple(parts))]
+    return [Section("items", SECTIONS["items"], text, tuple(parts))]
 
 
 def _item_figures(report: ReportInput, fit: Fit, grid: Floats, names: list[str]) -> list[Figure]:
@@ -190,7 +191,7 @@ def refine_sections(report: ReportInput) -> list[Section]:
     text += [note for note in dict.fromkeys(s.note for s in report.steps) if note]
     caption = "Mean information per item, from the whole exam (lightest) to the last step (darkest)."
     table = ability_tables.refine_table(report.steps, report.gain)
-    return [Section("refine", "Making the exam sharper", tuple(text), (Figure(title, svg, caption, "refine"), table))]
+    return [Section("refine", SECTIONS["refine"], tuple(text), (Figure(title, svg, caption, "refine"), table))]
 
 
 def _marks(report: ReportInput) -> dict[str, float]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from html import escape
 
 from ragexam.report.cells import cell_text
@@ -268,18 +269,68 @@ class Canvas:
         return f"{head}{''.join(self._parts)}</svg>"
 
 
-def standalone(svg: str) -> str:
-    """A picture of the report as a file of its own, with a style inside, in light colours."""
-    themed = svg.replace("var(--muted)", "#5b6675")
-    for index, paint in enumerate(PALETTE):
+@dataclass(frozen=True, slots=True)
+class Inks:
+    """Colours of a picture that stands alone, as #rrggbb."""
+
+    text: str
+    muted: str
+    grid: str
+    heat: str
+    mark: str
+    paper: str
+    series: tuple[str, ...]
+
+
+LIGHT = Inks("#1c2430", "#5b6675", "#d9dfe7", "#004b87", "#0072b2", "#ffffff", PALETTE)
+DARK = Inks("#e6eaf0", "#9aa6b5", "#3a4350", "#1f6fb0", "#56b4e9", "#22262f", DARK_PALETTE)
+
+
+def standalone(svg: str, inks: Inks = LIGHT, *, ground: bool = True) -> str:
+    """A picture of the report as a file of its own, with a style inside.
+
+    Args:
+        svg: The `<svg>` element.
+        inks: Its colours.
+        ground: Whether it is painted on paper of its own, or on what lies below.
+    """
+    themed = svg.replace("var(--muted)", inks.muted)
+    for index, paint in enumerate(inks.series):
         themed = themed.replace(f"var(--c{index})", paint)
     end = themed.index(">") + 1
-    return themed[:end] + _STYLE + themed[end:]
+    style = (
+        f"<style>text{{font-family:sans-serif;fill:{inks.text}}}.tick{{fill:{inks.muted}}}.heading{{font-weight:600}}"
+        f".heat{{fill:{inks.heat}}}.on-dark{{fill:#fff}}"
+        f".halo{{fill:{inks.paper};stroke:{inks.paper};stroke-width:3px;paint-order:stroke}}.axis{{stroke:{inks.muted}}}"
+        f".grid{{stroke:{inks.grid}}}.reference{{stroke:{inks.muted};stroke-dasharray:5 4}}.mark{{fill:{inks.mark}}}"
+        "</style>"
+    )
+    sheet = f'<rect width="100%" height="100%" fill="{inks.paper}"/>' if ground else ""
+    return themed[:end] + style + sheet + themed[end:]
 
 
-_STYLE = (
-    "<style>text{font-family:sans-serif;fill:#1c2430}.tick{fill:#5b6675}.heading{font-weight:600}.heat{fill:#004b87}.on-dark{fill:#fff}"
-    ".halo{stroke:#fff;stroke-width:3px;paint-order:stroke}.axis{stroke:#5b6675}"
-    ".grid{stroke:#d9dfe7}.reference{stroke:#5b6675;stroke-dasharray:5 4}.mark{fill:#0072b2}</style>"
-    '<rect width="100%" height="100%" fill="#fff"/>'
-)
+_ELEMENT = re.compile(r"<(text|line|rect|circle|path|polygon)\b[^<>]*(?:/>|>(?:[^<]|<title>[^<]*</title>)*</\1>)")
+_MOST = 40
+
+
+def layers(svg: str, inks: Inks, most: int = _MOST) -> list[str]:
+    """Cut a picture into pictures of at most `most` elements, to be laid over each other in this order.
+
+    A window that paints hundreds of curves at once would stand still meanwhile.
+    """
+    head = svg[: svg.index(">") + 1]
+    elements = [found[0] for found in _ELEMENT.finditer(svg, len(head))]
+    cuts = range(0, max(len(elements), 1), most)
+    parts = (standalone(f"{head}{''.join(elements[n : n + most])}</svg>", inks, ground=False) for n in cuts)
+    # A translucent line is drawn as an outline that is filled, which takes a painter of pages a hundred times as long.
+    return [_FAINT.sub(lambda found: _mixed(found, inks.paper), part) for part in parts]
+
+
+_FAINT = re.compile(r'stroke="#([0-9a-f]{6})"([^<>]*?) stroke-opacity="([0-9.]+)"')
+
+
+def _mixed(found: re.Match[str], paper: str) -> str:
+    """A faint line as a full line of the colour that it has on paper."""
+    ink, rest, share = found[1], found[2], float(found[3])
+    pairs = ((int(ink[n : n + 2], 16), int(paper[n + 1 : n + 3], 16)) for n in (0, 2, 4))
+    return f'stroke="#{"".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)}"{rest}'

@@ -113,8 +113,15 @@ def _dcg(values: Sequence[float]) -> float:
     return sum(value / log2(rank + 1) for rank, value in enumerate(values, start=1))
 
 
+def _holds_some(chunk: Chunk, evidence: Sequence[Span]) -> bool:
+    return any(
+        span.document_id == chunk.document_id and max(span.start, chunk.start) < min(span.end, chunk.end)
+        for span in evidence
+    )
+
+
 def _best_gains(evidence: Sequence[Span], corpus: Sequence[Chunk], k: int) -> list[float]:
-    left = [chunk for chunk in corpus if covered_share([chunk], evidence) > 0]
+    left = [chunk for chunk in corpus if _holds_some(chunk, evidence)]
     taken: list[Chunk] = []
     while left and len(taken) < k:
         shares = [covered_share([*taken, chunk], evidence) for chunk in left]

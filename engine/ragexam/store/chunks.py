@@ -20,6 +20,7 @@ class Chunks:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._corpus = ("", "")
 
     # -------------------------------------------------------------- the chunking in force
 
@@ -126,14 +127,30 @@ class Chunks:
         """Number of chunks in force per document id."""
         return dict(self._connection.rows("SELECT document_id, chunks FROM chunked WHERE chunking = ?", (self._key(),)))
 
-    def corpus_hash(self) -> str:
-        """Identity of what retrievers search: the ids of all chunks in force. "" without chunks."""
+    def spans(self) -> list[tuple[str, int, int]]:
+        """Document id, first character and end of every chunk in force of documents in the corpus; no text is read."""
         rows = self._connection.rows(
-            "SELECT c.id FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
-            f" WHERE c.chunking = ? AND {_USABLE} ORDER BY c.id",
+            "SELECT c.document_id, c.first, c.last FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
+            f" WHERE c.chunking = ? AND {_USABLE} ORDER BY d.ordinal, c.ordinal",
             (self._key(),),
         )
-        return content_id("corpus", [row[0] for row in rows]) if rows else ""
+        return [(row[0], row[1], row[2]) for row in rows]
+
+    def corpus_hash(self) -> str:
+        """Identity of what retrievers search: the ids of all chunks in force. "" without chunks."""
+        # One cell, because the rows of a big corpus would be taken one by one from a thread that a window waits for.
+        ids = self._connection.value(
+            "SELECT group_concat(c.id) FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
+            f" WHERE c.chunking = ? AND {_USABLE}",
+            (self._key(),),
+        )
+        if ids is None:
+            return ""
+        known, corpus = self._corpus
+        if ids != known:
+            corpus = content_id("corpus", sorted(ids.split(",")))
+            self._corpus = ids, corpus
+        return corpus
 
 
 def _record(row: Row) -> Chunk:

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from ragexam.records import from_json
 from ragexam.store.faults import damaged, told
@@ -138,6 +138,39 @@ class Connection:
             return data.decode("utf-8")
         except (zlib.error, UnicodeDecodeError) as exc:
             raise damaged(self.path, "a compressed text in it cannot be read") from exc
+
+
+class Decoded(Generic[T]):
+    """Records of one kind, each JSON cell decoded once: most cells are the same from one look to the next.
+
+    Records are frozen, so that they can be handed out again.
+    """
+
+    def __init__(self, connection: Connection, kind: type[T]) -> None:
+        self._connection = connection
+        self._kind = kind
+        self._known: dict[str, T] = {}
+
+    def one(self, text: str) -> T:
+        """The record of a cell.
+
+        Raises:
+            ProjectError: The cell does not hold one.
+        """
+        found = self._known.get(text)
+        return self._connection.decode(self._kind, text) if found is None else found
+
+    def all(self, texts: Sequence[str]) -> list[T]:
+        """The records of cells, in their order.
+
+        Raises:
+            ProjectError: A cell does not hold one.
+        """
+        found = {text: self.one(text) for text in texts}
+        # What an edit has replaced is forgotten once it is most of what is kept.
+        few = len(self._known) <= 2 * len(found) + 100
+        self._known = {**self._known, **found} if few else found
+        return [found[text] for text in texts]
 
 
 def dumps(value: Any) -> str:

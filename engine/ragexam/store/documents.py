@@ -41,7 +41,7 @@ class Documents:
         self._connection = connection
 
     def add(self, new: Iterable[NewDocument]) -> None:
-        """Store documents; one that is there already (the same id) is replaced, its order and topic kept."""
+        """Store documents; one that is there already (the same id) is replaced, its order and its topic kept."""
         with self._connection.transaction():
             last = int(self._connection.value("SELECT coalesce(max(ordinal), 0) FROM documents"))
             for number, entry in enumerate(new, start=last + 1):
@@ -53,6 +53,7 @@ class Documents:
             f"INSERT INTO documents (ordinal, text_hash, {_COLUMNS}) VALUES ({', '.join('?' * 16)})"  # noqa: S608
             " ON CONFLICT (id) DO UPDATE SET status = excluded.status, reason = excluded.reason,"
             " title = excluded.title, source = excluded.source, language = excluded.language,"
+            " topic = CASE WHEN documents.topic = '' THEN excluded.topic ELSE documents.topic END,"
             " pages = excluded.pages, characters = excluded.characters, file_hash = excluded.file_hash,"
             " page_starts = excluded.page_starts, metadata = excluded.metadata, text_hash = excluded.text_hash,"
             " excluded = excluded.excluded",
@@ -98,6 +99,14 @@ class Documents:
             (str(DocumentStatus.IMPORTED),),
         )
         return [self._record(row) for row in rows]
+
+    def usable_count(self) -> int:
+        """Number of `usable` ones."""
+        return int(
+            self._connection.value(
+                "SELECT count(*) FROM documents WHERE status = ? AND NOT excluded", (str(DocumentStatus.IMPORTED),)
+            )
+        )
 
     def get(self, document_id: str) -> Document | None:
         """One document."""

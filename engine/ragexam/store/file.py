@@ -106,6 +106,8 @@ def _write_ahead(connection: Connection) -> None:
     """WAL mode: readers never wait. Commits survive the program's death; a power cut may cost the last few."""
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
+    # The first reading makes the WAL: who opens the file beside us, for reading only, must not think that it is alone.
+    connection.value("SELECT count(*) FROM migrations")
 
 
 def _apply(connection: Connection, version: int, migrations: Sequence[Migration]) -> None:

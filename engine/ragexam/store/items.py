@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from ragexam.records import DocumentStatus, Item, ItemState, to_json
-from ragexam.store.connection import Connection, dumps, storable
+from ragexam.store.connection import Connection, Decoded, dumps, storable
 
 _KEPT = f"state IN ('{ItemState.DRAFT}', '{ItemState.ACCEPTED}')"
 
@@ -15,6 +15,7 @@ class Items:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._decoded = Decoded(connection, Item)
 
     def add(self, items: Iterable[Item], batch: str = "") -> int:
         """Append items; one that is there already (the same id) is left as it is, a person's edits with it.
@@ -74,36 +75,36 @@ class Items:
     def get(self, item_id: str) -> Item | None:
         """One item."""
         text = self._connection.value("SELECT value FROM items WHERE id = ?", (item_id,))
-        return None if text is None else self._connection.decode(Item, text)
+        return None if text is None else self._decoded.one(text)
 
     def all(self) -> list[Item]:
         """Every item, in exam order."""
-        return [self._connection.decode(Item, v) for (v,) in self._connection.rows(_ALL)]
+        return self._decoded.all([v for (v,) in self._connection.rows(_ALL)])
 
     def of_batch(self, batch: str) -> list[Item]:
         """Items that one generation made."""
         rows = self._connection.rows("SELECT value FROM items WHERE batch = ? ORDER BY ordinal, id", (batch,))
-        return [self._connection.decode(Item, v) for (v,) in rows]
+        return self._decoded.all([v for (v,) in rows])
 
     def kept(self) -> list[Item]:
         """Items that pipelines sit: drafts and accepted ones, unless all documents of their evidence are excluded."""
         out = self._out()
-        rows = self._connection.rows(f"SELECT value FROM items WHERE {_KEPT} ORDER BY ordinal, id")  # noqa: S608
-        items = [self._connection.decode(Item, v) for (v,) in rows]
-        return [item for item in items if not _all_out(item, out)]
+        return [item for item in self._not_dropped() if not _all_out(item, out)]
 
     def set_aside(self) -> list[Item]:
         """Kept items that are not sat because a person excluded every document of their evidence."""
         out = self._out()
         if not out:
             return []
-        rows = self._connection.rows(f"SELECT value FROM items WHERE {_KEPT} ORDER BY ordinal, id")  # noqa: S608
-        items = [self._connection.decode(Item, v) for (v,) in rows]
-        return [item for item in items if _all_out(item, out)]
+        return [item for item in self._not_dropped() if _all_out(item, out)]
 
     def counts(self) -> dict[str, int]:
         """Number of items per state."""
         return dict(self._connection.rows("SELECT state, count(*) FROM items GROUP BY state"))
+
+    def _not_dropped(self) -> list[Item]:
+        rows = self._connection.rows(f"SELECT value FROM items WHERE {_KEPT} ORDER BY ordinal, id")  # noqa: S608
+        return self._decoded.all([v for (v,) in rows])
 
     def _out(self) -> Collection[str]:
         rows = self._connection.rows(

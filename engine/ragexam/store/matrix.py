@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import numpy as np
@@ -33,7 +33,7 @@ class ResponseMatrix:
         item_ids: Columns.
         row: Number of the response in the file; 0 where there is none.
         manifest: Index into `manifest_ids`; -1 where there is no response.
-        manifest_ids: Manifests that occur.
+        manifest_ids: Manifests of all responses to these items, in the order of their first.
         correct: 1 right, 0 wrong, nan where there is no answer.
         chosen: Choice taken by the default normalisation; -1 where there is no answer.
         failed: There is a response, but only failed ones.
@@ -45,6 +45,7 @@ class ResponseMatrix:
         seconds: Wall time of scoring; nan where there is no response.
         retrieval_seconds: nan where there is no response.
         reused: The score was taken from an identical earlier call.
+        last: Number of the newest response in the file, whatever it answers.
     """
 
     pipeline_ids: tuple[str, ...]
@@ -63,6 +64,7 @@ class ResponseMatrix:
     seconds: NDArray[np.float64]
     retrieval_seconds: NDArray[np.float64]
     reused: NDArray[np.bool_]
+    last: int = 0
 
     @property
     def answered(self) -> NDArray[np.bool_]:
@@ -94,16 +96,15 @@ def read_matrix(
     column_of: dict[str, list[int]] = {}
     for place, (_, item_hash) in enumerate(items):
         column_of.setdefault(item_hash, []).append(place)
-    rows = [
-        r
-        for r in connection.rows(f"{_SELECT} WHERE id > ? ORDER BY id", (after,))
-        if r[1] in row_of and r[2] in column_of
-    ]
+    every = connection.rows(f"{_SELECT} WHERE id > ? ORDER BY id", (after,))
+    rows = [r for r in every if r[1] in row_of and r[2] in column_of]
+    manifest_ids = tuple(dict.fromkeys(r[3] for r in rows))
     # What counts comes last and overwrites; among equals the later overwrites the earlier (the sort is stable).
     if prefer is None:
         rows.sort(key=lambda r: not r[14])
     else:
         rows.sort(key=lambda r: (r[3] in prefer.get(r[1], ()), not r[14]))
+    rows = list({(r[1], r[2]): r for r in rows}.values())  # so that nothing of the others shows through
     if len(column_of) < len(items):  # an item that is there twice, word for word, shares its responses
         rows = [r for r in rows for _ in column_of[r[2]]]
     shape = (len(pipeline_ids), len(items))
@@ -112,7 +113,6 @@ def read_matrix(
         i = np.array([row_of[p] for p in columns[1]], dtype=np.intp)
         j = np.array(_columns(column_of, columns[2], len(items)), dtype=np.intp)
         failed = np.array(columns[14], dtype=np.bool_)
-        manifest_ids = tuple(dict.fromkeys(columns[3]))
         manifest_of = {m: n for n, m in enumerate(manifest_ids)}
         loglikelihoods, lengths = _choices(shape, i, j, columns[8], columns[9])
 
@@ -138,9 +138,71 @@ def read_matrix(
             seconds=spread(columns[11], np.float64, np.nan),
             retrieval_seconds=spread(columns[12], np.float64, np.nan),
             reused=spread(columns[13], np.bool_, False),
+            last=every[-1][0] if every else after,
         )
     except (TypeError, ValueError, OverflowError) as exc:
         raise damaged(connection.path, "a response in it cannot be read") from exc
+
+
+def grown_matrix(
+    connection: Connection,
+    old: ResponseMatrix,
+    items: Sequence[tuple[str, str]],
+    *,
+    prefer: Mapping[str, Collection[str]] | None = None,
+) -> ResponseMatrix:
+    """The matrix as `read_matrix` would read it now; only what came in since `old` is read.
+
+    Args:
+        connection: The file.
+        old: Of the same pipelines and items; its very arrays are returned where nothing that concerns it came in.
+        items: Its columns: item id and hash of the wording.
+        prefer: As for `old`, but for manifests that no response had then.
+
+    Raises:
+        ProjectError: A response in the file is damaged.
+    """
+    new = read_matrix(connection, old.pipeline_ids, items, prefer=prefer, after=old.last)
+    if not new.row.any():
+        return replace(old, last=new.last)
+    manifest_ids = tuple(dict.fromkeys((*old.manifest_ids, *new.manifest_ids)))
+    place = np.array([*(manifest_ids.index(m) for m in new.manifest_ids), -1], dtype=np.int64)
+    taken = (new.row > 0) & (_rank(new, prefer) >= _rank(old, prefer))
+    arrays = {
+        f.name: np.where(taken, getattr(new, f.name), getattr(old, f.name))
+        for f in fields(ResponseMatrix)
+        if f.name not in ("pipeline_ids", "item_ids", "manifest_ids", "manifest", "loglikelihoods", "lengths", "last")
+    }
+    most = max(new.loglikelihoods.shape[2], old.loglikelihoods.shape[2])
+    loglikelihoods = np.where(taken[:, :, None], *(_wide(m.loglikelihoods, most, np.nan) for m in (new, old)))
+    lengths = np.where(taken[None, :, :, None], *(_wide(m.lengths, most, 0) for m in (new, old)))
+    most = int(lengths[0].any(axis=(0, 1)).sum())  # the only one of so many choices may have failed since
+    return ResponseMatrix(
+        pipeline_ids=old.pipeline_ids,
+        item_ids=old.item_ids,
+        manifest_ids=manifest_ids,
+        manifest=np.where(taken, place[new.manifest], old.manifest),
+        loglikelihoods=loglikelihoods[:, :, :most],
+        lengths=lengths[:, :, :, :most],
+        last=new.last,
+        **arrays,
+    )
+
+
+def _rank(matrix: ResponseMatrix, prefer: Mapping[str, Collection[str]] | None) -> NDArray[np.int64]:
+    """What counts more has more: an answer over a failure, and preferred conditions over both; -1 for nothing."""
+    rank = (~matrix.failed).astype(np.int64)
+    for row, pipeline_id in enumerate(matrix.pipeline_ids if prefer is not None else ()):
+        wanted = (prefer or {}).get(pipeline_id, ())
+        rank[row] += 2 * np.array([*(m in wanted for m in matrix.manifest_ids), False])[matrix.manifest[row]]
+    return np.where(matrix.row > 0, rank, -1)
+
+
+def _wide(values: NDArray[Any], most: int, empty: float) -> NDArray[Any]:
+    missing = most - values.shape[-1]
+    if not missing:
+        return values
+    return np.concatenate([values, np.full((*values.shape[:-1], missing), empty, dtype=values.dtype)], axis=-1)
 
 
 def _columns(column_of: dict[str, list[int]], hashes: Sequence[str], items: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ragexam.records import PipelineSpec, to_json
-from ragexam.store.connection import Connection, dumps
+from ragexam.store.connection import Connection, Decoded, dumps
 
 
 class Pipelines:
@@ -13,6 +13,7 @@ class Pipelines:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._decoded = Decoded(connection, PipelineSpec)
 
     def choose(self, specs: Sequence[PipelineSpec]) -> None:
         """Make these, in this order, the chosen set."""
@@ -28,9 +29,9 @@ class Pipelines:
     def chosen(self) -> list[PipelineSpec]:
         """The chosen set, in order."""
         rows = self._connection.rows("SELECT value FROM pipelines WHERE chosen ORDER BY ordinal, id")
-        return [self._connection.decode(PipelineSpec, v) for (v,) in rows]
+        return self._decoded.all([v for (v,) in rows])
 
     def all(self) -> dict[str, PipelineSpec]:
         """Every pipeline ever chosen, by id."""
         rows = self._connection.rows("SELECT id, value FROM pipelines ORDER BY chosen DESC, ordinal, id")
-        return {i: self._connection.decode(PipelineSpec, v) for i, v in rows}
+        return dict(zip([i for i, _ in rows], self._decoded.all([v for _, v in rows]), strict=True))

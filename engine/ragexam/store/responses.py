@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from ragexam.records import Response
 from ragexam.store.connection import Connection, Row, dumps, storable
 from ragexam.store.faults import damaged
-from ragexam.store.matrix import ResponseMatrix, read_matrix
+from ragexam.store.matrix import ResponseMatrix, grown_matrix, read_matrix
 
 _COLUMNS = (
     "pipeline_id, item_id, item_hash, manifest_id, chosen, correct, margin, tie, loglikelihoods, lengths, passages,"
     " dropped_passages, examples, prompt_hash, prompt_tokens, seconds, retrieval_seconds, reused, error"
 )
 _NUMBER = _COLUMNS.count(",") + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The responses of one pipeline under the same conditions, counted.
+
+    Attributes:
+        pipeline_id: Who answered.
+        manifest_id: The conditions.
+        tried: Wordings asked, failures included.
+        answered: Of them, those with an answer.
+        timed: Answers that were scored and not taken over.
+        seconds: Mean wall time of these; None without any.
+        retrieval_seconds: Mean wall time of retrieval; None without an answer.
+    """
+
+    pipeline_id: str
+    manifest_id: str
+    tried: int
+    answered: int
+    timed: int
+    seconds: float | None
+    retrieval_seconds: float | None
 
 
 class Responses:
@@ -90,6 +114,18 @@ class Responses:
             )
         return tried - self.answered(manifest_ids)
 
+    def tallies(self, item_hashes: Sequence[str]) -> list[Tally]:
+        """How many of these wordings each pipeline has answered under each conditions, and how long that took."""
+        rows = self._connection.rows(
+            "SELECT pipeline_id, manifest_id, count(DISTINCT item_hash),"
+            " count(DISTINCT CASE WHEN error = '' THEN item_hash END), sum(error = '' AND NOT reused),"
+            " avg(CASE WHEN error = '' AND NOT reused THEN seconds END),"
+            " avg(CASE WHEN error = '' THEN retrieval_seconds END)"
+            " FROM responses WHERE item_hash IN (SELECT value FROM json_each(?)) GROUP BY pipeline_id, manifest_id",
+            (dumps(list(item_hashes)),),
+        )
+        return [Tally(*row) for row in rows]
+
     def matrix(
         self,
         pipeline_ids: Sequence[str],
@@ -100,6 +136,16 @@ class Responses:
     ) -> ResponseMatrix:
         """Responses as aligned arrays; see `read_matrix`."""
         return read_matrix(self._connection, pipeline_ids, items, prefer=prefer, after=after)
+
+    def grown(
+        self,
+        old: ResponseMatrix,
+        items: Sequence[tuple[str, str]],
+        *,
+        prefer: Mapping[str, Collection[str]] | None = None,
+    ) -> ResponseMatrix:
+        """A matrix as it is now; see `grown_matrix`."""
+        return grown_matrix(self._connection, old, items, prefer=prefer)
 
     def last_number(self) -> int:
         """Number of the newest response; 0 without any. Grows with every response."""

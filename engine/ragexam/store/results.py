@@ -68,6 +68,30 @@ class Results:
         )
         return None if row is None else self._read(row)
 
+    def latest_inputs(self) -> dict[str, Any] | None:
+        """Inputs of the newest result, which is not read itself; None without any."""
+        text = self._connection.value(
+            "SELECT inputs FROM results WHERE kind = ? ORDER BY made DESC, rowid DESC LIMIT 1", (self._kind,)
+        )
+        return None if text is None else dict(self._connection.loads(text))
+
+    def newest_of(self, answers: str) -> StoredResult | None:
+        """The newest result of these answers; None where there is none.
+
+        Args:
+            answers: Their identity, the input "answers".
+        """
+        row = self._connection.row(
+            "SELECT id, made, inputs, value FROM results WHERE kind = ? AND json_extract(inputs, '$.answers') = ?"
+            " ORDER BY made DESC, rowid DESC LIMIT 1",
+            (self._kind, answers),
+        )
+        return None if row is None else self._read(row)
+
+    def count(self) -> int:
+        """Number of results."""
+        return int(self._connection.value("SELECT count(*) FROM results WHERE kind = ?", (self._kind,)))
+
     def all(self) -> list[StoredResult]:
         """All results, oldest first."""
         rows = self._connection.rows(

@@ -35,6 +35,7 @@ class Runs:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._manifests: dict[str, dict[str, Any]] = {}
 
     def put_manifest(self, value: Mapping[str, Any]) -> str:
         """Store conditions; return their id. Equal conditions have equal ids."""
@@ -52,8 +53,10 @@ class Runs:
 
     def manifests(self) -> dict[str, dict[str, Any]]:
         """All conditions by id, oldest first."""
-        rows = self._connection.rows("SELECT id, value FROM manifests ORDER BY made, id")
-        return {i: dict(self._connection.loads(v)) for i, v in rows}
+        ids = [i for (i,) in self._connection.rows("SELECT id FROM manifests ORDER BY made, id")]
+        new = {i: self.manifest(i) or {} for i in ids if i not in self._manifests}
+        self._manifests = {**self._manifests, **new}  # they never change under their id
+        return {i: self._manifests[i] for i in ids}
 
     def begin(self, value: Mapping[str, Any]) -> int:
         """Note that a run starts; return its number."""

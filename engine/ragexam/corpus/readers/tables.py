@@ -7,7 +7,8 @@ import io
 import itertools
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from ragexam.corpus.readers.base import RawDocument, Request, Unreadable
@@ -23,6 +24,24 @@ _DELIMITERS = ",;\t|"
 _MAX_FACTS = 20
 _FACT_LENGTH = 200
 _TITLE_LENGTH = 80
+
+_HEAD = 512 * 1024
+"""Bytes of a table file that are looked at before a person maps its columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableLook:
+    """The head of a table file.
+
+    Attributes:
+        header: Names of the columns.
+        rows: Its first rows.
+        guess: The roles that columns would get without a person's word.
+    """
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    guess: Columns
 
 
 def read_csv(request: Request) -> list[RawDocument]:
@@ -85,6 +104,56 @@ def read_json(request: Request) -> list[RawDocument]:
     if isinstance(value, list) and value:
         return _records(value, "jsonl", request, facts)
     return [RawDocument(tidy(_plain(value)), "jsonl", metadata=facts)]
+
+
+def look_at_table(path: Path, rows: int = 5) -> TableLook:
+    """Look at the head of a CSV, TSV, JSON Lines or JSON file, for a person who says which column is what.
+
+    Args:
+        path: The file.
+        rows: Most rows that are given back.
+
+    Raises:
+        ValueError: There are no columns in what was looked at.
+        OSError: It could not be read.
+    """
+    with path.open("rb") as stream:
+        head = stream.read(_HEAD)
+    text = decode(head)[0].lstrip("\ufeff").replace("\x00", "")
+    if len(head) == _HEAD and "\n" in text:
+        text = text[: text.rindex("\n") + 1]  # the last line is not whole
+    if path.suffix.lower() in (".jsonl", ".ndjson", ".json"):
+        values = _leading_objects(text, path, len(head) == _HEAD)
+        header = list(dict.fromkeys(str(key) for value in values for key in value))[:500]
+        body = [[_plain(value.get(key, "")) for key in header] for value in values]
+    else:
+        lines = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
+        header, body = _header([row for row in lines if any(cell.strip() for cell in row)])
+    if not header:
+        raise ValueError("there are no columns in it")
+    return TableLook(tuple(header), tuple(tuple(row) for row in body[:rows]), guess_columns(header, body[:200]))
+
+
+def _leading_objects(text: str, path: Path, cut: bool) -> list[Mapping[str, Any]]:
+    """Objects of JSON Lines; of a JSON file, those of its list, read whole where the head does not hold it."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    found: list[Any] = []
+    for line in lines:
+        try:
+            found.append(json.loads(line))
+        except (ValueError, RecursionError):
+            found = []
+            break
+    if not found or not all(isinstance(value, Mapping) for value in found):
+        try:
+            value = json.loads(decode(path.read_bytes())[0].lstrip("\ufeff") if cut else text)
+        except (ValueError, RecursionError):
+            raise ValueError("it is not valid JSON") from None
+        if isinstance(value, Mapping):
+            lists = [v for v in value.values() if isinstance(v, list) and v and all(isinstance(x, Mapping) for x in v)]
+            value = lists[0] if len(lists) == 1 else [value]
+        found = value if isinstance(value, list) else []
+    return [value for value in found[:200] if isinstance(value, Mapping)]
 
 
 def _records(

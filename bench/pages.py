@@ -1,0 +1,124 @@
+"""How fast the window is: up from nothing, and each page of a big project opened.
+
+python bench/pages.py [PROJECT]
+
+The big project has 20,000 chunks, 500 items, 60 pipelines, 30,000 responses and a fit (`big_project.py`). Aims: the first
+window in under 2 s, each page in under 300 ms.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from big_project import make_project
+from PySide6.QtCore import QCoreApplication
+from window_tools import Painted, opened_window, settle, until
+
+from ragexam_gui.app import Parts
+
+AIM_START, AIM_PAGE = 2.0, 0.3
+"""Seconds."""
+
+_START = """
+import json, os, sys, time
+from PySide6.QtCore import QEvent, QSettings, QTimer
+from ragexam_gui import app
+QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, sys.argv[1])
+told = {}
+
+class Watched(app.Application):
+    def notify(self, receiver, event):
+        done = super().notify(receiver, event)
+        if "painted" not in told and event.type() == QEvent.Type.UpdateRequest:
+            told["painted"] = time.time()
+            QTimer.singleShot(50, look)
+        return done
+
+def look():
+    import gc
+    (session,) = [o for o in gc.get_objects() if type(o).__name__ == "Session"]
+    if session.reading or time.time() < told["painted"] + 1.0:
+        QTimer.singleShot(50, look)
+        return
+    heavy = ("torch", "llama_cpp", "sentence_transformers", "transformers", "hnswlib", "sklearn")
+    told["heavy"] = [name for name in heavy if name in sys.modules]
+    told["modules"] = len(sys.modules)
+    told["project"] = session.project.path.name if session.project is not None else ""
+    print(json.dumps(told), flush=True)
+    session.end()
+    os._exit(0)
+
+app.Application = Watched
+app.main([])
+"""
+
+
+def main() -> None:
+    """Print the times."""
+    _start()
+    with tempfile.TemporaryDirectory() as folder:
+        given = Path(sys.argv[1]) if len(sys.argv) > 1 else make_project(Path(folder) / "big.ragexam")
+        begun = time.perf_counter()
+        with opened_window(given) as parts:
+            sys.stdout.write(f"\nbig project open and shown after {(time.perf_counter() - begun) * 1e3:.0f} ms\n")
+            _pages(parts)
+
+
+def _start(times: int = 3) -> None:
+    """From the start of the process to the first painted window, as a person starts it."""
+    for number in range(times):
+        with tempfile.TemporaryDirectory() as home:
+            begun = time.time()
+            done = subprocess.run(  # noqa: S603 - our own program
+                [sys.executable, "-c", _START, home],
+                env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_DATA_HOME": home, "RAGEXAM_MODELS": home},
+                capture_output=True, text=True, timeout=120, check=False,
+            )  # fmt: skip
+        try:
+            told = json.loads(done.stdout.splitlines()[-1])
+        except (IndexError, ValueError):
+            raise SystemExit(f"the window did not start:\n{done.stderr}") from None
+        up = told["painted"] - begun
+        heavy = ", ".join(told["heavy"]) or "none"
+        sys.stdout.write(
+            f"start {number + 1}: first window after {up * 1e3:6.0f} ms (aim {AIM_START * 1e3:.0f}); "
+            f"heavy libraries loaded: {heavy}; project: {told['project'] or 'none'}\n"
+        )
+
+
+def _pages(parts: Parts) -> None:
+    painted = Painted()
+    parts.window.installEventFilter(painted)
+    steps = list(parts.window.pages)
+    sys.stdout.write(f"{'page':12}{'first visit':>14}{'complete':>12}{'again':>10}   ms (aim {AIM_PAGE * 1e3:.0f})\n")
+    parts.window.go(steps[-1])
+    settle(parts)
+    for step in steps:
+        first, complete = _visit(parts, step)
+        parts.window.go(steps[-1] if step != steps[-1] else steps[0])
+        settle(parts)
+        again, _ = _visit(parts, step)
+        mark = "" if first <= AIM_PAGE else "   slower than the aim"
+        sys.stdout.write(f"{step:12}{first * 1e3:14.0f}{complete * 1e3:12.0f}{again * 1e3:10.0f}{mark}\n")
+
+
+def _visit(parts: Parts, step: str) -> tuple[float, float]:
+    """Seconds until the page stands there painted with its own reading, and until slower readings are there too."""
+    begun = time.perf_counter()
+    parts.window.go(step)
+    QCoreApplication.processEvents()
+    until(lambda: not parts.session._readers[False].busy)
+    QCoreApplication.processEvents()
+    first = time.perf_counter() - begun
+    settle(parts)
+    return first, time.perf_counter() - begun
+
+
+if __name__ == "__main__":
+    main()

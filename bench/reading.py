@@ -1,0 +1,80 @@
+"""How long each look at a big project takes, the first time and again after one more response.
+
+python bench/reading.py [PROJECT]
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from big_project import make_project
+
+from ragexam.jobs.answers import AnswersReader
+from ragexam.project import Project
+from ragexam.store import Store
+
+
+def main() -> None:
+    """Print milliseconds per door of `Project`: first look, a look after one new response, a look at nothing new."""
+    with tempfile.TemporaryDirectory() as folder:
+        given = Path(sys.argv[1]) if len(sys.argv) > 1 else make_project(Path(folder) / "big.ragexam")
+        begun = time.perf_counter()
+        owner = Project.open(given)
+        opened = time.perf_counter() - begun
+        with owner:
+            begun = time.perf_counter()
+            reader = Project.open(given, read_only=True)
+            read = time.perf_counter() - begun
+            with reader:
+                sys.stdout.write(f"open {opened * 1e3:.0f} ms, for reading only {read * 1e3:.0f} ms\n")
+                _looks(reader, owner)
+
+
+def _looks(project: Project, owner: Project) -> None:
+    doors: dict[str, Callable[[], object]] = {
+        "version": project.version,
+        "answers": project.answers,
+        "state": project.state,
+        "current_fit": project.current_fit,
+        "items": project.items,
+        "kept_items": project.kept_items,
+        "documents": project.documents,
+        "chunk_counts": project.chunk_counts,
+        "chunks": project.chunks,
+        "pipelines": project.pipelines,
+        "runs": project.runs,
+        "new_responses(last 100)": lambda: project.new_responses(last - 100),
+        "report_input": project.report_input,
+    }
+    last = project.answers().matrix.row.max()
+    sys.stdout.write(f"{'':26}{'first':>10}{'after one':>12}{'again':>10}   ms\n")
+    for name, look in doors.items():
+        fresh = name != "version"
+        times = []
+        for kind in ("first", "after", "again"):
+            if kind == "first" and fresh:
+                project._answers = AnswersReader(project._store)
+            if kind == "after":
+                _one_more(owner)
+            begun = time.perf_counter()
+            look()
+            times.append(time.perf_counter() - begun)
+        sys.stdout.write(f"{name:26}{times[0] * 1e3:10.1f}{times[1] * 1e3:12.1f}{times[2] * 1e3:10.1f}\n")
+
+
+def _one_more(owner: Project) -> None:
+    """Append a response, as a worker does: one more attempt at what was answered, under another manifest."""
+    store: Store = owner._store
+    latest = store.responses.get(store.responses.last_number())
+    if latest is None:
+        raise SystemExit("the project has no answers")
+    store.responses.add(replace(latest, manifest_id=store.runs.put_manifest({"look": time.time()})))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""The worst gap of the window's event loop while a big project runs, page by page, and while tables are scrolled.
+
+python bench/window.py [SECONDS_PER_PAGE] [PROJECT]
+
+A synthetic run with the shipped fake backend goes on over a project of 20,000 chunks, 500 items and 60 pipelines, half of
+whose answers are there; the window stands on each page for so many seconds (60: a minute each). Aim: no gap over 50 ms.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from big_project import Size, make_project
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QAbstractItemView
+from window_tools import live, opened_window, settle, until, watched
+
+from ragexam_gui.app import Parts
+
+_LEFT = 15_000
+"""Answers that the run has to make."""
+
+
+def main() -> None:
+    """Print the gaps."""
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 12.0
+    with tempfile.TemporaryDirectory() as folder:
+        # As many answers a second as last until the end: a fast model, at worst.
+        delay = max(math.floor(seconds * 8 / _LEFT * 1e3) - 3, 1)
+        size = Size(answered=0.5, delay=f"{delay}ms")
+        given = Path(sys.argv[2]) if len(sys.argv) > 2 else make_project(Path(folder) / "big.ragexam", size)
+        with opened_window(given) as parts:
+            _run(parts, seconds)
+            _scroll(parts)
+
+
+def _run(parts: Parts, seconds: float) -> None:
+    session = parts.session
+    there = _made(parts)
+    session.start("run")
+    if not until(lambda: _made(parts) > there, 120.0):
+        raise SystemExit("the run did not begin")
+    sys.stdout.write(f"during a run, {seconds:g} s a page ({os.cpu_count()} cores, load {os.getloadavg()[0]:.1f})\n")
+    worst = 0.0
+    for step in parts.window.pages:
+        before, begun = _made(parts), time.monotonic()
+        with watched() as watch:
+            parts.window.go(step)
+            live(seconds)
+        rate = (_made(parts) - before) / (time.monotonic() - begun)
+        worst = max(worst, max(watch.gaps))
+        sys.stdout.write(f"{step:12}{watch.line()}   ({rate:.0f} answers/s)\n")
+        sys.stdout.writelines(f"      {place}\n" for place in watch.places())
+        sys.stdout.flush()
+    if session.job is None:
+        sys.stdout.write("the run ended before the last page was seen\n")
+    sys.stdout.write(f"worst gap during the run: {worst * 1e3:.1f} ms (aim 50)\n")
+    session.cancel()
+    until(lambda: session.job is None, 30.0)
+
+
+def _made(parts: Parts) -> int:
+    """Number of the newest answer in the file."""
+    project = parts.session.project
+    return 0 if project is None else project._store.responses.last_number()
+
+
+def _scroll(parts: Parts) -> None:
+    settle(parts)
+    sys.stdout.write("\nscrolling, from top to bottom in 2 s\n")
+    for step, page in parts.window.pages.items():
+        parts.window.go(step)
+        settle(parts)
+        for view in page.findChildren(QAbstractItemView):
+            bar = view.verticalScrollBar()
+            if not view.isVisible() or bar.maximum() <= 0:
+                continue
+            timer, moment = QTimer(interval=16), [0]
+
+            def turn() -> None:
+                moment[0] += 1  # noqa: B023
+                bar.setValue(bar.maximum() * moment[0] // 120)  # noqa: B023
+
+            timer.timeout.connect(turn)
+            with watched() as watch:
+                timer.start()
+                live(2.0)
+                timer.stop()
+            rows = 0 if view.model() is None else view.model().rowCount()
+            sys.stdout.write(f"{step:12}{view.accessibleName()[:28]:30}{rows:7} rows  {watch.line()}\n")
+            sys.stdout.writelines(f"      {place}\n" for place in watch.places())
+
+
+if __name__ == "__main__":
+    main()

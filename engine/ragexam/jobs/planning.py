@@ -1,0 +1,266 @@
+"""What pipelines would cost before anything is started: counted from the project, timed or scaled from past answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from ragexam.jobs.conditions import Conditions, current_conditions, machine, scorer_name
+from ragexam.jobs.forecast import FRAME_OF_QUESTION
+from ragexam.jobs.speeds import CHARACTERS_PER_TOKEN, Speed
+from ragexam.llm.backend import ModelFacts
+from ragexam.pipelines.forecast import Forecast, Load, Timing, expected_loads, forecast, scaled
+from ragexam.records import PipelineSpec, RetrieverSpec
+from ragexam.retrieval.kinds import KINDS, parameter
+from ragexam.store import Store
+from ragexam.store.responses import Tally
+
+Source = Literal["answers", "timed", "scaled", "unknown"]
+"""Where a model's time comes from: answers of this project given on a machine like this one, a few answers timed on
+this machine, another model's time scaled by size, nowhere."""
+
+_ENOUGH = 20
+"""Answers of a model from which their mean is trusted more than a few that were timed apart."""
+
+
+@dataclass(frozen=True)
+class Grounds:
+    """What every plan starts from; read once, as long as the project stays as it is.
+
+    Attributes:
+        chosen: The chosen pipelines.
+        wordings: Different questions that would be asked.
+        question_characters: Mean length of a question with its choices.
+        passage_characters: Mean length of a passage.
+        passages: Number of passages.
+        conditions: Those in force.
+        manifests: Manifest ids by key of conditions.
+        tallies: Responses, counted.
+        known: Every pipeline ever chosen, by id.
+        here: Manifests of answers that were given on a machine like this one.
+    """
+
+    chosen: tuple[PipelineSpec, ...]
+    wordings: int
+    question_characters: float
+    passage_characters: float
+    passages: int
+    conditions: Conditions
+    manifests: Mapping[str, frozenset[str]]
+    tallies: tuple[Tally, ...]
+    known: Mapping[str, PipelineSpec]
+    here: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A pipeline of a plan.
+
+    Attributes:
+        spec: The pipeline.
+        answered: Questions that it has answered under the conditions of the plan.
+        left: Questions that a run would still ask it.
+        stale: Questions that it answered under other conditions only: they count until it answers anew.
+    """
+
+    spec: PipelineSpec
+    answered: int
+    left: int
+    stale: int
+
+
+@dataclass(frozen=True, slots=True)
+class ModelTime:
+    """What one model's share of a run takes.
+
+    Attributes:
+        name: Of the model.
+        model_hash: Its identity.
+        answers: Still to be given.
+        seconds: Wall time; None where unknown.
+        source: Where that comes from.
+    """
+
+    name: str
+    model_hash: str
+    answers: int
+    seconds: float | None
+    source: Source
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a choice of pipelines would cost.
+
+    Attributes:
+        pipelines: Each with what is left to it.
+        cost: Answers, time, memory, disk.
+        models: Time by model.
+        retrieval_seconds: Part of the time that re-ranking takes before the first answer; 0 where little or unknown.
+        largest: Name of the model that the memory is for; "" without any.
+    """
+
+    pipelines: tuple[Planned, ...]
+    cost: Forecast
+    models: tuple[ModelTime, ...]
+    retrieval_seconds: float
+    largest: str
+
+
+def grounds(store: Store) -> Grounds:
+    """Read what plans start from."""
+    items, chunks = store.items.kept(), store.chunks.all()
+    wordings = {item.content_hash: len(item.question) + sum(map(len, item.choices)) for item in items}
+    stored = store.runs.manifests()
+    by_key: dict[str, set[str]] = {}
+    for manifest_id, value in stored.items():
+        by_key.setdefault(str(value.get("conditions", "")), set()).add(manifest_id)
+    this = machine()
+    return Grounds(
+        chosen=tuple(store.pipelines.chosen()),
+        wordings=len(wordings),
+        question_characters=_mean(list(wordings.values())),
+        passage_characters=_mean([len(chunk.text) for chunk in chunks]),
+        passages=len(chunks),
+        conditions=current_conditions(store, items),
+        manifests={key: frozenset(ids) for key, ids in by_key.items()},
+        tallies=tuple(store.responses.tallies(list(wordings))),
+        known=store.pipelines.all(),
+        here=frozenset(i for i, value in stored.items() if _same_machine(value, this)),
+    )
+
+
+def plan(
+    known: Grounds,
+    pipelines: Sequence[PipelineSpec],
+    *,
+    sizes: Mapping[str, int],
+    speeds: Mapping[str, Speed],
+    settings: Mapping[str, Any] | None = None,
+) -> Plan:
+    """Work out what pipelines would cost.
+
+    Args:
+        known: Of the project.
+        pipelines: Those of the plan, chosen or not.
+        sizes: Bytes of the models' files by hash, also of models that are not planned; 0 or missing where unknown.
+        speeds: What was timed on this machine, by hash.
+        settings: "seed", "embedder", "scorer" that would become the project's.
+    """
+    conditions = replace(known.conditions, **dict(settings or {}))
+    by_pipeline: dict[str, list[Tally]] = {}
+    for tally in known.tallies:
+        by_pipeline.setdefault(tally.pipeline_id, []).append(tally)
+    planned = []
+    for spec in pipelines:
+        own = by_pipeline.get(spec.id, [])
+        fresh = known.manifests.get(conditions.key(spec), frozenset()) if own else frozenset()
+        # Questions of two manifests may be the same ones: the larger count is the safe one.
+        tried = max((t.tried for t in own if t.manifest_id in fresh), default=0)
+        answered = max((t.answered for t in own if t.manifest_id in fresh), default=0)
+        before = max((t.answered for t in own), default=0)
+        planned.append(Planned(spec, answered, max(0, known.wordings - tried), max(0, before - answered)))
+    loads: list[Load] = []
+    timings: list[Timing] = []
+    sources: dict[str, Source] = {}
+    names = {p.spec.model_hash: p.spec.model_name for p in planned}
+    for model_hash in names:
+        each = speeds[model_hash].characters_per_token if model_hash in speeds else CHARACTERS_PER_TOKEN
+        loads += _loads([p.spec for p in planned if p.spec.model_hash == model_hash], known, each,
+                        {p.spec.id: known.wordings - p.left for p in planned})  # fmt: skip
+        own_timings, sources[model_hash] = _timings(known, model_hash, speeds.get(model_hash), each)
+        timings += own_timings
+    others = [
+        timing
+        for model_hash in sizes
+        if model_hash not in names
+        for timing in _timings(known, model_hash, speeds.get(model_hash), CHARACTERS_PER_TOKEN)[0]
+    ]
+    for model_hash in names:
+        if sources[model_hash] == "unknown":
+            guessed = scaled([*timings, *others], sizes, model_hash)
+            if guessed:
+                timings += guessed
+                sources[model_hash] = "scaled"
+    facts = [ModelFacts(name, h, size_bytes=sizes.get(h, 0)) for h, name in names.items()]
+    extra = _reranking(known, planned, conditions, speeds)
+    cost = forecast(
+        loads, timings, facts, load_seconds={h: s.load_seconds for h, s in speeds.items()}, extra_seconds=extra
+    )
+    left = {h: sum(p.left for p in planned if p.spec.model_hash == h) for h in names}
+    times = tuple(
+        ModelTime(name, h, left[h], cost.seconds_by_model.get(h) if left[h] else 0.0, sources[h])
+        for h, name in names.items()
+    )
+    largest = max(facts, key=lambda f: f.size_bytes, default=None)
+    return Plan(tuple(planned), cost, times, extra, "" if largest is None else largest.name)
+
+
+def _loads(
+    specs: Sequence[PipelineSpec], known: Grounds, each: float, done: Mapping[str, int] | None = None
+) -> list[Load]:
+    return expected_loads(
+        specs,
+        known.wordings,
+        question_tokens=known.question_characters / each + FRAME_OF_QUESTION,
+        passage_tokens=known.passage_characters / each,
+        done=done,
+    )
+
+
+def _timings(known: Grounds, model_hash: str, speed: Speed | None, each: float) -> tuple[list[Timing], Source]:
+    """Timings of a model, and where they come from: many past answers go before a few timed ones, these before few."""
+    past: list[Timing] = []
+    count = 0
+    for tally in known.tallies:
+        spec = known.known.get(tally.pipeline_id)
+        if spec is None or spec.model_hash != model_hash or tally.manifest_id not in known.here:
+            continue
+        if tally.timed and tally.seconds is not None:
+            (load,) = _loads([spec], known, each)
+            # Answers that were taken over from an identical prompt cost nothing, and the same share will be again.
+            past.append(Timing(model_hash, max(1, round(load.tokens)), tally.seconds * tally.timed / tally.answered))
+            count += tally.timed
+    if past and (count >= _ENOUGH or speed is None):
+        return past, "answers"
+    return (list(speed.timings), "timed") if speed is not None else ([], "unknown")
+
+
+def _reranking(
+    known: Grounds, planned: Sequence[Planned], conditions: Conditions, speeds: Mapping[str, Speed]
+) -> float:
+    """Seconds of re-ranking to come, which a language model takes many calls for; other retrieval takes little."""
+    seconds = 0.0
+    for spec in {p.spec.retriever.key: p.spec.retriever for p in planned if p.left}.values():
+        if "scorer" not in KINDS[spec.kind].needs or any(p.answered for p in planned if p.spec.retriever == spec):
+            continue
+        past = _past_retrieval(known, spec)
+        speed = speeds.get(scorer_name(spec, conditions.scorer))
+        if past is not None:
+            seconds += past * known.wordings
+        elif speed is not None:
+            tokens = (known.question_characters + known.passage_characters) / speed.characters_per_token
+            rate = sum(t.seconds for t in speed.timings) / max(1, sum(t.tokens for t in speed.timings))
+            seconds += known.wordings * int(parameter(spec, "candidates")) * tokens * rate
+    return seconds
+
+
+def _past_retrieval(known: Grounds, spec: RetrieverSpec) -> float | None:
+    past = [
+        tally.retrieval_seconds
+        for tally in known.tallies
+        if tally.retrieval_seconds is not None
+        and tally.manifest_id in known.here
+        and (pipeline := known.known.get(tally.pipeline_id)) is not None
+        and pipeline.retriever == spec
+    ]
+    return _mean(past) if past else None
+
+
+def _same_machine(manifest: Mapping[str, Any], here: Mapping[str, Any]) -> bool:
+    return all(manifest.get(name) == here[name] for name in ("system", "cores"))
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0

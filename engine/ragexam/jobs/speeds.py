@@ -1,0 +1,75 @@
+"""How fast models answer on this machine: timed by a forecast, remembered beside the models' hashes, never in a project."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ragexam.jobs.conditions import machine
+from ragexam.llm.hashes import cache_folder
+from ragexam.pipelines.forecast import Timing
+from ragexam.records import content_id
+
+CHARACTERS_PER_TOKEN = 4.0
+"""Of English text, where a model has not been asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """What was measured of one model.
+
+    Attributes:
+        timings: A few answers, of different lengths.
+        load_seconds: Time to load it.
+        characters_per_token: Of the project's own texts.
+    """
+
+    timings: tuple[Timing, ...]
+    load_seconds: float
+    characters_per_token: float = CHARACTERS_PER_TOKEN
+
+
+def remember_speed(model_hash: str, options: Mapping[str, Any], speed: Speed) -> None:
+    """Keep what was measured.
+
+    Args:
+        model_hash: Of the model.
+        options: How it was loaded (threads, layers on the GPU).
+        speed: What was measured.
+    """
+    value = {
+        "machine": machine(),
+        "timings": [[t.tokens, t.seconds] for t in speed.timings],
+        "load_seconds": speed.load_seconds,
+        "characters_per_token": speed.characters_per_token,
+    }
+    note = _note(model_hash, options)
+    with contextlib.suppress(OSError):  # without it the model is timed again
+        note.parent.mkdir(parents=True, exist_ok=True)
+        note.write_text(json.dumps(value), encoding="utf-8")
+
+
+def remembered_speeds(model_hashes: Sequence[str], options: Mapping[str, Any]) -> dict[str, Speed]:
+    """What is known of models, by hash; what other versions of the program measured does not count."""
+    here = json.loads(json.dumps(machine()))
+    found: dict[str, Speed] = {}
+    for model_hash in dict.fromkeys(model_hashes):
+        try:
+            value = json.loads(_note(model_hash, options).read_text("utf-8"))
+            if value["machine"] != here:
+                continue
+            timings = tuple(Timing(model_hash, int(tokens), float(seconds)) for tokens, seconds in value["timings"])
+            each = float(value["characters_per_token"])
+            if timings and each > 0:
+                found[model_hash] = Speed(timings, float(value["load_seconds"]), each)
+        except (OSError, ValueError, TypeError, KeyError):
+            continue  # never timed, or a damaged note
+    return found
+
+
+def _note(model_hash: str, options: Mapping[str, Any]) -> Path:
+    return cache_folder() / "speeds" / f"{content_id('speed', model_hash, dict(options))}.json"

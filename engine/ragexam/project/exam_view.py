@@ -1,0 +1,407 @@
+"""What the exam's page shows: items with their evidence, how pipelines did on them, tables, coverage, failed tries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ragexam.errors import InputError
+from ragexam.exam.distractors import ItemAttempt
+from ragexam.exam.facts import FactAttempt
+from ragexam.exam.guess import GUESS_LIMIT
+from ragexam.exam.paper import PaperAttempt
+from ragexam.exam.profile import attempt_table, document_coverage, profile_tables, topic_coverage
+from ragexam.exam.statistics import FILTER_NAMES, exam_statistics, guess_table, statistics_table
+from ragexam.jobs.exam_edits import categorised, check_item
+from ragexam.jobs.fit import KeptFit
+from ragexam.project.door import Answers, Project
+from ragexam.records import Document, DocumentStatus, Item, Span, Table, content_id, from_json
+
+__all__ = [
+    "FILTER_NAMES",
+    "GUESS_LIMIT",
+    "Attempt",
+    "Coverage",
+    "DocumentText",
+    "ExamView",
+    "ItemFigures",
+    "ItemFit",
+    "item_by_hand",
+    "problem_of",
+    "reading_attempts",
+    "reading_coverage",
+    "reading_document",
+    "reading_exam",
+    "reading_figures",
+    "reading_tables",
+]
+
+
+# ------------------------------------------------------------------ the items
+
+
+@dataclass(frozen=True, slots=True)
+class ExamView:
+    """The exam as it is.
+
+    Attributes:
+        items: All items, in exam order.
+        documents: Those that items rest on or can rest on, by id.
+        evidence: Text of each piece of evidence.
+        answered: Whether any pipeline has answered anything.
+    """
+
+    items: tuple[Item, ...] = ()
+    documents: Mapping[str, Document] = field(default_factory=dict)
+    evidence: Mapping[Span, str] = field(default_factory=dict)
+    answered: bool = False
+
+
+def reading_exam(project: Project, known: Mapping[Span, str]) -> ExamView:
+    """Read the exam.
+
+    Args:
+        project: To read from.
+        known: Texts of evidence that were read before: a document's text never changes under its id.
+    """
+    items = tuple(project.items())
+    documents = {d.id: d for d in project.documents() if d.status is DocumentStatus.IMPORTED}
+    wanted: dict[str, list[Span]] = {}
+    evidence: dict[Span, str] = {}
+    for span in (span for item in items for span in item.evidence):
+        if span in known:
+            evidence[span] = known[span]
+        else:
+            wanted.setdefault(span.document_id, []).append(span)
+    for document_id, spans in wanted.items():
+        text = project.document_text(document_id)
+        evidence |= {span: text[span.start : span.end] for span in spans}
+    return ExamView(items, documents, evidence, bool(project.new_responses(0, 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentText:
+    """A document to choose evidence from.
+
+    Attributes:
+        document: The record.
+        text: All of it.
+    """
+
+    document: Document
+    text: str
+
+
+def reading_document(project: Project, document_id: str) -> DocumentText:
+    """Read a document.
+
+    Raises:
+        InputError: There is no such document.
+    """
+    found = next((d for d in project.documents() if d.id == document_id), None)
+    if found is None:
+        raise InputError("This document is not in the project any more.")
+    return DocumentText(found, project.document_text(document_id))
+
+
+# ------------------------------------------------------------------ items by hand
+
+
+def problem_of(question: str, choices: Sequence[str], key: int) -> str:
+    """What is wrong with an item's wording, in a sentence; "" where nothing is."""
+    try:
+        check_item(Item("", question.strip(), tuple(c.strip() for c in choices), key))
+    except InputError as exc:
+        return exc.message
+    return ""
+
+
+def item_by_hand(
+    project: Project,
+    question: str,
+    choices: Sequence[str],
+    key: int,
+    evidence: Span | None,
+    *,
+    topic: str = "",
+    language: str = "",
+    explanation: str = "",
+) -> Item:
+    """Make an item that a person wrote; its passage is the one that holds the evidence.
+
+    Args:
+        project: To read from.
+        question: The stem.
+        choices: Two or more.
+        key: Index of the right one.
+        evidence: Where the answer stands; None for a question without documents.
+        topic: The document's where it is "".
+        language: The document's where it is "".
+        explanation: For a person.
+
+    Raises:
+        InputError: It is no item, or the evidence lies outside its document.
+    """
+    stem, texts = question.strip(), tuple(c.strip() for c in choices)
+    spans: tuple[Span, ...] = ()
+    passage = ""
+    if evidence is not None:
+        found = reading_document(project, evidence.document_id)
+        start, end = _trimmed(found.text, evidence.start, evidence.end)
+        starts = found.document.page_starts
+        page = sum(first <= start for first in starts) or None
+        spans = (Span(evidence.document_id, start, end, page),)
+        passage = _passage(project, found.text, spans[0])
+        topic, language = topic or found.document.topic, language or found.document.language
+    item = Item(
+        id=content_id("manual", stem, list(texts), key, [[s.document_id, s.start, s.end] for s in spans]),
+        question=stem,
+        choices=texts,
+        key=key,
+        evidence=spans,
+        passage=passage,
+        topic=topic.strip(),
+        language=language or "en",
+        origin="manual",
+        explanation=explanation.strip(),
+    )
+    check_item(item)
+    return categorised(item)
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """The span without white space at its ends.
+
+    Raises:
+        InputError: Nothing is left.
+    """
+    start, end = max(start, 0), min(end, len(text))
+    inner = text[start:end]
+    if not inner.strip():
+        raise InputError("The evidence is empty.", "Mark the words of the document that hold the answer.")
+    return start + len(inner) - len(inner.lstrip()), end - len(inner) + len(inner.rstrip())
+
+
+def _passage(project: Project, text: str, span: Span) -> str:
+    """The chunk that holds the evidence; where none holds all of it, the paragraphs that it touches."""
+    holding = [c for c in project.chunks(span.document_id) if c.start <= span.start and span.end <= c.end]
+    if holding:
+        return max(holding, key=lambda c: (min(span.start - c.start, c.end - span.end), c.end - c.start)).text
+    first = text.rfind("\n\n", 0, span.start)
+    last = text.find("\n\n", span.end)
+    return text[0 if first < 0 else first + 2 : len(text) if last < 0 else last]
+
+
+# ------------------------------------------------------------------ how pipelines did
+
+
+@dataclass(frozen=True, slots=True)
+class ItemFit:
+    """An item in the fitted model.
+
+    Attributes:
+        model: "3pl", "2pl" or "rasch".
+        a: Discrimination; None where undefined (the item was set aside).
+        b: Difficulty.
+        c: Guessing.
+        a_se: Standard error.
+        b_se: Standard error.
+        c_se: Standard error.
+        point_biserial: Correlation of being right here with being right elsewhere.
+    """
+
+    model: str
+    a: float | None
+    b: float | None
+    c: float | None
+    a_se: float | None
+    b_se: float | None
+    c_se: float | None
+    point_biserial: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class ItemFigures:
+    """How pipelines did on one item.
+
+    Attributes:
+        right: Pipelines that were right.
+        answered: Pipelines that answered.
+        groups: The same by what they were given ("closed_book", "oracle", "retrieved"): (group, right, answered).
+        taken: How many pipelines took each choice.
+        fit: Its parameters by the fit of the answers as they are; None without one.
+    """
+
+    right: int
+    answered: int
+    groups: tuple[tuple[str, int, int], ...]
+    taken: tuple[int, ...]
+    fit: ItemFit | None = None
+
+    @property
+    def share(self) -> float | None:
+        """Share right; None where nobody answered."""
+        return self.right / self.answered if self.answered else None
+
+
+_GROUPS = {"closed_book": "closed_book", "oracle": "oracle"}
+
+
+def reading_figures(project: Project) -> dict[str, ItemFigures]:
+    """How the chosen pipelines did, by item id; only items that someone answered in their present wording."""
+    answers = project.answers()
+    results = answers.results
+    if not results.answered.any():
+        return {}
+    fits = _item_fits(project.current_fit())
+    kinds = np.array([_GROUPS.get(p.retriever.kind, "retrieved") for p in answers.pipelines])
+    return {
+        item.id: _figures(answers, column, kinds, fits.get(item.id))
+        for column, item in enumerate(answers.items)
+        if results.answered[:, column].any()
+    }
+
+
+def _figures(answers: Answers, column: int, kinds: np.ndarray, fit: ItemFit | None) -> ItemFigures:
+    results = answers.results
+    right, answered = results.correct[:, column] == 1, results.answered[:, column]
+    groups = []
+    for name in ("closed_book", "retrieved", "oracle"):
+        own = kinds == name
+        if answered[own].any():
+            groups.append((name, int(right[own].sum()), int(answered[own].sum())))
+    chosen = results.chosen[answered, column]
+    taken = np.bincount(chosen, minlength=len(results.items[column].choices))
+    return ItemFigures(int(right.sum()), int(answered.sum()), tuple(groups), tuple(int(count) for count in taken), fit)
+
+
+def _item_fits(kept: KeptFit | None) -> dict[str, ItemFit]:
+    if kept is None:
+        return {}
+    fit = kept.fit
+
+    def value(array: np.ndarray, place: int) -> float | None:
+        found = float(array[place]) if place < len(array) else float("nan")
+        return found if np.isfinite(found) else None
+
+    return {
+        item_id: ItemFit(
+            fit.model,
+            *(value(array, n) for array in (fit.a, fit.b, fit.c, fit.a_se, fit.b_se, fit.c_se, fit.point_biserial)),
+        )
+        for n, item_id in enumerate(kept.item_ids)
+    }
+
+
+# ------------------------------------------------------------------ tables
+
+
+def reading_tables(project: Project) -> list[Table]:
+    """The exam in figures: what came of generation, what the exam is made of, filters, guesses; none without items."""
+    items = project.items()
+    if not items:
+        return []
+    latest: Mapping[str, Any] = project.generation() or {}
+    told = dict(latest.get("statistics", {}))
+    counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
+    tables = [statistics_table(exam_statistics(items, **counts)), *profile_tables(items)]
+    if any(item.guesses for item in items):
+        tables.append(guess_table(items))
+    outcomes = {str(name): int(count) for name, count in dict(latest.get("outcomes", {})).items()}
+    if outcomes:
+        tables.append(attempt_table(outcomes))
+    return tables
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Which documents and topics are asked about.
+
+    Attributes:
+        documents: A row a document; the last column is its id.
+        topics: A row a topic.
+    """
+
+    documents: Table
+    topics: Table
+
+
+def reading_coverage(project: Project) -> Coverage:
+    """Read which documents of the corpus are asked about."""
+    items = project.items()
+    usable = [d for d in project.documents() if d.status is DocumentStatus.IMPORTED and not d.excluded]
+    return Coverage(document_coverage(items, usable, project.chunk_counts()), topic_coverage(items, usable))
+
+
+# ------------------------------------------------------------------ tries of the model
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One try of a model while an exam was generated.
+
+    Attributes:
+        key: Identity, for a list.
+        phase: "question", "wrong answers" or "whole item".
+        outcome: "kept", or the check that failed.
+        document: Title of the passage's document; "" where the passage is not there any more.
+        question: As read; "" where nothing could be read.
+        answer: What was to be asked for; "" where it is not known.
+        detail: Why it failed, in plain words.
+        raw: What the model wrote.
+        seconds: Wall time.
+    """
+
+    key: str
+    phase: str
+    outcome: str
+    document: str
+    question: str
+    answer: str
+    detail: str
+    raw: str
+    seconds: float
+
+
+def reading_attempts(project: Project) -> list[Attempt]:
+    """Every try that generations of this project made, newest first, with what the model wrote."""
+    units = project._store.units
+    facts = [(key, from_json(FactAttempt, v)) for key, v in units.all("fact").items()]
+    whole = [(key, from_json(PaperAttempt, v)) for key, v in units.all("paper").items()]
+    built = [(key, from_json(ItemAttempt, v)) for key, v in units.all("item").items()]
+    chunks = project.chunks_by_id(list({a.chunk_id for _, a in (*facts, *whole)}))
+    titles = {d.id: d.title for d in project.documents()}
+    places = {chunk_id: titles.get(chunk.document_id, "") for chunk_id, chunk in chunks.items()}
+    known = {a.fact.id: a.fact for _, a in facts if a.fact is not None}
+    found: list[Attempt] = []
+    for key, asked in facts:
+        for n, t in enumerate(asked.tries):
+            raw = "\n".join(filter(None, (t.raw, t.raw_check)))
+            found.append(
+                Attempt(
+                    f"{key}/{n}", "question", t.outcome, places.get(asked.chunk_id, ""), t.question, t.answer,
+                    t.detail, raw, t.seconds,
+                )
+            )  # fmt: skip
+    for key, built_one in built:
+        fact = known.get(built_one.fact_id)
+        found.append(
+            Attempt(
+                key, "wrong answers", "kept" if built_one.item is not None else built_one.reason,
+                places.get(fact.chunk_id, "") if fact else "", fact.question if fact else "",
+                fact.answer if fact else "", "", built_one.raw, built_one.seconds,
+            )
+        )  # fmt: skip
+    for key, written in whole:
+        for n, w in enumerate(written.tries):
+            question = written.item.question if written.item is not None and w.outcome == "kept" else ""
+            found.append(
+                Attempt(
+                    f"{key}/{n}", "whole item", w.outcome, places.get(written.chunk_id, ""), question, "",
+                    w.detail, w.raw, w.seconds,
+                )
+            )  # fmt: skip
+    return found[::-1]

@@ -1,0 +1,453 @@
+"""What the page of items shows: the fit of the answers as they are, its curves, its items, its pipelines.
+
+Nothing here is kept in the project: a person changes the model or the preset and sees at once what comes out. The job
+"fit" keeps a fit for the report and adds the controls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.exam.categories import LEVELS, QUESTION_WORDS
+from ragexam.irt.cautions import item_flags
+from ragexam.irt.diagnostics import CrossValidation, cross_validate
+from ragexam.irt.information import ability_grid, item_information, mean_information, probability
+from ragexam.irt.model import Floats
+from ragexam.irt.presets import PRESETS, find_preset
+from ragexam.irt.record import Fit
+from ragexam.irt.uncertainty import has_covariances, item_covariances
+from ragexam.jobs.answers import Answers
+from ragexam.jobs.fit import FitOptions, Fitted, choices_of, design_of, fit_answers, fit_inputs
+from ragexam.pipelines.normalise import MODES, Mode
+from ragexam.project.door import Project
+from ragexam.records import Item, PipelineSpec, Table, content_id
+from ragexam.report.ability_tables import checks_table, controls_table, model_name, summary_table
+from ragexam.report.names import Names
+
+__all__ = ["Category", "FitOptions", "FitReading", "ItemRow", "ItemsView", "Mark", "reading_items"]
+
+_AT_ONCE = {"paper": 8_000, "marginal": 4_000}
+"""Most answers that are fitted while a person waits, for ways of estimating that take long."""
+
+_CHOOSE_ANEW = 1.25
+"""While answers come in, the model is chosen anew when there are so many times more of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemRow:
+    """One asked item. Figures are None where they are undefined.
+
+    Attributes:
+        number: Its place in the exam, from 1.
+        id: Of the item.
+        question: Its text.
+        topic: Its topic; "" for none.
+        bloom: Levels of Bloom's taxonomy.
+        question_word: "what", "how", ...
+        state: "draft" or "accepted".
+        a: Discrimination.
+        a_se: Its standard error. The same for b and c.
+        b: Difficulty.
+        b_se: Its standard error.
+        c: Guessing.
+        c_se: Its standard error.
+        right: Share right of those who answered.
+        answered: Number of answers.
+        biserial: Correlation with the rest of the exam.
+        outfit: Mean squared standardised residual; 1 is as expected.
+        infit: The same weighted by information.
+        information: What it tells about the mean ability.
+        flags: What may be wrong with it; of `ragexam.irt.cautions.FLAGS`.
+    """
+
+    number: int
+    id: str
+    question: str
+    topic: str
+    bloom: tuple[str, ...]
+    question_word: str
+    state: str
+    a: float | None
+    a_se: float | None
+    b: float | None
+    b_se: float | None
+    c: float | None
+    c_se: float | None
+    right: float | None
+    answered: int
+    biserial: float | None
+    outfit: float | None
+    infit: float | None
+    information: float | None
+    flags: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place on the axis of abilities: a pipeline, or all pipelines that share a component's level.
+
+    Attributes:
+        key: Id of the pipeline; name of the level otherwise.
+        label: Full name.
+        short: As short as it stays distinct.
+        theta: Ability; the mean over its pipelines for a level.
+        se: Standard error; None where undefined, and for a level.
+        best: Highest ability among its pipelines; `theta` for a pipeline.
+        best_label: Whose it is.
+        count: Number of pipelines.
+    """
+
+    key: str
+    label: str
+    short: str
+    theta: float
+    se: float | None
+    best: float
+    best_label: str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Category:
+    """Items of one kind and what they tell on average.
+
+    Attributes:
+        name: Of the kind ("remembering", "how", a topic; "" for items without a topic).
+        item_ids: Its items, in exam order.
+        fitted: How many of them took part in the fit.
+        curve: Mean information of those (equation (4)); nan without any; (points,).
+    """
+
+    name: str
+    item_ids: tuple[str, ...]
+    fitted: int
+    curve: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FitReading:
+    """A fit with everything that is drawn from it.
+
+    Attributes:
+        fitted: The fit, and how it was chosen.
+        kept: Whether exactly this fit is kept in the project, for the report.
+        model: Its item model as people write it.
+        held_out: RMSE of the model and of the mean on held-out answers; None where that was not checked.
+        sentences: On the fit: choice of the model, additivity, controls, scale.
+        tables: Behind the fit: figures, held-out prediction, controls.
+        items: All asked items, in exam order.
+        grid: Abilities at which curves are drawn; (points,).
+        chances: Chance of a right answer; nan for items set aside; (items, points).
+        information: Of each item, the same way.
+        exam_information: Of all items together; (points,).
+        marks: Places on the axis: "pipeline", and "llm", "retriever", "icl" where they have several levels.
+        categories: By "bloom", "question_word", "topic".
+        answers: What was fitted.
+        covariances: Of each item's log a, b, logit c; nan where there are none; (items, 3, 3).
+        band_reason: Why there are none; "" otherwise.
+        chosen_at: Number of answers when the model was chosen.
+    """
+
+    fitted: Fitted
+    kept: bool
+    model: str
+    held_out: tuple[float, float] | None
+    sentences: tuple[str, ...]
+    tables: tuple[Table, ...]
+    items: tuple[ItemRow, ...]
+    grid: Floats
+    chances: Floats
+    information: Floats
+    exam_information: Floats
+    marks: Mapping[str, tuple[Mark, ...]]
+    categories: Mapping[str, tuple[Category, ...]]
+    answers: Answers
+    covariances: Floats
+    band_reason: str
+    chosen_at: int
+
+    @property
+    def fit(self) -> Fit:
+        """The item response model."""
+        return self.fitted.fit
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ItemsView:
+    """Where the page stands.
+
+    Attributes:
+        options: How to fit.
+        mode: Normalisation of the scores.
+        answered: Number of answers.
+        expected: Number of answers of a finished run.
+        reading: The fit; None where there is none.
+        problem: Why there is none; "" otherwise.
+        hint: What to do about it.
+        long: There is none because computing it takes longer than a person waits: a matter for the job "fit".
+    """
+
+    options: FitOptions
+    mode: str
+    answered: int
+    expected: int
+    reading: FitReading | None = None
+    problem: str = ""
+    hint: str = ""
+    long: bool = False
+
+    @property
+    def complete(self) -> bool:
+        """Whether every pipeline has answered every item, or failed at it."""
+        return self.answered >= self.expected
+
+
+def score_modes() -> tuple[str, ...]:
+    """The normalisations of scores, the usual one first."""
+    return tuple(MODES)
+
+
+def fit_presets() -> tuple[tuple[str, str, str], ...]:
+    """Name, title and description of each way to estimate."""
+    return tuple((p.name, p.title, p.description) for p in PRESETS.values())
+
+
+def reading_items(
+    project: Project, options: FitOptions | None = None, mode: str = "", before: ItemsView | None = None
+) -> ItemsView:
+    """Fit the answers as they are, and compute what is drawn.
+
+    While a run goes on, the fit begins from the one before and keeps its item model for a while; the last fit, of
+    all answers, never does, so that its figures are those of the report.
+
+    Args:
+        project: Open for reading.
+        options: How to fit; as the newest kept fit was made where None.
+        mode: Normalisation; the project's where "".
+        before: What was shown before, to begin from.
+    """
+    usual = str(project.setting("mode", "per_character"))
+    if mode and mode not in MODES:
+        raise InputError(f"There is no normalisation {mode!r}.", f"Choose one of {', '.join(MODES)}.")
+    wanted: Mode | None = None if mode in ("", usual) else mode  # type: ignore[assignment]
+    answers = project.answers(wanted)
+    if options is None:
+        latest = project.latest_fit()
+        options = FitOptions() if latest is None else _options_of(latest.inputs)
+    results = answers.results
+    answered, expected = int(results.answered.sum()), int((~results.failed).sum())
+    view = ItemsView(options, results.mode, answered, expected)
+    try:
+        reading = _reading(project, answers, view, before)
+    except NotEnoughData as exc:
+        return replace(view, problem=exc.message, hint=exc.hint)
+    if reading is None:
+        problem = "For so many answers this way of estimating takes longer than one wants to wait."
+        return replace(view, problem=problem, hint="Let it be computed in the background.", long=True)
+    return replace(view, reading=reading)
+
+
+def _options_of(inputs: Mapping[str, object]) -> FitOptions:
+    """How a kept fit was made; the usual way where its inputs name something unknown."""
+    preset, model = str(inputs.get("preset")), str(inputs.get("model"))
+    known = preset in PRESETS and model in ("auto", "3pl", "2pl", "rasch")
+    return FitOptions(preset, model, bool(inputs.get("hierarchical", True))) if known else FitOptions()
+
+
+def _reading(project: Project, answers: Answers, view: ItemsView, before: ItemsView | None) -> FitReading | None:
+    """The fit, kept, known or new; None where it would take too long."""
+    seed = int(project.setting("seed", 0))
+    inputs = fit_inputs(answers, view.options, seed)
+    fit_id = content_id("fit", inputs)
+    kept = project.stored_fit(fit_id)
+    old = before.reading if before is not None and before.options == view.options else None
+    chosen_at = view.answered
+    if kept is not None:
+        fitted = Fitted(kept.fit, kept.scores, kept.additivity)
+    elif old is not None and old.answers.key == answers.key:
+        fitted, chosen_at = old.fitted, old.chosen_at
+    elif view.answered > _AT_ONCE.get(view.options.preset, view.answered):
+        return None
+    elif not view.complete and old is not None:
+        fitted, chosen_at = _so_far(answers, view, old, seed)
+    else:
+        fitted = fit_answers(answers, view.options, seed)
+    if view.complete and not fitted.scores and view.options.preset not in _AT_ONCE:
+        fitted = Fitted(fitted.fit, _held_out(answers, view.options, fitted.fit, seed), fitted.additivity)
+    return _drawn(project, answers, view.options, fitted, fit_id if kept is not None else "", chosen_at)
+
+
+def _so_far(answers: Answers, view: ItemsView, old: FitReading, seed: int) -> tuple[Fitted, int]:
+    """A fit while answers come in: begun from the one before where its preset has a single optimum."""
+    place = {row.id: k for k, row in enumerate(old.items)}
+    options = view.options
+    warm = find_preset(options.preset)
+    start = None
+    if warm.method == "joint" and warm.effect_bounds is None:
+        start = old.fit.take_items([place.get(item.id, -1) for item in answers.items])
+    chosen_at = view.answered
+    if options.model == "auto" and view.answered < _CHOOSE_ANEW * old.chosen_at:
+        options = FitOptions(options.preset, old.fit.model, options.by_components)
+        chosen_at = old.chosen_at
+    if start is not None and options.model not in ("auto", start.model):
+        start = None
+    return fit_answers(answers, options, seed, start), chosen_at
+
+
+def _held_out(answers: Answers, options: FitOptions, fitted: Fit, seed: int) -> tuple[CrossValidation, ...]:
+    """How a model that a person named predicts held-out answers; nothing where there are too few."""
+    try:
+        return (
+            cross_validate(
+                answers.results.correct,
+                design_of(answers, options.by_components),
+                options.preset,
+                fitted.model,
+                rng=np.random.default_rng(seed),
+                choices=choices_of(answers),
+            ),
+        )
+    except NotEnoughData:
+        return ()
+
+
+def _drawn(
+    project: Project, answers: Answers, options: FitOptions, fitted: Fitted, kept_id: str, chosen_at: int
+) -> FitReading:
+    fit, results = fitted.fit, answers.results
+    grid = ability_grid(fit.theta)
+    abc = fit.a, fit.b, fit.c
+    information = item_information(grid, *abc).T
+    own = next((score for score in fitted.scores if score.model == fit.model), None)
+    controls = project.fit_controls(kept_id) if kept_id else ()
+    tables = [summary_table(fit, results.accuracy())]
+    sentences = [fit.reason, *(c.sentence for c in controls)]
+    if fitted.scores:
+        tables.append(checks_table(fitted.scores))
+    if controls:
+        tables.append(controls_table(controls))
+    if fitted.additivity is not None:
+        sentences.append(fitted.additivity.sentence)
+    sentences.append(find_preset(fit.preset).note)
+    reason = ""
+    if not has_covariances(fit.preset):
+        reason = "This way of estimating gives no covariances of an item's parameters, so its curve has no error band."
+    return FitReading(
+        fitted=fitted,
+        kept=bool(kept_id),
+        model=model_name(fit),
+        held_out=None if own is None else (own.rmse.model, own.rmse.baseline),
+        sentences=tuple(dict.fromkeys(s for s in sentences if s)),
+        tables=tuple(tables),
+        items=_rows(fit, results.items),
+        grid=grid,
+        chances=probability(grid, *abc).T,
+        information=information,
+        exam_information=np.asarray(np.nansum(information, axis=0), dtype=np.float64),
+        marks=_marks(fit, results.pipelines),
+        categories=_categories(fit, results.items, grid),
+        answers=answers,
+        covariances=item_covariances(
+            results.correct, fit, design_of(answers, options.by_components), choices_of(answers)
+        ),
+        band_reason=reason,
+        chosen_at=chosen_at,
+    )
+
+
+def _rows(fit: Fit, items: Sequence[Item]) -> tuple[ItemRow, ...]:
+    known = fit.theta[~np.isnan(fit.theta)]
+    told = item_information(float(known.mean()), fit.a, fit.b, fit.c)[0]
+    flags = item_flags(fit)
+    return tuple(
+        ItemRow(
+            number=k + 1,
+            id=item.id,
+            question=item.question,
+            topic=item.topic,
+            bloom=item.bloom,
+            question_word=item.question_word,
+            state=str(item.state),
+            a=_known(fit.a[k]),
+            a_se=_known(fit.a_se[k]),
+            b=_known(fit.b[k]),
+            b_se=_known(fit.b_se[k]),
+            c=_known(fit.c[k]),
+            c_se=_known(fit.c_se[k]),
+            right=_known(fit.accuracy[k]),
+            answered=int(fit.answered[k]),
+            biserial=_known(fit.point_biserial[k]),
+            outfit=_known(fit.outfit[k]),
+            infit=_known(fit.infit[k]),
+            information=_known(told[k]),
+            flags=flags[k],
+        )
+        for k, item in enumerate(items)
+    )
+
+
+def _marks(fit: Fit, pipelines: Sequence[PipelineSpec]) -> dict[str, tuple[Mark, ...]]:
+    names = Names(pipelines)
+    sat = [k for k in range(len(pipelines)) if not np.isnan(fit.theta[k])]
+    found: dict[str, tuple[Mark, ...]] = {
+        "pipeline": tuple(
+            Mark(
+                pipelines[k].id,
+                pipelines[k].label,
+                names.pipeline(pipelines[k]),
+                float(fit.theta[k]),
+                _known(fit.theta_se[k]),
+                float(fit.theta[k]),
+                pipelines[k].label,
+            )
+            for k in sat
+        )
+    }
+    shorten = {"llm": names.model, "retriever": names.retriever}
+    for component in pipelines[0].components if pipelines else ():
+        levels: dict[str, list[int]] = {}
+        for k in sat:
+            levels.setdefault(pipelines[k].components[component], []).append(k)
+        if len(levels) < 2:
+            continue
+        marks = []
+        for level, rows in levels.items():
+            theta = fit.theta[rows]
+            best = rows[int(np.argmax(theta))]
+            short = shorten.get(component, str)(level)
+            mean, top = float(theta.mean()), float(fit.theta[best])
+            marks.append(Mark(level, level, short, mean, None, top, pipelines[best].label, len(rows)))
+        found[component] = tuple(marks)
+    return found
+
+
+def _categories(fit: Fit, items: Sequence[Item], grid: Floats) -> dict[str, tuple[Category, ...]]:
+    kinds: dict[str, list[tuple[str, ...]]] = {
+        "bloom": [item.bloom for item in items],
+        "question_word": [(item.question_word,) for item in items],
+        "topic": [(item.topic,) for item in items],
+    }
+    order = {
+        "bloom": LEVELS,
+        "question_word": QUESTION_WORDS,
+        "topic": tuple(sorted({item.topic for item in items}, key=lambda t: (not t, t.casefold()))),
+    }
+    found: dict[str, tuple[Category, ...]] = {}
+    for kind, values in kinds.items():
+        made = []
+        for name in order[kind]:
+            rows = [k for k, names in enumerate(values) if name in names]
+            if rows:
+                curve = mean_information(grid, fit.a[rows], fit.b[rows], fit.c[rows])
+                used = int(np.sum(~np.isnan(fit.a[rows])))
+                made.append(Category(name, tuple(items[k].id for k in rows), used, curve))
+        found[kind] = tuple(made)
+    return found
+
+
+def _known(value: float) -> float | None:
+    return None if np.isnan(value) else float(value)

@@ -1,0 +1,364 @@
+"""What the models' dialogue shows: the models of this machine, where they were looked for, and the starter models."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+
+from ragexam.embedding.library import find_cross_encoders, find_embedders
+from ragexam.errors import Cancelled, RagExamError
+from ragexam.jobs.choose import choose_models, is_scripted
+from ragexam.jobs.execute import failure
+from ragexam.llm.gpu import nvidia_devices
+from ragexam.llm.hashes import file_hash, remembered_hash
+from ragexam.llm.library import FoundModel, find_models
+from ragexam.llm.places import forget, models_folder, program_folders, remember, remembered
+from ragexam.llm.selftest import KeptTest, remembered_test
+from ragexam.llm.starter import StarterModel, fetch, is_there, starter_models
+from ragexam.progress import Progress, Snapshot
+
+__all__ = [
+    "Download",
+    "KeptTest",
+    "MachineView",
+    "ModelFile",
+    "Place",
+    "Starter",
+    "add_places",
+    "forget_place",
+    "hash_of",
+    "reading_models",
+]
+
+_SCRIPTED_MEMORY = 50 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFile:
+    """A model on this machine.
+
+    Attributes:
+        key: What the engine finds it by: its name, or its path where another one has the same name.
+        name: For a person, and of pipelines.
+        kind: "language model", "embedder" or "cross-encoder".
+        path: File or folder; "" for one that needs none.
+        source: The program that keeps it; "RAG Exam" for the own folder, "added" for what a person added.
+        size_bytes: Of the file.
+        title: The name that it gives itself.
+        architecture: "llama", "qwen2" and the like.
+        parameters: Number of weights; 0 where unknown.
+        quantisation: "Q4_K_M" and the like.
+        context_length: Tokens that it was trained for; 0 where unknown.
+        has_chat_template: Whether it brings one.
+        licence: As the file tells it.
+        fits: Whether it fits into memory and the GPU, in a sentence.
+        need_bytes: Memory that it takes; 0 where unknown.
+        problem: Why it cannot be used; "" for a sound one.
+        file_hash: Its identity as far as it is known without reading the whole file.
+        tested: How it did in its self-test on this machine.
+        place: The entry of a person's list by which it was found; "" otherwise.
+    """
+
+    key: str
+    name: str
+    kind: str
+    path: str = ""
+    source: str = ""
+    size_bytes: int = 0
+    title: str = ""
+    architecture: str = ""
+    parameters: int = 0
+    quantisation: str = ""
+    context_length: int = 0
+    has_chat_template: bool = False
+    licence: str = ""
+    fits: str = ""
+    need_bytes: int = 0
+    problem: str = ""
+    file_hash: str = ""
+    tested: KeptTest | None = None
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where models were looked for.
+
+    Attributes:
+        path: File or folder.
+        source: The program it belongs to; "RAG Exam" for the own folder, "added" for what a person added.
+        there: Whether it exists.
+        models: Sound models found there.
+    """
+
+    path: str
+    source: str
+    there: bool
+    models: int
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """A starter model.
+
+    Attributes:
+        name: In the catalogue.
+        title: For a person.
+        about: What it is good for.
+        licence: Of the model.
+        size_bytes: When it is there.
+        there: Whether it is.
+        have_bytes: Of it, what an interrupted start has left.
+        disk_bytes: Free disk that it takes while it is put together.
+        packages: The packages of the Python package index that hold it.
+    """
+
+    name: str
+    title: str
+    about: str
+    licence: str
+    size_bytes: int
+    there: bool
+    have_bytes: int
+    disk_bytes: int
+    packages: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class MachineView:
+    """The models of this machine.
+
+    Attributes:
+        models: Language models, sound ones first, then those that cannot be used.
+        encoders: Embedding models and cross-encoders.
+        places: Where was looked, a person's entries first.
+        starters: The catalogue.
+        folder: The program's own folder of models.
+        memory: Bytes of memory.
+        free_memory: Bytes that are free now.
+        free_disk: Bytes free where starter models go.
+        gpus: Name, free bytes and bytes of each GPU that is known without loading anything.
+    """
+
+    models: tuple[ModelFile, ...]
+    encoders: tuple[ModelFile, ...]
+    places: tuple[Place, ...]
+    starters: tuple[Starter, ...]
+    folder: str
+    memory: int
+    free_memory: int
+    free_disk: int
+    gpus: tuple[tuple[str, int, int], ...]
+
+    def sound(self) -> list[ModelFile]:
+        """Language models that can be used."""
+        return [model for model in self.models if not model.problem]
+
+    def embedders(self) -> list[str]:
+        """Names of the embedding models."""
+        return [model.name for model in self.encoders if model.kind == "embedder"]
+
+
+def reading_models(given: Sequence[str] = ()) -> MachineView:
+    """Look for models. Takes a moment: headers are read, a driver is asked.
+
+    Args:
+        given: Further language models by name or path, from a command line.
+    """
+    found = find_models([Path(g) for g in given if not is_scripted(g) and Path(g).is_file()], unsuited=True)
+    added = [str(path) for path in remembered()]
+    names = [model.name for model in found if not model.problem]
+    models = [_scripted(name) for name in given if is_scripted(name)]
+    models += [_model(model, names.count(model.name) > 1, added) for model in found]
+    encoders = tuple(
+        ModelFile(
+            key=e.name, name=e.name, kind=e.kind, path=str(e.path), size_bytes=e.size_bytes,
+            source="RAG Exam" if e.path.parent == models_folder().resolve() else "added",
+            place=_place_of(e.path, added),
+        )
+        for e in (*find_embedders(), *find_cross_encoders())
+    )  # fmt: skip
+    memory = psutil.virtual_memory()
+    return MachineView(
+        models=tuple(sorted(models, key=lambda m: bool(m.problem))),
+        encoders=encoders,
+        places=tuple(_places(found, encoders, added)),
+        starters=tuple(_starter(model) for model in starter_models()),
+        folder=str(models_folder()),
+        memory=int(memory.total),
+        free_memory=int(memory.available),
+        free_disk=_free(models_folder()),
+        gpus=tuple((d.name, d.free_bytes, d.total_bytes) for d in nvidia_devices()),
+    )
+
+
+def hash_of(model: ModelFile) -> str:
+    """The sha256 of a model's file; reads all of it the first time.
+
+    Raises:
+        ModelNotFound: It has gone.
+        MachineError: It may not be read.
+    """
+    return model.file_hash if not model.path else file_hash(model.path)
+
+
+def add_places(paths: Sequence[Path]) -> None:
+    """Look from now on also in these folders, and at these files; nothing is copied.
+
+    Raises:
+        InputError: One is not there.
+        MachineError: The list cannot be written.
+    """
+    for path in paths:
+        remember(path)
+
+
+def forget_place(path: str) -> None:
+    """Take a folder or file off a person's list; the files stay.
+
+    Raises:
+        MachineError: The list cannot be written.
+    """
+    forget(path)
+
+
+class Download:
+    """Gets one starter model in a thread of its own: it needs no project, and goes on beside a run.
+
+    Args:
+        name: In the catalogue.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._latest: Snapshot | None = None
+        self._progress = Progress(self._take)
+        self._end: tuple[str, str, str] | None = None
+        self._thread = threading.Thread(target=self._work, name=f"download-{name}", daemon=True)
+        self._thread.start()
+
+    def poll(self) -> Snapshot | None:
+        """The newest snapshot; its counts "bytes" and "bytes_total" tell how much is there."""
+        return self._latest
+
+    @property
+    def end(self) -> tuple[str, str, str] | None:
+        """How it ended: "done", "cancelled" or "failed", then a sentence and what to do; None while it goes on."""
+        return self._end
+
+    def cancel(self) -> None:
+        """Stop; parts that came whole are kept, and the next start goes on with them."""
+        self._progress.cancel()
+
+    def close(self, timeout: float = 5.0) -> None:
+        """Stop and wait for the thread."""
+        self.cancel()
+        self._thread.join(timeout)
+
+    def _take(self, snapshot: Snapshot) -> None:
+        self._latest = snapshot
+
+    def _work(self) -> None:
+        try:
+            fetch(self.name, self._progress)
+        except Cancelled:
+            self._end = ("cancelled", "", "")
+        except RagExamError as exc:
+            self._end = ("failed", exc.message, exc.hint)
+        except Exception as exc:  # told like any failure of a job: a thread has nobody to raise to
+            failed = failure(exc)
+            self._end = ("failed", failed.message, failed.hint)
+        else:
+            self._end = ("done", "", "")
+
+
+# ------------------------------------------------------------------ parts
+
+
+def _scripted(name: str) -> ModelFile:
+    (model,) = choose_models([name])
+    return ModelFile(
+        key=name, name=model.name, kind="language model", source="given", title=model.name, has_chat_template=False,
+        need_bytes=_SCRIPTED_MEMORY, file_hash=model.file_hash, tested=remembered_test(model.file_hash),
+    )  # fmt: skip
+
+
+def _model(found: FoundModel, ambiguous: bool, added: Sequence[str]) -> ModelFile:
+    known = "" if found.problem else remembered_hash(found.path) or ""
+    return ModelFile(
+        key=str(found.path) if ambiguous else found.name,
+        name=found.name,
+        kind="language model",
+        path=str(found.path),
+        source=found.source,
+        size_bytes=found.size_bytes,
+        title=found.title,
+        architecture=found.architecture,
+        parameters=found.parameters,
+        quantisation=found.quantisation,
+        context_length=found.context_length,
+        has_chat_template=found.has_chat_template,
+        licence=found.licence,
+        fits=found.fits,
+        need_bytes=found.need_bytes,
+        problem=found.problem,
+        file_hash=known,
+        tested=remembered_test(known) if known else None,
+        place=_place_of(found.path, added) if found.source == "added" else "",
+    )
+
+
+def _places(found: Sequence[FoundModel], encoders: Sequence[ModelFile], added: Sequence[str]) -> list[Place]:
+    files = [(str(m.path), m.source) for m in found if not m.problem]
+
+    def count(source: str, place: str) -> int:
+        return sum(s == source and _within(p, place) for p, s in files)
+
+    listed = [
+        Place(place, "added", Path(place).exists(), count("added", place) + sum(e.place == place for e in encoders))
+        for place in added
+    ]
+    own = str(models_folder())
+    inside = sum(e.source == "RAG Exam" for e in encoders)
+    listed.append(Place(own, "RAG Exam", Path(own).is_dir(), sum(s == "RAG Exam" for _, s in files) + inside))
+    programs: Mapping[str, str] = {str(folder): source for source, folder in program_folders() if folder.is_dir()}
+    listed += [Place(folder, source, True, count(source, folder)) for folder, source in programs.items()]
+    ollama = sum(s == "Ollama" for _, s in files)
+    return [*listed, *([Place("Ollama", "Ollama", True, ollama)] if ollama else [])]
+
+
+def _starter(model: StarterModel) -> Starter:
+    there = is_there(model)
+    have = 0
+    if not there:
+        have = sum(p.stat().st_size for p in models_folder().glob(f"{model.target}.part*") if p.is_file())
+    return Starter(
+        name=model.name,
+        title=model.title,
+        about=model.about,
+        licence=model.licence,
+        size_bytes=model.size_bytes,
+        there=there,
+        have_bytes=have,
+        disk_bytes=max(0, 2 * model.size_bytes - have),
+        packages=tuple(part.package for part in model.parts),
+    )
+
+
+def _place_of(path: Path, added: Sequence[str]) -> str:
+    return next((place for place in added if _within(str(path), place)), "")
+
+
+def _within(path: str, place: str) -> bool:
+    return path == place or Path(place) in Path(path).parents
+
+
+def _free(folder: Path) -> int:
+    """Bytes free on the disk of a folder that may not be there yet."""
+    there = next((p for p in (folder, *folder.parents) if p.exists()), None)
+    return 0 if there is None else shutil.disk_usage(there).free

@@ -1,0 +1,92 @@
+"""The conditions of a run as a table that a person can read: what was the same everywhere, and what was not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ragexam.records import PipelineSpec, Table
+from ragexam.report.words import counted
+
+Manifest = Mapping[str, Any]
+
+
+def condition_table(given: Sequence[tuple[PipelineSpec, Manifest]]) -> Table:
+    """All conditions of these answers, one row for each value that occurs, with the pipelines it holds for.
+
+    Args:
+        given: Pipelines with the manifests of their answers; a pipeline may come several times.
+    """
+    rows: list[tuple[str, str, str]] = []
+    flat = [(spec, _flat(manifest)) for spec, manifest in given]
+    for name in dict.fromkeys(name for _, values in flat for name in values):
+        holders: dict[str, list[PipelineSpec]] = {}
+        for spec, values in flat:
+            if values.get(name):
+                holders.setdefault(values[name], []).append(spec)
+        rows += [(name, value, _whose(specs, [s for s, _ in flat])) for value, specs in holders.items()]
+    return Table(
+        "conditions",
+        "Conditions of the answers",
+        ("Condition", "Value", "Pipelines"),
+        tuple(rows),
+        (),
+        "Kept with every answer. The same conditions give the same answers; an answer given under other conditions "
+        "than those in force is stale.",
+    )
+
+
+def _whose(holders: Sequence[PipelineSpec], everyone: Sequence[PipelineSpec]) -> str:
+    """Who shares a value: all, whole models, whole retrievers, or so many pipelines."""
+    ids, known = {s.id for s in holders}, {s.id for s in everyone}
+    if ids == known:
+        return "all"
+    for name_of in (lambda s: s.model_name, lambda s: s.retriever_label):
+        names = dict.fromkeys(map(name_of, holders))
+        if ids == {s.id for s in everyone if name_of(s) in names}:
+            return "; ".join(names)
+    return counted(len(ids), "pipeline")
+
+
+def _flat(manifest: Manifest) -> dict[str, str]:
+    """Names for a person and texts; what has no value is left out."""
+    model, libraries = _mapping(manifest.get("model")), _mapping(manifest.get("libraries"))
+    test = _mapping(manifest.get("selftest"))
+    values: dict[str, Any] = {
+        "Model": model.get("name"),
+        "Model file (sha256)": model.get("file_hash"),
+        "Quantisation": model.get("quantisation"),
+        "Parameters": model.get("parameters"),
+        "Context length, tokens": model.get("context_length"),
+        "Batch, tokens": model.get("batch"),
+        "Threads": model.get("threads"),
+        "Layers on the GPU": model.get("gpu_layers"),
+        "Loaded by": model.get("library"),
+        "Self-test, right": f"{test['right']} of {test['total']}" if {"right", "total"} <= test.keys() else None,
+        "Prompt template": manifest.get("template"),
+        "Template (hash)": manifest.get("template_hash"),
+        "Embedding model": manifest.get("embedder"),
+        "Embedding model (key)": manifest.get("embedder_key"),
+        "Re-ranking model": manifest.get("scorer"),
+        "Re-ranking model (key)": manifest.get("scorer_key"),
+        "Passages (hash)": manifest.get("corpus"),
+        "Cutting of documents (key)": manifest.get("chunking"),
+        "Seed of the examples": manifest.get("seed"),
+        "Questions for examples (hash)": manifest.get("pool"),
+        "Noise of a tie, nats": manifest.get("noise"),
+        "Program": manifest.get("program"),
+        "Python": manifest.get("python"),
+        "System": manifest.get("system"),
+        "Processor cores": manifest.get("cores"),
+        **{f"Library {name}": version for name, version in libraries.items()},
+    }
+    return {name: _text(value) for name, value in values.items() if value not in (None, "")}
+
+
+def _text(value: object) -> str:
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    """A manifest comes from the project file: nothing in it may be taken for granted."""
+    return value if isinstance(value, Mapping) else {}

@@ -1,0 +1,21 @@
+"""Which pipelines are worth their cost: those that nothing cheaper beats."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+
+def frontier(costs: Sequence[float], qualities: Sequence[float]) -> list[int]:
+    """Places of the points that no point of equal or less cost reaches in quality, cheapest first.
+
+    Args:
+        costs: Less is better; what is undefined never stands on the frontier.
+        qualities: More is better.
+    """
+    known = [n for n in range(len(costs)) if math.isfinite(costs[n]) and math.isfinite(qualities[n])]
+    found: list[int] = []
+    for n in sorted(known, key=lambda n: (costs[n], -qualities[n], n)):
+        if not found or qualities[n] > qualities[found[-1]]:
+            found.append(n)
+    return found

@@ -1,0 +1,23 @@
+"""Versions of the program and of what it stands on, without loading any of it."""
+
+from __future__ import annotations
+
+import platform
+from importlib import metadata
+
+_SHOWN = {
+    "ragexam": "ragexam", "PySide6": "PySide6-Essentials", "pyqtgraph": "pyqtgraph", "NumPy": "numpy",
+    "SciPy": "scipy", "llama-cpp-python": "llama-cpp-python", "sentence-transformers": "sentence-transformers",
+}  # fmt: skip
+
+
+def versions() -> dict[str, str]:
+    """Version by name; what is not installed is left out."""
+    found = {}
+    for name, distribution in _SHOWN.items():
+        try:
+            found[name] = metadata.version(distribution)
+        except metadata.PackageNotFoundError:
+            continue
+    found.setdefault("ragexam", "")
+    return {**found, "Python": platform.python_version()}

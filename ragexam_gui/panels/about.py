@@ -1,0 +1,73 @@
+"""Which program this is, and what it does not do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from ragexam_gui import paths
+from ragexam_gui.bridge.versions import versions
+from ragexam_gui.widgets.controls import hint
+
+
+class AboutBox(QDialog):
+    """Version, licence and the promise to stay offline."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("About RAG Exam"))
+        facts = versions()
+        picture = QLabel()
+        picture.setPixmap(QApplication.windowIcon().pixmap(72, 72))
+        picture.setAccessibleName(self.tr("Icon of RAG Exam"))
+        name = QLabel(self.tr("RAG Exam {0}").format(facts.pop("ragexam")))
+        name.setObjectName("pageTitle")
+        text = QLabel(
+            self.tr(
+                "Says which retrieval-augmented set-up answers best on your own documents, how sure that is, and why."
+            )
+        )
+        offline = QLabel(
+            self.tr(
+                "It works offline: no document, question or answer leaves this machine. There is no telemetry and no "
+                "account. Only the download of starter models, which you start yourself, uses the network."
+            )
+        )
+        licence = QLabel(
+            self.tr(
+                "Apache License 2.0. The libraries that it stands on have their own licences; Qt is used under the LGPL."
+            )
+        )
+        used = hint(" · ".join(f"{library} {version}" for library, version in facts.items()))
+        for label in (text, offline, licence, used):
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(
+                Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+            )
+        demo = paths.user_folder()
+        place = hint(self.tr("Models and the demo project lie in {0}.").format(_short(demo)))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        for widget in buttons.buttons():
+            widget.setAccessibleName(widget.text().replace("&", ""))
+        words = QVBoxLayout()
+        words.setSpacing(12)
+        for label in (name, text, offline, licence, place, used):
+            words.addWidget(label)
+        row = QHBoxLayout()
+        row.setSpacing(20)
+        row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 24, 24, 16)
+        layout.setSpacing(16)
+        layout.addLayout(row)
+        layout.addWidget(buttons)
+        self.setMinimumWidth(560)
+
+
+def _short(path: Path) -> str:
+    home = Path.home()
+    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)

@@ -1,0 +1,147 @@
+"""Small dialogues of the corpus: the topic of documents, and the password of protected ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QCompleter,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam_gui import words
+from ragexam_gui.models.rows import Index
+from ragexam_gui.widgets.controls import hint
+
+_NAMED = 6
+
+
+def _completer(topics: Sequence[str], parent: QWidget) -> QCompleter:
+    completer = QCompleter(list(topics), parent)
+    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    completer.setFilterMode(Qt.MatchFlag.MatchContains)
+    return completer
+
+
+class TopicDelegate(QStyledItemDelegate):
+    """Edits a topic in its cell; topics that are in use are proposed."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.topics: Sequence[str] = ()
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:  # noqa: N802, ARG002
+        """A line with proposals."""
+        editor = QLineEdit(parent)
+        editor.setAccessibleName(self.tr("Topic"))
+        editor.setFrame(False)
+        editor.setCompleter(_completer(self.topics, editor))
+        return editor
+
+
+class TopicDialog(QDialog):
+    """Asks for the topic of several documents.
+
+    Args:
+        count: Of the documents.
+        topics: In use.
+        current: The one that they all have; "" otherwise.
+    """
+
+    def __init__(self, count: int, topics: Sequence[str], current: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Topic"))
+        self.topic = QComboBox(editable=True)
+        self.topic.setAccessibleName(self.tr("Topic"))
+        self.topic.addItems(list(topics))
+        self.topic.setCompleter(_completer(topics, self.topic))
+        self.topic.setCurrentText(current)
+        line = self.topic.lineEdit()
+        if line is not None:
+            line.selectAll()
+        label = QLabel(self.tr("&Topic of {0} documents").format(words.number(count)))
+        label.setBuddy(self.topic)
+        buttons = _buttons(self, self.tr("Set topic"))
+        layout = _column(self)
+        layout.addWidget(label)
+        layout.addWidget(self.topic)
+        layout.addWidget(
+            hint(
+                self.tr(
+                    "Questions made from these documents get it too. Results are told by topic. Leave it empty for "
+                    "none."
+                )
+            )
+        )
+        layout.addWidget(buttons)
+        self.topic.setFocus()
+
+    def value(self) -> str:
+        """What was chosen."""
+        return self.topic.currentText().strip()
+
+
+class PasswordDialog(QDialog):
+    """Asks for the password of protected files.
+
+    Args:
+        names: Of the files.
+    """
+
+    def __init__(self, names: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Password"))
+        self.password = QLineEdit()
+        self.password.setEchoMode(QLineEdit.EchoMode.Password)
+        self.password.setAccessibleName(self.tr("Password"))
+        show = QCheckBox(self.tr("&Show it"))
+        show.toggled.connect(
+            lambda on: self.password.setEchoMode(QLineEdit.EchoMode.Normal if on else QLineEdit.EchoMode.Password)
+        )
+        files = QLabel("\n".join(names[:_NAMED]) + ("\n…" if len(names) > _NAMED else ""))
+        files.setTextFormat(Qt.TextFormat.PlainText)
+        form = QFormLayout()
+        form.addRow(self.tr("&Password"), self.password)
+        form.addRow("", show)
+        layout = _column(self)
+        layout.addWidget(files)
+        layout.addLayout(form)
+        layout.addWidget(
+            hint(
+                self.tr(
+                    "It opens the files on this machine once. It is not stored, neither in the project nor elsewhere."
+                )
+            )
+        )
+        layout.addWidget(_buttons(self, self.tr("Open and import")))
+        self.password.setFocus()
+
+
+def _column(dialog: QDialog) -> QVBoxLayout:
+    dialog.setMinimumWidth(440)
+    layout = QVBoxLayout(dialog)
+    layout.setContentsMargins(20, 18, 20, 16)
+    layout.setSpacing(12)
+    return layout
+
+
+def _buttons(dialog: QDialog, yes: str) -> QDialogButtonBox:
+    box = QDialogButtonBox()
+    go = box.addButton(yes, QDialogButtonBox.ButtonRole.AcceptRole)
+    go.setProperty("primary", True)
+    go.setDefault(True)
+    box.addButton(QDialogButtonBox.StandardButton.Cancel)
+    box.accepted.connect(dialog.accept)
+    box.rejected.connect(dialog.reject)
+    return box

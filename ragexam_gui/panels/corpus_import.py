@@ -1,0 +1,295 @@
+"""Import with a say in it: files and folders, which column of a table is what, a password, how texts are cut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam.errors import RagExamError
+from ragexam_gui import paths, words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.desktop import Desktop
+
+if TYPE_CHECKING:
+    from ragexam.project.corpus_files import TableColumns
+
+_CELL = 60
+
+
+class ImportDialog(QDialog):
+    """Collects what an import is told.
+
+    Args:
+        session: Reads the heads of table files beside the window's thread.
+        desktop: Asks for files.
+        chosen: Files and folders to begin with.
+        only: Names of files as the project knows them: others below `chosen` are passed by, and the list is fixed.
+        preset: Whether the way of cutting is asked for, too: nothing is imported yet.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        desktop: Desktop,
+        chosen: Sequence[Path],
+        parent: QWidget,
+        *,
+        only: Sequence[str] = (),
+        tables: Sequence[Path] = (),
+        preset: bool = False,
+    ) -> None:
+        super().__init__(parent)
+        self.session, self.desktop = session, desktop
+        self._only = tuple(only)
+        self._columns: TableColumns | None = None
+        self.setWindowTitle(self.tr("Read columns differently") if only else self.tr("Import with options"))
+        self.paths = QListWidget()
+        self.paths.setAccessibleName(self.tr("Files and folders to import"))
+        self.paths.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.paths.setFixedHeight(96)
+        self.files_button = button(self.tr("Add &files …"), self.tr("Choose documents"), self._add_files)
+        self.folder_button = button(self.tr("Add f&older …"), self.tr("Choose a folder"), self._add_folder)
+        self.remove_button = button(self.tr("&Remove"), self.tr("Take the selected ones off this list"), self._remove)
+        QShortcut(QKeySequence("Del"), self.paths, self._remove, context=Qt.ShortcutContext.WidgetShortcut)
+        self.presets = QComboBox()
+        self.presets.setAccessibleName(self.tr("How documents are cut into passages"))
+        self.password = QLineEdit()
+        self.password.setEchoMode(QLineEdit.EchoMode.Password)
+        self.password.setAccessibleName(self.tr("Password of protected PDF files"))
+        self.password.setPlaceholderText(self.tr("None"))
+        self.map = QCheckBox(self.tr("&Say which column is what"))
+        self.map.toggled.connect(self._show_mapping)
+        self.about = hint()
+        self.mapping = QWidget()
+        self.roles: dict[str, QComboBox] = {}
+        self.sample = QTableWidget()
+        self.sample.setAccessibleName(self.tr("First rows of the table"))
+        self.sample.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.sample.setTabKeyNavigation(False)
+        self.sample.verticalHeader().hide()
+        self.sample.setFixedHeight(5 * (self.fontMetrics().height() + 12) + 8)
+        box = QDialogButtonBox()
+        self.go = box.addButton(self.tr("Import"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.go.setProperty("primary", True)
+        box.addButton(QDialogButtonBox.StandardButton.Cancel)
+        box.accepted.connect(self.accept)
+        box.rejected.connect(self.reject)
+        self._lay_out(box, preset)
+        if only:
+            self.paths.addItems(list(only))
+            self._given = list(chosen)
+            for widget in (self.files_button, self.folder_button, self.remove_button):
+                widget.hide()
+            self.map.setChecked(True)
+            self._look(tables)
+        else:
+            self._given = []
+            self._add(chosen)
+
+    def _lay_out(self, box: QDialogButtonBox, preset: bool) -> None:
+        self.setMinimumWidth(620)
+        adding = QHBoxLayout()
+        for widget in (self.files_button, self.folder_button, self.remove_button):
+            adding.addWidget(widget)
+        adding.addStretch()
+        form = QFormLayout()
+        if preset:
+            from ragexam.project.corpus_view import PRESETS
+
+            for name, entry in PRESETS.items():
+                self.presets.addItem(words.say(entry.title), name)
+                self.presets.setItemData(
+                    self.presets.count() - 1, words.say(entry.description), Qt.ItemDataRole.ToolTipRole
+                )
+            form.addRow(self.tr("&Cut by"), self.presets)
+        if not self._only:
+            form.addRow(self.tr("&Password of protected PDF files"), self.password)
+        inside = QVBoxLayout(self.mapping)
+        inside.setContentsMargins(0, 0, 0, 0)
+        self._roles_form(inside)
+        inside.addWidget(self.sample)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(10)
+        layout.addWidget(section_title(self.tr("Files and folders")))
+        layout.addWidget(self.paths)
+        layout.addLayout(adding)
+        layout.addLayout(form)
+        layout.addWidget(section_title(self.tr("Table files (CSV, TSV, JSON, JSON Lines)")))
+        layout.addWidget(self.map)
+        layout.addWidget(self.about)
+        layout.addWidget(self.mapping)
+        layout.addStretch()
+        layout.addWidget(box)
+        self.mapping.hide()
+
+    def _roles_form(self, inside: QVBoxLayout) -> None:
+        grid = QGridLayout()
+        for place, (role, title) in enumerate(self._titles().items()):
+            choice = QComboBox()
+            choice.setAccessibleName(title)
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            choice.setMinimumContentsLength(14)
+            choice.activated.connect(self._allow)
+            label = QLabel(title)
+            label.setBuddy(choice)
+            row, column = divmod(place, 2)
+            grid.addWidget(label, row, 2 * column)
+            grid.addWidget(choice, row, 2 * column + 1)
+            grid.setColumnStretch(2 * column + 1, 1)
+            self.roles[role] = choice
+        inside.addLayout(grid)
+
+    def _titles(self) -> dict[str, str]:
+        return {
+            "text": self.tr("Text"),
+            "title": self.tr("Title"),
+            "topic": self.tr("Topic"),
+            "id": self.tr("Number or name of a row"),
+            "language": self.tr("Language"),
+            "question": self.tr("Question"),
+            "answer": self.tr("Answer"),
+        }
+
+    # -------------------------------------------------------------- files
+
+    def _add_files(self) -> None:
+        pattern = self.tr("All files (*)")
+        self._add(self.desktop.open_files(self, self.tr("Import documents"), paths.documents_folder(), pattern))
+
+    def _add_folder(self) -> None:
+        chosen = self.desktop.open_folder(self, self.tr("Import a folder"), paths.documents_folder())
+        self._add([] if chosen is None else [chosen])
+
+    def _add(self, chosen: Sequence[Path]) -> None:
+        for path in chosen:
+            if path not in self._given:
+                self._given.append(path)
+                self.paths.addItem(str(path))
+        self._search()
+
+    def _remove(self) -> None:
+        for row in sorted((self.paths.row(item) for item in self.paths.selectedItems()), reverse=True):
+            self.paths.takeItem(row)
+            del self._given[row]
+        self._search()
+
+    def _search(self) -> None:
+        """Look for table files among what was chosen, beside the window's thread."""
+        given = list(self._given)
+
+        def work() -> list[Path]:
+            from ragexam.project.corpus_files import find_tables
+
+            return find_tables(given)
+
+        self.session.tasks.start("tables to import", work, self._look)
+        self._allow()
+
+    # -------------------------------------------------------------- columns
+
+    def _look(self, tables: Sequence[Path]) -> None:
+        """Read the columns of the first table that has any."""
+
+        def work() -> TableColumns | None:
+            from ragexam.project.corpus_files import reading_columns
+
+            for table in tables[:20]:
+                try:
+                    return reading_columns(table)
+                except RagExamError:  # the import will say what is wrong with it
+                    continue
+            return None
+
+        self.session.tasks.start("columns to import", work, lambda found: self._show_columns(found, len(tables)))
+
+    def _show_columns(self, found: TableColumns | None, tables: int) -> None:
+        self._columns = found
+        self.map.setEnabled(found is not None)
+        if found is None:
+            self.map.setChecked(False)
+            self.about.setText(self.tr("There is no table file among them."))
+            self._allow()
+            return
+        guess = self._guess_words(found)
+        others = self.tr(" The same columns are taken of {0} more tables.").format(words.number(tables - 1))
+        self.about.setText(guess + (others if tables > 1 else ""))
+        for role, choice in self.roles.items():
+            choice.clear()
+            choice.addItem(self.tr("(none)"), "")
+            for name in found.header:
+                choice.addItem(name, name)
+            choice.setCurrentIndex(max(choice.findData(found.guess.get(role, "")), 0))
+        self.sample.clear()
+        self.sample.setColumnCount(len(found.header))
+        self.sample.setRowCount(min(len(found.rows), 4))
+        self.sample.setHorizontalHeaderLabels(list(found.header))
+        for row, cells in enumerate(found.rows[:4]):
+            for column, cell in enumerate(cells[: len(found.header)]):
+                shown = " ".join(cell.split())
+                item = QTableWidgetItem(shown if len(shown) <= _CELL else shown[: _CELL - 1] + "…")
+                self.sample.setItem(row, column, item)
+        self._allow()
+
+    def _guess_words(self, found: TableColumns) -> str:
+        if not found.guess:
+            return self.tr("{0} would be read as one whole table.").format(found.file)
+        titles = self._titles()
+        pairs = ", ".join(f"{titles[role]} = {name}" for role, name in found.guess.items())
+        return self.tr("{0} would be read row by row: {1}.").format(found.file, pairs)
+
+    def _show_mapping(self, shown: bool) -> None:
+        self.mapping.setVisible(shown)
+        self._allow()
+        if not shown:
+            self.adjustSize()
+
+    def _allow(self) -> None:
+        chosen = self.columns()
+        mapped = "text" in chosen or {"question", "answer"} <= chosen.keys()
+        self.go.setEnabled(bool(self._given) and (not self.map.isChecked() or mapped))
+        self.go.setToolTip("" if self.go.isEnabled() else self.tr("Choose files and the column of the text"))
+
+    # -------------------------------------------------------------- what was chosen
+
+    def columns(self) -> dict[str, str]:
+        """Column by role, as a person says it; empty where columns are guessed."""
+        if not self.map.isChecked():
+            return {}
+        found = {role: str(choice.currentData() or "") for role, choice in self.roles.items()}
+        return {role: name for role, name in found.items() if name}
+
+    def parameters(self) -> dict[str, Any]:
+        """Parameters of the import."""
+        given: dict[str, Any] = {"paths": [str(path) for path in self._given]}
+        if self._only:
+            given["only"] = list(self._only)
+        if self.columns():
+            given["mapping"] = self.columns()
+        if self.password.text():
+            given["password"] = self.password.text()
+        if self.presets.count():
+            given["chunker"] = str(self.presets.currentData())
+        return given

@@ -1,0 +1,161 @@
+"""Questions from a file and into a file: what was read is shown before it is added, line by line what was not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QPlainTextEdit,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam_gui import words
+from ragexam_gui.widgets.controls import hint, section_title
+
+if TYPE_CHECKING:
+    from ragexam.project.exam_files import ExamFile
+
+
+class ImportDialog(QDialog):
+    """Shows what was read from a file, and asks whether it is added.
+
+    Args:
+        found: What was read.
+        parent: Over which it opens.
+    """
+
+    def __init__(self, found: ExamFile, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.found = found
+        self.setWindowTitle(self.tr("Import questions"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(10)
+        count = len(found.items)
+        title = QLabel(self.tr("New questions in {0}: {1}").format(found.name, words.number(count)))
+        title.setObjectName("sectionTitle")
+        title.setWordWrap(True)
+        layout.addWidget(title)
+        self.said = hint(" ".join(self._lines(found)))
+        self.said.setVisible(bool(self.said.text()))
+        self.said.setMinimumWidth(480)
+        layout.addWidget(self.said)
+        self.problems = QPlainTextEdit(readOnly=True)
+        self.problems.setAccessibleName(self.tr("Lines that were not read"))
+        self.problems.setTabChangesFocus(True)
+        self.problems.setPlainText("\n".join(words.say(problem) for problem in found.problems))
+        if found.problems:
+            text = self.tr("Lines that were not read: {0}").format(words.number(len(found.problems)))
+            layout.addWidget(section_title(text))
+            layout.addWidget(self.problems, 1)
+        self.box = QDialogButtonBox()
+        self.go = self.box.addButton(self.tr("Add to the exam"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.go.setProperty("primary", True)
+        self.go.setEnabled(bool(count))
+        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self.box.accepted.connect(self.accept)
+        self.box.rejected.connect(self.reject)
+        layout.addWidget(self.box)
+        self.resize(560, 380 if found.problems else 170)
+
+    def _lines(self, found: ExamFile) -> list[str]:
+        said = []
+        if found.already:
+            said.append(self.tr("In the exam already, and passed by: {0}.").format(words.number(found.already)))
+        if found.unlocated:
+            text = self.tr(
+                "Without a passage that stands in the documents: {0}. The oracle cannot answer these; a column “passage” "
+                "with the words of the document would tell."
+            )
+            said.append(text.format(words.number(found.unlocated)))
+        located = sum(bool(item.evidence) for item in found.items)
+        if located:
+            text = self.tr("With evidence found in the documents: {0}.")
+            said.append(text.format(words.number(located)))
+        if found.items:
+            said.append(self.tr("They come in as the file says, drafts where it says nothing. Undo takes them back."))
+        return said
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Questions that can be exported.
+
+    Attributes:
+        title: For a person.
+        ids: Of the items, in exam order.
+    """
+
+    title: str
+    ids: tuple[str, ...]
+
+
+class ExportDialog(QDialog):
+    """Asks which questions are written, and in which format.
+
+    Args:
+        selections: To choose from, the proposed one first.
+        parent: Over which it opens.
+    """
+
+    def __init__(self, selections: list[Selection], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Export questions"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(7)
+        layout.addWidget(section_title(self.tr("Which questions")))
+        self._selections = selections
+        self.which = QButtonGroup(self)
+        for place, selection in enumerate(selections):
+            made = QRadioButton(f"{selection.title} ({words.number(len(selection.ids))})")
+            made.setChecked(not place)
+            made.setEnabled(bool(selection.ids))
+            self.which.addButton(made, place)
+            layout.addWidget(made)
+        layout.addSpacing(8)
+        layout.addWidget(section_title(self.tr("Format")))
+        self.formats = QButtonGroup(self)
+        self._suffixes = (".csv", ".jsonl", ".gift")
+        for place, (text, tip) in enumerate(
+            (
+                (self.tr("CSV table"), self.tr("For a spreadsheet: question, choices, key, topic, passage. It can be read back.")),
+                (self.tr("JSONL, everything"), self.tr("Every field of every question, evidence and reviews too. It can be read back.")),
+                (self.tr("Moodle GIFT"), self.tr("For a learning platform: questions, choices and keys.")),
+            )
+        ):  # fmt: skip
+            made = QRadioButton(text)
+            made.setAccessibleDescription(tip)
+            made.setChecked(not place)
+            self.formats.addButton(made, place)
+            layout.addWidget(made)
+            note = hint(tip)
+            note.setContentsMargins(24, 0, 0, 0)
+            note.setMinimumWidth(440)
+            layout.addWidget(note)
+        self.box = QDialogButtonBox()
+        self.go = self.box.addButton(self.tr("Choose the file …"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.go.setProperty("primary", True)
+        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self.box.accepted.connect(self.accept)
+        self.box.rejected.connect(self.reject)
+        layout.addSpacing(8)
+        layout.addStretch(1)
+        layout.addWidget(self.box)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The chosen questions."""
+        return self._selections[max(0, self.which.checkedId())].ids
+
+    @property
+    def suffix(self) -> str:
+        """The ending of the chosen format."""
+        return self._suffixes[max(0, self.formats.checkedId())]

@@ -1,0 +1,80 @@
+"""The help beside the page: one page a step, and the list of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
+
+from ragexam_gui import paths
+from ragexam_gui.widgets.controls import button, section_title
+
+KEYS = "keys"
+"""Name of the page that is made from the menus and buttons."""
+
+
+class HelpPanel(QFrame):
+    """Shows pages of `resources/help`.
+
+    Signals:
+        closed: The person has read enough.
+
+    Args:
+        language: Code of the language to show pages in.
+        titles: Name and title of the steps.
+    """
+
+    closed = Signal()
+
+    def __init__(self, language: str, titles: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("sidePanel")
+        self.setAccessibleName(self.tr("Help"))
+        self._language = language
+        self._titles = {**dict(titles), "welcome": self.tr("Welcome"), KEYS: self.tr("Keys")}
+        self.page = ""
+        self.keys_text = ""  # HTML
+        title = section_title(self.tr("Help"))
+        self.text = QTextBrowser()
+        self.text.setAccessibleName(self.tr("Help page"))
+        self.text.setOpenLinks(False)
+        self.text.anchorClicked.connect(self._follow)
+        self.text.setFrameShape(QFrame.Shape.NoFrame)
+        self.text.document().setDocumentMargin(14)
+        self.text.document().setIndentWidth(18)
+        self.keys_button = button(self.tr("&Keys"), self.tr("All keys of the window"), lambda: self.show_page(KEYS))
+        close = button(self.tr("Close"), self.tr("Close the help (Esc)"), self.closed.emit)
+        close.setAccessibleName(self.tr("Close the help"))
+        row = QHBoxLayout()
+        row.addWidget(title, 1)
+        row.addWidget(self.keys_button)
+        row.addWidget(close)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 12, 12, 12)
+        layout.addLayout(row)
+        layout.addWidget(self.text, 1)
+        leave = QShortcut(QKeySequence("Esc"), self, self.closed.emit)
+        leave.setContext(leave.context().WidgetWithChildrenShortcut)
+        self.setMinimumWidth(300)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+
+    def show_page(self, name: str) -> None:
+        """Show a page by its name."""
+        self.page = name
+        self.text.setAccessibleName(self.tr("Help: {0}").format(self._titles.get(name, name)))
+        path = None if name == KEYS else paths.help_file(name, self._language)
+        if name == KEYS:
+            self.text.setHtml(self.keys_text)
+        elif path is not None:
+            self.text.setMarkdown(path.read_text("utf-8"))
+        else:
+            self.text.setPlainText(self.tr("There is no help for this page."))
+        self.text.verticalScrollBar().setValue(0)
+
+    def _follow(self, url: QUrl) -> None:
+        """Links lead from page to page; none leads out of the program."""
+        name = url.path().rpartition("/")[2].removesuffix(".md").removesuffix(f".{self._language}")
+        if name:
+            self.show_page(name)

@@ -1,0 +1,115 @@
+"""How to fit: item model, estimation, normalisation of scores, and what an ability is made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+
+from ragexam_gui import words
+
+if TYPE_CHECKING:
+    from ragexam.project.items_view import FitOptions, ItemsView
+
+
+class OptionsBar(QWidget):
+    """Four choices; each refits at once.
+
+    Signals:
+        changed: A person chose something else.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._touched = False
+        self.model = self._combo(
+            self.tr("Model"),
+            self.tr(
+                "Automatic takes the model that best predicts answers it has not seen. 3PL: difficulty, discrimination and "
+                "guessing. 2PL: without guessing. Rasch: difficulty only"
+            ),
+        )
+        for text, name in ((self.tr("Automatic"), "auto"), ("3PL", "3pl"), ("2PL", "2pl"), ("Rasch", "rasch")):
+            self.model.addItem(text, name)
+        self.preset = self._combo(self.tr("Estimation"), self.tr("How much is assumed before the answers speak"))
+        for text, name in (
+            (self.tr("Robust"), "robust"),
+            (self.tr("As published"), "paper"),
+            (self.tr("Marginal"), "marginal"),
+        ):
+            self.preset.addItem(text, name)
+        self.abilities = self._combo(
+            self.tr("Abilities"),
+            self.tr("Sums of what LLM, retriever and examples contribute, or one of its own for each pipeline"),
+        )
+        for text, by_components in ((self.tr("of components"), True), (self.tr("of each pipeline"), False)):
+            self.abilities.addItem(text, by_components)
+        self.scores = self._combo(
+            self.tr("Scores"),
+            self.tr("How the log-likelihood of a choice is made comparable between long and short choices"),
+        )
+        for text, name in (
+            (self.tr("per character"), "per_character"),
+            (self.tr("plain sum"), "sum"),
+            (self.tr("per byte"), "per_byte"),
+            (self.tr("per token"), "per_token"),
+        ):
+            self.scores.addItem(text, name)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        for box in (self.model, self.preset, self.abilities, self.scores):
+            label = QLabel(box.accessibleName())
+            label.setBuddy(box)
+            layout.addWidget(label)
+            layout.addWidget(box)
+            layout.addSpacing(8)
+        layout.addStretch()
+
+    def _combo(self, name: str, tip: str) -> QComboBox:
+        box = QComboBox()
+        box.setAccessibleName(name)
+        box.setAccessibleDescription(tip)
+        box.setToolTip(tip)
+        box.activated.connect(lambda _: self._touch())
+        return box
+
+    def _touch(self) -> None:
+        self._touched = True
+        self.changed.emit()
+
+    def chosen(self) -> FitOptions | None:
+        """How to fit; None where nobody chose anything yet."""
+        if not self._touched:
+            return None
+        from ragexam.project.items_view import FitOptions
+
+        return FitOptions(
+            str(self.preset.currentData()), str(self.model.currentData()), bool(self.abilities.currentData())
+        )
+
+    def mode(self) -> str:
+        """Normalisation; "" for the project's."""
+        return str(self.scores.currentData()) if self._touched else ""
+
+    def preset_title(self, name: str) -> str:
+        """Title of a way to estimate."""
+        place = self.preset.findData(name)
+        return self.preset.itemText(place) if place >= 0 else words.say(name)
+
+    def follow(self, view: ItemsView) -> None:
+        """Show how the fit was made."""
+        for box, value in (
+            (self.model, view.options.model),
+            (self.preset, view.options.preset),
+            (self.abilities, view.options.by_components),
+            (self.scores, view.mode),
+        ):
+            box.setCurrentIndex(max(0, box.findData(value)))
+
+    def forget(self) -> None:
+        """Another project is open: its own way to fit is shown first."""
+        self._touched = False

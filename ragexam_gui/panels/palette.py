@@ -1,0 +1,205 @@
+"""The command palette: everything that can be done, found by a few letters, with the keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.commands import FOUND_ROLE, Command, CommandList, Found, rank
+from ragexam_gui.theme import colours_of
+from ragexam_gui.widgets.controls import hint
+
+translate = QCoreApplication.translate
+_MARGIN, _WIDE, _HIGH = 14, 680, 460
+_PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class _Row(QStyledItemDelegate):
+    """Paints a command: its text with the found letters in bold, its keys or place at the right."""
+
+    def sizeHint(  # noqa: N802
+        self,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,  # noqa: ARG002
+    ) -> QSize:
+        """One line with air."""
+        return QSize(100, option.fontMetrics.height() + 14)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paint one row."""
+        found: Found = index.data(FOUND_ROLE)
+        area: QRect = option.rect
+        colours = colours_of(option.palette)
+        plain: QFont = option.font
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        if chosen:
+            painter.fillRect(area, QColor(colours.selected))
+        side = "    ".join(filter(None, (found.command.section, found.command.keys)))
+        metrics = QFontMetrics(plain)
+        width = metrics.horizontalAdvance(side)
+        inner = area.adjusted(_MARGIN, 0, -_MARGIN, 0)
+        painter.setFont(plain)
+        painter.setPen(QColor(colours.text if chosen else colours.muted))
+        painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, side)
+        self._text(painter, inner.adjusted(0, 0, -width - 2 * _MARGIN, 0), found, plain, QColor(colours.text))
+        painter.restore()
+
+    def _text(self, painter: QPainter, area: QRect, found: Found, plain: QFont, colour: QColor) -> None:
+        bold = QFont(plain)
+        bold.setBold(True)
+        metrics = {False: QFontMetrics(plain), True: QFontMetrics(bold)}
+        painter.setPen(colour)
+        places, left, text = set(found.places), area.left(), " ".join(found.command.text.split("\n"))
+        middle = (area.height() - metrics[False].height()) // 2 + metrics[False].ascent() + area.top()
+        room = area.right() - metrics[False].horizontalAdvance("…")
+        for start, end, is_found in _stretches(len(text), places):
+            piece = text[start:end]
+            painter.setFont(bold if is_found else plain)
+            if left + metrics[is_found].horizontalAdvance(piece) > room:
+                piece = metrics[is_found].elidedText(piece, Qt.TextElideMode.ElideRight, max(room - left, 0)) or "…"
+                painter.drawText(left, middle, piece)
+                return
+            painter.drawText(left, middle, piece)
+            left += metrics[is_found].horizontalAdvance(piece)
+
+
+class CommandPalette(QDialog):
+    """A field and a list over the window; Enter does what is chosen, Escape leaves.
+
+    Args:
+        session: Asked for the exam's questions, so that an item is found by its text.
+        parent: The window that it lies over.
+    """
+
+    def __init__(self, session: Session, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
+        self.setObjectName("palette")
+        self.setAccessibleName(self.tr("Command palette"))
+        self._session, self._over = session, parent
+        self._commands: list[Command] = []
+        self.field = QLineEdit()
+        self.field.setAccessibleName(self.tr("What to do"))
+        self.field.setPlaceholderText(self.tr("A command, a page, a project or a question …"))
+        self.field.setClearButtonEnabled(True)
+        self.field.textChanged.connect(self._look)
+        self.field.installEventFilter(self)
+        self.list = QListView()
+        self.list.setAccessibleName(self.tr("Commands that fit"))
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setUniformItemSizes(True)
+        self.list.setItemDelegate(_Row(self.list))
+        self.list.setMouseTracking(True)
+        self.list.entered.connect(self.list.setCurrentIndex)
+        self.list.clicked.connect(lambda _: self._do())
+        self.model = CommandList(self)
+        self.list.setModel(self.model)
+        self.nothing = QLabel(self.tr("Nothing fits."))
+        self.nothing.setObjectName("hint")
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        foot = hint(self.tr("↑ ↓ choose    Enter does it    Esc closes"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 10, 10, 8)
+        layout.setSpacing(8)
+        layout.addWidget(self.field)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.nothing, 1)
+        layout.addWidget(foot)
+
+    def ask(self, commands: Sequence[Command]) -> None:
+        """Show the palette with these commands, and look for the exam's questions beside."""
+        self._commands = list(commands)
+        self.field.clear()
+        self._look()
+        area = self._over.rect()
+        wide, high = min(_WIDE, area.width() - 40), min(_HIGH, area.height() - 120)
+        corner = self._over.mapToGlobal(area.topLeft())
+        self.setGeometry(corner.x() + (area.width() - wide) // 2, corner.y() + 70, wide, high)
+        self.show()
+        self.field.setFocus()
+        if self._session.project is not None:
+            self._session.read(
+                "questions", lambda project: [(i.id, i.question) for i in project.items()], self._take_questions
+            )
+
+    def _take_questions(self, questions: list[tuple[str, str]]) -> None:
+        section = self.tr("Question")
+        self._commands += [
+            Command(" ".join(text.split()), section, self._opener(item), weight=-10, on_request=True)
+            for item, text in questions
+        ]
+        if self.field.text():
+            self._look()
+
+    def _opener(self, item_id: str) -> Callable[[], None]:
+        def act() -> None:
+            self._session.go("exam")
+            self._session.choose_item(item_id)
+
+        return act
+
+    def _look(self) -> None:
+        found = rank(self.field.text(), self._commands)
+        self.model.show_found(found)
+        self.list.setVisible(bool(found))
+        self.nothing.setVisible(not found)
+        if found:
+            self.list.setCurrentIndex(self.model.index(0))
+
+    def _do(self) -> None:
+        index = self.list.currentIndex()
+        if not index.isValid():
+            return
+        found: Found = index.data(FOUND_ROLE)
+        self.accept()
+        found.command.act()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """The field keeps the focus: keys that move go to the list."""
+        if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in _PASSED_ON:
+                self._move(Qt.Key(event.key()))
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._do()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _move(self, key: Qt.Key) -> None:
+        count = self.model.rowCount()
+        if not count:
+            return
+        page = max(self.list.height() // max(self.list.sizeHintForRow(0), 1) - 1, 1)
+        row = self.list.currentIndex().row()
+        if key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            row = min(max(row + (page if key == Qt.Key.Key_PageDown else -page), 0), count - 1)
+        else:
+            row = (row + (1 if key == Qt.Key.Key_Down else -1)) % count
+        self.list.setCurrentIndex(self.model.index(row))
+
+
+def _stretches(length: int, places: set[int]) -> list[tuple[int, int, bool]]:
+    """Stretches of letters that are found, or not, in a row."""
+    found: list[tuple[int, int, bool]] = []
+    for n in range(length):
+        if found and found[-1][2] == (n in places):
+            found[-1] = (found[-1][0], n + 1, found[-1][2])
+        else:
+            found.append((n, n + 1, n in places))
+    return found

@@ -1,0 +1,198 @@
+"""What all pipelines of the matrix share or vary beside model and retriever: examples, prompt, seed, shared models."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam_gui.widgets.calm import calm
+from ragexam_gui.widgets.controls import hint, section_title
+from ragexam_gui.widgets.disclosure import Disclosure
+
+_LARGEST_SEED = 2**31 - 1
+
+
+class OptionsBox(QWidget):
+    """Numbers of in-context examples, the prompt template, the seed, and the project's shared models.
+
+    Signals:
+        changed: Something was ticked or chosen.
+
+    Args:
+        most_examples: The largest number of examples.
+    """
+
+    changed = Signal()
+
+    def __init__(self, most_examples: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.examples: dict[int, QCheckBox] = {}
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        for n in range(most_examples + 1):
+            box = QCheckBox(str(n))
+            box.setAccessibleName(self.tr("{0} in-context examples").format(n))
+            box.toggled.connect(self._turned)
+            self.examples[n] = box
+            row.addWidget(box)
+        row.addStretch()
+        self.template = calm(QComboBox())
+        self.template.setAccessibleName(self.tr("Prompt template"))
+        for name, title in self._templates():
+            self.template.addItem(title, name)
+        self.template.currentIndexChanged.connect(self._turned)
+        self.template_words = hint()
+        self.seed = calm(QSpinBox(minimum=0, maximum=_LARGEST_SEED))
+        self.seed.setAccessibleName(self.tr("Seed"))
+        self.seed.setMaximumWidth(140)
+        self.seed.valueChanged.connect(self._turned)
+        self.embedder = self._combo(self.tr("Embedding model of the project"))
+        self.scorer = self._combo(self.tr("Re-ranking model of the project"))
+        self.prompt = Disclosure(
+            self.tr("Prompt, seed and shared models"), self.tr("What all pipelines have in common")
+        )
+        form = QFormLayout()
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setHorizontalSpacing(12)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self._row(form, self.tr("Prompt template"), self.template)
+        form.addRow("", self.template_words)
+        self._row(form, self.tr("Seed"), self.seed)
+        form.addRow(
+            "",
+            hint(
+                self.tr("Chooses the solved questions that are shown. Another seed makes answers with examples anew.")
+            ),
+        )
+        self._row(form, self.tr("Embedding model"), self.embedder)
+        self._row(form, self.tr("Re-ranking model"), self.scorer)
+        form.addRow("", hint(self.tr("Taken by every retriever that names none of its own.")))
+        self.prompt.inside.addLayout(form)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(section_title(self.tr("In-context examples")))
+        layout.addWidget(hint(self.tr("Solved questions that a model sees before the one it answers; 0 shows none.")))
+        layout.addLayout(row)
+        layout.addSpacing(6)
+        layout.addWidget(self.prompt)
+        self._explain()
+
+    def _templates(self) -> list[tuple[str, str]]:
+        return [
+            ("chat", self.tr("Chat, choices not shown")),
+            ("plain", self.tr("Plain text, choices not shown")),
+            ("chat_listed", self.tr("Chat, choices listed")),
+            ("plain_listed", self.tr("Plain text, choices listed (as in the paper)")),
+        ]
+
+    def _explanation(self, template: str) -> str:
+        how = (
+            self.tr("The question stands in the model’s own chat format.")
+            if template.startswith("chat")
+            else self.tr("Passages and question stand one under the other, ending with “Answer:”.")
+        )
+        shown = (
+            self.tr(
+                "All choices stand in the prompt. Small models then often pick by position; needed for questions like "
+                "“Which of these …”."
+            )
+            if template.endswith("_listed")
+            else self.tr(
+                "The choices are not in the prompt: each is scored by how likely the model would write it. Small models "
+                "do much better this way."
+            )
+        )
+        return f"{how} {shown}"
+
+    def _combo(self, name: str) -> QComboBox:
+        made = calm(QComboBox())
+        made.setAccessibleName(name)
+        made.setMinimumContentsLength(16)
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        made.currentIndexChanged.connect(self._turned)
+        return made
+
+    def _row(self, form: QFormLayout, title: str, editor: QWidget) -> None:
+        label = QLabel(title)
+        label.setBuddy(editor)
+        form.addRow(label, editor)
+
+    # -------------------------------------------------------------- values
+
+    def chosen_examples(self) -> tuple[int, ...]:
+        """The ticked numbers of examples."""
+        return tuple(n for n, box in self.examples.items() if box.isChecked())
+
+    def chosen_template(self) -> str:
+        """Name of the prompt template."""
+        return str(self.template.currentData())
+
+    def load(self, examples: Sequence[int], template: str) -> None:
+        """Tick and choose these."""
+        for n, box in self.examples.items():
+            box.blockSignals(True)
+            box.setChecked(n in examples)
+            box.blockSignals(False)
+        self.template.blockSignals(True)
+        self.template.setCurrentIndex(max(0, self.template.findData(template)))
+        self.template.blockSignals(False)
+        self._explain()
+
+    def load_shared(self, seed: int, embedder: str, scorer: str) -> None:
+        """Show the project's settings."""
+        self.seed.blockSignals(True)
+        self.seed.setValue(seed)
+        self.seed.blockSignals(False)
+        for combo, value in ((self.embedder, embedder), (self.scorer, scorer)):
+            combo.blockSignals(True)
+            self._select(combo, value)
+            combo.blockSignals(False)
+
+    def offer(self, embedders: Sequence[str], scorers: Sequence[tuple[str, str]]) -> None:
+        """Offer the models of this machine; what is chosen stays chosen.
+
+        Args:
+            embedders: Names.
+            scorers: Name shown and value.
+        """
+        first = self.tr("the first that is here ({0})").format(embedders[0]) if embedders else self.tr("none is here")
+        judge = self.tr("a cross-encoder where there is one, else the smallest language model")
+        for combo, default, options in (
+            (self.embedder, first, [(name, name) for name in embedders]),
+            (self.scorer, judge, list(scorers)),
+        ):
+            value = str(combo.currentData() or "")
+            combo.blockSignals(True)
+            combo.clear()
+            combo.addItem(default, "")
+            for title, key in options:
+                combo.addItem(title, key)
+            self._select(combo, value)
+            combo.blockSignals(False)
+
+    def _select(self, combo: QComboBox, value: str) -> None:
+        place = combo.findData(value)
+        if place < 0:
+            known = self.tr("{0} (not on this machine)").format(value) if value else self.tr("not settled yet")
+            combo.addItem(known if value != "hashed" else value, value)
+            place = combo.count() - 1
+        combo.setCurrentIndex(place)
+
+    def _turned(self, *_: object) -> None:
+        self._explain()
+        self.changed.emit()
+
+    def _explain(self) -> None:
+        self.template_words.setText(self._explanation(self.chosen_template()))

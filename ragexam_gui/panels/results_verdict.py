@@ -1,0 +1,95 @@
+"""The decision: one plain sentence, and behind a line that opens why and how sure."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from ragexam_gui import words
+from ragexam_gui.widgets.disclosure import Disclosure
+
+if TYPE_CHECKING:
+    from ragexam.project.results_view import DecisionView, ResultsView
+
+_TALLEST = 130
+
+
+class Verdict(QWidget):
+    """The sentence with its details."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("The decision"))
+        self.sentence = _reading("verdict")
+        self.sentence.setAccessibleName(self.tr("The decision"))
+        self.more = Disclosure(self.tr("Why, and how sure"), self.tr("What speaks for it, what against, what to mind"))
+        self.details = _reading("")
+        self.details.setTextFormat(Qt.TextFormat.RichText)
+        self.details.setAccessibleName(self.tr("Why, and how sure"))
+        self.details.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._area = QScrollArea(widgetResizable=True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setWidget(self.details)
+        self.more.inside.addWidget(self._area)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.sentence)
+        layout.addWidget(self.more)
+
+    def show_decision(self, decision: DecisionView | None, view: ResultsView, running: bool) -> None:
+        """Show what was decided; while it is worked out the sentence before it stays.
+
+        Args:
+            decision: Of these answers or of earlier ones.
+            view: The results as they are.
+            running: More answers come in.
+        """
+        if decision is None:
+            self.sentence.setText(self.tr("Working out what the answers say …"))
+        else:
+            said = words.say(decision.sentence)
+            if running:
+                so_far = self.tr("So far ({0} of {1} answers): {2}")
+                said = so_far.format(words.number(decision.answers, ","), words.number(view.total, ","), said)
+            self.sentence.setText(said)
+        lines = [words.say(d) for d in (decision.details if decision is not None else ())]
+        if view.given < view.total:
+            text = self.tr("{0} of {1} answers are there: figures still move.")
+            lines.append(text.format(words.number(view.given, ","), words.number(view.total, ",")))
+        marks = [words.say(w) for w in view.warnings]
+        html = "".join(f"<li>{escape(line)}</li>" for line in lines)
+        minded = "".join(f"<li>{escape(line)}</li>" for line in marks)
+        heading = f"<p style='margin:8px 0 2px 0'><b>{escape(self.tr('To mind'))}</b></p>"
+        both = f"<ul style='margin:0 0 0 -20px'>{html}</ul>" if html else ""
+        if minded:
+            both += f"{heading}<ul style='margin:0 0 0 -20px'>{minded}</ul>"
+        if self.details.text() != both:
+            self.details.setText(both)
+        self.more.setVisible(bool(both))
+        self._fit()
+
+    def resizeEvent(self, event: object) -> None:  # noqa: N802
+        """Lines break elsewhere."""
+        super().resizeEvent(event)  # type: ignore[arg-type]
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as its text, up to a limit from which it scrolls."""
+        tall = self.details.heightForWidth(max(200, self.width() - 40))
+        self._area.setFixedHeight(min(_TALLEST, max(24, tall + 4)))
+
+
+def _reading(name: str) -> QLabel:
+    label = QLabel()
+    label.setObjectName(name)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    return label

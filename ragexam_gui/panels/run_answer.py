@@ -1,0 +1,235 @@
+"""One response to read: the question, the scores of its choices, the passages, the prompt, the conditions."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+
+from ragexam_gui import words
+from ragexam_gui.theme import Colours, colours_of
+
+if TYPE_CHECKING:
+    from ragexam.project.response_view import ChoiceLine, PassageLine, ResponseView
+
+translate = QCoreApplication.translate
+
+
+class AnswerPanel(QWidget):
+    """Shows one response.
+
+    Signals:
+        closed: The person has seen enough.
+
+    Args:
+        name: What it is, for a screen reader.
+        closable: With a button that closes it; Escape does so too.
+    """
+
+    closed = Signal()
+
+    def __init__(self, name: str, closable: bool = True, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.view: ResponseView | None = None
+        self._closable = closable
+        self.setMinimumWidth(300)
+        self.title = QLabel(name)
+        self.title.setObjectName("sectionTitle")
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.title.setMinimumWidth(1)
+        self.close_button = QToolButton(autoRaise=True)
+        self.close_button.setText("✕")
+        self.close_button.setAccessibleName(self.tr("Close"))
+        self.close_button.setToolTip(self.tr("Close (Esc)"))
+        self.close_button.clicked.connect(self.closed)
+        self.close_button.setVisible(closable)
+        self.reading = QTextBrowser()
+        self.reading.setAccessibleName(name)
+        self.reading.setOpenLinks(False)
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(head)
+        layout.addWidget(self.reading, 1)
+
+    def show_response(self, view: ResponseView | None, title: str = "") -> None:
+        """Show a response; None for none. The same one again keeps its place.
+
+        Args:
+            view: The response.
+            title: Short name of its pipeline; the full one stands in the tooltip.
+        """
+        same = (
+            view is not None
+            and self.view is not None
+            and (view.pipeline.id, view.item.id) == (self.view.pipeline.id, self.view.item.id)
+        )
+        label = "" if view is None else view.pipeline.label
+        self.title.setText(title or label)
+        self.title.setToolTip(label)
+        if view is not None and view == self.view:
+            return
+        self.view = view
+        place = self.reading.verticalScrollBar().value() if same else 0
+        self._fill()
+        self.reading.verticalScrollBar().setValue(place)
+
+    def _fill(self) -> None:
+        self.reading.setHtml("" if self.view is None else response_html(self.view, colours_of(self.palette())))
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Follow the scheme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self.view is not None:
+            self._fill()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Escape closes."""
+        if event.key() == Qt.Key.Key_Escape and self._closable:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def response_html(view: ResponseView, colours: Colours) -> str:
+    """A response as rich text; all its texts are escaped."""
+    parts = [_verdict(view, colours), f"<p><b>{_text(view.item.question)}</b></p>", _choices(view, colours)]
+    if view.passages:
+        parts.append(_heading(translate("Response", "Passages it was shown")))
+        parts += [_passage(n + 1, passage, colours) for n, passage in enumerate(view.passages)]
+    elif view.number:
+        said = translate("Response", "It was shown no passage.")
+        parts += [_heading(translate("Response", "Passages it was shown")), _quiet(said, colours)]
+    if view.number:
+        parts.append(_heading(translate("Response", "Prompt")))
+        parts.append(
+            f'<pre style="white-space:pre-wrap; background:{colours.window}">{escape(view.prompt)}</pre>'
+            if view.prompt
+            else _quiet(translate("Response", "The prompt was not kept."), colours)
+        )
+        parts += [_heading(translate("Response", "Facts")), _facts(view)]
+    if view.conditions is not None:
+        rows = "".join(
+            f'<tr><td style="padding:1px 10px 1px 0; color:{colours.muted}">{escape(words.say(str(name)))}</td>'
+            f"<td>{escape(str(value))}</td></tr>"
+            for name, value, _ in view.conditions.rows
+        )
+        parts += [_heading(translate("Response", "Conditions")), f"<table>{rows}</table>"]
+    return "".join(parts)
+
+
+def _verdict(view: ResponseView, colours: Colours) -> str:
+    if not view.number:
+        return _line(translate("Response", "Not answered yet"), colours.muted)
+    if view.error:
+        failed = translate("Response", "No answer: {0}").format(words.say(view.error))
+        return _line(failed, colours.bad)
+    word = translate("Response", "Right") if view.correct else translate("Response", "Wrong")
+    line = _line(word, colours.good if view.correct else colours.bad)
+    if view.tie:
+        tie = translate(
+            "Response", "A tie: the two best choices lie within the noise of computing them ({0} nats apart)."
+        )
+        line += _quiet(tie.format(words.number(view.margin, ".2f")), colours)
+    if view.stale:
+        line += _quiet(translate("Response", "Stale: {0}").format(words.say(view.stale)), colours)
+    return line
+
+
+def _choices(view: ResponseView, colours: Colours) -> str:
+    """A row each: letter, text, whether it is right and whether it was taken, the summed and the normalised score."""
+    heads = ("", "", translate("Response", "log-likelihood"), _per(view.mode))
+    scored = any(c.loglikelihood is not None for c in view.choices)
+    cells = "".join(
+        f'<td align="{"right" if n > 1 else "left"}" style="padding:2px 8px; color:{colours.muted}; white-space:nowrap">{escape(h)}</td>'
+        for n, h in enumerate(heads if scored else heads[:2])
+    )
+    rows = "".join(_choice(c, scored, colours) for c in view.choices)
+    return f'<table width="100%" cellspacing="0">{f"<tr>{cells}</tr>" if scored else ""}{rows}</table>'
+
+
+def _choice(choice: ChoiceLine, scored: bool, colours: Colours) -> str:
+    marks = []
+    if choice.taken:
+        marks.append(translate("Response", "taken"))
+    if choice.key:
+        marks.append(translate("Response", "right"))
+    tone = colours.good if choice.key else colours.bad if choice.taken else colours.text
+    ground = f"background:{colours.selected};" if choice.taken else ""
+    style = f"padding:3px 8px; {ground}"
+    mark = f' <span style="color:{tone}"><b>({escape(", ".join(marks))})</b></span>' if marks else ""
+    row = f'<td style="{style}">{escape(choice.letter)}</td><td width="60%" style="{style}">{_text(choice.text)}{mark}</td>'
+    if scored:
+        for value, spec in ((choice.loglikelihood, ".2f"), (choice.score, ".3f")):
+            row += f'<td align="right" style="{style} white-space:nowrap">{escape(words.number(value, spec))}</td>'
+    return f"<tr>{row}</tr>"
+
+
+def _per(mode: str) -> str:
+    return {
+        "per_character": translate("Response", "per character"),
+        "sum": translate("Response", "plain sum"),
+        "per_byte": translate("Response", "per byte"),
+        "per_token": translate("Response", "per token"),
+    }.get(mode, mode)
+
+
+def _passage(number: int, passage: PassageLine, colours: Colours) -> str:
+    if not passage.title and not passage.text:
+        return _quiet(
+            translate("Response", "{0}. A passage that is not in the project any more.").format(number), colours
+        )
+    title = f"{number}. {passage.title}"
+    if passage.page is not None:
+        title = translate("Response", "{0}, page {1}").format(title, passage.page)
+    notes = []
+    if passage.holds >= 0.995:
+        notes.append(translate("Response", "holds the evidence"))
+    elif passage.holds > 0:
+        notes.append(translate("Response", "holds {0} of the evidence").format(words.percent(passage.holds)))
+    if passage.left_out:
+        notes.append(translate("Response", "left out: the context had no room for it"))
+    tone = colours.good if passage.holds > 0 and not passage.left_out else colours.muted
+    said = f' <span style="color:{tone}">· {escape(", ".join(notes))}</span>' if notes else ""
+    return (
+        f'<p style="margin-bottom:2px"><b>{_text(title)}</b>{said}</p>'
+        f'<p style="margin-top:0; margin-left:10px">{_text(passage.text)}</p>'
+    )
+
+
+def _facts(view: ResponseView) -> str:
+    lines = [
+        translate("Response", "{0} tokens in the prompt").format(words.number(view.prompt_tokens, ",")),
+        translate("Response", "{0} for scoring, {1} for retrieval").format(
+            words.duration(view.seconds), words.duration(view.retrieval_seconds)
+        ),
+    ]
+    if view.reused:
+        lines.append(translate("Response", "the scores were taken from an identical prompt"))
+    if view.margin is not None:
+        margin = translate("Response", "the choice taken leads by {0} nats")
+        lines.append(margin.format(words.number(view.margin, ".2f")))
+    return f"<p>{escape('; '.join(lines))}.</p>"
+
+
+def _heading(text: str) -> str:
+    return f'<p style="margin-top:14px; margin-bottom:4px"><b>{escape(text)}</b></p>'
+
+
+def _line(text: str, colour: str) -> str:
+    return f'<p style="color:{colour}; margin-bottom:2px"><b>{escape(text)}</b></p>'
+
+
+def _quiet(text: str, colours: Colours) -> str:
+    return f'<p style="color:{colours.muted}; margin-top:0; margin-bottom:2px">{escape(text)}</p>'
+
+
+def _text(text: str) -> str:
+    return escape(text).replace("\n", "<br>")

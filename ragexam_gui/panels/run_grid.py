@@ -1,0 +1,95 @@
+"""The run's view as rows, cells and words of the grid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from ragexam_gui import words
+from ragexam_gui.plots.answer_grid import Band, GridRow
+
+if TYPE_CHECKING:
+    from ragexam.project.run_view import RunView
+
+translate = QCoreApplication.translate
+
+
+def grid_rows(view: RunView, order: Sequence[int]) -> list[GridRow]:
+    """The pipelines in an order."""
+    found = []
+    for n in order:
+        row = view.rows[n]
+        found.append(GridRow(row.pipeline.id, row.short, row.accuracy, row.low, row.high, words.percent(row.accuracy)))
+    return found
+
+
+def bands_of(view: RunView, order: Sequence[int]) -> list[Band]:
+    """Topics over neighbouring columns."""
+    bands: list[Band] = []
+    for place, n in enumerate(order):
+        name = view.items[n].topic or translate("Run", "no topic")
+        if bands and bands[-1].name == name:
+            bands[-1] = Band(name, bands[-1].first, bands[-1].count + 1)
+        else:
+            bands.append(Band(name, place, 1))
+    return bands
+
+
+def legend_of(view: RunView) -> list[tuple[int, str]]:
+    """What each kind of cell means, with its number; kinds that do not occur are left out, but for the first two."""
+    from ragexam.project.run_view import STALE, TIE, Cell
+
+    kinds, cells = view.cells & 3, view.cells
+    counts = (
+        (Cell.RIGHT, translate("Run", "right"), int((kinds == Cell.RIGHT).sum())),
+        (Cell.WRONG, translate("Run", "wrong"), int((kinds == Cell.WRONG).sum())),
+        (Cell.RIGHT + TIE, translate("Run", "faint: a tie, within noise"), int(((cells & TIE) > 0).sum())),
+        (Cell.FAILED, translate("Run", "failed"), int((kinds == Cell.FAILED).sum())),
+        (Cell.RIGHT + STALE, translate("Run", "struck: stale"), int(((cells & STALE) > 0).sum())),
+        (Cell.OPEN, translate("Run", "not answered yet"), int((kinds == Cell.OPEN).sum())),
+    )
+    return [
+        (int(code), f"{name} ({words.number(count, ',')})")
+        for n, (code, name, count) in enumerate(counts)
+        if count or n < 2
+    ]
+
+
+def say_cell(view: RunView, row: int, column: int) -> str:
+    """A sentence on one cell, or on a whole pipeline where the column is -1."""
+    from ragexam.project.run_view import STALE, TIE, Cell
+
+    sitting = view.rows[row]
+    if column < 0:
+        if sitting.accuracy is None:
+            return translate("Run", "{0}: no answer yet").format(sitting.pipeline.label)
+        text = translate("Run", "{0}: {1} right so far ({2} of {3}), 95% interval {4} to {5}")
+        return text.format(
+            sitting.pipeline.label,
+            words.percent(sitting.accuracy, 1),
+            words.number(sitting.right, ","),
+            words.number(sitting.answered, ","),
+            words.percent(sitting.low, 1),
+            words.percent(sitting.high, 1),
+        )
+    item, code = view.items[column], int(view.cells[row, column])
+    kind, place = code & 3, int(view.chosen[row, column])
+    taken = item.choices[place] if 0 <= place < len(item.choices) else ""
+    question = f"{column + 1}. {item.question}"
+    if kind == Cell.OPEN:
+        said = translate("Run", "not answered yet")
+    elif kind == Cell.FAILED:
+        said = translate("Run", "failed")
+    elif kind == Cell.RIGHT:
+        said = translate("Run", "took “{0}”, which is right").format(taken)
+    else:
+        said = translate("Run", "took “{0}”, right is “{1}”").format(taken, item.choices[item.key])
+    notes = []
+    if code & TIE:
+        notes.append(translate("Run", "a tie"))
+    if code & STALE:
+        notes.append(translate("Run", "stale"))
+    remark = f" ({', '.join(notes)})" if notes else ""
+    return f"{sitting.short}: {said}{remark} · {question}"

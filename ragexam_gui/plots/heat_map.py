@@ -1,0 +1,190 @@
+"""Shares by row and column, written into the cells: the stronger the colour, the higher."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from ragexam.records import Table
+from ragexam_gui import words
+from ragexam_gui.plots.palette import ramp
+from ragexam_gui.plots.pointed import ScrolledPlot, Spot
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
+_WIDEST = 150.0
+
+
+class HeatMap(ScrolledPlot):
+    """A table whose cells are coloured by their shares.
+
+    Args:
+        name: What it shows.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._rows: tuple[str, ...] = ()
+        self._columns: tuple[str, ...] = ()
+        self._keys: Sequence[Sequence[str]] = ()
+        self._values: Sequence[Sequence[float | None]] = ()
+        self._words: Sequence[Sequence[str]] = ()
+        self._table = Table("figures", name, (), ())
+
+    def show_cells(
+        self,
+        rows: Sequence[str],
+        columns: Sequence[str],
+        keys: Sequence[Sequence[str]],
+        values: Sequence[Sequence[float | None]],
+        said: Sequence[Sequence[str]],
+        table: Table,
+    ) -> None:
+        """Show other figures.
+
+        Args:
+            rows: Names.
+            columns: Names.
+            keys: What is chosen by a click on each cell; "" where there is nothing.
+            values: Shares; None where undefined.
+            said: What is said of each cell when it is pointed at.
+            table: Behind the picture.
+        """
+        self._rows, self._columns = tuple(rows), tuple(columns)
+        self._keys, self._values, self._words, self._table = keys, values, said, table
+        self.arrange()
+
+    def table(self) -> Table:
+        """The figures behind the picture."""
+        return self._table
+
+    # -------------------------------------------------------------- layout
+
+    def body_height(self) -> float:
+        """All rows."""
+        return self._line * len(self._rows) + 6
+
+    def head_height(self) -> float:
+        """Names of the columns, in as many lines as the longest needs."""
+        return self._lines() * self.metrics.height() + 16
+
+    def foot_height(self) -> float:
+        """The scale."""
+        return self.metrics.height() + 22
+
+    @property
+    def _line(self) -> float:
+        """Higher where there is room, so that few rows fill the picture."""
+        least = self.metrics.height() + 12
+        room = self.height() - self.head_height() - self.foot_height() - 6
+        return min(max(least, room / max(1, len(self._rows))), 46.0)
+
+    def _label_width(self) -> float:
+        longest = max((self.metrics.horizontalAdvance(r) for r in self._rows), default=0.0) + 22
+        return min(longest, self.inner_width() * 0.4)
+
+    def _cell_width(self) -> float:
+        room = (self.inner_width() - self._label_width() - 10) / max(1, len(self._columns))
+        return max(36.0, min(room, _WIDEST))
+
+    def _lines(self) -> int:
+        return max((len(self._wrapped(c)) for c in self._columns), default=1)
+
+    def _wrapped(self, name: str) -> list[str]:
+        """A column's name in lines that fit its width."""
+        width, lines = self._cell_width() - 6, [""]
+        for word in name.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and self.metrics.horizontalAdvance(longer) > width:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return lines[:4]
+
+    def _area(self, row: int, column: int) -> QRectF:
+        width = self._cell_width()
+        return QRectF(self._label_width() + column * width, 2 + row * self._line, width, self._line).adjusted(
+            1, 1, -1, -1
+        )
+
+    def lay(self, size: QSize) -> None:  # noqa: ARG002
+        """Where each cell is."""
+        self.spots = [
+            Spot(key, self._area(i, j), self._words[i][j])
+            for i, keys in enumerate(self._keys)
+            for j, key in enumerate(keys)
+            if key
+        ]
+
+    def _ends(self) -> tuple[float, float]:
+        known = [v for row in self._values for v in row if v is not None]
+        return (min(known), max(known)) if known else (0.0, 1.0)
+
+    # -------------------------------------------------------------- painting
+
+    def draw_head(self, painter: QPainter, area: QRectF) -> None:
+        """Names of the columns, standing on the table."""
+        height, width = self.metrics.height(), self._cell_width()
+        for j, name in enumerate(self._columns):
+            lines = self._wrapped(name)
+            for n, line in enumerate(lines):
+                y = area.bottom() - 6 - height * (len(lines) - n)
+                self.text(painter, QRectF(self._label_width() + j * width + 2, y, width - 4, height), line, _CENTRE)
+
+    def draw_body(self, painter: QPainter, area: QRectF, seen: QRectF) -> None:
+        """The rows that are seen."""
+        low, high = self._ends()
+        first = max(0, int(seen.top() // self._line))
+        last = min(len(self._rows), int(seen.bottom() // self._line) + 2)
+        for i in range(first, last):
+            label = QRectF(6, 2 + i * self._line, self._label_width() - 14, self._line)
+            self.text(painter, label, self._rows[i], _RIGHT)
+            for j in range(len(self._columns)):
+                self._cell(painter, i, j, low, high)
+        del area
+
+    def _cell(self, painter: QPainter, i: int, j: int, low: float, high: float) -> None:
+        value, area, colours = self._values[i][j], self._area(i, j), self.colours
+        if value is None:
+            self.text(painter, area, words.undefined, _CENTRE, colours.muted)
+            return
+        ground = ramp(0.06 + 0.94 * ((value - low) / (high - low) if high > low else 0.5), colours)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(area, 3, 3)
+        key = self._keys[i][j]
+        if key and (key == self.selected or (self.pointed is not None and key == self.pointed.key)):
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(colours.text), 2.5 if key == self.selected else 1.5))
+            painter.drawRoundedRect(area, 3, 3)
+        self.text(painter, area, words.percent(value), _CENTRE, _ink(ground))
+
+    def draw_foot(self, painter: QPainter, area: QRectF) -> None:
+        """The scale from the lowest to the highest share."""
+        low, high = self._ends()
+        left, height = self._label_width() + 1, self.metrics.height()
+        y = area.top() + 12
+        texts = words.percent(low), words.percent(high)
+        wide = [self.metrics.horizontalAdvance(t) + 8 for t in texts]
+        self.text(painter, QRectF(left, y, wide[0], height), texts[0], _LEFT, self.colours.muted)
+        band = QRectF(left + wide[0], y + height / 2 - 4, 140, 8)
+        gradient = QLinearGradient(band.topLeft(), band.topRight())
+        for n in range(5):
+            gradient.setColorAt(n / 4, ramp(0.06 + 0.94 * n / 4, self.colours))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(gradient)
+        painter.drawRoundedRect(band, 2, 2)
+        self.text(painter, QRectF(band.right() + 8, y, wide[1], height), texts[1], _LEFT, self.colours.muted)
+
+
+def _ink(ground: QColor) -> str:
+    """White on all but light grounds: neighbouring cells of like colour keep letters of one colour.
+
+    At this luminance both black and white have a contrast of more than 3.9 to 1.
+    """
+    red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in ground.getRgbF()[:3])  # type: ignore[index]
+    return "#ffffff" if 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.215 else "#10151f"

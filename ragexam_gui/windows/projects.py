@@ -1,0 +1,159 @@
+"""What the File menu does: make, open, copy, close and leave projects, asking where a job would be interrupted."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from ragexam_gui import paths
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.job_words import job_title
+from ragexam_gui.widgets.desktop import Desktop
+
+
+class Projects(QObject):
+    """Opens and leaves projects for the window.
+
+    Signals:
+        waiting: Whether the window waits for a job's unit in flight before it lets go of the project.
+
+    Args:
+        session: The open project.
+        desktop: Asks the person.
+        window: Dialogues belong to it.
+    """
+
+    waiting = Signal(bool)
+
+    def __init__(self, session: Session, desktop: Desktop, window: QWidget) -> None:
+        super().__init__(window)
+        self._session, self._desktop, self._window = session, desktop, window
+        self.busy = False
+        self._once_open: Callable[[], object] | None = None
+
+    # -------------------------------------------------------------- making and opening
+
+    def new(self, once_open: Callable[[], object] | None = None) -> None:
+        """Make a project.
+
+        Args:
+            once_open: Done when its pages are there.
+        """
+        proposal = _free(paths.documents_folder() / f"{self.tr('My exam')}{paths.SUFFIX}")
+        chosen = self._desktop.save_file(self._window, self.tr("New project"), proposal, self._pattern())
+        if chosen is not None:
+            self.leave(lambda: self._enter(self._session.create, chosen, once_open))
+
+    def open_file(self) -> None:
+        """Choose a project."""
+        chosen = self._desktop.open_file(
+            self._window, self.tr("Open a project"), paths.documents_folder(), self._pattern()
+        )
+        if chosen is not None:
+            self.open_path(chosen)
+
+    def open_path(self, path: Path) -> None:
+        """Open a project."""
+        project = self._session.project
+        if project is None or project.path.resolve() != path.resolve():
+            self.leave(lambda: self._enter(self._session.open, path))
+
+    def open_demo(self) -> None:
+        """Open the demo project: a copy of one's own, since projects are written to."""
+        shipped, own = paths.demo_file(), paths.own_demo_file()
+        if shipped is not None and not own.exists():
+            unfinished = own.with_suffix(".part")
+            try:
+                shutil.copyfile(shipped, unfinished)
+                unfinished.replace(own)  # a copy that was broken off is never taken for the demo
+            except OSError as exc:
+                unfinished.unlink(missing_ok=True)
+                problem = self.tr("The demo project could not be copied: {0}.").format(exc.strerror)
+                self._session.told.emit("bad", problem, "")
+                return
+        if own.exists():
+            self.open_path(own)
+
+    @property
+    def in_demo(self) -> bool:
+        """Whether the open project is the demo."""
+        project = self._session.project
+        return project is not None and project.path.resolve() == paths.own_demo_file().resolve()
+
+    def opened(self) -> None:
+        """The pages of a project are there: do what waited for that."""
+        act, self._once_open = self._once_open, None
+        if act is not None and self._session.project is not None:
+            act()
+
+    def _enter(self, enter: Callable[[Path], bool], path: Path, once_open: Callable[[], object] | None = None) -> None:
+        self._once_open = once_open
+        if not enter(path):
+            self._once_open = None
+
+    # -------------------------------------------------------------- copying and leaving
+
+    def save_copy(self) -> None:
+        """Write a copy elsewhere; work goes on in the old file."""
+        project = self._session.project
+        if project is None:
+            return
+        proposal = project.path.with_name(f"{project.path.stem} {self.tr('copy')}{paths.SUFFIX}")
+        chosen = self._desktop.save_file(self._window, self.tr("Save a copy"), proposal, self._pattern())
+        if chosen is None:
+            return
+        if chosen.suffix != paths.SUFFIX:
+            chosen = chosen.with_name(chosen.name + paths.SUFFIX)
+        # The reader's project copies: the file may be large.
+        self._session.read(
+            "copy",
+            lambda reading: reading.copy_to(chosen),
+            lambda written: self._session.told.emit("good", self.tr("A copy is at {0}.").format(written), ""),
+            slow=True,
+        )
+
+    def close(self) -> None:
+        """Close the project and show the welcome page."""
+        self.leave(self._session.close)
+
+    def leave(self, then: Callable[[], object]) -> None:
+        """Do something that the open project's job has to stop for, if the person agrees.
+
+        Args:
+            then: Done at once where no job runs; otherwise once the unit in flight is finished.
+        """
+        job = self._session.job
+        if self.busy:
+            return
+        if job is None:
+            then()
+            return
+        question = self.tr("{0} is still going on. It is paused and can go on next time.")
+        if not self._desktop.confirm(self._window, question.format(job_title(job.name)), self.tr("Pause and close")):
+            return
+        self.busy = True
+        self.waiting.emit(True)
+
+        def left() -> None:
+            self.busy = False
+            self.waiting.emit(False)
+            then()
+
+        self._session.leave(left)
+
+    def _pattern(self) -> str:
+        return self.tr("RAG Exam projects (*{0})").format(paths.SUFFIX)
+
+
+def _free(path: Path) -> Path:
+    """The path, or the next one with a number that is not taken."""
+    number = 1
+    free = path
+    while free.exists():
+        number += 1
+        free = path.with_stem(f"{path.stem} {number}")
+    return free

@@ -1,0 +1,236 @@
+"""A person in front of the window: looks for things by their names, clicks, types. Nothing else is called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QMenu,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+W = TypeVar("W", bound=QWidget)
+LEFT = Qt.MouseButton.LeftButton
+NOTHING = Qt.KeyboardModifier.NoModifier
+_MODIFIERS = {
+    "Ctrl": Qt.KeyboardModifier.ControlModifier,
+    "Shift": Qt.KeyboardModifier.ShiftModifier,
+    "Alt": Qt.KeyboardModifier.AltModifier,
+}
+
+
+def name_of(widget: QWidget) -> str:
+    """What a screen reader calls it."""
+    text = widget.accessibleName()
+    if not text and isinstance(widget, QAbstractButton | QLabel):
+        text = widget.text()
+    return text.replace("&", "")
+
+
+class Person:
+    """Sees what is shown, and acts with mouse and keys.
+
+    Args:
+        qtbot: Waits.
+        top: Where to look: the window that is in front. None for whatever is in front.
+    """
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self._qtbot = qtbot
+
+    # -------------------------------------------------------------- seeing
+
+    @property
+    def front(self) -> QWidget:
+        """The dialogue in front, or the window."""
+        found = QApplication.activePopupWidget() or QApplication.activeModalWidget() or QApplication.activeWindow()
+        assert found is not None, "there is no window"
+        return found
+
+    def sees(self, name: str, kind: type[W] = QWidget) -> list[W]:  # type: ignore[assignment]
+        """What is to be seen under a name (its beginning, or a pattern of the whole of it)."""
+        return list(self._seen(name, kind))
+
+    def _seen(self, name: str, kind: type[W]) -> Iterator[W]:
+        pattern = re.compile(name)
+        for widget in [self.front, *self.front.findChildren(QWidget)]:
+            if isinstance(widget, kind) and widget.isVisible() and pattern.match(name_of(widget)):
+                yield widget
+
+    def find(self, name: str, kind: type[W] = QWidget, timeout: int = 10_000) -> W:  # type: ignore[assignment]
+        """The one thing of that name, waited for."""
+        found: list[W] = []
+
+        def there() -> bool:
+            found[:] = self.sees(name, kind)
+            return bool(found)
+
+        try:
+            self._qtbot.waitUntil(there, timeout=timeout)
+        except BaseException:
+            names = sorted({name_of(w) for w in self.front.findChildren(QWidget) if w.isVisible() and name_of(w)})
+            raise AssertionError(f"nothing called {name!r} in {name_of(self.front)!r}; there are {names}") from None
+        return found[0]
+
+    def reads(self, pattern: str, timeout: int = 10_000) -> str:
+        """A text that is shown and matches, waited for."""
+        found: list[str] = []
+        wanted = re.compile(pattern)
+
+        def there() -> bool:
+            labels = [w for w in self.front.findChildren(QLabel) if w.isVisible()]
+            found[:] = [label.text() for label in labels if wanted.search(label.text())]
+            return bool(found)
+
+        try:
+            self._qtbot.waitUntil(there, timeout=timeout)
+        except BaseException:
+            texts = [w.text() for w in self.front.findChildren(QLabel) if w.isVisible() and w.text()]
+            raise AssertionError(f"nowhere stands {pattern!r}; there stand {texts}") from None
+        return found[0]
+
+    def waits(self, condition: Callable[[], bool], timeout: int = 30_000) -> None:
+        """Wait until something is so."""
+        self._qtbot.waitUntil(condition, timeout=timeout)
+
+    # -------------------------------------------------------------- the mouse
+
+    def clicks(self, name: str, kind: type[QWidget] = QAbstractButton, timeout: int = 10_000) -> None:
+        """Click a control once it can be clicked."""
+        widget = self.find(name, kind, timeout)
+        self.waits(lambda: widget.isEnabled() and widget.isVisible(), timeout)
+        self.clicks_at(widget, widget.rect().center() if not _ticked(widget) else QPoint(10, widget.height() // 2))
+
+    def clicks_at(self, widget: QWidget, place: QPoint) -> None:
+        """Click a place, which must be seen and not covered."""
+        window = widget.window()
+        inside = QRect(QPoint(), window.size()).contains(widget.mapTo(window, place))
+        assert inside, f"{name_of(widget)!r} is outside its window"
+        under = window.childAt(widget.mapTo(window, place))
+        assert under is None or under is widget or widget.isAncestorOf(under) or under.isAncestorOf(widget), (
+            f"{name_of(widget)!r} is covered by {type(under).__name__} {name_of(under)!r}"
+        )
+        QTest.mouseClick(widget, LEFT, NOTHING, place)
+
+    def row(self, name: str, text: str, column: int = 0) -> tuple[QAbstractItemView, QModelIndex]:
+        """The row of a list or table whose cell begins with a text, waited for."""
+        found: list[tuple[QAbstractItemView, QModelIndex]] = []
+
+        def there() -> bool:
+            found.clear()
+            for view in self.sees(name, QAbstractItemView):
+                model = view.model()
+                rows = range(model.rowCount()) if model is not None else range(0)
+                cells = (model.index(row, column) for row in rows)
+                found.extend((view, cell) for cell in cells if str(cell.data() or "").startswith(text))
+            return bool(found)
+
+        self.waits(there)
+        return found[0]
+
+    def clicks_row(self, name: str, text: str, column: int = 0, *, box: bool = False) -> None:
+        """Click a row of a list or table, or its tick box."""
+        view, index = self.row(name, text, column)
+        view.scrollTo(index)
+        area = view.visualRect(index)
+        place = QPoint(area.left() + 10, area.center().y()) if box else area.center()
+        QTest.mouseClick(view.viewport(), LEFT, NOTHING, place)
+
+    def picks(self, name: str, text: str) -> None:
+        """Choose an entry of a drop-down box with the mouse."""
+        box = self.find(name, QComboBox)
+        self.waits(lambda: any(box.itemText(n).startswith(text) for n in range(box.count())))
+        QTest.mouseClick(box, LEFT)
+        view = box.view()
+        self.waits(view.isVisible)
+        (row, *_) = [n for n in range(box.count()) if box.itemText(n).startswith(text)]
+        index = view.model().index(row, box.modelColumn())
+        view.scrollTo(index)
+        place = view.visualRect(index).center()
+        QTest.mouseMove(view.viewport(), place)
+        QTest.mouseClick(view.viewport(), LEFT, NOTHING, place)
+        self.waits(lambda: box.currentText().startswith(text))
+
+    def chooses(self, menu: str, entry: str) -> None:
+        """Open a menu (of the menu bar, or of a button) with the mouse, and click an entry."""
+        bar = QApplication.activeWindow()
+        assert bar is not None
+        button = next(iter(self.sees(menu, QAbstractButton)), None)
+        if button is not None:
+            QTest.mousePress(button, LEFT)
+        else:
+            menus = bar.menuBar()  # type: ignore[attr-defined]
+            (action,) = [a for a in menus.actions() if a.text().replace("&", "").startswith(menu)]
+            QTest.mouseClick(menus, LEFT, NOTHING, menus.actionGeometry(action).center())
+        self.waits(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+        popup = QApplication.activePopupWidget()
+        assert isinstance(popup, QMenu)
+        (action,) = [a for a in popup.actions() if a.text().replace("&", "").startswith(entry)]
+        assert action.isEnabled(), f"{entry!r} is greyed out"
+        QTest.mouseClick(popup, LEFT, NOTHING, popup.actionGeometry(action).center())
+
+    # -------------------------------------------------------------- the keyboard
+
+    @property
+    def focus(self) -> QWidget:
+        """Where the keys go."""
+        return QApplication.activePopupWidget() or QApplication.focusWidget() or self.front
+
+    def presses(self, *keys: str) -> None:
+        """Press keys by their names: "Tab", "Ctrl+3", "Alt+Down", "A"."""
+        for text in keys:
+            *modifiers, key = text.split("+") if text != "+" else ["+"]
+            held = NOTHING
+            for modifier in modifiers:
+                held |= _MODIFIERS[modifier]
+            QTest.keyClick(self.focus, Qt.Key[f"Key_{key}"], held)
+
+    def types(self, text: str) -> None:
+        """Type letters where the cursor is."""
+        QTest.keyClicks(self.focus, text)
+
+    def tabs_to(self, name: str, kind: type[W] = QWidget, limit: int = 80) -> W:  # type: ignore[assignment]
+        """Press Tab until the control of that name has the focus."""
+        pattern, passed = re.compile(name), list[str]()
+        self.waits(lambda: bool(self.sees(name, kind)), 10_000)
+        for _ in range(limit):
+            here = QApplication.focusWidget()
+            if here is not None:
+                called = name_of(here) or (name_of(here.parentWidget()) if here.parentWidget() else "")
+                if isinstance(here, kind) and pattern.match(called):
+                    return here
+                passed.append(called or type(here).__name__)
+            self.presses("Tab")
+        raise AssertionError(f"Tab never reaches {name!r}; it passes {passed[:40]}")
+
+    def sets(self, name: str, number: int) -> None:
+        """Type a number into a spin box that Tab reaches."""
+        self.tabs_to(name, QAbstractSpinBox)
+        self.presses("Ctrl+A")
+        self.types(str(number))
+
+    def goes_to_row(self, name: str, text: str, column: int = 0) -> QAbstractItemView:
+        """Tab to a list or table, and go to a row with the arrow keys."""
+        view, index = self.row(name, text, column)
+        self.tabs_to(name, QAbstractItemView)
+        self.presses("Home")
+        for _ in range(view.model().rowCount() + 1):
+            if view.currentIndex().row() == index.row():
+                return view
+            self.presses("Down")
+        raise AssertionError(f"the arrow keys never reach {text!r}")
+
+
+def _ticked(widget: QWidget) -> bool:
+    return isinstance(widget, QAbstractButton) and widget.isCheckable() and widget.width() > 3 * widget.height()

@@ -1,0 +1,458 @@
+"""The page Corpus, used with mouse and keys."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from ragexam.project import Project
+from ragexam.records import Document, DocumentStatus
+from ragexam_gui.app import Parts
+from ragexam_gui.models.documents import STATUS, TOPIC
+from ragexam_gui.panels.corpus import CorpusPage
+from ragexam_gui.panels.corpus_dialogs import PasswordDialog, TopicDialog
+from ragexam_gui.panels.corpus_import import ImportDialog
+
+from .conftest import Answering
+
+NONE = Qt.KeyboardModifier.NoModifier
+CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+LEFT = Qt.MouseButton.LeftButton
+WaitJob = Callable[[Callable[[], object]], str]
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+
+
+@pytest.fixture
+def page(opened: Parts, qtbot: QtBot) -> CorpusPage:
+    return corpus_of(opened, qtbot)
+
+
+@pytest.fixture
+def empty(gui: Parts, qtbot: QtBot, tmp_path: Path) -> CorpusPage:
+    assert gui.session.create(tmp_path / "new.ragexam")
+    return corpus_of(gui, qtbot)
+
+
+@pytest.fixture
+def mixed(documents: Path, tmp_path: Path) -> Path:
+    """A folder with what goes wrong: a broken file, a copy, an empty one."""
+    folder = Path(shutil.copytree(documents, tmp_path / "mixed"))
+    (folder / "north" / "broken.pdf").write_bytes(b"%PDF-1.4 this is no PDF")
+    (folder / "north" / "empty.txt").write_bytes(b"")
+    shutil.copyfile(folder / "north" / "quarry.md", folder / "north" / "quarry again.md")
+    return folder
+
+
+def corpus_of(parts: Parts, qtbot: QtBot) -> CorpusPage:
+    page = parts.window.pages["corpus"]
+    assert isinstance(page, CorpusPage)
+    qtbot.waitUntil(lambda: bool(parts.session.steps), timeout=20_000)
+    parts.window.go("corpus")
+    qtbot.waitUntil(lambda: page.view is not None, timeout=20_000)
+    return page
+
+
+def project_of(page: CorpusPage) -> Project:
+    assert page.project is not None
+    return page.project
+
+
+def titles(page: CorpusPage) -> list[str]:
+    return [str(page.list.model.index(row, 0).data()) for row in range(page.list.model.rowCount())]
+
+
+def choose(page: CorpusPage, qtbot: QtBot, title: str) -> Document:
+    """Select a document by its title and wait until it is read."""
+    row = titles(page).index(title)
+    page.list.table.select_row(row)
+    document = page.list.model.record(row).document
+    reading = page.reading
+    qtbot.waitUntil(lambda: reading.reading is not None and reading.reading.document.id == document.id)
+    return document
+
+
+def press(dialog: TopicDialog | PasswordDialog | ImportDialog, qtbot: QtBot) -> None:
+    """Press the button that agrees."""
+    box = dialog.findChild(QDialogButtonBox)
+    assert box is not None
+    agree = next(b for b in box.buttons() if box.buttonRole(b) == QDialogButtonBox.ButtonRole.AcceptRole)
+    assert isinstance(agree, QPushButton)
+    qtbot.mouseClick(agree, LEFT)
+
+
+# ------------------------------------------------------------------ importing
+
+
+def test_an_empty_corpus_offers_the_import(
+    empty: CorpusPage, qtbot: QtBot, desktop: Answering, documents: Path, wait_job: WaitJob
+) -> None:
+    assert empty.empty.isVisible()
+    assert not empty.folder_button.isVisible()  # the page's own buttons do it
+    button = next(b for b in empty.empty.findChildren(QPushButton) if "f&older" in b.text())
+    desktop.file = documents
+    assert wait_job(lambda: qtbot.mouseClick(button, LEFT)) == "done"
+    qtbot.waitUntil(lambda: len(titles(empty)) == 6)
+    assert not empty.empty.isVisible()
+    assert empty.folder_button.isVisible()
+    assert "6 documents" in empty.overview.figure.title.text()
+    qtbot.waitUntil(lambda: bool(empty.reading.text.toPlainText()))
+
+
+def test_nested_folders_are_dropped(empty: CorpusPage, qtbot: QtBot, documents: Path, wait_job: WaitJob) -> None:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(documents))])
+    enter = QDragEnterEvent(QPoint(50, 50), Qt.DropAction.CopyAction, mime, LEFT, NONE)
+    QApplication.sendEvent(empty, enter)
+    assert enter.isAccepted()
+    assert empty.drop_hint.isVisible()
+
+    def drop() -> None:
+        QApplication.sendEvent(empty, QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, mime, LEFT, NONE))
+
+    assert wait_job(drop) == "done"
+    assert not empty.drop_hint.isVisible()
+    qtbot.waitUntil(lambda: len(titles(empty)) == 6)
+    assert {row.document.topic for row in empty.list.model.records} == {"North", "South"}
+
+
+def test_rows_appear_while_an_import_goes_on(empty: CorpusPage, qtbot: QtBot, tmp_path: Path) -> None:
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for n in range(400):
+        text = " ".join(f"Sentence {m} of file {n} tells something about matter {m * n}." for m in range(150))
+        (folder / f"file {n:03}.md").write_text(f"# File {n}\n\n{text}\n", "utf-8")
+    seen: list[int] = []
+    empty.list.model.rowsInserted.connect(lambda *_: seen.append(empty.list.model.rowCount()))
+    with qtbot.waitSignal(empty.session.job_ended, timeout=60_000):
+        empty.import_paths([folder])
+        qtbot.waitUntil(lambda: empty.list.model.rowCount() > 3, timeout=30_000)
+        assert not empty.folder_button.isEnabled()
+        empty.list.table.select_row(2)
+        kept = empty.list.model.key_of(2)
+    qtbot.waitUntil(lambda: len(titles(empty)) == 400)
+    assert len(seen) >= 2
+    assert seen == sorted(seen)
+    assert empty.list.table.selected_rows() == [empty.list.model.row_of(kept)]
+    assert empty.folder_button.isEnabled()
+
+
+def test_what_went_wrong_is_told_and_tried_again(
+    empty: CorpusPage, qtbot: QtBot, mixed: Path, wait_job: WaitJob
+) -> None:
+    assert wait_job(lambda: empty.import_paths([mixed])) == "done"
+    qtbot.waitUntil(lambda: len(titles(empty)) == 9)
+    pane = empty.list
+    pane.states.setCurrentIndex(pane.states.findData("problems"))
+    assert {row.document.source for row in pane.model.records} == {"north/broken.pdf", "north/empty.txt"}
+    assert pane.count.text() == "2 of 9 documents"
+    failed = next(n for n, row in enumerate(pane.model.records) if row.state == "failed")
+    pane.table.select_row(failed)
+    assert pane.retry_button.isVisible()
+    assert not pane.unlock_button.isVisible()
+    assert pane.model.record(failed).document.reason in empty.reading.origin.text()
+    (mixed / "north" / "broken.pdf").write_text("<html><body><h1>Mended</h1><p>Now it can be read.</p></body></html>")
+    assert wait_job(lambda: qtbot.mouseClick(pane.retry_button, LEFT)) == "done"
+    qtbot.waitUntil(lambda: pane.model.rowCount() == 1)
+    mended = next(d for d in project_of(empty).documents() if d.source == "north/broken.pdf")
+    assert (mended.status, mended.topic) == (DocumentStatus.IMPORTED, "North")
+
+
+def test_a_file_that_has_gone_is_asked_for(empty: CorpusPage, qtbot: QtBot, mixed: Path, wait_job: WaitJob) -> None:
+    assert wait_job(lambda: empty.import_paths([mixed])) == "done"
+    qtbot.waitUntil(lambda: len(titles(empty)) == 9)
+    shutil.rmtree(mixed)
+    told: list[str] = []
+    empty.session.told.connect(lambda tone, text, hint: told.append(text))
+    empty.list.retry_button.click()
+    qtbot.waitUntil(lambda: bool(told))
+    assert "north/broken.pdf is not where it was imported from" in told[0]
+    assert empty.session.job is None
+
+
+def test_a_protected_file_is_opened_with_its_password(
+    empty: CorpusPage, qtbot: QtBot, tmp_path: Path, wait_job: WaitJob
+) -> None:
+    pdf = pytest.importorskip("pypdf")
+    reader = pdf.PdfReader(Path("resources/demo/corpus/quality-and-safety/safety-handbook.pdf"))
+    writer = pdf.PdfWriter()
+    for sheet in reader.pages:
+        writer.add_page(sheet)
+    writer.encrypt("open sesame")
+    folder = tmp_path / "secret"
+    folder.mkdir()
+    with (folder / "safety.pdf").open("wb") as stream:
+        writer.write(stream)
+    assert wait_job(lambda: empty.import_paths([folder])) == "done"
+    qtbot.waitUntil(lambda: len(titles(empty)) == 1)
+    assert empty.list.model.index(0, STATUS).data() == "needs a password"
+    for password, status in (("wrong", "needs a password"), ("open sesame", "imported")):
+        qtbot.mouseClick(empty.list.unlock_button, LEFT)
+        dialog = empty.findChild(PasswordDialog)
+        assert dialog is not None
+        assert dialog.password.echoMode() == QLineEdit.EchoMode.Password
+        qtbot.keyClicks(dialog.password, password)
+        assert wait_job(lambda d=dialog: press(d, qtbot)) == "done"
+        qtbot.waitUntil(lambda s=status: empty.list.model.index(0, STATUS).data() == s)
+        qtbot.waitUntil(lambda: empty.findChild(PasswordDialog) is None)
+    assert not empty.list.unlock_button.isVisible()
+    path = project_of(empty).path
+    assert b"open sesame" not in path.read_bytes()
+
+
+def test_columns_are_mapped_before_and_after_an_import(
+    empty: CorpusPage, qtbot: QtBot, desktop: Answering, tmp_path: Path, wait_job: WaitJob
+) -> None:
+    table = tmp_path / "notes.csv"
+    lines = [f"{n},Short {n},Long note number {n} tells of matter {n * 7}.,Area {n % 2}" for n in range(4)]
+    table.write_text("\n".join(["nr,brief,story,area", *lines]) + "\n", "utf-8")
+    desktop.file = table
+    qtbot.keyClick(empty, Qt.Key.Key_I, CTRL | Qt.KeyboardModifier.AltModifier)
+    empty.import_with_options() if empty.findChild(ImportDialog) is None else None
+    dialog = empty.findChild(ImportDialog)
+    assert dialog is not None
+    assert not dialog.go.isEnabled()
+    qtbot.mouseClick(dialog.files_button, LEFT)
+    qtbot.waitUntil(dialog.map.isEnabled)
+    assert "one whole table" in dialog.about.text()
+    dialog.map.click()
+    assert dialog.sample.item(1, 2).text() == "Long note number 1 tells of matter 7."
+    assert not dialog.go.isEnabled()  # nothing is the text yet
+    for role, name in (("text", "brief"), ("topic", "area")):
+        dialog.roles[role].setCurrentIndex(dialog.roles[role].findData(name))
+        dialog.roles[role].activated.emit(0)
+    dialog.presets.setCurrentIndex(dialog.presets.findData("arxiv"))
+    assert wait_job(lambda: press(dialog, qtbot)) == "done"
+    qtbot.waitUntil(lambda: len(titles(empty)) == 4)
+    assert {row.document.topic for row in empty.list.model.records} == {"Area 0", "Area 1"}
+    assert empty.view is not None
+    assert empty.view.preset == "arxiv"
+    qtbot.waitUntil(lambda: empty.findChild(ImportDialog) is None)
+    # The other column was meant.
+    empty.list.table.select_row(0)
+    qtbot.mouseClick(empty.list.columns_button, LEFT)
+    qtbot.waitUntil(lambda: empty.findChild(ImportDialog) is not None)
+    again = empty.findChild(ImportDialog)
+    assert again is not None
+    qtbot.waitUntil(again.map.isEnabled)
+    again.roles["text"].setCurrentIndex(again.roles["text"].findData("story"))
+    again.roles["text"].activated.emit(0)
+    assert wait_job(lambda: press(again, qtbot)) == "done"
+    texts = {project_of(empty).document_text(d.id) for d in project_of(empty).documents() if not d.excluded}
+    assert texts == {f"Long note number {n} tells of matter {n * 7}." for n in range(4)}
+
+
+# ------------------------------------------------------------------ the table
+
+
+def test_filters_narrow_and_count(page: CorpusPage, qtbot: QtBot) -> None:
+    pane = page.list
+    assert len(titles(page)) == 6
+    assert [pane.topics.itemText(n) for n in range(pane.topics.count())] == ["All topics", "North (3)", "South (3)"]
+    pane.topics.setCurrentIndex(1)
+    assert sorted(titles(page)) == ["Depot office", "Laundry office", "Quarry office"]
+    assert pane.count.text() == "3 of 6 documents"
+    qtbot.keyClick(pane.table, Qt.Key.Key_F, CTRL)
+    pane.search.setFocus()
+    qtbot.keyClicks(pane.search, "laund")
+    assert titles(page) == ["Laundry office"]
+    pane.search.clear()
+    pane.topics.setCurrentIndex(0)
+    assert len(titles(page)) == 6
+
+
+def test_texts_are_searched_and_the_place_is_shown(page: CorpusPage, qtbot: QtBot) -> None:
+    qtbot.keyClicks(page.list.search, "badge FO-438")  # stands in a text, in no name
+    qtbot.waitUntil(lambda: titles(page) == ["Foundry office"])
+    qtbot.waitUntil(lambda: page.reading.text.textCursor().selectedText() == "badge FO-438")
+
+
+def test_the_bar_filters_and_is_outlined(page: CorpusPage, qtbot: QtBot) -> None:
+    bar = page.overview.bar
+    place = bar.places(bar.width())[0].center().toPoint()
+    qtbot.mouseClick(bar, LEFT, pos=place)
+    assert len(titles(page)) == 3
+    assert bar._chosen in ("North", "South")
+    qtbot.mouseClick(bar, LEFT, pos=place)
+    assert len(titles(page)) == 6
+    bar.setFocus()
+    qtbot.keyClick(bar, Qt.Key.Key_Right)
+    qtbot.keyClick(bar, Qt.Key.Key_Return)
+    assert len(titles(page)) == 3
+    assert bar.table().columns[0] == "Topic"
+
+
+def test_several_documents_leave_and_come_back(page: CorpusPage, qtbot: QtBot) -> None:
+    table = page.list.table
+    table.setFocus()
+    table.select_row(1)
+    qtbot.keyClick(table, Qt.Key.Key_Down, SHIFT)
+    chosen = {row.document.id for row in page.list.chosen()}
+    assert len(chosen) == 2
+    assert "2 selected" in page.list.count.text()
+    qtbot.keyClick(table, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: {r.document.id for r in page.list.model.records if r.document.excluded} == chosen)
+    assert {row.document.id for row in page.list.chosen()} == chosen  # still selected
+    assert page.list.exclude_button.text() == "Incl&ude"
+    qtbot.mouseClick(page.list.exclude_button, LEFT)
+    qtbot.waitUntil(lambda: not any(r.document.excluded for r in page.list.model.records))
+    qtbot.keyClick(page.window(), Qt.Key.Key_Z, CTRL)
+    qtbot.waitUntil(lambda: {r.document.id for r in page.list.model.records if r.document.excluded} == chosen)
+
+
+def test_a_topic_is_changed_in_its_cell(page: CorpusPage, qtbot: QtBot) -> None:
+    table = page.list.table
+    document = choose(page, qtbot, "Quarry office")
+    table.setFocus()
+    table.setCurrentIndex(page.list.model.index(titles(page).index("Quarry office"), TOPIC))
+    qtbot.keyClick(table, Qt.Key.Key_F2)
+    editor = table.findChild(QLineEdit)
+    assert editor is not None
+    assert editor.text() == "North"
+    completer = editor.completer()
+    assert completer is not None
+    completer.setCompletionPrefix("so")
+    assert completer.currentCompletion() == "South"
+    editor.selectAll()
+    qtbot.keyClicks(editor, "East")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.view is not None and "East" in page.view.topics)
+    project = project_of(page)
+    assert {d.topic for d in project.documents() if d.id == document.id} == {"East"}
+    items = [i for i in project.items() if i.evidence and i.evidence[0].document_id == document.id]
+    assert {i.topic for i in items} <= {"East"}
+
+
+def test_the_topic_of_many_is_set_at_once_and_undone(page: CorpusPage, qtbot: QtBot) -> None:
+    page.list.table.selectAll()
+    qtbot.mouseClick(page.list.topic_button, LEFT)
+    dialog = page.findChild(TopicDialog)
+    assert dialog is not None
+    assert dialog.value() == ""  # they have different ones
+    qtbot.keyClicks(dialog.topic.lineEdit(), "Offices")
+    press(dialog, qtbot)
+    qtbot.waitUntil(lambda: page.view is not None and page.view.topics == ("Offices",))
+    qtbot.keyClick(page.window(), Qt.Key.Key_Z, CTRL)
+    qtbot.waitUntil(lambda: page.view is not None and page.view.topics == ("North", "South"))
+
+
+# ------------------------------------------------------------------ reading
+
+
+def test_a_passage_tells_its_facts_and_leads_to_its_questions(page: CorpusPage, qtbot: QtBot) -> None:
+    project = project_of(page)
+    item = next(i for i in project.kept_items() if i.evidence)
+    document = next(d for d in project.documents() if d.id == item.evidence[0].document_id)
+    choose(page, qtbot, document.title)
+    reading = page.reading
+    chunks = project.chunks(document.id)
+    assert [(b.start, b.end) for b in reading.text._bands] == [(c.start, c.end) for c in chunks]
+    number = next(n for n, c in enumerate(chunks, 1) if c.start <= item.evidence[0].start < c.end)
+    reading.text.choose(number)
+    facts = reading.facts.text()
+    assert facts.startswith(f"Passage {number} of {len(chunks)} · {len(chunks[number - 1].text):,} characters · about ")
+    assert [reading.items.item(n).text() for n in range(reading.items.count())].count(item.question) == 1
+    wanted: list[str] = []
+    page.session.wanted.connect(wanted.append)
+    row = next(n for n in range(reading.items.count()) if reading.items.item(n).text() == item.question)
+    reading.items.setCurrentRow(row)
+    reading.items.setFocus()
+    qtbot.keyClick(reading.items, Qt.Key.Key_Return)
+    assert (page.session.item, wanted) == (item.id, ["exam"])
+
+
+def test_evidence_is_marked_or_not(page: CorpusPage, qtbot: QtBot) -> None:
+    project = project_of(page)
+    item = next(i for i in project.kept_items() if i.evidence)
+    document = next(d for d in project.documents() if d.id == item.evidence[0].document_id)
+    choose(page, qtbot, document.title)
+    span = item.evidence[0]
+    assert (span.start, span.end) in page.reading.text._evidence
+    page.reading.evidence.click()
+    assert page.reading.text._evidence == []
+
+
+# ------------------------------------------------------------------ chunking
+
+
+def test_cutting_is_previewed_done_and_undone(page: CorpusPage, qtbot: QtBot, wait_job: WaitJob) -> None:
+    project = project_of(page)
+    document = choose(page, qtbot, "Quarry office")
+    before = project.chunks()
+    pane = page.chunking
+    qtbot.mouseClick(pane.disclose, LEFT)
+    qtbot.waitUntil(lambda: pane.plot.table().rows != ())
+    assert pane.preview is None
+    assert not pane.cut_button.isVisible()
+    target, longest, shortest = (pane._fields[name] for name in ("target", "maximum", "minimum"))
+    for field, value in ((shortest, "50"), (target, "150"), (longest, "200")):
+        field.setFocus()
+        field.selectAll()
+        qtbot.keyClicks(field, value)
+        qtbot.keyClick(field, Qt.Key.Key_Tab)
+    assert pane.presets.currentText() == "Own settings"
+    qtbot.waitUntil(lambda: pane.preview is not None and pane.preview.spec.parameters["maximum"] == 200, timeout=10_000)
+    preview = pane.preview
+    assert preview is not None
+    assert f"{len(before)} passages now, {preview.after} cut anew" in pane.change.text()
+    answers = int((project.answers().results.answered & ~project.answers().stale)[2:].sum())
+    assert f"{preview.answers} answers become out of date" in pane.consequence.text()
+    assert 0 < preview.answers <= answers + preview.answers
+    assert "(preview)" in page.reading.facts.text()
+    marked = [(b.start, b.end) for b in page.reading.text._bands]
+    assert len(marked) > len(project.chunks(document.id))
+    questions = [item.id for item in project.items()]
+    assert wait_job(lambda: qtbot.mouseClick(pane.cut_button, LEFT)) == "done"
+    assert [(c.start, c.end) for c in project.chunks(document.id)] == marked
+    assert len(project.chunks()) == preview.after
+    assert [item.id for item in project.items()] == questions
+    answers_now = project.answers()
+    assert int(answers_now.stale.sum()) == preview.answers
+    qtbot.waitUntil(lambda: pane.in_force == project.chunker())
+    assert not pane.box.isVisible()
+    qtbot.keyClick(page.window(), Qt.Key.Key_Z, CTRL)
+    qtbot.waitUntil(lambda: page.view is not None and page.view.preset == "default")
+    assert project.chunks() == before
+    assert not project.answers().stale.any()
+
+
+def test_a_preview_is_put_aside(page: CorpusPage, qtbot: QtBot) -> None:
+    document = choose(page, qtbot, "Depot office")
+    pane = page.chunking
+    pane.presets.setFocus()
+    pane.presets.setCurrentIndex(pane.presets.findData("child_parent"))
+    pane.presets.activated.emit(pane.presets.currentIndex())
+    qtbot.waitUntil(lambda: pane.preview is not None, timeout=10_000)
+    assert pane.cut_button.isVisible()
+    qtbot.mouseClick(pane.keep_button, LEFT)
+    assert pane.presets.currentData() == "default"
+    assert not pane.cut_button.isVisible()
+    chunks = project_of(page).chunks(document.id)
+    assert [(b.start, b.end) for b in page.reading.text._bands] == [(c.start, c.end) for c in chunks]
+
+
+def test_settings_that_contradict_each_other_are_told_beside_them(page: CorpusPage, qtbot: QtBot) -> None:
+    choose(page, qtbot, "Depot office")
+    pane = page.chunking
+    qtbot.mouseClick(pane.disclose, LEFT)
+    told: list[str] = []
+    page.session.told.connect(lambda tone, text, hint: told.append(text))
+    field = pane._fields["minimum"]
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, "5000")
+    qtbot.waitUntil(lambda: "larger than" in pane.change.text(), timeout=10_000)
+    assert pane.change.isVisible()
+    assert not pane.cut_button.isVisible()
+    assert told == []

@@ -1,0 +1,54 @@
+import pytest
+
+from ragexam.pipelines.matrix import build_matrix
+from ragexam.pipelines.presets import Candidate, Proposal, paper, quick_look, retrievers_only
+
+GB = 1 << 30
+MODELS = [
+    Candidate("small", GB // 10, GB // 5),
+    Candidate("middle", GB, 2 * GB),
+    Candidate("large", 4 * GB, 6 * GB),
+    Candidate("huge", 40 * GB, 50 * GB),
+]
+MEMORY = 16 * GB
+
+
+def count(found: Proposal) -> int:
+    return len(build_matrix([(key, key) for key in found.models], found.retrievers, found.examples))
+
+
+def test_quick_look_takes_the_smallest_model_and_both_yardsticks() -> None:
+    found = quick_look(MODELS, MEMORY, embedder=True)
+    assert found.models == ("small",)
+    assert {r.kind for r in found.retrievers} == {"closed_book", "oracle", "bm25", "hybrid"}
+    assert (found.examples, found.left_out, count(found)) == ((0,), (), 4)
+
+
+def test_the_papers_design_has_45_pipelines_with_three_models_that_fit() -> None:
+    found = paper(MODELS, MEMORY, embedder=True)
+    assert found.models == ("large", "middle", "small")  # the huge one does not fit
+    assert found.examples == (0, 1, 2)
+    assert (count(found), found.models_wanted) == (45, 3)
+
+
+def test_ticked_models_come_first() -> None:
+    more = [*MODELS, Candidate("other", 3 * GB, 4 * GB)]
+    assert paper(more, MEMORY, embedder=True, ticked={"small"}).models == ("small", "large", "other")
+    assert retrievers_only(more, MEMORY, embedder=True, ticked={"small", "middle"}).models == ("middle",)
+    assert retrievers_only(more, MEMORY, embedder=True).models == ("large",)
+
+
+@pytest.mark.parametrize("preset", [quick_look, paper, retrievers_only])
+def test_what_cannot_be_built_is_left_out_and_told(preset: object) -> None:
+    found = preset(MODELS, MEMORY, embedder=False)  # type: ignore[operator]
+    assert found.left_out
+    assert not {"dense", "hybrid", "hybrid_weighted", "reranked"} & {r.kind for r in found.retrievers}
+    assert {"closed_book", "oracle", "bm25"} <= {r.kind for r in found.retrievers}
+
+
+def test_without_models_there_is_a_proposal_without_models() -> None:
+    assert paper([], MEMORY, embedder=True).models == ()
+    assert quick_look([MODELS[-1]], MEMORY, embedder=True).models == ()
+    assert quick_look([MODELS[-1]], 0, embedder=True).models == ("huge",), (
+        "where the memory is unknown nothing is barred"
+    )

@@ -1,0 +1,293 @@
+"""What the exam's page shows, on a real project with the scripted model."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ragexam.errors import InputError, MachineError
+from ragexam.project import Done, Project
+from ragexam.project.exam_files import reading_exam_file, write_exam
+from ragexam.project.exam_view import (
+    item_by_hand,
+    problem_of,
+    reading_attempts,
+    reading_coverage,
+    reading_exam,
+    reading_figures,
+    reading_tables,
+)
+from ragexam.project.generation_view import reading_forecast, reading_thresholds
+from ragexam.records import Item, ItemState, Span
+
+WRITER = "scripted:3:0.9"
+
+
+def done(project: Project, name: str, **parameters: Any) -> Any:
+    outcome = project.start_job(name, **parameters).wait(timeout=120)
+    assert isinstance(outcome, Done), outcome
+    return outcome.result
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory, corpus: Path) -> Path:
+    """A project whose exam has been generated and answered, made once."""
+    path = tmp_path_factory.mktemp("made") / "exam.ragexam"
+    with Project.create(path) as project:
+        project.set_setting("embedder", "hashed")
+        done(project, "import", paths=[str(corpus)])
+        done(project, "generate", model=WRITER, n=4)
+        project.choose_pipelines(["scripted:1:0.95", "scripted:2:0.4"], ["closed_book", "oracle", "bm25:k=1"])
+        done(project, "run")
+        done(project, "fit", model="rasch", controls=False)
+    return path
+
+
+@pytest.fixture
+def exam(made: Path, tmp_path: Path) -> Iterator[Project]:
+    shutil.copy(made, tmp_path / "exam.ragexam")
+    with Project.open(tmp_path / "exam.ragexam") as project:
+        yield project
+
+
+def test_evidence_is_the_text_of_its_span_and_read_once(exam: Project) -> None:
+    view = reading_exam(exam, {})
+    assert view.items == tuple(exam.items())
+    assert view.answered
+    for item in view.items:
+        for span in item.evidence:
+            text = exam.document_text(span.document_id)
+            assert view.evidence[span] == text[span.start : span.end]
+            assert span.document_id in view.documents
+    told = dict.fromkeys(view.evidence, "known before")
+    assert reading_exam(exam, told).evidence == told
+
+
+def test_figures_are_those_of_the_answers(exam: Project) -> None:
+    figures = reading_figures(exam)
+    results, fit = exam.answers().results, exam.current_fit()
+    assert fit is not None
+    assert set(figures) == {item.id for item in exam.kept_items()}
+    for column, item in enumerate(results.items):
+        found = figures[item.id]
+        assert found.answered == len(results.pipelines) == 6
+        assert found.right == results.correct[:, column].sum()
+        assert found.taken[item.key] == found.right
+        assert sum(found.taken) == found.answered
+        assert [(name, answered) for name, _, answered in found.groups] == [
+            ("closed_book", 2), ("retrieved", 2), ("oracle", 2)
+        ]  # fmt: skip
+        assert sum(right for _, right, _ in found.groups) == found.right
+        assert found.fit is not None
+        assert found.fit.model == "rasch"
+        if found.fit.b is not None:
+            assert found.fit.b == pytest.approx(float(fit.fit.b[fit.item_ids.index(item.id)]))
+
+
+def test_a_changed_wording_has_no_figures_until_it_is_asked_again(exam: Project) -> None:
+    item = exam.kept_items()[0]
+    exam.edit.change_item(item.id, question="Which office is meant here, after all of this?")
+    assert item.id not in reading_figures(exam)
+    exam.undo()
+    assert item.id in reading_figures(exam)
+
+
+def test_tables_and_coverage_follow_the_exam(exam: Project) -> None:
+    tables = {table.name: table for table in reading_tables(exam)}
+    assert set(tables) >= {"exam", "bloom", "question_words", "keys", "lengths", "guessing", "attempts"}
+    kept = len(exam.kept_items())
+    assert sum(int(row[1] or 0) for row in tables["keys"].rows) == kept
+    before = reading_coverage(exam)
+    assert len(before.documents.rows) == len(exam.documents())
+    assert sum(int(row[3] or 0) for row in before.documents.rows) == kept
+    document = exam.kept_items()[0].evidence[0].document_id
+    exam.edit.exclude_documents([document], True)
+    assert document not in {row[-1] for row in reading_coverage(exam).documents.rows}
+
+
+def test_every_try_can_be_read_with_what_the_model_wrote(exam: Project) -> None:
+    attempts = reading_attempts(exam)
+    stored = exam.generation()
+    assert stored is not None
+    asked = [a for a in attempts if a.phase == "question"]
+    assert {a.outcome for a in asked} <= set(stored["outcomes"])
+    assert len({a.key for a in attempts}) == len(attempts)
+    kept = [a for a in asked if a.outcome == "kept"]
+    assert kept
+    assert all(json.loads(a.raw.splitlines()[0]) and a.document and a.seconds >= 0 for a in kept)
+    assert {a.question for a in kept} >= {i.question for i in exam.items()}
+
+
+@pytest.mark.parametrize(
+    ("question", "choices", "key", "problem"),
+    [
+        (" ", ("a", "b"), 0, "empty"),
+        ("Q?", ("a",), 0, "two choices"),
+        ("Q?", ("a", " A"), 0, "the same"),
+        ("Q?", ("a", "b"), -1, "key"),
+        ("Q?", ("a", "b"), 1, ""),
+    ],
+)
+def test_what_is_wrong_with_a_wording_is_told(question: str, choices: tuple[str, ...], key: int, problem: str) -> None:
+    said = problem_of(question, choices, key)
+    assert problem in said
+    assert bool(said) == bool(problem)
+
+
+def test_a_question_by_hand_rests_on_the_marked_words(exam: Project) -> None:
+    document = next(d for d in exam.documents() if "harbour" in d.source)
+    text = exam.document_text(document.id)
+    start = text.index("employs 24 people")
+    evidence = Span(document.id, start - 1, start + len("employs 24 people") + 1)
+    item = item_by_hand(exam, " How many people work there? ", ["24 ", "25"], 0, evidence)
+    (span,) = item.evidence
+    assert text[span.start : span.end] == "employs 24 people", "white space at the ends is no evidence"
+    assert "employs 24 people" in item.passage
+    assert item.passage in {chunk.text for chunk in exam.chunks(document.id)}
+    assert (item.question, item.choices, item.topic, item.origin) == (
+        "How many people work there?", ("24", "25"), document.topic, "manual"
+    )  # fmt: skip
+    assert item.question_word == "how"
+    exam.edit.add([item], "manual")
+    assert exam.items()[-1] == item
+    with pytest.raises(InputError, match="evidence is empty"):
+        item_by_hand(exam, "How many?", ["1", "2"], 0, Span(document.id, 3, 3))
+    with pytest.raises(InputError, match="not in the project"):
+        item_by_hand(exam, "How many?", ["1", "2"], 0, Span("gone", 0, 3))
+
+
+def test_a_file_is_read_with_evidence_and_told_line_by_line(exam: Project, tmp_path: Path) -> None:
+    document = exam.documents()[1]
+    passage = "  ".join(exam.document_text(document.id).split()[4:20])
+    path = tmp_path / "mine.csv"
+    known = exam.items()[0]
+    path.write_text(
+        "question,choice A,choice B,key,passage\n"
+        f'Where is it?,here,there,B,"{passage}"\n'
+        "What for?,this,that,A,\n"
+        "Twice?,same,same,A,\n"
+        f'"{known.question}",{known.choices[known.key]},{known.choices[known.key - 1]},A,\n',
+        encoding="utf-8",
+    )
+    found = reading_exam_file(exam, path)
+    assert [item.question for item in found.items] == ["Where is it?", "What for?", known.question]
+    assert found.items[0].evidence[0].document_id == document.id
+    assert (found.already, found.unlocated, found.name) == (0, 2, "mine.csv")
+    (problem,) = found.problems
+    assert problem.startswith("Line 4:")
+    exam.edit.add(found.items, found.name)
+    assert reading_exam_file(exam, path).items == ()
+    assert reading_exam_file(exam, path).already == 3
+    with pytest.raises(InputError, match="names no format"):
+        reading_exam_file(exam, tmp_path / "mine.docx")
+
+
+@pytest.mark.parametrize("suffix", [".jsonl", ".csv"])
+def test_what_is_written_can_be_read_back(exam: Project, tmp_path: Path, suffix: str) -> None:
+    items = exam.items()
+    path = write_exam(items, tmp_path / f"out{suffix}")
+    with Project.create(tmp_path / "other") as other:
+        found = reading_exam_file(other, path)
+    assert [i.question for i in found.items] == [i.question for i in items]
+    assert [i.choices[i.key] for i in found.items] == [i.choices[i.key] for i in items]
+    assert found.problems == ()
+    with pytest.raises(MachineError, match="could not be written"):
+        write_exam(items, tmp_path / "nowhere" / "out.gift")
+
+
+def test_forecast_rests_on_what_the_model_wrote_here(exam: Project) -> None:
+    facts = exam.generation()
+    assert facts is not None
+    model_hash = facts["inputs"]["model"]["file_hash"]
+
+    def ask(wanted: int, **changed: Any) -> Any:
+        given: dict[str, Any] = {"model_hash": model_hash, "size_bytes": 0, "settings": {}, "guesses": 1, **changed}
+        return reading_forecast(exam, wanted=wanted, **given)
+
+    own = ask(int(facts["kept"]) + 2)
+    assert own.basis == "here"
+    assert own.kept == facts["kept"]
+    assert own.share == pytest.approx(facts["kept"] / facts["tried"])
+    assert own.share_known
+    assert own.passages == pytest.approx(2 / own.share, abs=1)
+    assert 0 < own.least < own.seconds < own.most
+    assert ask(own.kept).passages == 0
+    assert ask(own.kept).seconds == 0.0
+    far = ask(10_000)
+    assert not far.enough
+    assert far.passages == 3 * len(exam.chunks()) - facts["tried"], "each passage is asked three times at most"
+    sized = ask(4, model_hash="another", size_bytes=2_000_000_000)
+    assert (sized.basis, sized.kept) == ("size", 0)
+    assert sized.memory_bytes > 2_000_000_000
+    assert sized.most / sized.least > own.most / own.least, "a guess from the size is wider"
+    nothing = ask(4, model_hash="another")
+    assert (nothing.basis, nothing.seconds) == ("unknown", None)
+
+
+def test_timing_a_model_keeps_what_it_found(exam: Project) -> None:
+    facts_before = exam._store.units.count("fact")
+    log = len(exam.jobs())
+    result = done(exam, "time_generation", model="scripted:9:0.9:5ms")
+    assert result["passages"] == 2
+    assert result["seconds"] > 0.005
+    assert exam._store.units.count("fact") == facts_before + 2
+    assert len(exam.jobs()) == log, "a person looks at it and forgets it"
+    from ragexam.project import choose_models
+
+    (model,) = choose_models(["scripted:9:0.9:5ms"])
+    found = reading_forecast(exam, model_hash=model.file_hash, size_bytes=0, wanted=5, settings={}, guesses=1)
+    assert found.basis == "timed"
+    assert found.seconds == pytest.approx(found.passages * result["seconds"])
+    done(exam, "generate", model="scripted:9:0.9:5ms", n=3)
+    assert exam._store.units.count("fact") >= facts_before + 3
+
+
+def test_filters_run_with_other_thresholds_and_are_undone(exam: Project) -> None:
+    used = reading_thresholds(exam)
+    assert used.intra_jaccard is not None
+    before = exam.items()
+    limits = {"intra_jaccard": -1.0, "extra_jaccard": None, "extra_embedding": None, "intra_embedding": None}
+    result = done(exam, "filter", thresholds=limits, embedder="")
+    assert result["dropped"]
+    assert not exam.kept_items()
+    assert reading_thresholds(exam).intra_jaccard == -1.0
+    exam.undo()
+    assert exam.items() == before
+    strict = done(exam, "filter", share=0.5)
+    mild = done(exam, "filter", share=0.0)
+    assert sum(strict["flagged"].values()) > sum(mild["flagged"].values())
+    outcome = exam.start_job("filter", share=2).wait(timeout=60)
+    assert "between 0 and 1" in str(getattr(outcome, "message", ""))
+
+
+def test_topic_of_items_is_one_edit(exam: Project) -> None:
+    ids = [item.id for item in exam.items()[:3]]
+    exam.edit.set_item_topic(ids, " Opening hours ")
+    assert [exam.item(i).topic for i in ids] == ["Opening hours"] * 3  # type: ignore[union-attr]
+    assert exam.items()[3].topic != "Opening hours"
+    exam.undo()
+    assert all(item.topic != "Opening hours" for item in exam.items())
+
+
+def test_an_empty_project_has_nothing_to_show(project: Project) -> None:
+    view = reading_exam(project, {})
+    assert (view.items, dict(view.documents), view.answered) == ((), {}, False)
+    assert reading_figures(project) == {}
+    assert reading_tables(project) == []
+    assert reading_attempts(project) == []
+    assert reading_coverage(project).documents.rows == ()
+    found = reading_forecast(project, model_hash="", size_bytes=0, wanted=5, settings={}, guesses=1)
+    assert (found.passages, found.enough) == (0, False)
+
+
+def test_a_person_keeps_what_was_rejected(exam: Project) -> None:
+    item: Item = exam.items()[0]
+    exam.edit.reject([item.id], "no")
+    rows = {row[0]: row[1] for row in reading_tables(exam)[0].rows}
+    assert rows["Rejected by a person"] == 1
+    assert exam.item(item.id).state is ItemState.REJECTED  # type: ignore[union-attr]
