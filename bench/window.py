@@ -46,20 +46,22 @@ def _run(parts: Parts, seconds: float) -> None:
     if not until(lambda: _made(parts) > there, 120.0):
         raise SystemExit("the run did not begin")
     sys.stdout.write(f"during a run, {seconds:g} s a page ({os.cpu_count()} cores, load {os.getloadavg()[0]:.1f})\n")
-    worst = 0.0
+    worst = own = 0.0
     for step in parts.window.pages:
         before, begun = _made(parts), time.monotonic()
         with watched() as watch:
             parts.window.go(step)
             live(seconds)
         rate = (_made(parts) - before) / (time.monotonic() - begun)
-        worst = max(worst, max(watch.gaps))
+        worst, own = max(worst, max(watch.gaps)), max(own, max(watch.own))
         sys.stdout.write(f"{step:12}{watch.line()}   ({rate:.0f} answers/s)\n")
         sys.stdout.writelines(f"      {place}\n" for place in watch.places())
         sys.stdout.flush()
     if session.job is None:
         sys.stdout.write("the run ended before the last page was seen\n")
-    sys.stdout.write(f"worst gap during the run: {worst * 1e3:.1f} ms (aim 50)\n")
+    sys.stdout.write(
+        f"worst gap during the run: {worst * 1e3:.1f} ms, {own * 1e3:.1f} ms without waiting for a processor (aim 50)\n"
+    )
     session.cancel()
     until(lambda: session.job is None, 30.0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -13,6 +14,7 @@ from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from ragexam_gui import paths
+from ragexam_gui.bridge.faults import Faults
 from ragexam_gui.bridge.journal import Journal
 from ragexam_gui.bridge.language import Language
 from ragexam_gui.bridge.notify import Messenger, SystemMessenger
@@ -64,6 +66,7 @@ class Parts:
         theme: Light or dark.
         language: The person's.
         journal: What happened.
+        faults: The program's own mistakes.
         awake: Keeps the machine from sleeping.
     """
 
@@ -83,9 +86,11 @@ class Parts:
         self.language.changed.connect(self._speak, Qt.ConnectionType.QueuedConnection)
         self.session = Session()
         self.journal = Journal(self.session)
+        self.faults = Faults(self.session)
         self.awake = KeepAwake(self.session, guards)
         self.found = FoundModels(self.session, models)
-        self.window = self._build()
+        with self.theme.unstyled():
+            self.window = self._build()
 
     def _build(self) -> MainWindow:
         session, desktop = self.session, self._desktop
@@ -101,7 +106,9 @@ class Parts:
             ItemsPage(session, desktop),
             ReportPage(session, desktop),
         ]
-        around = Surroundings(self.theme, self.language, self.journal, self._messenger, pipelines.open_models)
+        around = Surroundings(
+            self.theme, self.language, self.journal, self.faults, self._messenger, pipelines.open_models
+        )
         return MainWindow(session, desktop, pages, around)
 
     def _speak(self) -> None:
@@ -111,7 +118,8 @@ class Parts:
         self.session.release()
         self.found.deleteLater()
         self.found = FoundModels(self.session, self._models)
-        self.window = self._build()
+        with self.theme.unstyled():
+            self.window = self._build()
         self.window.take_place(look)
         old.retire()
         self.session.announce()
@@ -151,11 +159,13 @@ def begin(parts: Parts, project: Path | None) -> None:
     settings.setValue("started", True)
 
     def go(_: object) -> None:
+        parts.window.show_opening(False)
         if project is not None:
             parts.window.projects.open_path(project)
         elif first:
             parts.window.projects.open_demo()
 
+    parts.window.show_opening(first or project is not None)
     parts.session.tasks.start("engine", lambda: import_module("ragexam.project"), go)
 
 
@@ -169,9 +179,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("project", nargs="?", type=Path, help="project file to open")
     parser.add_argument("--model", action="append", default=[], help="a further language model: a name or a file")
     options = parser.parse_args(arguments)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in a terminal; the worker pauses by itself, nothing is lost
     application = Application(sys.argv[:1])
     parts = build(application, models=options.model)
     application.file_wanted.connect(lambda path: parts.window.projects.open_path(path))
+    parts.faults.install()
     parts.window.show()
     QTimer.singleShot(0, lambda: begin(parts, options.project))
     return application.exec()

@@ -24,7 +24,14 @@ _NUMBER = r"[-+−±]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?:\s?%)?"
 _FIGURE = re.compile(_NUMBER + r"(?:\s(?:[kMGT]?B|s|min|h|ms))?")
 _KEPT, _MISSED, _DEEP = 4_096, 500, 6
 
-_PARTING = tuple(re.compile(p) for p in (r"(\n+)", r"((?<=[.!?:])\s+(?=[A-Z0-9“\"(]))", r"(;\s+)", r"(\s·\s)"))
+_SENTENCE = r"[.!?]\s+(?=[A-Z0-9“\"(])"
+_FILLING = {"n": _NUMBER, "raw": ".+?", "": rf"(?:(?!{_SENTENCE}).)+?"}
+"""What a gap takes; only what a person wrote may hold the end of a sentence."""
+
+_PARTING = tuple(
+    re.compile(p)
+    for p in (r"(\n+)", r"((?<=[.!?])\s+(?=[A-Z0-9“\"(]))", r"(;\s+)", r"(\s·\s)", r"(:\s+(?=[A-Z0-9“\"(]))")
+)
 """Pieces between these are translated one by one, whether or not all of them are known."""
 
 _JOINING = tuple(re.compile(p) for p in (r"(:\s+)", r"(,\s+)", r"(\s/\s)"))
@@ -134,7 +141,7 @@ def _compiled(source: str, translation: str) -> _Template:
         if name in kinds:
             pattern += f"(?P=g{name})"
         else:
-            pattern += f"(?P<g{name}>{_NUMBER if kind == 'n' else '.+?'})"
+            pattern += f"(?P<g{name}>{_FILLING[kind]})"
             kinds[name] = kind
     literals.append(source[at:])
     pattern += re.escape(source[at:])

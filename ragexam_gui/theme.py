@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -101,6 +103,16 @@ class Theme(QObject):
         paths.settings().setValue("text_scale", self._scale)
         self._apply()
 
+    @contextmanager
+    def unstyled(self) -> Iterator[None]:
+        """Make many widgets in the block: with a style sheet Qt would style each anew whenever it gets a parent."""
+        sheet = self._application.styleSheet()
+        self._application.setStyleSheet("")
+        try:
+            yield
+        finally:
+            self._application.setStyleSheet(sheet)
+
     def _follow(self) -> None:
         if self._mode == "system":
             self._apply()
@@ -152,6 +164,8 @@ def _sheet(c: Colours, scale: float) -> str:
         border-left: 5px solid {c.accent}; border-radius: 6px; padding: 14px; }}
     QFrame#rail {{ background: {c.raised}; border: 0; border-right: 1px solid {c.border}; }}
     QFrame#jobBar {{ background: {c.raised}; border: 0; border-top: 1px solid {c.border}; }}
+    QFrame#jobBar QProgressBar {{ max-height: 8px; border: 0; border-radius: 4px; background: {c.border}; }}
+    QFrame#jobBar QProgressBar::chunk {{ border-radius: 4px; background: {c.accent}; }}
     QFrame#drawer {{ background: {c.window}; border: 0; border-top: 1px solid {c.border}; }}
     QFrame#sidePanel {{ background: {c.window}; border: 0; border-left: 1px solid {c.border}; }}
     QDialog#palette {{ background: {c.window}; border: 1px solid {c.muted}; }}

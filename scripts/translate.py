@@ -2,14 +2,17 @@
 
     scripts/translate.py            collect texts into resources/i18n/ragexam_de.ts, compile ragexam_de.qm
     scripts/translate.py --check    change nothing; fail where a text is missing, unfinished or not compiled
+    scripts/translate.py --todo     print what is not translated yet, as JSON: {context: {text: ""}}
+    scripts/translate.py --fill F   take translations from such a file, then collect and compile
 
-Translate in between with `pyside6-linguist resources/i18n/ragexam_de.ts`, or in the file itself. The engine's sentences
-are not collected: they stand in resources/i18n/engine_de.json (`ragexam_gui/catalogue.py` says how).
+Translate in between with `pyside6-linguist resources/i18n/ragexam_de.ts`, in the file itself, or with --todo and --fill.
+The engine's sentences stand in resources/i18n/engine_de.json: `scripts/engine_texts.py` lists those that it lacks.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import shutil
 import subprocess
@@ -55,6 +58,37 @@ def problems(path: Path) -> list[str]:
     return found
 
 
+def unfinished(path: Path) -> dict[str, dict[str, str]]:
+    """Texts without a translation, by context."""
+    found: dict[str, dict[str, str]] = {}
+    for context in ElementTree.parse(path).getroot().iter("context"):
+        for message in context.iter("message"):
+            made = message.find("translation")
+            if made is None or made.get("type") == "unfinished":
+                found.setdefault(context.findtext("name") or "", {})[message.findtext("source") or ""] = ""
+    return found
+
+
+def fill(path: Path, given: dict[str, dict[str, str]]) -> list[str]:
+    """Write translations into a file; what belongs nowhere in it is returned."""
+    tree = ElementTree.parse(path)
+    left = {(context, source): text for context, texts in given.items() for source, text in texts.items() if text}
+    for context in tree.getroot().iter("context"):
+        for message in context.iter("message"):
+            text = left.pop((context.findtext("name") or "", message.findtext("source") or ""), None)
+            made = message.find("translation")
+            if text is None or made is None:
+                continue
+            made.attrib.pop("type", None)
+            forms = list(made.iter("numerusform"))
+            for form in forms:
+                form.text = text
+            if not forms:
+                made.text = text
+    tree.write(path, encoding="utf-8", xml_declaration=True)
+    return [f"{context}: there is no text {source!r}" for context, source in left]
+
+
 def stale(language: str) -> list[str]:
     """Texts of the window that the kept file lacks or that are gone, and whether the compiled file is of it."""
     kept, compiled = FOLDER / f"ragexam_{language}.ts", FOLDER / f"ragexam_{language}.qm"
@@ -91,8 +125,10 @@ def main() -> int:
     """Entry point."""
     parser = argparse.ArgumentParser(description="Translations of the window.")
     parser.add_argument("--check", action="store_true", help="change nothing, only look")
+    parser.add_argument("--todo", action="store_true", help="print what is not translated yet")
+    parser.add_argument("--fill", type=Path, help="take translations from a JSON file")
     options = parser.parse_args()
-    wrong = []
+    wrong: list[str] = []
     for language in LANGUAGES:
         source = FOLDER / f"ragexam_{language}.ts"
         if not options.check:
@@ -102,9 +138,16 @@ def main() -> int:
                     f'<!DOCTYPE TS><TS version="2.1" language="{language}_DE" sourcelanguage="en"></TS>\n'
                 )
             collect(source)
+            if options.todo:
+                print(json.dumps(unfinished(source), indent=1, ensure_ascii=False))
+                continue
+            if options.fill is not None:
+                wrong += fill(source, json.loads(options.fill.read_text("utf-8")))
+                collect(source)
             compile_to(source, source.with_suffix(".qm"))
         wrong += [*problems(source), *stale(language)]
-    print(*wrong, f"{len(wrong)} to do.", sep="\n")
+    if not options.todo:
+        print(*wrong, f"{len(wrong)} to do.", sep="\n")
     return 1 if wrong and options.check else 0
 
 

@@ -11,10 +11,10 @@ import hashlib
 import json
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 T = TypeVar("T")
@@ -396,11 +396,25 @@ class Table:
 
 # ------------------------------------------------------------------ JSON
 
+Build = Callable[[Any], Any]
+
+_PLAIN = frozenset({str, int, float, bool, type(None)})
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...] | None:
+    """Names of a record's fields; None for what is no record. Asked anew for every value, this would take most of the time."""
+    return tuple(f.name for f in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else None
+
 
 def to_json(record: Any) -> Any:
     """Turn records (nested at will) into plain JSON values."""
-    if dataclasses.is_dataclass(record) and not isinstance(record, type):
-        return {f.name: to_json(getattr(record, f.name)) for f in dataclasses.fields(record)}
+    kind: Any = type(record)
+    if kind in _PLAIN:
+        return record
+    names = _field_names(kind)
+    if names is not None:
+        return {name: to_json(getattr(record, name)) for name in names}
     if isinstance(record, StrEnum):
         return str(record)
     if isinstance(record, Mapping):
@@ -417,49 +431,76 @@ def from_json(kind: type[T], value: Any) -> T:
         ValueError: A field has the wrong shape (a damaged or hostile file).
     """
     try:
-        return typing.cast(T, _build(kind, value))
+        return typing.cast(T, _builder(typing.cast(Any, kind))(value))
     except (TypeError, KeyError, AttributeError) as exc:
         raise ValueError(f"not a {getattr(kind, '__name__', kind)}: {exc}") from exc
 
 
 @cache
-def _hints(kind: type) -> dict[str, Any]:
-    return typing.get_type_hints(kind)
+def _fields_of(kind: type) -> dict[str, Build]:
+    """How each field of a record is built. Worked out once: a window reads thousands of records while a person waits."""
+    hints = typing.get_type_hints(kind)
+    return {field.name: _builder(hints[field.name]) for field in dataclasses.fields(kind)}
 
 
-def _build(kind: Any, value: Any) -> Any:
-    origin = get_origin(kind)
-    if origin in (Union, types.UnionType):
-        if value is None:
-            if type(None) in get_args(kind):
-                return None
-            raise ValueError("a value is missing")
-        options = [a for a in get_args(kind) if a is not type(None)]
-        for option in options:
-            if isinstance(option, type) and type(value) is option:
-                return value
-        return _build(options[0], value)
-    if origin is tuple:
-        inner = get_args(kind)
-        if isinstance(value, str) or not isinstance(value, list | tuple):
-            raise ValueError("a list was expected")
-        return tuple(_build(inner[0], v) for v in value)
-    if origin is not None and issubclass(origin, Mapping):
-        if not isinstance(value, Mapping):
-            raise ValueError("a mapping was expected")
-        return {str(k): _build(get_args(kind)[1], v) for k, v in value.items()}
-    if dataclasses.is_dataclass(kind):
-        if not isinstance(value, Mapping):
-            raise ValueError("an object was expected")
-        hints = _hints(typing.cast(type, kind))
-        names = {f.name for f in dataclasses.fields(kind)}
-        return typing.cast(Any, kind)(**{n: _build(hints[n], value[n]) for n in names if n in value})
+@cache
+def _builder(kind: Any) -> Build:
+    """How a value of a type is built from JSON."""
     if kind is Any:
-        return value
+        return _as_it_is
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        return partial(_build_union, arguments)
+    if origin is tuple:
+        return partial(_build_tuple, _builder(arguments[0]))
+    if origin is not None and issubclass(origin, Mapping):
+        return partial(_build_mapping, _builder(arguments[1]))
+    if dataclasses.is_dataclass(kind):
+        return partial(_build_record, kind)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return kind
+    if isinstance(kind, type):
+        return partial(_build_plain, kind)
+    return _as_it_is
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _build_union(arguments: tuple[Any, ...], value: Any) -> Any:
+    if value is None:
+        if type(None) in arguments:
+            return None
+        raise ValueError("a value is missing")
+    options = [a for a in arguments if a is not type(None)]
+    for option in options:
+        if isinstance(option, type) and type(value) is option:
+            return value
+    return _builder(options[0])(value)
+
+
+def _build_tuple(inner: Build, value: Any) -> Any:
+    if isinstance(value, str) or not isinstance(value, list | tuple):
+        raise ValueError("a list was expected")
+    return tuple([inner(v) for v in value])
+
+
+def _build_mapping(inner: Build, value: Any) -> Any:
+    if not isinstance(value, Mapping):
+        raise ValueError("a mapping was expected")
+    return {str(k): inner(v) for k, v in value.items()}
+
+
+def _build_record(kind: Any, value: Any) -> Any:
+    if not isinstance(value, Mapping):
+        raise ValueError("an object was expected")
+    return kind(**{name: build(value[name]) for name, build in _fields_of(kind).items() if name in value})
+
+
+def _build_plain(kind: type, value: Any) -> Any:
     if kind is float and isinstance(value, int) and not isinstance(value, bool):
         return float(value)
-    if isinstance(kind, type) and issubclass(kind, StrEnum):
-        return kind(value)
-    if isinstance(kind, type) and not isinstance(value, kind):
+    if not isinstance(value, kind):
         raise ValueError(f"{kind.__name__} was expected, not {value!r}")
     return value

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 import time
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QProcess, QTimer
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
 from ragexam_gui.bridge.session import Session
@@ -41,10 +40,7 @@ class SystemMessenger:
             return
         program = shutil.which("notify-send") if sys.platform.startswith("linux") else None
         if program is not None:
-            subprocess.Popen(  # noqa: S603 - a program of the desktop, told a sentence of ours
-                [program, "--app-name=RAG Exam", "--icon=ragexam", "--", title, text],
-                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
-            )  # fmt: skip
+            QProcess.startDetached(program, ["--app-name=RAG Exam", "--icon=ragexam", "--", title, text])
 
     def _beside_the_clock(self, window: QWidget, title: str, text: str) -> None:
         if self._icon is not None:

@@ -34,6 +34,7 @@ class Session(QObject):
 
     Signals:
         opened: Another project is open, or none.
+        leaving: The project is about to be closed: what a page has not kept yet, it keeps now.
         changed: Something in the project is different; `steps` is fresh.
         progressed: A `Snapshot` of the running job.
         job_started: Its name.
@@ -45,6 +46,7 @@ class Session(QObject):
     """
 
     opened = Signal()
+    leaving = Signal()
     changed = Signal()
     progressed = Signal(object)
     job_started = Signal(str)
@@ -116,11 +118,13 @@ class Session(QObject):
 
     def release(self) -> None:
         """Let go of everyone who listens, and of what they wait for: the window is built anew."""
+        if self.project is not None:
+            self.leaving.emit()
         self.tasks.clear()
         for reader in self._readers.values():
             reader.clear()
         for signal in (
-            self.opened, self.changed, self.progressed, self.job_started, self.job_ended, self.told, self.wanted,
+            self.opened, self.leaving, self.changed, self.progressed, self.job_started, self.job_ended, self.told, self.wanted,
             self.item_chosen, self.pipeline_chosen,
         ):  # fmt: skip
             if self.isSignalConnected(QMetaMethod.fromSignal(signal)):
@@ -135,6 +139,8 @@ class Session(QObject):
             reader.close()
 
     def _leave(self) -> None:
+        if self.project is not None:
+            self.leaving.emit()
         self._timer.stop()
         self.tasks.clear()
         for reader in self._readers.values():

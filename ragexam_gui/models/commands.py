@@ -53,7 +53,8 @@ def fit(wanted: str, text: str) -> tuple[float, tuple[int, ...]] | None:
     total = 0.0
     places: list[int] = []
     for word in wanted.casefold().split():
-        best = max((found for found in (_along(word, low, at) for at in _starts(word, low))), default=None)
+        ways = (_along(word, low, at) for at, letter in enumerate(low) if letter == word[0])
+        best = max((way for way in ways if way is not None), default=None)
         if best is None:
             return None
         total += best[0]
@@ -88,18 +89,14 @@ def rank(wanted: str, commands: Iterable[Command]) -> list[Found]:
     return [f for _, _, f in sorted(found, key=lambda entry: entry[:2])[:_SHOWN]]
 
 
-def _starts(word: str, text: str) -> list[int]:
-    return [n for n, letter in enumerate(text) if letter == word[0]]
-
-
-def _along(word: str, text: str, at: int) -> tuple[float, list[int]]:
-    """Worth and places of the letters from one on; without worth where they are not all there."""
+def _along(word: str, text: str, at: int) -> tuple[float, list[int]] | None:
+    """Worth and places of the letters from one on; None where they are not all there."""
     worth, last = 0.0, at - 1
     places: list[int] = []
     for letter in word:
         here = text.find(letter, last + 1)
         if here < 0:
-            return float("-inf"), []
+            return None
         if here == 0:
             worth += _FIRST
         if here == 0 or not text[here - 1].isalnum():

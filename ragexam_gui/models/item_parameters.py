@@ -11,7 +11,7 @@ from ragexam_gui import words
 from ragexam_gui.models.rows import Column, RowsModel
 
 if TYPE_CHECKING:
-    from ragexam.project.items_view import ItemRow
+    from ragexam.project.items_records import ItemRow
 
 translate = QCoreApplication.translate
 
@@ -80,61 +80,62 @@ def with_error(value: float | None, error: float | None, spec: str = ".2f") -> s
 
 def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
     """A model over the items of a fit."""
-    tr = translate
     columns: list[Column[ItemRow]] = [
-        Column(tr("ItemParameters", "No."), lambda r: r.number),
-        Column(tr("ItemParameters", "Question"), lambda r: r.question),
+        Column(translate("ItemParameters", "No."), lambda r: r.number),
+        Column(translate("ItemParameters", "Question"), lambda r: r.question),
         Column(
-            tr("ItemParameters", "Right"),
+            translate("ItemParameters", "Right"),
             lambda r: r.right,
             ".0%",
-            lambda r: tr("ItemParameters", "{0} of {1} answers right").format(
+            lambda r: translate("ItemParameters", "{0} of {1} answers right").format(
                 words.percent(r.right), words.number(r.answered)
             ),
         ),
-        Column("a", lambda r: r.a, ".2f", lambda r: _tip(tr("ItemParameters", "Discrimination"), r.a, r.a_se)),
-        Column("b", lambda r: r.b, "+.2f", lambda r: _tip(tr("ItemParameters", "Difficulty"), r.b, r.b_se)),
-        Column("c", lambda r: r.c, ".2f", lambda r: _tip(tr("ItemParameters", "Guessing"), r.c, r.c_se)),
+        Column("a", lambda r: r.a, ".2f", lambda r: _tip(translate("ItemParameters", "Discrimination"), r.a, r.a_se)),
+        Column("b", lambda r: r.b, "+.2f", lambda r: _tip(translate("ItemParameters", "Difficulty"), r.b, r.b_se)),
+        Column("c", lambda r: r.c, ".2f", lambda r: _tip(translate("ItemParameters", "Guessing"), r.c, r.c_se)),
         Column(
-            tr("ItemParameters", "Flags"),
+            translate("ItemParameters", "Flags"),
             flags_text,
             tip=lambda r: "\n".join(f"{flag_text(f)}: {flag_sentence(f)}" for f in r.flags),
         ),
         Column(
-            tr("ItemParameters", "Point-bis."),
+            translate("ItemParameters", "Point-bis."),
             lambda r: r.biserial,
             "+.2f",
-            lambda r: tr("ItemParameters", "Correlation with the rest of the exam: {0}").format(
+            lambda r: translate("ItemParameters", "Correlation with the rest of the exam: {0}").format(
                 words.number(r.biserial, "+.2f")
             ),
         ),
         Column(
-            tr("ItemParameters", "Information"),
+            translate("ItemParameters", "Information"),
             lambda r: r.information,
             ".3f",
-            lambda r: tr("ItemParameters", "What it tells about a pipeline of mean ability: {0}").format(
+            lambda r: translate("ItemParameters", "What it tells about a pipeline of mean ability: {0}").format(
                 words.number(r.information, ".3f")
             ),
         ),
-        Column(tr("ItemParameters", "SE a"), lambda r: r.a_se, ".2f"),
-        Column(tr("ItemParameters", "SE b"), lambda r: r.b_se, ".2f"),
-        Column(tr("ItemParameters", "SE c"), lambda r: r.c_se, ".2f"),
+        Column(translate("ItemParameters", "SE a"), lambda r: r.a_se, ".2f"),
+        Column(translate("ItemParameters", "SE b"), lambda r: r.b_se, ".2f"),
+        Column(translate("ItemParameters", "SE c"), lambda r: r.c_se, ".2f"),
         Column(
-            tr("ItemParameters", "Infit"),
+            translate("ItemParameters", "Infit"),
             lambda r: r.infit,
             ".2f",
-            lambda r: tr("ItemParameters", "Infit {0}: 1 is as the model expects").format(words.number(r.infit, ".2f")),
-        ),
-        Column(
-            tr("ItemParameters", "Outfit"),
-            lambda r: r.outfit,
-            ".2f",
-            lambda r: tr("ItemParameters", "Outfit {0}: 1 is as the model expects; feels single surprises").format(
-                words.number(r.outfit, ".2f")
+            lambda r: translate("ItemParameters", "Infit {0}: 1 is as the model expects").format(
+                words.number(r.infit, ".2f")
             ),
         ),
-        Column(tr("ItemParameters", "Answers"), lambda r: r.answered, ","),
-        Column(tr("ItemParameters", "Topic"), lambda r: r.topic),
+        Column(
+            translate("ItemParameters", "Outfit"),
+            lambda r: r.outfit,
+            ".2f",
+            lambda r: translate(
+                "ItemParameters", "Outfit {0}: 1 is as the model expects; feels single surprises"
+            ).format(words.number(r.outfit, ".2f")),
+        ),
+        Column(translate("ItemParameters", "Answers"), lambda r: r.answered, ","),
+        Column(translate("ItemParameters", "Topic"), lambda r: r.topic),
     ]
     return RowsModel(columns, lambda r: r.id, parent)
 

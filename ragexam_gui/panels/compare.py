@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -108,7 +109,7 @@ class CompareTab(QWidget):
             ("both", self.tr("Both right"), self.tr("Questions that both answered right")),
             ("neither", self.tr("None right"), self.tr("Questions that none of them answered right")),
         ):
-            chip = button(text, tip, lambda key=key: self._keep(key))
+            chip = button(text, tip, partial(self._keep, key))
             chip.setCheckable(True)
             chip.setChecked(key == "all")
             chip.setProperty("title", text)
@@ -193,7 +194,7 @@ class CompareTab(QWidget):
 
             return comparing(project, first, second, before)
 
-        self.session.read("compare", work, self._show)
+        self.session.read("compare", work, self._show, slow=True)
 
     def _show(self, view: CompareView | None) -> None:
         if view is None or view is self.view:
@@ -250,8 +251,9 @@ class CompareTab(QWidget):
             self._read_answers()
 
     def _follow_pipeline(self, pipeline_id: str) -> None:
+        """It is set against the one that is first: the recommended one, unless a person chose another."""
         if pipeline_id in self._known and pipeline_id not in self.pair:
-            self.first.setCurrentIndex(self.first.findData(pipeline_id))
+            self.second.setCurrentIndex(self.second.findData(pipeline_id))
             if self.isVisible():
                 self.read()
 

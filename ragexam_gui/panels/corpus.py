@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from ragexam.project.corpus_files import FoundFiles
     from ragexam.project.corpus_view import CorpusView, DocumentRow
 
+_LOW = 820
+"""Pixels below which the table would keep a single row beside settings and overview."""
+
 
 class CorpusPage(Page):
     """The documents of the project."""
@@ -37,7 +41,7 @@ class CorpusPage(Page):
         super().__init__("corpus", QCoreApplication.translate("Steps", "Corpus"), session, desktop)
         self.setAcceptDrops(True)
         self.view: CorpusView | None = None
-        files, folder = self.tr("Import &files …"), self.tr("Import f&older …")
+        files, folder = self.tr("Import f&iles …"), self.tr("Import f&older …")
         self.options_button = button(
             self.tr("Import with o&ptions …"),
             self.tr("Choose columns of tables, a password and more before the import"),
@@ -72,16 +76,22 @@ class CorpusPage(Page):
             empty_files,
             empty_options,
         )
+        self.waiting = EmptyState(
+            self.tr("Documents are being read"),
+            self.tr("They appear here as they come in. You may go on to other pages."),
+        )
         self._lay_out()
+        self._order_keys()
         self._show_actions(False)
         self.drop_hint = DropHint(self.tr("Drop to import"), self)
         self.overview.chosen.connect(self.list.toggle_part)
         self.list.filtered.connect(self.overview.mark)
         self.list.shown.connect(self._read)
-        self.list.searched.connect(self.reading.find)
+        self.list.searched.connect(self.reading.look_for)
         self.list.retry.connect(self.retry)
         self.list.unlock.connect(self.ask_password)
         self.list.map_columns.connect(self.ask_columns)
+        self.chunking.opened.connect(self._make_room)
         self.chunking.previewed.connect(self.reading.show_preview)
         self.reading.ready.connect(self.chunking.show_reading)
         session.job_started.connect(self._allow)
@@ -112,9 +122,24 @@ class CorpusPage(Page):
         rows.addWidget(self.overview)
         rows.addWidget(self.splitter, 1)
         self.stack = QStackedLayout()
-        for widget in (QWidget(), self.empty, work):  # nothing until it is known what there is
+        for widget in (QWidget(), self.empty, self.waiting, work):  # nothing until it is known what there is
             self.stack.addWidget(widget)
         self.body.addLayout(self.stack)
+
+    def _order_keys(self) -> None:
+        """Tab goes as one reads."""
+        overview, documents, chunking, reading = self.overview, self.list, self.chunking, self.reading
+        order = (
+            *(self.options_button, self.files_button, self.folder_button),
+            *(overview.grouping, overview.figure.menu_button, overview.bar, overview.figure.table),
+            *(documents.search, documents.states, documents.topics, documents.languages, documents.table),
+            *(documents.exclude_button, documents.topic_button, *documents.importing),
+            *(chunking.presets, chunking.disclose, chunking.form, chunking.figure.menu_button),
+            *(chunking.keep_button, chunking.cut_button),
+            *(reading.evidence, reading.previous, reading.following, reading.text, reading.items),
+        )
+        for one, other in pairwise(order):
+            QWidget.setTabOrder(one, other)
 
     # -------------------------------------------------------------- what is shown
 
@@ -128,7 +153,8 @@ class CorpusPage(Page):
         """Show the documents."""
         self.view = view
         there = bool(view.rows)
-        self.stack.setCurrentIndex(2 if there else 1)
+        importing = self.session.job is not None and self.session.job.name == "import"
+        self.stack.setCurrentIndex(3 if there else 2 if importing else 1)
         self.overview.show_view(view)
         self.list.show_view(view)
         run = self.session.steps.get("run")
@@ -145,6 +171,10 @@ class CorpusPage(Page):
         self.chunking.forget()
         self.reading.forget()
         self.list.forget()
+
+    def _make_room(self, wanted: bool) -> None:
+        """In a low window the overview gives way while a chunking is set."""
+        self.overview.setVisible(not wanted or self.height() > _LOW)
 
     def _show_actions(self, shown: bool) -> None:
         for widget in (self.options_button, self.files_button, self.folder_button):
@@ -207,7 +237,8 @@ class CorpusPage(Page):
         counts = result.get("documents", {})
         imported = counts.get("imported", 0)
         aside = sum(counts.values()) - imported
-        parts = [self.tr("{0} documents imported").format(words.number(imported, ","))]
+        one, many = self.tr("1 document imported"), self.tr("{0} documents imported")
+        parts = [one if imported == 1 else many.format(words.number(imported, ","))]
         if aside:
             parts.append(self.tr("{0} not: the table says why").format(words.number(aside, ",")))
         if result.get("unchanged"):

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
-    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -24,6 +20,7 @@ from ragexam.errors import RagExamError
 from ragexam.records import ChunkerSpec
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.corpus_settings import ChunkerForm
 from ragexam_gui.panels.figure import Figure
 from ragexam_gui.plots.lengths import LengthsPlot
 from ragexam_gui.widgets.controls import button, hint
@@ -49,6 +46,7 @@ class ChunkingPane(QWidget):
 
     Signals:
         previewed: A `ChunkingPreview`, or None when what is in force is shown again.
+        opened: Whether settings or a preview are shown: they need room.
 
     Args:
         session: The open project.
@@ -56,18 +54,18 @@ class ChunkingPane(QWidget):
     """
 
     previewed = Signal(object)
+    opened = Signal(bool)
 
     def __init__(self, session: Session, desktop: Desktop) -> None:
         super().__init__()
         self.session = session
         self.in_force: ChunkerSpec | None = None
         self.preview: ChunkingPreview | None = None
+        self._uncut = 0
         self._sample: ChunkingSample | None = None
         self._sampled_of: object = None
         self._corpus: object = None
         self._shown: tuple[Document, str] | None = None
-        self._chunker = ""
-        self._fields: dict[str, QSpinBox | QLineEdit] = {}
         self.presets = QComboBox()
         self.presets.setAccessibleName(self.tr("How documents are cut into passages"))
         self.presets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -75,7 +73,8 @@ class ChunkingPane(QWidget):
         self.presets.activated.connect(self._preset_chosen)
         label = QLabel(self.tr("&Cut by"))
         label.setBuddy(self.presets)
-        self.disclose = QToolButton(checkable=True)
+        self.disclose = QToolButton()
+        self.disclose.setCheckable(True)
         self.disclose.setText(self.tr("&Settings"))
         self.disclose.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.disclose.setArrowType(Qt.ArrowType.RightArrow)
@@ -85,16 +84,8 @@ class ChunkingPane(QWidget):
         self.disclose.toggled.connect(self._disclosed)
         self.summary = hint()
         self.summary.setWordWrap(False)
-        self.description = hint()
-        self.form = QFormLayout()
-        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self.form.setVerticalSpacing(4)
-        self.settings = QWidget()
-        settings = QVBoxLayout(self.settings)
-        settings.setContentsMargins(0, 0, 0, 0)
-        settings.addWidget(self.description)
-        settings.addLayout(self.form)
-        settings.addStretch()
+        self.form = ChunkerForm()
+        self.form.edited.connect(self._edited)
         self.change = QLabel()
         self.change.setWordWrap(True)
         self.change.setTextFormat(Qt.TextFormat.PlainText)
@@ -104,7 +95,7 @@ class ChunkingPane(QWidget):
         self.figure.setFixedHeight(_FIGURE)
         self.figure.as_table.toggled.connect(lambda on: self.figure.setFixedHeight(_FIGURE + 60 * on))
         self.cut_button = button(
-            self.tr("Cut &anew"),
+            self.tr("Cut a&new"),
             self.tr("Cut all documents in this way; it can be undone"),
             self.cut,
             primary=True,
@@ -129,8 +120,8 @@ class ChunkingPane(QWidget):
         buttons.addWidget(self.cut_button, 0, Qt.AlignmentFlag.AlignBottom)
         beside = QHBoxLayout()
         beside.setSpacing(12)
-        beside.addWidget(self.settings, 5)
-        beside.addWidget(self.figure, 6)
+        beside.addWidget(self.form, 6)
+        beside.addWidget(self.figure, 5)
         inside = QVBoxLayout(self.box)
         inside.setContentsMargins(0, 2, 0, 0)
         inside.setSpacing(6)
@@ -158,6 +149,7 @@ class ChunkingPane(QWidget):
         self._corpus = corpus
         passages = words.number(view.total.passages, ",")
         self.summary.setText(self.tr("{0} passages in force").format(passages))
+        self._uncut = view.uncut
         self._allow()
         fresh = view.chunker != self.in_force
         self.in_force = view.chunker
@@ -167,10 +159,12 @@ class ChunkingPane(QWidget):
                 self.presets.setItemData(
                     self.presets.count() - 1, words.say(preset.description), Qt.ItemDataRole.ToolTipRole
                 )
-        if fresh:
+        if fresh or self.form.spec() is None:
             self.keep()
         elif self.preview is not None and self._sampled_of != corpus:
             self._later()
+        else:
+            self._arrange()
 
     def show_reading(self, document: Document | None, text: str) -> None:
         """Another document is read: the preview marks that one."""
@@ -181,19 +175,9 @@ class ChunkingPane(QWidget):
     def forget(self) -> None:
         """Another project is open."""
         self.in_force, self._sample, self._sampled_of, self._shown, self.preview = None, None, None, None, None
-        self._chunker = ""
         self.disclose.setChecked(False)
 
     # -------------------------------------------------------------- choosing
-
-    def wanted(self) -> ChunkerSpec | None:
-        """The chunking as it is set on the page."""
-        if not self._chunker:
-            return None
-        values: dict[str, int | float | str | bool] = {
-            name: field.value() if isinstance(field, QSpinBox) else field.text() for name, field in self._fields.items()
-        }
-        return ChunkerSpec(self._chunker, values)
 
     def keep(self) -> None:
         """Show the chunking in force, and no preview."""
@@ -206,7 +190,7 @@ class ChunkingPane(QWidget):
 
     def cut(self) -> None:
         """Cut all documents anew."""
-        spec = self.wanted()
+        spec = self.form.spec()
         if spec is None or self.session.job is not None:
             return
         if self.session.start("rechunk", chunker={"name": spec.name, "parameters": dict(spec.parameters)}):
@@ -224,65 +208,9 @@ class ChunkingPane(QWidget):
 
     def _set(self, spec: ChunkerSpec | None) -> None:
         """Show a chunking's settings."""
-        from ragexam.project.corpus_view import CHUNKERS, PRESETS, complete_spec
+        from ragexam.project.corpus_view import PRESETS, complete_spec
 
-        spec = complete_spec(spec or PRESETS["default"].spec)
-        if spec.name != self._chunker:
-            self._build(spec.name)
-        for name, field in self._fields.items():
-            field.blockSignals(True)
-            if isinstance(field, QSpinBox):
-                field.setValue(int(spec.parameters[name]))
-            else:
-                field.setText(str(spec.parameters[name]))
-            field.blockSignals(False)
-        self.description.setText(words.say(CHUNKERS[spec.name].description))
-
-    def _build(self, chunker: str) -> None:
-        from ragexam.project.corpus_view import CHUNKERS
-
-        while self.form.rowCount():
-            self.form.removeRow(0)
-        self._fields.clear()
-        self._chunker = chunker
-        names = self._names()
-        for name, parameter in CHUNKERS[chunker].parameters.items():
-            field: QSpinBox | QLineEdit
-            if isinstance(parameter.default, str):
-                field = QLineEdit()
-                field.textEdited.connect(self._edited)
-            else:
-                field = QSpinBox(minimum=parameter.minimum or 0, maximum=parameter.maximum or 1_000_000)
-                field.setSingleStep(50 if (parameter.maximum or 0) > 1_000 else 1)
-                field.setGroupSeparatorShown(True)
-                field.valueChanged.connect(self._edited)
-            title = names.get(name, name)
-            field.setAccessibleName(title)
-            field.setToolTip(words.say(parameter.description))
-            field.setAccessibleDescription(field.toolTip())
-            label = QLabel(title)
-            label.setToolTip(field.toolTip())
-            label.setBuddy(field)
-            self.form.addRow(label, field)
-            self._fields[name] = field
-
-    def _names(self) -> Mapping[str, str]:
-        return {
-            "minimum": self.tr("Shortest"),
-            "target": self.tr("Aimed at"),
-            "maximum": self.tr("Longest"),
-            "context": self.tr("Line before each"),
-            "sentences": self.tr("Sentences"),
-            "minimum_characters": self.tr("Least characters"),
-            "maximum_characters": self.tr("Most characters"),
-            "minimum_tokens": self.tr("Least tokens"),
-            "maximum_tokens": self.tr("Most tokens"),
-            "separator": self.tr("Separator"),
-            "size": self.tr("Size"),
-            "overlap": self.tr("Overlap"),
-            "child": self.tr("Small passage"),
-            "parent": self.tr("Large passage"),
-        }
+        self.form.show_spec(complete_spec(spec or PRESETS["default"].spec))
 
     def _edited(self) -> None:
         self._name_preset()
@@ -292,7 +220,7 @@ class ChunkingPane(QWidget):
         """Show which preset the settings are; "own settings" where they are none."""
         from ragexam.project.corpus_view import preset_of
 
-        name = preset_of(self.wanted())
+        name = preset_of(self.form.spec())
         place = self.presets.findData(_OWN)
         if not name and place < 0:
             self.presets.addItem(self.tr("Own settings"), _OWN)
@@ -313,7 +241,7 @@ class ChunkingPane(QWidget):
 
     def _compute(self) -> None:
         """Read a sample where there is none of this corpus, then cut it; both beside the window's thread."""
-        spec = self.wanted()
+        spec = self.form.spec()
         if spec is None:
             return
         if self._sample is None or self._sampled_of != self._corpus:
@@ -372,13 +300,19 @@ class ChunkingPane(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        changed = self.preview is not None
-        shown = self.disclose.isChecked()
-        for widget in (self.change, self.consequence, self.keep_button, self.cut_button):
+        changed, shown = self.preview is not None, self.disclose.isChecked()
+        unfinished = bool(self._uncut) and self.session.job is None
+        if unfinished and not changed:
+            text = self.tr("Documents that are not cut into passages yet: {0}")
+            self.change.setText(text.format(words.number(self._uncut, ",")))
+        for widget in (self.consequence, self.keep_button):
             widget.setVisible(changed)
-        self.settings.setVisible(shown)
+        for widget in (self.change, self.cut_button):
+            widget.setVisible(changed or unfinished)
+        self.form.setVisible(shown)
         self.figure.setVisible(changed or shown)
-        self.box.setVisible(changed or shown)
+        self.box.setVisible(changed or shown or unfinished)
+        self.opened.emit(changed or shown)
 
     def _sentence(self, preview: ChunkingPreview) -> str:
         if preview.exact:
@@ -407,4 +341,4 @@ class ChunkingPane(QWidget):
 
     def _allow(self, *_: object) -> None:
         idle = self.session.job is None
-        self.cut_button.setEnabled(idle and self.preview is not None)
+        self.cut_button.setEnabled(idle and (self.preview is not None or bool(self._uncut)))

@@ -70,7 +70,7 @@ class TopicDialog(QDialog):
         line = self.topic.lineEdit()
         if line is not None:
             line.selectAll()
-        label = QLabel(self.tr("&Topic of {0} documents").format(words.number(count)))
+        label = QLabel(self.tr("&Topic of the selected documents ({0})").format(words.number(count)))
         label.setBuddy(self.topic)
         buttons = _buttons(self, self.tr("Set topic"))
         layout = _column(self)

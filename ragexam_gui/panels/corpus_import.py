@@ -35,7 +35,7 @@ from ragexam_gui.widgets.desktop import Desktop
 if TYPE_CHECKING:
     from ragexam.project.corpus_files import TableColumns
 
-_CELL = 60
+_CELL, _WIDEST = 60, 260
 
 
 class ImportDialog(QDialog):
@@ -80,6 +80,7 @@ class ImportDialog(QDialog):
         self.password.setAccessibleName(self.tr("Password of protected PDF files"))
         self.password.setPlaceholderText(self.tr("None"))
         self.map = QCheckBox(self.tr("&Say which column is what"))
+        self.map.setEnabled(False)  # until a table is found
         self.map.toggled.connect(self._show_mapping)
         self.about = hint()
         self.mapping = QWidget()
@@ -167,7 +168,7 @@ class ImportDialog(QDialog):
             "text": self.tr("Text"),
             "title": self.tr("Title"),
             "topic": self.tr("Topic"),
-            "id": self.tr("Number or name of a row"),
+            "id": self.tr("Name of a row"),
             "language": self.tr("Language"),
             "question": self.tr("Question"),
             "answer": self.tr("Answer"),
@@ -251,6 +252,9 @@ class ImportDialog(QDialog):
                 shown = " ".join(cell.split())
                 item = QTableWidgetItem(shown if len(shown) <= _CELL else shown[: _CELL - 1] + "…")
                 self.sample.setItem(row, column, item)
+        self.sample.resizeColumnsToContents()
+        for column in range(self.sample.columnCount()):
+            self.sample.setColumnWidth(column, min(self.sample.columnWidth(column), _WIDEST))
         self._allow()
 
     def _guess_words(self, found: TableColumns) -> str:

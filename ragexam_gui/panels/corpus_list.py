@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -49,10 +58,11 @@ class DocumentsPane(QWidget):
         self.session = session
         self._view: CorpusView | None = None
         self._within: frozenset[str] = frozenset()
+        self._quiet = False
         self.model = DocumentsModel(self._set_one_topic, self)
         self.table = FittedTable(self.tr("Documents"))
         self.table.show_model(self.model, -1)
-        self.table.fit(0, (9, 15, 9, 5, 9, 5, 5, 44))
+        self.table.fit(0, (12, 20, 15, 9, 5, 9, 5, 5), REMARK)
         self.delegate = TopicDelegate(self.table)
         self.table.setItemDelegateForColumn(TOPIC, self.delegate)
         triggers = QAbstractItemView.EditTrigger
@@ -93,7 +103,7 @@ class DocumentsPane(QWidget):
             "Del",
         )
         self.topic_button = button(
-            self.tr("&Topic …"), self.tr("Set the topic of the selected documents"), self.ask_topic, "Ctrl+T"
+            self.tr("Topic …"), self.tr("Set the topic of the selected documents"), self.ask_topic, "Ctrl+T"
         )
         self.retry_button = button(
             self.tr("Try &again"), self.tr("Import the files that failed once more"), self._retry, "Ctrl+R"
@@ -102,14 +112,14 @@ class DocumentsPane(QWidget):
             self.tr("Pass&word …"), self.tr("Open the protected files with a password"), self._unlock
         )
         self.columns_button = button(
-            self.tr("Colum&ns …"), self.tr("Say which column of the table file is the text"), self._map_columns
+            self.tr("Colu&mns …"), self.tr("Say which column of the table file is the text"), self._map_columns
         )
         self.exclude_button.setShortcut(
             QKeySequence()
         )  # "Del" belongs to the table, or it would delete nothing in a line
         QShortcut(QKeySequence("Del"), self.table, self.exclude, context=Qt.ShortcutContext.WidgetShortcut)
         self.importing = (self.retry_button, self.unlock_button, self.columns_button)
-        self._menu: list[tuple[QAction, QWidget]] = []
+        self._menu: list[tuple[QAction, QPushButton]] = []
         for widget in (
             self.exclude_button, self.topic_button, self.retry_button, self.unlock_button, self.columns_button
         ):  # fmt: skip
@@ -143,14 +153,9 @@ class DocumentsPane(QWidget):
         self._view = view
         self.delegate.topics = view.topics
         self._fill_choices(view)
-        keys, current = self._selection()
-        self.model.set_rows(view.rows)
+        self._arrange(view.rows)
         self.table.setColumnHidden(PAGES, not any(row.document.pages for row in view.rows))
         self.table.setColumnHidden(REMARK, not any(row.document.reason for row in view.rows))
-        self._restore(keys, current)
-        if view.rows and not self.table.selected_rows():
-            self.table.select_row(0)
-        self._selected()
 
     def forget(self) -> None:
         """Another project is open."""
@@ -184,8 +189,8 @@ class DocumentsPane(QWidget):
             return
         selection = QItemSelection()
         last = self.model.columnCount() - 1
-        for row in rows:
-            selection.select(self.model.index(row, 0), self.model.index(row, last))
+        for first, end in _runs(rows):
+            selection.select(self.model.index(first, 0), self.model.index(end, last))
         flags = QItemSelectionModel.SelectionFlag
         chosen = self.table.selectionModel()
         place = self.model.row_of(current) if isinstance(current, str) else None
@@ -197,7 +202,7 @@ class DocumentsPane(QWidget):
 
     def toggle_part(self, grouping: str, key: str) -> None:
         """Filter by a part of the corpus; the same part again shows all."""
-        choice = {"topic": self.topics, "status": self.states, "language": self.languages}[grouping]
+        choice = self._parts()[grouping]
         place = choice.findData(key)
         choice.setCurrentIndex(0 if place == choice.currentIndex() else max(place, 0))
 
@@ -206,7 +211,7 @@ class DocumentsPane(QWidget):
         troubled = sum(map(problem, view.rows))
         entries = [(self.tr("All states"), "", 0)]
         if troubled:
-            entries.append((self.tr("with problems"), _PROBLEMS, troubled))
+            entries.append((self.tr("Problems"), _PROBLEMS, troubled))
         entries += [(state_text(state), state, states[state]) for state in STATES if states[state]]
         _fill(self.states, entries)
         topics = Counter(row.document.topic for row in view.rows)
@@ -220,7 +225,6 @@ class DocumentsPane(QWidget):
             if counts[""]:
                 entries.append((self.tr("(none)"), UNKNOWN, counts[""]))
             _fill(choice, entries)
-        self._filter()
 
     def _search_changed(self, text: str) -> None:
         self._within = frozenset()
@@ -246,9 +250,30 @@ class DocumentsPane(QWidget):
             self.searched.emit(phrase)
 
     def _filter(self) -> None:
-        state, topic, language = (
-            str(choice.currentData() or "") for choice in (self.states, self.topics, self.languages)
-        )
+        self._arrange(None)
+
+    def _arrange(self, rows: Sequence[DocumentRow] | None) -> None:
+        """Show what passes the filters, of other rows where any are given; the selection stays where it can."""
+        keys, current = self._selection()
+        self._quiet = True
+        if rows is not None:
+            self.model.set_rows(rows)
+        tests = self._tests()
+        self.model.set_filter((lambda r: all(test(r) for test in tests)) if tests else None)
+        self._restore(keys, current)
+        if self.model.rowCount() and not self.table.selected_rows():
+            self.table.select_row(0)
+        self._quiet = False
+        chosen = [(g, str(c.currentData() or "")) for g, c in self._parts().items()]
+        given = [(grouping, key) for grouping, key in chosen if key]
+        self.filtered.emit(*(given[0] if len(given) == 1 else ("", "")))
+        self._selected()
+
+    def _parts(self) -> dict[str, QComboBox]:
+        return {"topic": self.topics, "status": self.states, "language": self.languages}
+
+    def _tests(self) -> list[Callable[[DocumentRow], bool]]:
+        topic, state, language = (str(choice.currentData() or "") for choice in self._parts().values())
         phrase = self.search.text().strip().casefold()
         within = self._within
         tests: list[Callable[[DocumentRow], bool]] = []
@@ -262,14 +287,7 @@ class DocumentsPane(QWidget):
             tests.append(lambda r: r.document.language == ("" if language == UNKNOWN else language))
         if phrase:
             tests.append(lambda r: _named(r, phrase) or r.document.id in within)
-        keys, current = self._selection()
-        self.model.set_filter((lambda r: all(test(r) for test in tests)) if tests else None)
-        self._restore(keys, current)
-        if self.model.rowCount() and not self.table.selected_rows():
-            self.table.select_row(0)
-        given = [(g, k) for g, k in (("topic", topic), ("status", state), ("language", language)) if k]
-        self.filtered.emit(*(given[0] if len(given) == 1 else ("", "")))
-        self._selected()
+        return tests
 
     def _to_search(self) -> None:
         self.search.setFocus()
@@ -318,6 +336,8 @@ class DocumentsPane(QWidget):
         return chosen or ([] if self._view is None else [row for row in self._view.rows if row.retryable])
 
     def _selected(self, *_: object) -> None:
+        if self._quiet:  # one change of the table moves the selection several times
+            return
         chosen = self.chosen()
         shown, total = self.model.rowCount(), 0 if self._view is None else len(self._view.rows)
         text = self.tr("{0} of {1} documents").format(words.number(shown, ","), words.number(total, ","))
@@ -327,8 +347,8 @@ class DocumentsPane(QWidget):
         back = bool(chosen) and all(row.document.excluded for row in chosen)
         self.exclude_button.setText(self.tr("Incl&ude") if back else self.tr("E&xclude"))
         self.exclude_button.setAccessibleName(self.exclude_button.text().replace("&", ""))
-        for widget in (self.exclude_button, self.topic_button):
-            widget.setEnabled(bool(chosen))
+        for needy in (self.exclude_button, self.topic_button):
+            needy.setEnabled(bool(chosen))
         again = self._retryable()
         self.retry_button.setVisible(bool(again))
         self.unlock_button.setVisible(any(row.state == "needs a password" for row in again))
@@ -351,6 +371,17 @@ def _fill(choice: QComboBox, entries: Sequence[tuple[str, str, int]]) -> None:
         choice.addItem(text, key)
     choice.setCurrentIndex(max(choice.findData(chosen), 0))
     choice.blockSignals(False)
+
+
+def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
+    """Ascending rows as runs of neighbours: first and last of each."""
+    runs: list[tuple[int, int]] = []
+    for row in rows:
+        if runs and runs[-1][1] == row - 1:
+            runs[-1] = (runs[-1][0], row)
+        else:
+            runs.append((row, row))
+    return runs
 
 
 def _named(row: DocumentRow, phrase: str) -> bool:

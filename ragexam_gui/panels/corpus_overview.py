@@ -39,7 +39,6 @@ class Overview(QWidget):
         self._view: CorpusView | None = None
         self._marked: tuple[str, str] = ("", "")
         self.bar = CorpusBar(self.tr("Parts of the corpus"))
-        self.bar.chosen.connect(lambda key: self.chosen.emit(self.grouping.currentData(), key))
         self.grouping = QComboBox()
         self.grouping.setAccessibleName(self.tr("Parts by"))
         for name, title in (
@@ -49,6 +48,7 @@ class Overview(QWidget):
         ):
             self.grouping.addItem(title, name)
         self.grouping.currentIndexChanged.connect(self._show)
+        self.bar.chosen.connect(lambda key: self.chosen.emit(self.grouping.currentData(), key))
         self.figure = Figure("", self.bar, session, desktop)
         self.bar.hovered.connect(self._legend)
         self._legend("")
@@ -97,13 +97,13 @@ class Overview(QWidget):
 
     def _title(self, view: CorpusView) -> str:
         total = view.total
-        text = self.tr("{0} documents, {1} characters, {2} passages").format(
+        text = self.tr("Documents {0} · characters {1} · passages {2}").format(
             words.number(total.documents, ","), words.number(total.characters, ","), words.number(total.passages, ",")
         )
         if not total.items:
-            return self.tr("{0}; no questions yet").format(text)
+            return self.tr("{0} · no questions yet").format(text)
         share = words.percent(total.asked / total.passages) if total.passages else words.undefined
-        asked = self.tr("{0}; {1} questions ask about {2} passages ({3})")
+        asked = self.tr("{0} · questions {1}, about {2} passages ({3})")
         return asked.format(text, words.number(total.items, ","), words.number(total.asked, ","), share)
 
     def _part(self, share: Share, grouping: str) -> Part:
@@ -117,3 +117,4 @@ class Overview(QWidget):
 
     def _make_room(self, table: bool) -> None:
         self.figure.stack.setFixedHeight(190 if table else self.bar.minimumHeight())
+        self.figure.hover.setVisible(not table)

@@ -55,7 +55,7 @@ class ReadingPane(QWidget):
         self.origin = hint()
         self.origin.setTextFormat(Qt.TextFormat.PlainText)
         self.origin.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.evidence = QCheckBox(self.tr("Mark e&vidence"))
+        self.evidence = QCheckBox(self.tr("Mark evi&dence"))
         self.evidence.setToolTip(self.tr("Mark where the answers to the questions of the exam stand"))
         self.evidence.setAccessibleDescription(self.evidence.toolTip())
         self.evidence.setChecked(True)
@@ -94,18 +94,15 @@ class ReadingPane(QWidget):
         self._clear_facts()
 
     def _lay_out(self) -> None:
-        words_row = QVBoxLayout()
-        words_row.setSpacing(1)
-        words_row.addWidget(self.title)
-        words_row.addWidget(self.origin)
         head = QHBoxLayout()
-        head.addLayout(words_row, 1)
+        head.addWidget(self.title, 1)
         for widget in (self.evidence, self.previous, self.following):
             head.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
         layout.addLayout(head)
+        layout.addWidget(self.origin)
         layout.addWidget(self.text, 1)
         layout.addWidget(self.facts)
         layout.addWidget(self.items)
@@ -140,6 +137,7 @@ class ReadingPane(QWidget):
         if document.reason:
             facts.append(words.say(document.reason))
         self.origin.setText(" · ".join(facts))
+        self.origin.setToolTip("\n".join(f"{name}: {value}" for name, value in document.metadata.items()))
         if not same:
             self.reading, self._marks = None, ()
             self._clear_facts()
@@ -171,7 +169,7 @@ class ReadingPane(QWidget):
         self._previewed = wanted
         self._mark(preview.marks if preview is not None and wanted else self.reading.marks)
 
-    def find(self, phrase: str) -> None:
+    def look_for(self, phrase: str) -> None:
         """Go to the first occurrence of what is searched for; "" for nothing."""
         self._phrase = phrase
         if phrase and self.reading is not None:
@@ -192,7 +190,8 @@ class ReadingPane(QWidget):
         self._previewed = False
         self._mark(read.reading.marks)
         self._mark_evidence()
-        self.text.setPlaceholderText(self.tr("There is no text: see the remark.") if self._row is not None else "")
+        reason = words.say(read.reading.document.reason)
+        self.text.setPlaceholderText(self.tr("There is no text. {0}").format(reason).strip())
         if self._phrase and old is None:
             self.text.find_next(self._phrase)
         self.ready.emit(read.reading.document, read.reading.text)
@@ -251,10 +250,11 @@ class ReadingPane(QWidget):
         if mark.context:
             lines.append(self.tr("A model reads before it: {0}").format(" ⏎ ".join(mark.context.splitlines())))
         self.facts.setText("\n".join(lines))
+        self.text.setAccessibleDescription(lines[0])
         self.items.clear()
         for entry in reading.evidence_in(mark.start, mark.end):
             aside = entry.state in ("rejected", "dropped")
-            shown = self.tr("{0} (not asked)").format(entry.question) if aside else entry.question
+            shown = self.tr("Not asked: {0}").format(entry.question) if aside else entry.question
             item = QListWidgetItem(shown)
             item.setData(Qt.ItemDataRole.UserRole, entry.item_id)
             item.setToolTip(entry.question)

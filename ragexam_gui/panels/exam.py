@@ -199,6 +199,26 @@ class ExamPage(Page):
     # -------------------------------------------------------------- what a person does
 
     @property
+    def keys(self) -> list[tuple[str, str]]:
+        """Keys that no button shows, for the page of keys."""
+        actions = (self.write_action, self.import_action, self.export_action)
+        return [
+            *(
+                (a.shortcut().toString(QKeySequence.SequenceFormat.NativeText), a.text().replace("&", ""))
+                for a in actions
+            ),
+            ("A", self.tr("accept, and go to the next draft")),
+            ("R", self.tr("reject; a number or a text says why")),
+            ("E", self.tr("edit; Ctrl+Enter saves, Esc leaves")),
+            ("1 – 8", self.tr("make this choice the key")),
+            ("J, K", self.tr("next question, question before")),
+            ("B", self.tr("back to draft")),
+            ("D", self.tr("delete")),
+            ("U", self.tr("undo")),
+            ("T", self.tr("topic of the questions selected in the list")),
+        ]
+
+    @property
     def part(self) -> QWidget | None:
         """What is seen of the exam."""
         return self.tabs.currentWidget()

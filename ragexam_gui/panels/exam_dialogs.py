@@ -189,7 +189,6 @@ class ExamDialogs(QObject):
             selections.append(Selection(self.tr("Those in the list, as it is filtered"), tuple(listed)))
         if len(selected) > 1:
             selections.append(Selection(self.tr("Those selected in the list"), tuple(selected)))
-        selections.sort(key=lambda s: not s.ids)
         dialog = ExportDialog(selections, self._page)
         self._open(dialog, lambda: self._write(dialog.ids, dialog.suffix))
 

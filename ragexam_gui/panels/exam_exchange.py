@@ -101,7 +101,7 @@ class ExportDialog(QDialog):
     """Asks which questions are written, and in which format.
 
     Args:
-        selections: To choose from, the proposed one first.
+        selections: To choose from; the first that holds a question is proposed.
         parent: Over which it opens.
     """
 
@@ -114,9 +114,10 @@ class ExportDialog(QDialog):
         layout.addWidget(section_title(self.tr("Which questions")))
         self._selections = selections
         self.which = QButtonGroup(self)
+        proposed = next((n for n, selection in enumerate(selections) if selection.ids), 0)
         for place, selection in enumerate(selections):
             made = QRadioButton(f"{selection.title} ({words.number(len(selection.ids))})")
-            made.setChecked(not place)
+            made.setChecked(place == proposed)
             made.setEnabled(bool(selection.ids))
             self.which.addButton(made, place)
             layout.addWidget(made)
@@ -143,6 +144,7 @@ class ExportDialog(QDialog):
         self.box = QDialogButtonBox()
         self.go = self.box.addButton(self.tr("Choose the file …"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.go.setProperty("primary", True)
+        self.go.setEnabled(any(selection.ids for selection in selections))
         self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -120,8 +120,8 @@ class ExamList(QWidget):
         )  # fmt: skip
 
     def _lay_out(self) -> None:
-        self.actions = QWidget()
-        row = QHBoxLayout(self.actions)
+        self.action_row = QWidget()
+        row = QHBoxLayout(self.action_row)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
         for widget in (*self._acts, self.undo_button):
@@ -137,7 +137,7 @@ class ExamList(QWidget):
         layout.addWidget(self.filters)
         layout.addWidget(self.table, 1)
         layout.addLayout(below)
-        layout.addWidget(self.actions)
+        layout.addWidget(self.action_row)
         for bar in (self.reject_bar, self.topic_bar):
             layout.addWidget(bar)
             bar.hide()
@@ -210,9 +210,12 @@ class ExamList(QWidget):
             return
         wanted = set(ids)
         rows = [n for n, item in enumerate(self.model.records) if item.id in wanted]
-        selection = QItemSelection()
-        for row in rows:
-            selection.select(self.model.index(row, 0), self.model.index(row, self.model.columnCount() - 1))
+        selection, last = QItemSelection(), self.model.columnCount() - 1
+        first = 0
+        for place, row in enumerate(rows):  # rows that follow each other as one range: Qt compares each with each
+            if place + 1 == len(rows) or rows[place + 1] != row + 1:
+                selection.append(QItemSelectionRange(self.model.index(rows[first], 0), self.model.index(row, last)))
+                first = place + 1
         flags = QItemSelectionModel.SelectionFlag
         chooser = self.table.selectionModel()
         chooser.select(selection, flags.ClearAndSelect)
@@ -301,7 +304,7 @@ class ExamList(QWidget):
         """Ask for the reason."""
         if self.selected():
             self._leave_bars()
-            self.actions.hide()
+            self.action_row.hide()
             self.reject_bar.show()
             self.reject_bar.ask()
 
@@ -311,7 +314,7 @@ class ExamList(QWidget):
         topics = {item.topic for item in chosen if item is not None}
         if topics:
             self._leave_bars()
-            self.actions.hide()
+            self.action_row.hide()
             self.topic_bar.show()
             known = sorted({i.topic for i in self.desk.queue.items if i.topic}, key=str.casefold)
             self.topic_bar.ask(known, topics.pop() if len(topics) == 1 else "")
@@ -341,7 +344,7 @@ class ExamList(QWidget):
     def _leave_bars(self) -> None:
         self.reject_bar.hide()
         self.topic_bar.hide()
-        self.actions.show()
+        self.action_row.show()
         self.table.setFocus()
 
     def forget(self) -> None:

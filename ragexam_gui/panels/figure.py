@@ -51,16 +51,17 @@ class Figure(QWidget):
         self.setObjectName("figure")
         self.plot, self._session, self._desktop = plot, session, desktop
         self.title = section_title(title)
-        self.setAccessibleName(title)
+        name = title or plot.accessibleName()
+        self.setAccessibleName(name)
         self.as_table = QAction(self.tr("Show as &table"), self, checkable=True)
         self.as_table.toggled.connect(self._switch)
         self.menu = self._menu()
         self.menu_button = QToolButton(autoRaise=True)
         self.menu_button.setText("⋯")
-        self.menu_button.setAccessibleName(self.tr("{0}: table, picture, figures").format(title))
+        self.menu_button.setAccessibleName(self.tr("{0}: table, picture, figures").format(name))
         self.menu_button.setToolTip(self.tr("Show as table, save the picture or the figures"))
         self.menu_button.clicked.connect(self._open_menu)
-        self.table = TableView(title)
+        self.table = TableView(name)
         self.stack = QStackedWidget()
         self.stack.addWidget(plot)
         self.stack.addWidget(self.table)
@@ -123,10 +124,19 @@ class Figure(QWidget):
 
     def _fill(self) -> None:
         found, old = self.plot.table(), self.table.model()
-        widths = [max((len(words.number(row[c])) for row in found.rows), default=4) for c in range(len(found.columns))]
+        header, scroll = self.table.horizontalHeader(), self.table.verticalScrollBar().value()
+        order = header.sortIndicatorSection(), header.sortIndicatorOrder()
+        forms = (*found.formats, *[""] * len(found.columns))
+        widths = [
+            max((len(words.number(row[c], forms[c])) for row in found.rows), default=4)
+            for c in range(len(found.columns))
+        ]
         self.table.show_model(table_model(found, self.table), 0, tuple(min(w, 34) for w in widths))
-        if old is not None:
+        if old is not None:  # what a person reads stays where it is while more answers come in
             old.deleteLater()
+            if 0 <= order[0] < len(found.columns):
+                self.table.sortByColumn(*order)
+            self.table.verticalScrollBar().setValue(scroll)
 
     # -------------------------------------------------------------- taking it along
 

@@ -58,6 +58,7 @@ class FoundModels(QObject):
         self._given = tuple(given)
         self.machine: MachineView | None = None
         self.looking = False
+        session.opened.connect(self._look_on)
 
     @property
     def searched(self) -> bool:
@@ -107,6 +108,11 @@ class FoundModels(QObject):
         if model.need_bytes > machine.free_memory:
             return "warn", self.tr("tight: needs {0}, {1} are free").format(need, words.size(machine.free_memory))
         return "good", self.tr("fits in memory")
+
+    def _look_on(self) -> None:
+        """Another project is open, and what was awaited is forgotten with the old one: look once more."""
+        if self.looking:
+            self.look()
 
     def _take(self, found: MachineView) -> None:
         self.looking = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -24,18 +24,25 @@ class HelpPanel(QFrame):
     Args:
         language: Code of the language to show pages in.
         titles: Name and title of the steps.
+        keys: Gives the list of keys, as HTML.
     """
 
     closed = Signal()
 
-    def __init__(self, language: str, titles: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        language: str,
+        titles: Sequence[tuple[str, str]],
+        keys: Callable[[], str],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("sidePanel")
         self.setAccessibleName(self.tr("Help"))
         self._language = language
         self._titles = {**dict(titles), "welcome": self.tr("Welcome"), KEYS: self.tr("Keys")}
         self.page = ""
-        self.keys_text = ""  # HTML
+        self._keys = keys
         title = section_title(self.tr("Help"))
         self.text = QTextBrowser()
         self.text.setAccessibleName(self.tr("Help page"))
@@ -66,7 +73,7 @@ class HelpPanel(QFrame):
         self.text.setAccessibleName(self.tr("Help: {0}").format(self._titles.get(name, name)))
         path = None if name == KEYS else paths.help_file(name, self._language)
         if name == KEYS:
-            self.text.setHtml(self.keys_text)
+            self.text.setHtml(self._keys())
         elif path is not None:
             self.text.setMarkdown(path.read_text("utf-8"))
         else:

@@ -6,8 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QColor, QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSplitter, QStackedLayout, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QSplitter,
+    QStackedLayout,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -19,7 +28,6 @@ from ragexam_gui.panels.items_options import OptionsBar
 from ragexam_gui.panels.items_table import ItemsTable
 from ragexam_gui.panels.items_trust import TrustPanel
 from ragexam_gui.panels.page import Page
-from ragexam_gui.theme import colours_of
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
@@ -28,9 +36,6 @@ if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.improvement_view import Improvement
     from ragexam.project.items_view import FitOptions, FitReading, ItemsView
-
-_IMPROVE, _TRUST = 5, 6
-"""Places of the tabs that are no picture of the fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,11 @@ class ItemsPage(Page):
         self.verdict.setWordWrap(True)
         self.verdict.setTextFormat(Qt.TextFormat.PlainText)
         self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.cautions = button(
+            self.tr("Cautions"),
+            self.tr("What to keep in mind before believing this fit"),
+            lambda: self.turn_to("trust"),
+        )
         self.figures = FitFigures(session, desktop)
         self.improve = ImprovePanel(session, desktop)
         self.trust = TrustPanel()
@@ -83,16 +93,17 @@ class ItemsPage(Page):
         self.tabs.setAccessibleName(self.tr("Pictures of the fit"))
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
-        for text in (
-            self.tr("Item curves"),
-            self.tr("Item information"),
-            self.tr("Exam information"),
-            self.tr("Kinds of questions"),
-            self.tr("Wright map"),
-            self.tr("Improvement"),
-            self.tr("Trust"),
+        for text, name in (
+            (self.tr("Overview"), "overview"),
+            (self.tr("Item curves"), "curves"),
+            (self.tr("Item information"), "telling"),
+            (self.tr("Exam information"), "exam"),
+            (self.tr("By kind"), "kinds"),
+            (self.tr("Wright map"), "wright"),
+            (self.tr("Improvement"), "improve"),
+            (self.tr("Trust"), "trust"),
         ):
-            self.tabs.addTab(text)
+            self.tabs.setTabData(self.tabs.addTab(text), name)
         self.marks = QComboBox()
         self.marks.setAccessibleName(self.tr("What stands on the axis of abilities"))
         self.marks.setToolTip(
@@ -109,12 +120,9 @@ class ItemsPage(Page):
             self.marks.addItem(text, kind)
         self.marks_label = QLabel(self.tr("On the axis"))
         self.marks_label.setBuddy(self.marks)
-        tabs = QHBoxLayout()
-        tabs.addWidget(self.tabs, 1)
-        tabs.addWidget(self.marks_label)
-        tabs.addWidget(self.marks)
-        self.figures.addWidget(self.improve)
-        self.figures.addWidget(self.trust)
+        self.options.add(self.marks_label, self.marks)
+        self.figures.add("improve", self.improve)
+        self.figures.add("trust", self.trust)
         right = QSplitter(Qt.Orientation.Vertical)
         right.addWidget(self.table)
         right.addWidget(self.detail)
@@ -132,8 +140,11 @@ class ItemsPage(Page):
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        column.addWidget(self.verdict)
-        column.addLayout(tabs)
+        line = QHBoxLayout()
+        line.addWidget(self.verdict, 1)
+        line.addWidget(self.cautions)
+        column.addLayout(line)
+        column.addWidget(self.tabs)
         column.addWidget(self.splitter, 1)
         self.run_button = button(
             self.tr("&Go to Run"), self.tr("Let the pipelines sit the exam"), lambda: self.session.go("run")
@@ -154,7 +165,7 @@ class ItemsPage(Page):
         self.body.addLayout(self.stack, 1)
 
     def _connect(self) -> None:
-        self.tabs.currentChanged.connect(self._turn)
+        self.tabs.currentChanged.connect(lambda _: self._turn())
         self.marks.activated.connect(lambda _: self._show_marks())
         self.figures.chosen.connect(self.session.choose_item)
         self.figures.pipeline.connect(self.session.choose_pipeline)
@@ -174,7 +185,7 @@ class ItemsPage(Page):
 
     def request(self) -> Wanted:
         """What is to be read."""
-        return Wanted(self.options.chosen(), self.options.mode(), self._view, self.tabs.currentIndex() == _IMPROVE)
+        return Wanted(self.options.chosen(), self.options.mode(), self._view, self.seen() == "improve")
 
     def read(self, project: Project, request: Wanted) -> tuple[ItemsView, Improvement | None]:
         """Fit, here and now."""
@@ -204,7 +215,7 @@ class ItemsPage(Page):
         self.figures.narrow(self.table.shown())
         self._offer_marks(reading)
         self._show_item()
-        if self.tabs.currentIndex() == _IMPROVE:
+        if self.seen() == "improve":
             self.improve.show_improvement(improvement)
             self.improve.plot.show_marks(self.figures.marks())
         aside = [(flags_text(row), row.question) for row in reading.items if ASIDE.intersection(row.flags)]
@@ -245,10 +256,11 @@ class ItemsPage(Page):
             parts.append(self.tr("{0} of {1} items set aside").format(words.number(aside), words.number(fit.items)))
         self.verdict.setText(" · ".join(parts))
         count = len(fit.warnings)
-        self.tabs.setTabText(_TRUST, self.tr("Trust ({0})").format(count) if count else self.tr("Trust"))
-        self.tabs.setTabToolTip(_TRUST, self.tr("Cautions, checks, and what was set aside"))
-        colours = colours_of(self.palette())
-        self.tabs.setTabTextColor(_TRUST, QColor(colours.warn if count else colours.text))
+        self.cautions.setVisible(count > 0)
+        self.cautions.setText(
+            self.tr("⚠ 1 caution") if count == 1 else self.tr("⚠ {0} cautions").format(words.number(count))
+        )
+        self.cautions.setAccessibleName(self.cautions.text())
         self.keep_button.setText(self.tr("Kept for the report") if reading.kept else self.tr("&Keep and check"))
 
     def _enable(self) -> None:
@@ -262,12 +274,22 @@ class ItemsPage(Page):
 
     # -------------------------------------------------------------- what is looked at
 
-    def _turn(self, place: int) -> None:
-        self.figures.setCurrentIndex(place)
-        over = place != 4 and place != _TRUST
-        self.marks.setVisible(over)
-        self.marks_label.setVisible(over)
-        if place == _IMPROVE:
+    def seen(self) -> str:
+        """Name of the picture that is seen."""
+        return str(self.tabs.tabData(self.tabs.currentIndex()))
+
+    def turn_to(self, name: str) -> None:
+        """Show another picture."""
+        for place in range(self.tabs.count()):
+            if self.tabs.tabData(place) == name:
+                self.tabs.setCurrentIndex(place)
+
+    def _turn(self) -> None:
+        name = self.seen()
+        self.figures.turn_to(name)
+        for widget in (self.marks, self.marks_label):
+            widget.setEnabled(name not in ("wright", "trust"))
+        if name == "improve":
             self.refresh()
 
     def _offer_marks(self, reading: FitReading) -> None:

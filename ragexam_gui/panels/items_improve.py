@@ -13,7 +13,7 @@ from ragexam.records import Table
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.figure import Figure
-from ragexam_gui.panels.items_figures import logarithmic_box, whole_button
+from ragexam_gui.panels.items_figures import logarithmic_box, put_in_head, whole_button
 from ragexam_gui.plots.steps import StepsPlot
 from ragexam_gui.widgets.controls import button, hint
 from ragexam_gui.widgets.desktop import Desktop
@@ -88,10 +88,7 @@ class ImprovePanel(QWidget):
             self.tr("Show the sum over the items in place of their mean: fewer items tell less in all")
         )
         self.total.toggled.connect(self._draw)
-        place = self.figure.head.count() - 1
-        for control in (self.total, logarithmic_box(self.plot), whole_button(self.plot)):
-            self.figure.head.insertWidget(place, control)
-            place += 1
+        put_in_head(self.figure, self.total, logarithmic_box(self.plot), whole_button(self.plot))
         self.compute_button = button(
             self.tr("&Compute"), self.tr("Compute the steps in the background; no item is changed"), self._compute
         )

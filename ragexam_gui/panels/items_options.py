@@ -58,7 +58,7 @@ class OptionsBar(QWidget):
             (self.tr("per token"), "per_token"),
         ):
             self.scores.addItem(text, name)
-        layout = QHBoxLayout(self)
+        self._row = layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         for box in (self.model, self.preset, self.abilities, self.scores):
@@ -69,16 +69,25 @@ class OptionsBar(QWidget):
             layout.addSpacing(8)
         layout.addStretch()
 
+    def add(self, *widgets: QWidget) -> None:
+        """Put something at the far end."""
+        for widget in widgets:
+            self._row.addWidget(widget)
+
     def _combo(self, name: str, tip: str) -> QComboBox:
         box = QComboBox()
         box.setAccessibleName(name)
         box.setAccessibleDescription(tip)
         box.setToolTip(tip)
-        box.activated.connect(lambda _: self._touch())
+        box.activated.connect(self._touch)
         return box
 
     def _touch(self) -> None:
         self._touched = True
+        usual = {"paper": "3pl", "marginal": "2pl"}.get(str(self.preset.currentData()))
+        if self.sender() is self.preset and usual is not None and self.model.currentData() == "auto":
+            # Choosing the model fits each many times over, which these ways of estimating are too slow for.
+            self.model.setCurrentIndex(self.model.findData(usual))
         self.changed.emit()
 
     def chosen(self) -> FitOptions | None:

@@ -14,7 +14,7 @@ from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project.items_view import ItemRow
+    from ragexam.project.items_records import ItemRow
 
 _FLAGS = ("negative", "thin", "noisy", "flat", "bound")
 

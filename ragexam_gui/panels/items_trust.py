@@ -14,6 +14,8 @@ from ragexam_gui.widgets.controls import hint, section_title
 from ragexam_gui.widgets.table_view import TableView
 
 _MOST_ROWS = 8
+_WIDEST = 24
+"""Characters of a column."""
 
 
 class TrustPanel(QScrollArea):
@@ -81,7 +83,9 @@ class TrustPanel(QScrollArea):
 
     def _table(self, table: Table) -> TableView:
         view = TableView(words.say(table.title))
-        view.show_model(table_model(table, view), 0)
+        columns = range(len(table.columns))
+        widths = [max((len(words.number(row[c])) for row in table.rows), default=4) for c in columns]
+        view.show_model(table_model(table, view), 0, tuple(min(w, _WIDEST) for w in widths))
         height = view.verticalHeader().defaultSectionSize()
         rows = min(len(table.rows), _MOST_ROWS)
         view.setFixedHeight(view.horizontalHeader().sizeHint().height() + rows * height + 6)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from ragexam_gui import words
+from ragexam_gui.bridge.faults import Faults
 from ragexam_gui.bridge.journal import Journal, LogEntry
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.bridge.versions import versions
@@ -41,15 +42,16 @@ class LogDrawer(QFrame):
     Args:
         session: The open project.
         journal: What is shown.
+        faults: Go into the diagnostics.
     """
 
     closed = Signal()
 
-    def __init__(self, session: Session, journal: Journal, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, journal: Journal, faults: Faults, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("drawer")
         self.setAccessibleName(self.tr("Log"))
-        self._session, self._journal = session, journal
+        self._session, self._journal, self._faults = session, journal, faults
         self.kind = QComboBox()
         self.kind.setAccessibleName(self.tr("What to show"))
         for key, title in (
@@ -147,6 +149,7 @@ class LogDrawer(QFrame):
             "window": QApplication.platformName(),
             "locale": QLocale().name(),
             "session": jobs,
+            "faults": list(self._faults.places),
             "project": facts,
         }
         QApplication.clipboard().setText(json.dumps(told, indent=2, ensure_ascii=False, default=str))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFormLayout,
@@ -23,8 +23,9 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.model_files import files_model, kind_text, places_model, source_text, test_text
+from ragexam_gui.models.model_files import files_model, kind_text, source_text, test_text
 from ragexam_gui.panels.found import FoundModels, weights_text
+from ragexam_gui.panels.models_dialog_places import PlacesPane
 from ragexam_gui.panels.models_dialog_starters import StartersPane
 from ragexam_gui.widgets.controls import button, hint
 from ragexam_gui.widgets.desktop import Desktop
@@ -33,7 +34,7 @@ from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project import Outcome
-    from ragexam.project.models_view import ModelFile, Place
+    from ragexam.project.models_view import ModelFile
 
 
 class ModelsDialog(QDialog):
@@ -51,7 +52,7 @@ class ModelsDialog(QDialog):
         self.setWindowTitle(self.tr("Models"))
         self.setModal(False)
         self.setAcceptDrops(True)
-        self.resize(1000, 640)
+        self.resize(1060, 660)
         self._testing = ""
         self._hashing = ""
         self.machine_words = hint()
@@ -60,7 +61,7 @@ class ModelsDialog(QDialog):
         )  # fmt: skip
         self.files = files_model(lambda m: self.found.fit(m)[1], weights_text, self)
         self.table = TableView(self.tr("Models of this machine"))
-        self.table.show_model(self.files, 0, (20, 10, 7, 8, 9, 16, 13, 13))
+        self.table.show_model(self.files, 0, (20, 12, 7, 8, 11, 16, 13, 14))
         self.table.selectionModel().selectionChanged.connect(self._show_facts)
         self.files.modelReset.connect(lambda: QTimer.singleShot(0, self, self._show_facts))
         self.facts = {name: QLabel() for name in ("title", "path", "kind", "licence", "fits", "tested", "hash")}
@@ -79,33 +80,20 @@ class ModelsDialog(QDialog):
         self.show_button = button(
             self.tr("Show the &file"), self.tr("Open the folder in which it lies"), self.reveal
         )  # fmt: skip
-        self.places = places_model(self)
-        self.places_table = TableView(self.tr("Places where models are looked for"))
-        self.places_table.show_model(self.places, 0, (60, 14, 10))
-        self.places_table.selectionModel().selectionChanged.connect(self._enable)
-        self.places.modelReset.connect(lambda: QTimer.singleShot(0, self, self._enable))
-        self.folder_button = button(
-            self.tr("Add a &folder …"), self.tr("Look also in a folder of yours, and in all below it"), self.add_folder
-        )
-        self.files_button = button(
-            self.tr("Add f&iles …"), self.tr("Use single GGUF files where they lie"), self.add_files
-        )  # fmt: skip
-        self.forget_button = button(
-            self.tr("For&get"), self.tr("Look there no longer; the files stay where they are"), self.forget
-        )
-        self.open_button = button(self.tr("&Open"), self.tr("Show this folder"), self.open_place)
-        self.starters = StartersPane(self.look)
+        self.places = PlacesPane(desktop)
+        self.places.added.connect(self.add_paths)
+        self.places.forgotten.connect(self.forget)
+        self.starters = StartersPane(self._came)
         self.search = QLineEdit(placeholderText=self.tr("Search models"), clearButtonEnabled=True)
         self.search.setAccessibleName(self.tr("Search models"))
         self.search.textChanged.connect(self._filter)
-        for made in (self.look_button, self.test_button, self.hash_button, self.show_button, self.folder_button,
-                     self.files_button, self.forget_button, self.open_button):  # fmt: skip
+        for made in (self.look_button, self.test_button, self.hash_button, self.show_button):
             made.setAutoDefault(False)
         self._lay_out()
         found.changed.connect(self._show)
         session.job_started.connect(lambda _: self._enable())
         session.job_ended.connect(self._job_ended)
-        session.opened.connect(self._enable)
+        session.opened.connect(self._reopened)
         self._show()
 
     def _lay_out(self) -> None:
@@ -115,9 +103,8 @@ class ModelsDialog(QDialog):
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self._machine_page(), self.tr("On this machine"))
-        self.tabs.addTab(self._places_page(), self.tr("Where is looked"))
+        self.tabs.addTab(self.places, self.tr("Where is looked"))
         self.tabs.addTab(self.starters, self.tr("Starter models"))
-        self.tabs.setFocus()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 14, 18, 14)
         layout.setSpacing(10)
@@ -168,32 +155,12 @@ class ModelsDialog(QDialog):
             ),
             button(self.tr("Starter models"), self.tr("Small models under free licences"),
                    lambda: self.tabs.setCurrentWidget(self.starters), primary=True),
-            button(self.tr("Add a folder …"), self.tr("Look also in a folder of yours"), self.add_folder),
+            button(self.tr("Add a folder …"), self.tr("Look also in a folder of yours"), self.places.add_folder),
         )  # fmt: skip
         page = QWidget()
         self.stack = QStackedLayout(page)
         self.stack.addWidget(self.empty)
         self.stack.addWidget(full)
-        return page
-
-    def _places_page(self) -> QWidget:
-        page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 10, 0, 0)
-        column.addWidget(
-            hint(
-                self.tr(
-                    "Files are used where they lie and never copied. Folders of LM Studio, GPT4All, Jan, Ollama and "
-                    "llama.cpp are looked through by themselves; drop further folders or GGUF files here."
-                )
-            )
-        )
-        column.addWidget(self.places_table, 1)
-        row = QHBoxLayout()
-        for made in (self.folder_button, self.files_button, self.forget_button, self.open_button):
-            row.addWidget(made)
-        row.addStretch()
-        column.addLayout(row)
         return page
 
     # -------------------------------------------------------------- showing
@@ -227,7 +194,7 @@ class ModelsDialog(QDialog):
         if rows and not self.table.selected_rows():
             self.table.select_row(0)
         self.stack.setCurrentIndex(1 if rows else 0)
-        self.places_table.refresh(self.places, machine.places)
+        self.places.show_places(machine.places)
         self.starters.show_machine(machine)
         self.look_button.setEnabled(True)
         self._show_facts()
@@ -278,7 +245,7 @@ class ModelsDialog(QDialog):
         return f"{test_text(model)} ({when})"
 
     def _enable(self, *_: object) -> None:
-        model, place = self.current(), self._place()
+        model = self.current()
         language = model is not None and model.kind == "language model" and not model.problem
         busy, there = self.session.job is not None, self.session.project is not None
         self.test_button.setEnabled(language and there and not busy)
@@ -291,8 +258,10 @@ class ModelsDialog(QDialog):
         self.hash_button.setVisible(model is not None and model.kind == "language model" and not model.file_hash)
         self.hash_button.setEnabled(not self._hashing)
         self.show_button.setEnabled(model is not None and bool(model.path))
-        self.forget_button.setEnabled(place is not None and place.source == "added")
-        self.open_button.setEnabled(place is not None and place.there and place.source != "Ollama")
+
+    def _reopened(self) -> None:
+        self._hashing = self._testing = ""  # what was awaited is forgotten with the old project
+        self._show_facts()
 
     def _filter(self) -> None:
         wanted = self.search.text().casefold().split()
@@ -314,6 +283,14 @@ class ModelsDialog(QDialog):
         """Search once more."""
         self.look_button.setEnabled(False)
         self.found.look()
+
+    def _came(self, title: str, how: str, sentence: str) -> None:
+        """A starter model has come, or not: told in the window where this dialogue is closed."""
+        self.look()
+        if not self.isVisible() and how == "done":
+            self.session.told.emit("good", self.tr("{0} is on this machine now.").format(title), "")
+        elif not self.isVisible() and how == "failed":
+            self.session.told.emit("bad", f"{title}: {sentence}", "")
 
     def self_test(self) -> None:
         """Test the selected model."""
@@ -358,16 +335,6 @@ class ModelsDialog(QDialog):
             path = Path(model.path)
             self.desktop.show(path if path.is_dir() else path.parent)
 
-    def add_folder(self) -> None:
-        """Choose a folder."""
-        chosen = self.desktop.open_folder(self, self.tr("Folder with models"), Path.home())
-        self.add_paths([] if chosen is None else [chosen])
-
-    def add_files(self) -> None:
-        """Choose files."""
-        pattern = self.tr("Models (*.gguf);;All files (*)")
-        self.add_paths(self.desktop.open_files(self, self.tr("Model files"), Path.home(), pattern))
-
     def add_paths(self, paths: Sequence[Path]) -> None:
         """Look from now on also at these files and in these folders."""
         if not paths:
@@ -382,34 +349,24 @@ class ModelsDialog(QDialog):
         if self.session.attempt(add):
             self.look()
 
-    def forget(self) -> None:
-        """Look no longer at the selected place."""
-        place = self._place()
-        if place is None or place.source != "added":
-            return
+    def forget(self, path: str) -> None:
+        """Look no longer at a place."""
 
         def leave() -> bool:
             from ragexam.project.models_view import forget_place
 
-            forget_place(place.path)
+            forget_place(path)
             return True
 
         if self.session.attempt(leave):
             self.look()
 
-    def open_place(self) -> None:
-        """Show the selected folder."""
-        place = self._place()
-        if place is not None:
-            path = Path(place.path)
-            self.desktop.show(path if path.is_dir() else path.parent)
-
-    def _place(self) -> Place | None:
-        rows = self.places_table.selected_rows()
-        chosen: Place | None = self.places.record(rows[0]) if rows else None
-        return chosen
-
     # -------------------------------------------------------------- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """The search is where typing begins."""
+        super().showEvent(event)
+        self.search.setFocus()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
         """Take folders and GGUF files."""

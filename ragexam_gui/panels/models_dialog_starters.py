@@ -174,10 +174,10 @@ class StartersPane(QWidget):
     """All starter models.
 
     Args:
-        came: Called when one has come.
+        came: Called with its title, how it ended ("done", "failed", "cancelled") and what to tell, when one has.
     """
 
-    def __init__(self, came: Callable[[], object], parent: QWidget | None = None) -> None:
+    def __init__(self, came: Callable[[str, str, str], object], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._came = came
         self.downloads = Downloads()
@@ -248,7 +248,7 @@ class StartersPane(QWidget):
             if end is not None:
                 self.downloads.forget(name)
                 card.end(*end)
-                self._came()
+                self._came(card.title.text(), end[0], card.state.text())
                 continue
             snapshot = download.poll()
             if snapshot is not None and card.stop_button.isEnabled():

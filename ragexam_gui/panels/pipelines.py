@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
-from ragexam.records import RETRIEVER_LABELS
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.pipelines import PlannedModel, PlannedRow
@@ -21,6 +20,8 @@ from ragexam_gui.panels.page import Page
 from ragexam_gui.panels.pipelines_cost import CostCard, Remark
 from ragexam_gui.panels.pipelines_models import ModelsBox
 from ragexam_gui.panels.pipelines_options import OptionsBox
+from ragexam_gui.panels.pipelines_presets import PresetBar, proposal
+from ragexam_gui.panels.pipelines_remarks import remarks_of, remarks_of_preset
 from ragexam_gui.panels.pipelines_retrievers import RetrieversBox
 from ragexam_gui.panels.try_dialog import TryDialog
 from ragexam_gui.widgets.controls import button, hint, section_title
@@ -29,7 +30,7 @@ from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project import ChosenModel, Project
-    from ragexam.project.pipelines_view import Choice, ModelTick, PipelinesView, Proposal
+    from ragexam.project.pipelines_view import Choice, ModelTick, PipelinesView
 
 _SETTLE = 40
 """Milliseconds after a tick before the forecast is made anew: a click on a preset is many ticks."""
@@ -66,6 +67,7 @@ class PipelinesPage(Page):
         self._loaded = self._proposed = self._applying = False
         self._without: frozenset[tuple[str, str, int]] = frozenset()
         self._preset: list[Remark] = []
+        self._offered: tuple[object, ...] = ()
         self.try_button = button(
             self.tr("Tr&y a question …"), self.tr("Type a question and see what each retriever fetches"),
             self.open_try, "Ctrl+T",
@@ -75,6 +77,7 @@ class PipelinesPage(Page):
             self.choose, "Ctrl+Return", primary=True,
         )  # fmt: skip
         self.add_actions(self.try_button, self.choose_button)
+        self.presets = PresetBar()
         self.models = ModelsBox(found)
         self.retrievers = RetrieversBox()
         self.options = OptionsBox(_MOST_EXAMPLES)
@@ -90,6 +93,7 @@ class PipelinesPage(Page):
         self._settle = QTimer(self, interval=_SETTLE, singleShot=True)
         self._settle.timeout.connect(self.refresh)
         self._lay_out()
+        self.presets.wanted.connect(self.propose)
         self.models.dialog_wanted.connect(self.open_models)
         for box in (self.models, self.retrievers, self.options):
             box.changed.connect(self._touched)
@@ -100,32 +104,6 @@ class PipelinesPage(Page):
                   context=Qt.ShortcutContext.WidgetShortcut)  # fmt: skip
 
     def _lay_out(self) -> None:
-        presets = QHBoxLayout()
-        presets.setSpacing(8)
-        start = QLabel(self.tr("Start from"))
-        start.setObjectName("hint")
-        presets.addWidget(start)
-        self.presets = {
-            "quick": button(
-                self.tr("&Quick look"), self.tr("One small model, the yardsticks and a search or two: minutes"),
-                lambda: self.propose("quick"),
-            ),
-            "paper": button(
-                self.tr("The &paper’s 45"),
-                self.tr("Three models, five retrievers, 0, 1 and 2 examples, as in Guinet et al. 2024"),
-                lambda: self.propose("paper"),
-            ),
-            "retrievers": button(
-                self.tr("&Retrievers only"), self.tr("One model, every retriever: which search suits these documents"),
-                lambda: self.propose("retrievers"),
-            ),
-            "chosen": button(
-                self.tr("What is &chosen now"), self.tr("Tick again what was chosen last"), self.tick_chosen
-            ),
-        }  # fmt: skip
-        for made in self.presets.values():
-            presets.addWidget(made)
-        presets.addStretch()
         builder = QWidget()
         column = QVBoxLayout(builder)
         column.setContentsMargins(0, 0, 10, 0)
@@ -157,7 +135,7 @@ class PipelinesPage(Page):
         splitter.setStretchFactor(1, 1)
         splitter.setSizes([470, 570])
         splitter.setChildrenCollapsible(False)
-        self.body.addLayout(presets)
+        self.body.addWidget(self.presets)
         self.body.addWidget(splitter, 1)
 
     # -------------------------------------------------------------- reading and showing
@@ -207,7 +185,7 @@ class PipelinesPage(Page):
         """Another project has other pipelines."""
         self.view = None
         self._loaded = self._proposed = self._applying = False
-        self._without, self._preset = frozenset(), []
+        self._without, self._preset, self._offered = frozenset(), [], ()
         self.models.forget()
         self.model.set_rows([])
         if self.try_dialog is not None:
@@ -251,6 +229,11 @@ class PipelinesPage(Page):
         embedders = [] if machine is None else machine.embedders()
         scorers = [] if machine is None else [(e.name, e.name) for e in machine.encoders if e.kind == "cross-encoder"]
         scorers += [(m.name, m.key) for m in self.found.models if not m.problem]
+        offered = (self.found.searched, tuple(embedders), tuple(scorers), view.embedder, view.scorer, self.options.embedder.currentData(),
+                   self.options.scorer.currentData(), len(self.retrievers.cards))  # fmt: skip
+        if offered == self._offered:  # a list that is open stays open while a run goes on
+            return
+        self._offered = offered
         self.options.offer(embedders, scorers)
         embedder = str(self.options.embedder.currentData() or "") or (embedders[0] if embedders else "")
         self.retrievers.offer("embedder", [(name, name) for name in embedders], embedder)
@@ -278,58 +261,20 @@ class PipelinesPage(Page):
         self.table.refresh(self.model, rows)
         out = len(view.without)
         self.back_button.setVisible(out > 0)
+        self.table_words.setVisible(bool(rows))
         if out:
             self.table_words.setText(self.tr("{0} taken out singly.").format(words.number(out)))
         else:
             self.table_words.setText(self.tr("Untick single ones, or press Del, to leave them out."))
         busy = self.session.job is not None
         self.cost.show_view(view, busy or self._applying)
-        self.cost.say(self._remarks(view, busy))
+        absent = [tick.name for tick in self.models.missing]
+        self.cost.say(remarks_of(view, self.choice(), absent, self._preset, applying=self._applying, busy=busy))
         some = len(rows) > out
         self.choose_button.setEnabled(some and view.differs and not busy and not self._applying)
-        self.presets["chosen"].setEnabled(bool(view.chosen))
-        for name in ("quick", "paper", "retrievers"):
-            self.presets[name].setEnabled(self.found.searched)
+        self.presets.enable(searched=self.found.searched, chosen=bool(view.chosen))
         if self.try_dialog is not None:
             self.try_dialog.offer(self.choice())
-
-    def _remarks(self, view: PipelinesView, busy: bool) -> list[Remark]:
-        choice = self.choice()
-        remarks: list[Remark] = []
-        missing = [
-            text
-            for there, text in (
-                (choice.models, self.tr("a language model")),
-                (choice.retrievers, self.tr("a retriever")),
-                (choice.examples, self.tr("a number of examples")),
-            )
-            if not there
-        ]
-        if missing:
-            remarks.append(("warn", self.tr("Tick at least {0}.").format(", ".join(missing))))
-        absent = [tick.name for tick in self.models.missing]
-        if absent and view.plan.cost.units:
-            text = self.tr("Not on this machine: {0}. What it answered is kept; it can give no new answers here.")
-            remarks.append(("warn", text.format(", ".join(absent))))
-        stale = sum(p.stale for p in view.plan.pipelines if p.spec.id not in view.without)
-        if stale:
-            text = self.tr(
-                "{0} answers were given under other settings; a run gives them anew, and until then they count."
-            )
-            remarks.append(("warn", text.format(words.number(stale))))
-        remarks += self._preset
-        if self._applying:
-            remarks.append(("", self.tr("Reading the model files to tell them apart for good …")))
-        elif view.chosen and not view.differs:
-            remarks.append(("good", self.tr("These pipelines are chosen.")))
-        elif view.dropped:
-            text = self.tr(
-                "{0} pipelines chosen now are left out. Their answers stay and count again when chosen again."
-            )
-            remarks.append(("", text.format(words.number(view.dropped))))
-        if busy and view.differs and not missing:
-            remarks.append(("", self.tr("A job is running: the pipelines can be changed when it has ended.")))
-        return remarks
 
     def _models_came(self) -> None:
         self.models.show_models()
@@ -368,43 +313,24 @@ class PipelinesPage(Page):
 
     def propose(self, name: str) -> None:
         """Tick a ready-made choice, fitted to what is on this machine, and say what it had to do without."""
-        from ragexam.project.pipelines_view import Candidate, Choice, paper, quick_look, retrievers_only
+        from ragexam.project.pipelines_view import Choice
 
-        machine, view = self.found.machine, self.view
-        if machine is None or view is None:
+        if name == "chosen":
+            self.tick_chosen()
+            return
+        machine = self.found.machine
+        if machine is None or self.view is None:
             return
         self._proposed = True
-        candidates = [Candidate(m.key, m.size_bytes, m.need_bytes) for m in machine.sound()]
         shared = str(self.options.embedder.currentData() or "")
         embedder = bool(machine.embedders()) or shared.partition(":")[0] == "hashed"
-        ticked = [tick.key for tick in self.models.ticks]
-        if name == "quick":
-            found = quick_look(candidates, machine.memory, embedder=embedder)
-        elif name == "paper":
-            found = paper(candidates, machine.memory, embedder=embedder, ticked=ticked)
-        else:
-            found = retrievers_only(candidates, machine.memory, embedder=embedder, ticked=ticked)
+        found = proposal(name, machine, [tick.key for tick in self.models.ticks], embedder=embedder)
         self._tick(Choice((), found.retrievers, found.examples, self.options.chosen_template()))
         self.models.blockSignals(True)
         self.models.tick_keys(found.models)
         self.models.blockSignals(False)
-        self._preset = self._of_preset(found)
+        self._preset = remarks_of_preset(found)
         self._settle.start()
-
-    def _of_preset(self, found: Proposal) -> list[Remark]:
-        remarks: list[Remark] = []
-        here = len(found.models)
-        if not here:
-            remarks.append(("warn", self.tr("There is no language model on this machine that fits: see “Models …”.")))
-        elif here < found.models_wanted:
-            count = here * len(found.retrievers) * len(found.examples)
-            text = self.tr("Meant for {0} models; there are {1} here that fit, so {2} pipelines.")
-            remarks.append(("warn", text.format(found.models_wanted, here, count)))
-        if found.left_out:
-            names = ", ".join(RETRIEVER_LABELS[kind] for kind in found.left_out)
-            text = self.tr("Left out because there is no embedding model: {0}.")
-            remarks.append(("warn", text.format(names)))
-        return remarks
 
     def choose(self) -> None:
         """Choose what is ticked, as one edit. Files that were never read are read first, beside the window's thread."""

@@ -55,7 +55,7 @@ class CostCard(QFrame):
             self.rows[name] = (heading, value)
         self.models = hint()
         self.time_button = button(
-            self.tr("&Time a few answers"),
+            self.tr("Time a few a&nswers"),
             self.tr("Let each model that was not timed yet answer a few questions on this machine; takes moments"),
             self.timing_wanted.emit,
         )
@@ -162,12 +162,14 @@ class CostCard(QFrame):
             own = [m for m in asked if m.source == source]
             if not own:
                 continue
-            parts = [
-                m.name if m.seconds is None else f"{m.name} {words.duration(m.seconds)}" for m in own[:_MODELS_SHOWN]
-            ]
+            lines.append(sentence)
+            if len(asked) > 1:
+                lines += [
+                    f"{m.name}: {words.duration(m.seconds)}" if m.seconds is not None else m.name
+                    for m in own[:_MODELS_SHOWN]
+                ]
             if len(own) > _MODELS_SHOWN:
-                parts.append(self.tr("{0} more").format(words.number(len(own) - _MODELS_SHOWN)))
-            lines.append(sentence if len(asked) == 1 else f"{sentence} {' · '.join(parts)}")
+                lines.append(self.tr("and {0} more").format(words.number(len(own) - _MODELS_SHOWN)))
         return lines
 
     def _memory(self, view: PipelinesView) -> tuple[str, str, str]:

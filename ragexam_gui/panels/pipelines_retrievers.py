@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from ragexam.errors import InputError
 from ragexam.records import RETRIEVER_LABELS, RetrieverSpec
 from ragexam_gui import words
+from ragexam_gui.panels.pipelines_words import kind_words, parameter_words
 from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import button, hint, section_title
 from ragexam_gui.widgets.disclosure import Disclosure
@@ -32,55 +33,7 @@ from ragexam_gui.widgets.disclosure import Disclosure
 if TYPE_CHECKING:
     from ragexam.project.pipelines_view import RetrieverKind
 
-translate = QCoreApplication.translate
 Value = int | float | str | bool
-
-
-def kind_words(kind: str) -> str:
-    """What a kind of retriever does, in a sentence."""
-    return {
-        "closed_book": translate("Retrievers", "A yardstick: no passage at all; the model must know or guess"),
-        "oracle": translate("Retrievers", "A yardstick: the very passage that the question was made from"),
-        "bm25": translate("Retrievers", "Finds passages by the words they share with the question"),
-        "dense": translate("Retrievers", "Finds passages by closeness of meaning, with an embedding model"),
-        "hybrid": translate("Retrievers", "BM25 and dense, their rankings merged"),
-        "hybrid_weighted": translate("Retrievers", "BM25 and dense, their scores added with a weight"),
-        "reranked": translate("Retrievers", "Hybrid, put in order by a model that reads question and passage together"),
-    }.get(kind, "")
-
-
-def parameter_words(name: str) -> tuple[str, str]:
-    """Label and explanation of a parameter."""
-    return {
-        "k1": (
-            translate("Retrievers", "Saturation (k1)"),
-            translate("Retrievers", "How much a word counts that occurs often in a passage; 1.5 is usual"),
-        ),
-        "b": (
-            translate("Retrievers", "Length correction (b)"),
-            translate("Retrievers", "How much long passages are held back: 0 not at all, 1 fully"),
-        ),
-        "stop": (
-            translate("Retrievers", "Leave out function words"),
-            translate("Retrievers", "The commonest words of English and German (the, of, und, der) do not count"),
-        ),
-        "embedder": (
-            translate("Retrievers", "Embedding model"),
-            translate("Retrievers", "Turns passages and questions into vectors; runs on this machine"),
-        ),
-        "weight": (
-            translate("Retrievers", "Weight of meaning"),
-            translate("Retrievers", "Share of the dense score: 0 is BM25 alone, 1 is dense alone"),
-        ),
-        "candidates": (
-            translate("Retrievers", "Passages that are re-ranked"),
-            translate("Retrievers", "So many of the hybrid's best are read by the re-ranking model; each costs time"),
-        ),
-        "ranker": (
-            translate("Retrievers", "Re-ranking model"),
-            translate("Retrievers", "A cross-encoder, or a language model that is asked whether a passage answers"),
-        ),
-    }.get(name, (name, ""))
 
 
 class RetrieverCard(QFrame):
@@ -121,12 +74,11 @@ class RetrieverCard(QFrame):
         self.caution.hide()
         layout.addWidget(self.caution)
         self.disclosure: Disclosure | None = None
-        self.passages = QLineEdit(str(default_k))
-        self.passages.setVisible(False)
+        self.passages = QLineEdit(str(default_k), self)
         if facts.searches:
             self._add_settings(top, layout, label, further)
         else:
-            self.passages.setParent(self)
+            self.passages.hide()
         self._summarise()
 
     def _add_settings(self, top: QHBoxLayout, layout: QVBoxLayout, label: str, further: bool) -> None:
@@ -137,9 +89,9 @@ class RetrieverCard(QFrame):
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setHorizontalSpacing(12)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         name = self.tr("Passages (k)")
         tip = self.tr("How many passages the model reads; several numbers, like 3, 5, make several retrievers")
-        self.passages.setVisible(True)
         self.passages.setPlaceholderText("3, 5")
         self.passages.setMaximumWidth(140)
         self.passages.textChanged.connect(self._edited)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from ragexam.errors import RagExamError
@@ -46,14 +47,14 @@ class ReportPage(Page):
         self._keeping.timeout.connect(self.keep)
         self.writing = ReportWriting(session, self)
         self.tables_button = button(
-            self.tr("&Tables …"), self.tr("Write every table as CSV into a folder"), self.write_tables, "Ctrl+Shift+T"
+            self.tr("Ta&bles …"), self.tr("Write every table as CSV into a folder"), self.write_tables, "Ctrl+Shift+T"
         )
         self.pictures_button = button(
             self.tr("Pi&ctures …"), self.tr("Write every picture as SVG and PNG into a folder"), self.write_pictures,
             "Ctrl+Shift+P",
         )  # fmt: skip
         self.html_button = button(
-            self.tr("&HTML …"), self.tr("Write one web page with everything in it"), self.write_html, "Ctrl+Shift+H"
+            self.tr("HT&ML …"), self.tr("Write one web page with everything in it"), self.write_html, "Ctrl+Shift+H"
         )
         self.pdf_button = button(
             self.tr("&PDF …"), self.tr("Write the pages as you see them"), self.write_pdf, "Ctrl+R", primary=True
@@ -70,13 +71,14 @@ class ReportPage(Page):
         self._lay_out()
         self.writing.moved.connect(self._moved)
         self.writing.written.connect(self._written)
+        session.leaving.connect(self.keep)
         session.job_started.connect(lambda _: self._allow())
         session.job_ended.connect(lambda *_: self._allow())
 
     def _lay_out(self) -> None:
         self.fit_hint = hint()
         self.fit_button = button(
-            self.tr("&Fit abilities"), self.tr("Fit the item response model to the answers as they are"), self.fit
+            self.tr("Fit abilities &now"), self.tr("Fit the item response model to the answers as they are"), self.fit
         )
         self.fit_row = QWidget()
         row = QHBoxLayout(self.fit_row)
@@ -99,9 +101,12 @@ class ReportPage(Page):
         rows.setSpacing(8)
         rows.addWidget(self.fit_row)
         rows.addWidget(self.splitter, 1)
+        self.waiting = hint(self.tr("Putting the report together …"))
+        self.waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.work = work
         self.stack = QStackedLayout()
-        self.stack.addWidget(self.empty)
-        self.stack.addWidget(work)
+        for widget in (self.waiting, self.empty, self.work):
+            self.stack.addWidget(widget)
         self.body.addLayout(self.stack)
 
     def _bar(self) -> QHBoxLayout:
@@ -113,14 +118,14 @@ class ReportPage(Page):
         self.where.activated.connect(lambda row: self.pages.go_to(str(self.where.itemData(row))))
         self.number = QLabel()
         self.number.setAccessibleName(self.tr("Page in sight"))
-        self.size = QComboBox()
-        self.size.setAccessibleName(self.tr("Size of the pages"))
+        self.zoom = QComboBox()
+        self.zoom.setAccessibleName(self.tr("Size of the pages"))
         for text, size in (
             (self.tr("Page width"), WIDTH), (self.tr("Whole page"), WHOLE), ("75 %", 0.75), ("100 %", 1.0),
             ("125 %", 1.25), ("150 %", 1.5), ("200 %", 2.0),
         ):  # fmt: skip
-            self.size.addItem(text, size)
-        self.size.activated.connect(lambda row: self.pages.set_size(float(self.size.itemData(row))))
+            self.zoom.addItem(text, size)
+        self.zoom.activated.connect(lambda row: self.pages.set_size(float(self.zoom.itemData(row))))
         self.progress = hint()
         self.progress.setWordWrap(False)
         self.opening = QCheckBox(self.tr("&Open after writing"))
@@ -130,7 +135,7 @@ class ReportPage(Page):
         self.pages.laid_out.connect(self._list_sections)
         bar = QHBoxLayout()
         bar.setSpacing(10)
-        for widget in (self.where, self.number, self.size):
+        for widget in (self.where, self.number, self.zoom):
             bar.addWidget(widget)
         bar.addWidget(self.progress, 1)
         bar.addWidget(self.opening)
@@ -150,7 +155,7 @@ class ReportPage(Page):
 
     def show_view(self, view: ReportReading) -> None:
         """Show what was read; what is being typed stays."""
-        self.stack.setCurrentIndex(int(view.body is not None))
+        self.stack.setCurrentWidget(self.empty if view.body is None else self.work)
         typing = self.choices is not None and self._kept is not None and self.choices.options != self._kept
         self.reading, self._kept = view, view.options
         self._allow()
@@ -184,6 +189,10 @@ class ReportPage(Page):
             choices.setMaximumWidth(460)
             self.splitter.insertWidget(0, choices)
             self.splitter.setSizes([330, 720])
+            before: QWidget = self.fit_button
+            for widget in choices.in_order():  # they are made last but read first
+                QWidget.setTabOrder(before, widget)
+                before = widget
             choices.chosen.connect(self._chosen)
             choices.typed.connect(self._typed)
             choices.left.connect(self.keep)
@@ -197,18 +206,24 @@ class ReportPage(Page):
         self._keeping.stop()
         self.writing.stop()
         self.reading = self.composed = self._kept = self._wanted = None
+        self.stack.setCurrentWidget(self.waiting)
         self.pages.clear()
         if self.choices is not None:
             from ragexam.project.report_view import ReportOptions
 
             self.choices.show_options(ReportOptions(), "", "")
 
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+        """Another page is shown: what was typed is meant."""
+        super().hideEvent(event)
+        self.keep()
+
     def compose(self) -> None:
         """Put the report together beside the window's thread and show it."""
         reading = self.reading
         if reading is None or self.choices is None:
             return
-        wanted = replace(reading, options=replace(self.choices.options, **_withheld(reading.options)))
+        wanted = replace(reading, options=_shown(self.choices.options, reading.options))
         made = date.today()
         self.session.tasks.start("report paper", lambda: compose(wanted, made), self._composed)
 
@@ -363,6 +378,6 @@ class ReportPage(Page):
             self.desktop.show(path)
 
 
-def _withheld(options: ReportOptions) -> dict[str, bool]:
-    """What the body was built without: until it is built anew, that is what can be shown."""
-    return {name: getattr(options, name) for name in ("hide_text", "hide_topics", "hide_models")}
+def _shown(chosen: ReportOptions, read: ReportOptions) -> ReportOptions:
+    """What can be shown at once: what is kept back is that of the body until it is read anew."""
+    return replace(chosen, hide_text=read.hide_text, hide_topics=read.hide_topics, hide_models=read.hide_models)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QLocale, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
@@ -96,7 +96,7 @@ class ReportChoices(QScrollArea):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         names = {
             "title": (self.tr("&Title"), ""),
-            "subtitle": (self.tr("Su&btitle"), self.tr("For whom it is")),
+            "subtitle": (self.tr("S&ubtitle"), self.tr("For whom it is")),
             "author": (self.tr("&Author"), self.tr("Who made it")),
             "date": (self.tr("&Date line"), ""),
         }
@@ -109,7 +109,9 @@ class ReportChoices(QScrollArea):
             field.textEdited.connect(lambda text, name=name: self._typed(name, " ".join(text.split())))
             field.editingFinished.connect(self.left)
             self.fields[name] = field
-            form.addRow(_labelled(label, field), field)
+            name_of = _labelled(label, field)
+            name_of.setMinimumHeight(field.sizeHint().height())  # so that it stands in the middle of its row
+            form.addRow(name_of, field)
         column.addLayout(form)
 
     def _remarks(self, column: QVBoxLayout) -> None:
@@ -120,7 +122,7 @@ class ReportChoices(QScrollArea):
         self.remarks.setFixedHeight(4 * self.fontMetrics().lineSpacing() + 16)
         self.remarks.textChanged.connect(self._remarks_typed)
         self.remarks.left.connect(self.left)
-        column.addWidget(_labelled(self.tr("Re&marks"), self.remarks))
+        column.addWidget(_labelled(self.tr("&Remarks"), self.remarks))
         column.addWidget(self.remarks)
 
     def _logo(self, column: QVBoxLayout) -> None:
@@ -147,7 +149,6 @@ class ReportChoices(QScrollArea):
         column.addWidget(section_title(self.tr("Sections")))
         column.addWidget(hint(self.tr("The verdict and its warnings always stand first.")))
         self.sections = QTableWidget(0, 2)
-        self.sections.setHorizontalHeaderLabels([self.tr("Section"), self.tr("Parts")])
         self.sections.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.sections.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.sections.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -161,8 +162,12 @@ class ReportChoices(QScrollArea):
         header.setSectionsClickable(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        for place, side in ((0, Qt.AlignmentFlag.AlignLeft), (1, Qt.AlignmentFlag.AlignRight)):
-            self.sections.horizontalHeaderItem(place).setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        for place, (title, side) in enumerate(
+            ((self.tr("Section"), Qt.AlignmentFlag.AlignLeft), (self.tr("Parts"), Qt.AlignmentFlag.AlignRight))
+        ):
+            heading = QTableWidgetItem(title)
+            heading.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+            self.sections.setHorizontalHeaderItem(place, heading)
         self.sections.setAccessibleName(self.tr("Sections of the report"))
         self.sections.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -179,8 +184,8 @@ class ReportChoices(QScrollArea):
                 self.tr("Te&xts and names of documents"),
                 self.tr("No question, choice, passage, prompt, title or file name leaves; items are numbered"),
             ),
-            "hide_topics": (self.tr("Names of to&pics"), self.tr("Topics are numbered")),
-            "hide_models": (self.tr("Names of m&odels"), self.tr("Language models are lettered")),
+            "hide_topics": (self.tr("Names of top&ics"), self.tr("Topics are numbered")),
+            "hide_models": (self.tr("Names of mode&ls"), self.tr("Language models are lettered")),
         }.items():
             box = QCheckBox(text)
             box.setToolTip(tip)
@@ -188,6 +193,11 @@ class ReportChoices(QScrollArea):
             box.toggled.connect(lambda on, name=name: self._boxed(name, on))
             self.boxes[name] = box
             column.addWidget(box)
+
+    def in_order(self) -> list[QWidget]:
+        """What can be entered, as it is read."""
+        logo = (self.logo_button, self.no_logo_button)
+        return [*self.fields.values(), self.remarks, *logo, *self.boxes.values(), self.sections]
 
     # -------------------------------------------------------------- showing
 
@@ -220,8 +230,12 @@ class ReportChoices(QScrollArea):
         """Show what can be ticked."""
         self._filling = True
         if [item.data(_ROLE) for item in self._lines()] != [choice.id for choice in choices]:
+            self.sections.setRowCount(0)
             self.sections.setRowCount(len(choices))
-            for row, choice in enumerate(choices):
+        for row, choice in enumerate(choices):
+            title, counts = words.say(choice.title), self._counts(choice)
+            item = self.sections.item(row, 0)
+            if item is None:
                 item = QTableWidgetItem()
                 item.setFlags(
                     Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
@@ -230,21 +244,19 @@ class ReportChoices(QScrollArea):
                 off = choice.id in self.options.left_out
                 item.setCheckState(Qt.CheckState.Unchecked if off else Qt.CheckState.Checked)
                 self.sections.setItem(row, 0, item)
-                number = QTableWidgetItem()
-                number.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-                self.sections.setItem(row, 1, number)
-        for row, (item, choice) in enumerate(zip(self._lines(), choices, strict=True)):
-            title, counts = words.say(choice.title), self._counts(choice)
-            item.setText(self.tr("Appendix: long tables, texts") if choice.id == _APPENDIX else title)
+            item.setText(self.tr("Appendix: long tables and texts") if choice.id == _APPENDIX else title)
             item.setToolTip(f"{title} ({counts})" if counts else title)
             parts = choice.pictures + choice.tables + choice.texts
-            self.sections.item(row, 1).setText(words.number(parts) if parts else "")
-            self.sections.item(row, 1).setToolTip(counts)
+            number = QTableWidgetItem(words.number(parts) if parts else "")
+            number.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            number.setToolTip(counts)
+            self.sections.setItem(row, 1, number)
         self._fit_height()
         self._filling = False
 
     def _lines(self) -> list[QTableWidgetItem]:
-        return [self.sections.item(row, 0) for row in range(self.sections.rowCount())]
+        found = (self.sections.item(row, 0) for row in range(self.sections.rowCount()))
+        return [item for item in found if item is not None]
 
     def _fit_height(self) -> None:
         """Every section is seen without a scroll bar of its own."""
@@ -276,15 +288,19 @@ class ReportChoices(QScrollArea):
 
     def _typed(self, name: str, value: str) -> None:
         if not self._filling:
-            self.options = replace(self.options, **{name: value})
+            self._choose(name, value)
             self._pause.start()
+
+    def _choose(self, name: str, value: str | bool | tuple[str, ...]) -> None:
+        values: dict[str, Any] = {name: value}
+        self.options = replace(self.options, **values)
 
     def _remarks_typed(self) -> None:
         self._typed("remarks", self.remarks.toPlainText()[:8_000])
 
     def _boxed(self, name: str, on: bool) -> None:
         if not self._filling:
-            self.options = replace(self.options, **{name: on})
+            self._choose(name, on)
             self.chosen.emit()
 
     def _ticked(self, item: QTableWidgetItem) -> None:
@@ -293,7 +309,7 @@ class ReportChoices(QScrollArea):
         name = str(item.data(_ROLE))
         others = tuple(left for left in self.options.left_out if left != name)
         off = item.checkState() == Qt.CheckState.Unchecked
-        self.options = replace(self.options, left_out=(*others, name) if off else others)
+        self._choose("left_out", (*others, name) if off else others)
         self.chosen.emit()
 
     def _entered(self, row: int) -> None:

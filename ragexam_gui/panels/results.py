@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QTimer
-from PySide6.QtWidgets import QStackedLayout, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStackedLayout, QTabWidget, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -21,7 +21,8 @@ from ragexam_gui.widgets.empty_state import EmptyState
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.results_view import Abilities, DecisionView, ResultsView
+    from ragexam.project.abilities_view import Abilities
+    from ragexam.project.results_view import DecisionView, ResultsView
 
 _REST = 4
 """Deciding and fitting may take one part in so many of the time while a run goes on."""
@@ -74,6 +75,30 @@ class ResultsPage(Page):
             place = self.tabs.addTab(tab, title)
             self.tabs.setTabToolTip(place, tip)
         self.tabs.currentChanged.connect(lambda _: self._draw())
+        self.mode = QComboBox()
+        self.mode.setAccessibleName(self.tr("How choices are compared"))
+        self.mode.setToolTip(
+            self.tr(
+                "The choice with the largest log-likelihood is taken: for its length in characters, bytes or tokens, or "
+                "as it is. Switching needs no new run."
+            )
+        )
+        for text, key in (
+            (self.tr("per character"), "per_character"),
+            (self.tr("plain sum"), "sum"),
+            (self.tr("per byte"), "per_byte"),
+            (self.tr("per token"), "per_token"),
+        ):
+            self.mode.addItem(text, key)
+        self.mode.activated.connect(self._switch_mode)
+        corner = QWidget()
+        row = QHBoxLayout(corner)
+        row.setContentsMargins(0, 0, 0, 4)
+        label = QLabel(self.tr("Choices co&mpared:"))
+        label.setBuddy(self.mode)
+        row.addWidget(label)
+        row.addWidget(self.mode)
+        self.tabs.setCornerWidget(corner)
         full = QWidget()
         column = QVBoxLayout(full)
         column.setContentsMargins(0, 0, 0, 0)
@@ -120,9 +145,9 @@ class ResultsPage(Page):
         """Show nothing of another project."""
         self.view = self.decision = None
         for kept in (self._decisions, self._fits, self._asked, self._not_before):
-            kept.clear()  # type: ignore[attr-defined]
-        self.compare.forget()
-        self.topics.forget()
+            kept.clear()
+        for tab in (self.accuracy, self.certainty, self.heat, self.topics, self.abilities, self.compare, self.cost):
+            tab.forget()
 
     def _compute(self) -> None:
         """Decide, and fit where the answers are newer than the fit: slow, so beside everything else, and not too often."""
@@ -164,7 +189,10 @@ class ResultsPage(Page):
             if self.view is not None and self.view.answers.key != key:
                 self._compute()
 
-        self.session.read(what, lambda _: work(), finished, lambda: self._asked.pop(what, None), slow=True)
+        def failed() -> None:
+            self._asked.pop(what, None)
+
+        self.session.read(what, lambda _: work(), finished, failed, slow=True)
 
     def _decided(self, found: DecisionView) -> None:
         self._decisions[found.key] = found
@@ -188,12 +216,11 @@ class ResultsPage(Page):
             self._buttons()
             return
         self._show_decision()
+        self._show_mode()
         seen = self.tabs.currentWidget()
         for tab in (self.accuracy, self.heat, self.topics, self.cost):
             if seen is tab:
                 tab.show_view(view)
-                tab_plot = tab.plot
-                tab_plot.select(self.session.pipeline)
         if seen is self.compare:
             self.compare.show_view(view, "" if self.decision is None else self.decision.best)
         elif seen is self.abilities:
@@ -208,29 +235,36 @@ class ResultsPage(Page):
         running = self.session.job is not None and self.session.job.name == "run"
         self.verdict.show_decision(self.decision, view, running)
         if self.tabs.currentWidget() is self.certainty:
-            self.certainty.show_decision(self.decision, view)
-            self.certainty.plot.select(self.session.pipeline)
+            self.certainty.decision = self.decision
+            self.certainty.show_view(view)
 
     def _draw_abilities(self) -> None:
         view = self.view
         if view is None:
             return
-        kept, key = view.abilities, view.answers.key
+        kept, look = view.abilities, next(iter(self._fits.values()), None)
         if kept is not None and not kept.stale:
-            self.abilities.show_abilities(kept, "")
-        elif self._fits.get(key) is not None:
-            remark = self.tr("Fitted to the answers as they are, for a look; Fit abilities keeps it for the report.")
-            self.abilities.show_abilities(self._fits[key], remark)
+            self.abilities.show_abilities(view, kept, "")
+        elif look is not None:
+            remark = self.tr("Fitted to {0} answers, for a look; Fit abilities keeps a fit for the report.")
+            self.abilities.show_abilities(view, look, remark.format(words.number(look.answers, ",")))
         elif kept is not None:
             remark = self.tr("This fit is of {0} earlier answers: there are other ones now. Fit again.")
-            self.abilities.show_abilities(kept, remark.format(words.number(kept.answers, ",")))
+            self.abilities.show_abilities(view, kept, remark.format(words.number(kept.answers, ",")))
         elif self._fits:
-            found = next(iter(self._fits.values()))
-            self.abilities.show_abilities(
-                found, self.tr("There are too few answers for a fit yet.") if found is None else ""
-            )
+            self.abilities.show_abilities(view, None, self.tr("There are too few answers for a fit yet."))
         else:
-            self.abilities.show_abilities(None, self.tr("Working out abilities …"))
+            self.abilities.show_abilities(view, None, self.tr("Working out abilities …"))
+
+    def _show_mode(self) -> None:
+        view = self.view
+        if view is not None and self.mode.currentData() != view.answers.results.mode:
+            self.mode.setCurrentIndex(self.mode.findData(view.answers.results.mode))
+
+    def _switch_mode(self) -> None:
+        mode = str(self.mode.currentData())
+        if self.view is not None and mode != self.view.answers.results.mode:
+            self.session.edit(lambda project: project.edit.set_setting("mode", mode, "Compare choices otherwise"))
 
     def _buttons(self) -> None:
         view, idle = self.view, self.session.job is None
@@ -247,6 +281,6 @@ def _decide(view: ResultsView) -> DecisionView:
 
 
 def _fit(view: ResultsView, model: str) -> Abilities | None:
-    from ragexam.project.results_view import fitting
+    from ragexam.project.abilities_view import fitting
 
     return fitting(view.answers, view.seed, model)

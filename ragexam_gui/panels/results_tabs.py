@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import cycle, pairwise
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from ragexam.records import Table
@@ -19,7 +22,8 @@ from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:
-    from ragexam.project.results_view import Abilities, DecisionView, ResultsView
+    from ragexam.project.abilities_view import Abilities
+    from ragexam.project.results_view import Bar, Chance, DecisionView, Lead, ResultsView
 
 
 class ResultTab(QWidget):
@@ -33,102 +37,179 @@ class ResultTab(QWidget):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 10, 0, 0)
         self.column.addWidget(self.figure, 1)
-        toggle = QToolButton()
-        toggle.setDefaultAction(self.figure.as_table)
-        toggle.setText(self.tr("Table"))
-        toggle.setAccessibleName(self.tr("{0} as table").format(title))
-        toggle.setToolTip(self.tr("The figures behind the picture"))
-        self.figure.head.insertWidget(self.figure.head.count() - 1, toggle)
+        self.toggle = QToolButton()
+        self.toggle.setText(self.tr("Table"))
+        self.toggle.setCheckable(True)
+        self.toggle.toggled.connect(self.figure.as_table.setChecked)
+        self.figure.as_table.toggled.connect(self.toggle.setChecked)
+        self.toggle.setAccessibleName(self.tr("{0} as table").format(title))
+        self.toggle.setToolTip(self.tr("The figures behind the picture"))
+        self.toggle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.figure.head.insertWidget(self.figure.head.count() - 1, self.toggle)
+        for before, after in pairwise((self.toggle, self.figure.menu_button, plot, self.figure.table)):
+            QWidget.setTabOrder(before, after)
+        self.view: ResultsView | None = None
         if isinstance(plot, PointedPlot):
-            plot.chosen.connect(session.choose_pipeline)
+            plot.chosen.connect(self._choose)
             session.pipeline_chosen.connect(plot.select)
 
-
-class AccuracyTab(ResultTab):
-    """Accuracy of every pipeline, best first."""
-
-    def __init__(self, session: Session, desktop: Desktop) -> None:
-        title = self.tr("Accuracy of every pipeline")
-        self.plot = IntervalPlot(title, self.tr("Share of questions answered right"), ".0%", True)
-        super().__init__(title, self.plot, session, desktop)
+    def add_choice(self, title: str, name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
+        """A box in the head of the figure that changes what is drawn."""
+        box = QComboBox()
+        box.setAccessibleName(name)
+        box.setToolTip(name)
+        for text, key in choices:
+            box.addItem(text, key)
+        box.currentIndexChanged.connect(lambda _: self.redraw())
+        label = QLabel(title)
+        label.setBuddy(box)
+        row = QHBoxLayout()
+        row.addWidget(label)
+        row.addWidget(box)
+        self.figure.head.insertLayout(1, row)
+        QWidget.setTabOrder(box, self.toggle)
+        return box
 
     def show_view(self, view: ResultsView) -> None:
         """Show the results."""
-        rows = []
-        for bar in view.bars:
-            note = said = ""
-            if bar.value is not None:
-                note = self.tr("{0} ({1} of {2})").format(words.percent(bar.value), bar.right, bar.answered)
-                said = self.tr("{0}: {1} right ({2} of {3}), 95% interval {4} to {5}").format(
-                    bar.label, words.percent(bar.value, 1), words.number(bar.right, ","),
-                    words.number(bar.answered, ","), words.percent(bar.low, 1), words.percent(bar.high, 1),
-                )  # fmt: skip
-            rows.append(
-                Row(bar.key, bar.short, bar.value, bar.low, bar.high, bar.group, bar.bound, note, said or bar.label)
-            )
-        self.plot.show_rows(
-            rows, view.accuracy, legend=view.kinds, hollow=view.hollow, limits=(0.0, 1.0),
-            reference=(view.chance, self.tr("chance")),
-        )  # fmt: skip
-        self.figure.set_note(
-            self.tr(
-                "n = {0} questions. Lines are 95% intervals (Wilson). Hollow marks are yardsticks, not choices: the "
-                "oracle is handed the right passage, closed book gets none. ICL@n: n solved examples before the question."
-            ).format(words.number(len(view.answers.items), ","))
+        self.view = view
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw what is known, as it is wanted now."""
+        if self.view is not None:
+            self.draw(self.view)
+            if isinstance(self.figure.plot, PointedPlot):
+                self.figure.plot.select(self.session.pipeline)
+            self.figure.follow()
+
+    def draw(self, view: ResultsView) -> None:
+        """Draw the results."""
+        raise NotImplementedError
+
+    def forget(self) -> None:
+        """Another project is open."""
+        self.view = None
+
+    def _choose(self, key: str) -> None:
+        if key and "\n" not in key:
+            self.session.choose_pipeline(key)
+
+
+class AccuracyTab(ResultTab):
+    """Accuracy of every pipeline, of the best ones, and of what reads nothing."""
+
+    def __init__(self, session: Session, desktop: Desktop) -> None:
+        title = self.tr("Accuracy")
+        self.plot = IntervalPlot(title, self.tr("Share of questions answered right"), ".0%", True)
+        super().__init__(title, self.plot, session, desktop)
+        self.what = self.add_choice(
+            self.tr("S&how:"),
+            self.tr("Which pipelines are shown"),
+            (
+                (self.tr("every pipeline"), "all"),
+                (self.tr("the best of each LLM and retriever"), "best"),
+                (self.tr("what reads nothing, for comparison"), "baselines"),
+            ),
         )
-        self.figure.follow()
+
+    def draw(self, view: ResultsView) -> None:
+        """Show the results."""
+        what = str(self.what.currentData())
+        if what == "baselines":
+            rows = [
+                Row("", words.say(str(name)), value, note=words.percent(value, 1), words=words.say(str(name)))
+                for name, value in view.baselines.rows
+                if value is None or isinstance(value, float)
+            ]
+            self.plot.show_rows(rows, view.baselines, limits=(0.0, 1.0))
+            self.figure.set_note(words.say(view.baselines.note))
+            return
+        best = {f.best_id for f in view.families}
+        bars = [bar for bar in view.bars if what == "all" or bar.key in best]
+        self.plot.show_rows(
+            [self._row(bar) for bar in bars], view.accuracy if what == "all" else view.best, legend=view.kinds,
+            hollow=view.hollow, limits=(0.0, 1.0), paints=kind_colours(view), reference=(view.chance, self.tr("chance")),
+        )  # fmt: skip
+        note = self.tr(
+            "n = {0} questions. Lines are 95% intervals (Wilson). Hollow marks are yardsticks, not choices: the oracle is "
+            "handed the right passage, closed book gets none. ICL@n: n solved examples before the question."
+        ).format(words.number(len(view.answers.items), ","))
+        self.figure.set_note(note if what == "all" else f"{note} {words.say(view.best.note)}")
+
+    def _row(self, bar: Bar) -> Row:
+        note, said = "", bar.label
+        if bar.value is not None:
+            right, answered = words.number(bar.right, ","), words.number(bar.answered, ",")
+            note = self.tr("{0} ({1} of {2})").format(words.percent(bar.value), right, answered)
+            said = self.tr("{0}: {1} right ({2} of {3}), 95% interval {4} to {5}").format(
+                bar.label, words.percent(bar.value, 1), right, answered, words.percent(bar.low, 1),
+                words.percent(bar.high, 1),
+            )  # fmt: skip
+        return Row(bar.key, bar.short, bar.value, bar.low, bar.high, bar.group, bar.bound, note, said)
 
 
 class CertaintyTab(ResultTab):
     """How far the recommended pipeline leads, and how sure the order is."""
 
     def __init__(self, session: Session, desktop: Desktop) -> None:
-        title = self.tr("Lead of the recommended pipeline over the others")
-        axis = self.tr("Lead on the same questions, percentage points")
-        self.plot = IntervalPlot(title, axis, "+.0f", False)
+        title = self.tr("How sure the choice is")
+        self.plot = IntervalPlot(title, self.tr("Lead on the same questions, percentage points"), "+.0f", False)
         super().__init__(title, self.plot, session, desktop)
-        self.order = hint()
-        self.column.addWidget(self.order)
+        self.what = self.add_choice(
+            self.tr("S&how:"),
+            self.tr("What is shown of the order"),
+            (
+                (self.tr("the lead over each other pipeline"), "leads"),
+                (self.tr("the probability of being the best"), "chances"),
+            ),
+        )
+        self.decision: DecisionView | None = None
 
-    def show_decision(self, decision: DecisionView | None, view: ResultsView) -> None:
-        """Show the comparison of the decision."""
-        leads = None if decision is None else decision.leads
-        if decision is None or leads is None:
+    def draw(self, view: ResultsView) -> None:  # noqa: ARG002
+        """Show what the decision rests on."""
+        decision = self.decision
+        if decision is None or decision.leads_table is None or decision.standings is None:
             self.plot.show_rows([], _nothing(self.figure.title.text()))
             self.figure.set_note(self.tr("There is no second candidate to compare with yet."))
-            self.order.clear()
-            return
-        by_label = {bar.label: bar for bar in view.bars}
-        place = {name: n for n, name in enumerate(leads.columns)}
-        rows = []
-        for row in leads.rows:
-            label, gap = str(row[0]), row[place["Lead"]]
-            low, high = row[place["from"]], row[place["to"]]
-            bar = by_label.get(label)
-            clear = isinstance(low, float) and low > 0
-            points = [None if not isinstance(v, float | int) else 100.0 * v for v in (gap, low, high)]
-            said = self.tr("{0}: the recommended one leads by {1} points, 95% interval {2} to {3}").format(
-                label, *(words.number(p, "+.1f") for p in points)
+        elif self.what.currentData() == "leads":
+            self._leads(decision.leads, decision.leads_table)
+        else:
+            self._chances(decision.chances, decision.standings)
+
+    def _leads(self, leads: Sequence[Lead], table: Table) -> None:
+        said = self.tr("{0}: the recommended one leads by {1} points, 95% interval {2} to {3}")
+        rows = [
+            Row(
+                lead.key, lead.short, lead.points, lead.low, lead.high, 0 if lead.clear else 1, not lead.clear,
+                words.number(lead.points, "+.0f"),
+                said.format(lead.label, *(words.number(v, "+.1f") for v in (lead.points, lead.low, lead.high))),
             )
+            for lead in leads
+        ]  # fmt: skip
+        self.plot.set_axis(self.tr("Lead on the same questions, percentage points"), "+.0f", bars=False)
+        self.plot.show_rows(
+            rows, table, hollow=(1,), reference=(0.0, self.tr("equal")),
+            legend=(self.tr("clearly worse than the recommended one"), self.tr("cannot be told apart")),
+        )  # fmt: skip
+        self.figure.set_note(words.say(table.note))
+
+    def _chances(self, chances: Sequence[Chance], table: Table) -> None:
+        said = self.tr("{0}: best with probability {1}, rank {2} to {3}")
+        ranks = self.tr("{0}, rank {1} to {2}")
+        rows = []
+        for chance in chances:
+            low, high = words.number(chance.rank_low, ".0f"), words.number(chance.rank_high, ".0f")
+            best = words.percent(chance.best, 1)
             rows.append(
                 Row(
-                    bar.key if bar is not None else label, bar.short if bar is not None else label, *points,
-                    group=0 if clear else 1, hollow=not clear, note=words.number(points[0], "+.0f"), words=said,
+                    chance.key, chance.short, chance.best, note=ranks.format(words.percent(chance.best), low, high),
+                    words=said.format(chance.label, best, low, high),
                 )
             )  # fmt: skip
-        self.plot.show_rows(
-            rows,
-            leads,
-            legend=(self.tr("clearly worse than the recommended one"), self.tr("cannot be told apart")),
-            hollow=(1,),
-            reference=(0.0, self.tr("equal")),
-        )
-        self.figure.set_note(words.say(leads.note))
-        probability = self.tr("Probability that the recommended pipeline is the best of the candidates: {0}.")
-        self.order.setText(
-            "" if decision.probability is None else probability.format(words.percent(decision.probability))
-        )
-        self.figure.follow()
+        self.plot.set_axis(self.tr("Probability of being the best of the candidates"), ".0%", bars=True)
+        self.plot.show_rows(rows, table, limits=(0.0, 1.0))
+        self.figure.set_note(words.say(table.note))
 
 
 class HeatTab(ResultTab):
@@ -139,7 +220,7 @@ class HeatTab(ResultTab):
         self.plot = HeatMap(title)
         super().__init__(title, self.plot, session, desktop)
 
-    def show_view(self, view: ResultsView) -> None:
+    def draw(self, view: ResultsView) -> None:
         """Show the results."""
         heat = view.heat
         labels = {bar.key: bar.label for bar in view.bars}
@@ -157,7 +238,6 @@ class HeatTab(ResultTab):
                 "the lowest to the highest cell."
             ).format(words.number(len(view.answers.items), ","))
         )
-        self.figure.follow()
 
 
 class AbilityTab(ResultTab):
@@ -169,14 +249,23 @@ class AbilityTab(ResultTab):
         super().__init__(title, self.plot, session, desktop)
         self.said = hint()
         self.column.insertWidget(0, self.said)
+        self.abilities: Abilities | None = None
+        self.remark = ""
 
-    def show_abilities(self, abilities: Abilities | None, remark: str) -> None:
+    def show_abilities(self, view: ResultsView, abilities: Abilities | None, remark: str) -> None:
         """Show a fit.
 
         Args:
+            view: The results.
             abilities: What it says; None where there is none.
             remark: Which answers it is of.
         """
+        self.abilities, self.remark = abilities, remark
+        self.show_view(view)
+
+    def draw(self, view: ResultsView) -> None:  # noqa: ARG002
+        """Draw the fit."""
+        abilities, remark = self.abilities, self.remark
         if abilities is None:
             self.plot.show_rows([], _nothing(self.figure.title.text()))
             self.said.setText(remark)
@@ -210,7 +299,6 @@ class AbilityTab(ResultTab):
                 words.say(abilities.additivity),
             )
         )
-        self.figure.follow()
 
 
 class CostTab(ResultTab):
@@ -220,28 +308,14 @@ class CostTab(ResultTab):
         title = self.tr("Quality against cost")
         self.plot = ScatterPlot(title)
         super().__init__(title, self.plot, session, desktop)
-        self.measure = QComboBox()
-        self.measure.setAccessibleName(self.tr("Cost in"))
-        self.measure.addItem(self.tr("seconds per answer"), "seconds")
-        self.measure.addItem(self.tr("prompt tokens per answer"), "tokens")
-        self.measure.currentIndexChanged.connect(lambda _: self._draw())
-        label = QLabel(self.tr("C&ost in:"))
-        label.setBuddy(self.measure)
-        row = QHBoxLayout()
-        row.addWidget(label)
-        row.addWidget(self.measure)
-        self.figure.head.insertLayout(1, row)
-        self._view: ResultsView | None = None
+        self.measure = self.add_choice(
+            self.tr("C&ost in:"),
+            self.tr("Cost in"),
+            ((self.tr("seconds per answer"), "seconds"), (self.tr("prompt tokens per answer"), "tokens")),
+        )
 
-    def show_view(self, view: ResultsView) -> None:
+    def draw(self, view: ResultsView) -> None:
         """Show the results."""
-        self._view = view
-        self._draw()
-
-    def _draw(self) -> None:
-        view = self._view
-        if view is None:
-            return
         timed = self.measure.currentData() == "seconds"
         said = self.tr("{0}: {1} right, {2} s and {3} tokens per answer")
         points = [
@@ -267,7 +341,12 @@ class CostTab(ResultTab):
                 "The oracle, which nobody can have, is left out."
             ).format(words.number(len(view.answers.items), ","))
         )
-        self.figure.follow()
+
+
+def kind_colours(view: ResultsView) -> list[int]:
+    """Places of the retrievers' colours: quiet ones for the yardsticks, well apart ones for the choices."""
+    yardsticks, choices = iter((7, 5, 7, 5)), cycle((0, 1, 2, 3, 6, 4))
+    return [next(yardsticks, 7) if n in view.hollow else next(choices) for n in range(len(view.kinds))]
 
 
 def _nothing(title: str) -> Table:

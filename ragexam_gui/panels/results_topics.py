@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.results_tabs import ResultTab
+from ragexam_gui.panels.results_tabs import ResultTab, kind_colours
 from ragexam_gui.plots.radial import Line, RadialPlot
 from ragexam_gui.widgets.controls import section_title
 from ragexam_gui.widgets.desktop import Desktop
@@ -38,23 +37,16 @@ class TopicsTab(ResultTab):
         title = self.tr("Accuracy by topic")
         self.plot = RadialPlot(title)
         super().__init__(title, self.plot, session, desktop)
-        self._view: ResultsView | None = None
         self._ticked: set[str] | None = None
-        self.what = QComboBox()
-        self.what.setAccessibleName(self.tr("What is drawn of each LLM and retriever"))
-        self.what.addItem(self.tr("mean over the in-context modes"), "mean")
-        self.what.addItem(self.tr("its best pipeline"), "best")
-        self.what.currentIndexChanged.connect(lambda _: self._draw())
+        self.what = self.add_choice(
+            self.tr("Dra&w:"),
+            self.tr("What is drawn of each LLM and retriever"),
+            ((self.tr("mean over the in-context modes"), "mean"), (self.tr("its best pipeline"), "best")),
+        )
         self.choice = QListWidget()
         self.choice.setAccessibleName(self.tr("LLMs with retrievers to draw"))
         self.choice.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.choice.itemChanged.connect(self._tick)
-        label = QLabel(self.tr("Dra&w:"))
-        label.setBuddy(self.what)
-        row = QHBoxLayout()
-        row.addWidget(label)
-        row.addWidget(self.what)
-        self.figure.head.insertLayout(1, row)
         side = QWidget()
         side.setFixedWidth(250)
         column = QVBoxLayout(side)
@@ -62,6 +54,7 @@ class TopicsTab(ResultTab):
         column.addWidget(section_title(self.tr("LLM and retriever")))
         column.addWidget(self.choice, 1)
         buttons = QHBoxLayout()
+        self.buttons: list[QPushButton] = []
         for text, tip, wanted in (
             (self.tr("All"), self.tr("Tick every line"), True),
             (self.tr("None"), self.tr("Tick no line"), False),
@@ -72,6 +65,7 @@ class TopicsTab(ResultTab):
             one.setAccessibleDescription(tip)
             one.clicked.connect(lambda _=False, wanted=wanted: self._tick_all(wanted))
             buttons.addWidget(one)
+            self.buttons.append(one)
         column.addLayout(buttons)
         both = QHBoxLayout()
         both.setSpacing(14)
@@ -79,19 +73,21 @@ class TopicsTab(ResultTab):
         both.addWidget(side)
         both.addWidget(self.figure, 1)
         self.column.addLayout(both, 1)
+        for before, after in pairwise((self.choice, *self.buttons, self.what)):
+            QWidget.setTabOrder(before, after)
 
     def show_view(self, view: ResultsView) -> None:
-        """Show the results."""
+        """Show the results; other families are proposed anew."""
         keys = [f.key for f in view.families]
-        if self._view is None or [f.key for f in self._view.families] != keys or self._ticked is None:
+        if self.view is None or self._ticked is None or [f.key for f in self.view.families] != keys:
             self._ticked = _proposed(view.families)
             self._fill(view.families)
-        self._view = view
-        self._draw()
+        super().show_view(view)
 
     def forget(self) -> None:
         """Another project has other lines."""
-        self._view = self._ticked = None
+        super().forget()
+        self._ticked = None
 
     def _fill(self, families: tuple[Family, ...]) -> None:
         self.choice.blockSignals(True)
@@ -114,21 +110,20 @@ class TopicsTab(ResultTab):
         else:
             ticked.discard(key)
         self._ticked = ticked
-        self._draw()
+        self.redraw()
 
     def _tick_all(self, wanted: bool) -> None:
-        if self._view is not None:
-            self._ticked = {f.key for f in self._view.families} if wanted else set()
-            self._fill(self._view.families)
-            self._draw()
+        if self.view is not None:
+            self._ticked = {f.key for f in self.view.families} if wanted else set()
+            self._fill(self.view.families)
+            self.redraw()
 
-    def _draw(self) -> None:
-        view = self._view
-        if view is None:
-            return
+    def draw(self, view: ResultsView) -> None:
+        """Draw what is ticked."""
         best = self.what.currentData() == "best"
         lines = []
         drawn = [f for f in view.families if f.key in (self._ticked or set())]
+        colours = kind_colours(view)
         models = list(dict.fromkeys(f.model for f in drawn))
         for family in drawn:
             values = family.best if best else family.mean
@@ -137,10 +132,18 @@ class TopicsTab(ResultTab):
                 self.tr("{0}, {1}: {2} right (n = {3})").format(name, self._topic(topic), words.percent(value), count)
                 for (topic, count), value in zip(view.topics, values, strict=True)
             )
-            lines.append(Line(family.best_id or family.key, family.label, values, said, family.kind, models.index(family.model)))
+            lines.append(
+                Line(
+                    family.best_id or family.key,
+                    family.label,
+                    values,
+                    said,
+                    colours[family.kind],
+                    models.index(family.model),
+                )
+            )
         topics = [(self._topic(t), self._items(n)) for t, n in view.topics]
         self.plot.show_lines(topics, lines, view.best_topic_table if best else view.topic_table)
-        self.plot.select(self.session.pipeline)
         self.figure.set_note(
             self.tr("A radial chart needs at least three topics; the table has the figures.")
             if len(topics) < 3
@@ -149,7 +152,6 @@ class TopicsTab(ResultTab):
                 "questions: with few, a corner can stand anywhere by chance. A click selects the best pipeline of a line."
             )
         )
-        self.figure.follow()
 
     def _topic(self, name: str) -> str:
         return self.tr("no topic") if name == "no topic" else name

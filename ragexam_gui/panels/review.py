@@ -97,26 +97,28 @@ class ReviewPart(QWidget):
     def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.setSpacing(10)
-        for widget in (self.reviewed, self.progress, self.all_button):
+        left: tuple[QWidget, ...] = (self.reviewed, self.progress, self.all_button)
+        right: tuple[QWidget, ...] = (self.order, self.previous_button, self.place, self.next_button)
+        for widget in left:
             top.addWidget(widget)
         top.addStretch(1)
-        for widget in (self.order, self.previous_button, self.place, self.next_button):
+        for widget in right:
             top.addWidget(widget)
         self.left = QStackedWidget()
         self.left.addWidget(self.card)
         self.left.addWidget(self.editor)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(self.left)
-        right = QWidget()
-        column = QVBoxLayout(right)
+        beside = QWidget()
+        column = QVBoxLayout(beside)
         column.setContentsMargins(10, 0, 0, 0)
         column.addWidget(self.source)
-        splitter.addWidget(right)
+        splitter.addWidget(beside)
         splitter.setSizes([560, 470])
         splitter.setChildrenCollapsible(False)
         splitter.setHandleWidth(8)
-        actions = QWidget()
-        row = QHBoxLayout(actions)
+        self.action_row = QWidget()
+        row = QHBoxLayout(self.action_row)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
         for one in (
@@ -125,13 +127,12 @@ class ReviewPart(QWidget):
         ):  # fmt: skip
             row.addWidget(one)
         row.addWidget(self.said, 1)
-        self.actions = actions
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 8, 0, 0)
         layout.setSpacing(10)
         layout.addLayout(top)
         layout.addWidget(splitter, 1)
-        layout.addWidget(actions)
+        layout.addWidget(self.action_row)
         layout.addWidget(self.reject_bar)
         self.reject_bar.hide()
 
@@ -173,8 +174,7 @@ class ReviewPart(QWidget):
         self.reviewed.setText(
             self.tr("{0} of {1} reviewed").format(words.number(review.reviewed), words.number(review.total))
         )
-        self.progress.setRange(0, max(review.total, 1))
-        self.progress.setValue(review.reviewed)
+        self.progress.set_share(review.reviewed, review.total)
         number, total = queue.place
         self.place.setText(self.tr("{0} of {1}").format(words.number(number), words.number(total)))
         self.place.setAccessibleName(self.tr("Place in the queue"))
@@ -232,7 +232,7 @@ class ReviewPart(QWidget):
         """Ask for the reason."""
         if self.desk.current is not None and self._edited is None:
             self._listen(False)
-            self.actions.hide()
+            self.action_row.hide()
             self.reject_bar.show()
             self.reject_bar.ask()
 
@@ -242,7 +242,7 @@ class ReviewPart(QWidget):
 
     def _leave_reject(self) -> None:
         self.reject_bar.hide()
-        self.actions.show()
+        self.action_row.show()
         self._listen(True)
         self.card.setFocus()
 
@@ -253,7 +253,7 @@ class ReviewPart(QWidget):
             return
         self._edited = item
         self._listen(False)
-        self.actions.hide()
+        self.action_row.hide()
         self.left.setCurrentWidget(self.editor)
         figures = self.desk.figures.get(item.id)
         self.editor.edit(item, 0 if figures is None else figures.answered, self._unsaved.pop(item.id, None))
@@ -268,7 +268,7 @@ class ReviewPart(QWidget):
     def _close_editor(self) -> None:
         self._edited = None
         self.left.setCurrentWidget(self.card)
-        self.actions.show()
+        self.action_row.show()
         self._listen(True)
         self.card.setFocus()
 
@@ -298,7 +298,7 @@ class ReviewPart(QWidget):
         self._close_editor()
         self.source.forget()
         self.reject_bar.hide()
-        self.actions.show()
+        self.action_row.show()
         self._listen(True)
         self.said.clear()
 

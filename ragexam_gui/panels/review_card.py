@@ -34,7 +34,10 @@ class ChoiceRow(QFrame):
     def __init__(self, place: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._key, self._share = False, 0.0
-        self.number = QToolButton(text=str(place + 1), checkable=True, autoRaise=True)
+        self.number = QToolButton()
+        self.number.setText(str(place + 1))
+        self.number.setCheckable(True)
+        self.number.setAutoRaise(True)
         self.number.setFixedWidth(30)
         self.number.clicked.connect(lambda _=False: self.chosen.emit(place))
         self.text = QLabel()
@@ -149,9 +152,8 @@ class ItemCard(QScrollArea):
         head.addWidget(self.facts, 1)
         self._choices = QVBoxLayout()
         self._choices.setSpacing(6)
-        inner = QWidget()
-        inner.setObjectName("cardGround")
-        column = QVBoxLayout(inner)
+        self._inner = QWidget()
+        column = QVBoxLayout(self._inner)
         column.setContentsMargins(2, 2, 12, 8)
         column.setSpacing(10)
         column.addLayout(head)
@@ -159,7 +161,7 @@ class ItemCard(QScrollArea):
         column.addLayout(self._choices)
         column.addWidget(self.more)
         column.addStretch(1)
-        self.setWidget(inner)
+        self.setWidget(self._inner)
         desk.moved.connect(self.look)
         desk.changed.connect(self.look)
         desk.figured.connect(lambda: self.look(anew=True))
@@ -171,7 +173,7 @@ class ItemCard(QScrollArea):
             return
         other = item is None or self._shown is None or item.id != self._shown.id
         self._shown = item
-        self.widget().setVisible(item is not None)
+        self._inner.setVisible(item is not None)
         if item is None:
             return
         colours = colours_of(self.palette())

@@ -52,12 +52,17 @@ class ChoicesEditor(QWidget):
 
     Signals:
         edited: Something is different.
+
+    Args:
+        after: The field that Tab leaves for the first choice.
+        parent: Its owner.
     """
 
     edited = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, after: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._after = after
         self.fields: list[QLineEdit] = []
         self.marks: list[QRadioButton] = []
         self._removers: list[QToolButton] = []
@@ -96,18 +101,23 @@ class ChoicesEditor(QWidget):
         mark.setToolTip(self.tr("This is the right answer"))
         field = QLineEdit(text)
         field.textEdited.connect(lambda _: self.edited.emit())
-        remove = QToolButton(text="✕", autoRaise=True)
+        remove = QToolButton()
+        remove.setText("✕")
+        remove.setAutoRaise(True)
         remove.setToolTip(self.tr("Remove this choice"))
         row = QWidget()
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
-        for widget in (mark, field, remove):
-            line.addWidget(widget, 1 if widget is field else 0)
+        line.addWidget(mark)
+        line.addWidget(field, 1)
+        line.addWidget(remove)
         remove.clicked.connect(partial(self._remove, row))
         self._group.addButton(mark)
         self._column.addWidget(row)
-        for known, new in ((self.fields, field), (self.marks, mark), (self._removers, remove), (self._rows, row)):
-            known.append(new)  # type: ignore[attr-defined]
+        self.fields.append(field)
+        self.marks.append(mark)
+        self._removers.append(remove)
+        self._rows.append(row)
         self._name()
 
     def _add_and_go(self) -> None:
@@ -136,6 +146,12 @@ class ChoicesEditor(QWidget):
             remove.setAccessibleName(self.tr("Remove choice {0}").format(number))
             remove.setEnabled(len(self.fields) > 2)
         self.add_button.setEnabled(len(self.fields) < _MOST)
+        last = self._after  # rows that were made later would come last
+        for row in zip(self.marks, self.fields, self._removers, strict=True):
+            for widget in row:
+                QWidget.setTabOrder(last, widget)
+                last = widget
+        QWidget.setTabOrder(last, self.add_button)
 
 
 class ItemEditor(QWidget):
@@ -154,7 +170,7 @@ class ItemEditor(QWidget):
         self.setAccessibleName(self.tr("Edit the question"))
         self._original = Wording()
         self.question = _text(self.tr("Question"), 3)
-        self.choices = ChoicesEditor()
+        self.choices = ChoicesEditor(self.question)
         self.topic = QLineEdit()
         self.topic.setAccessibleName(self.tr("Topic"))
         self.explanation = _text(self.tr("Explanation"), 2)

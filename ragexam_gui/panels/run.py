@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer
-from PySide6.QtGui import QHideEvent
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
+    QApplication,
     QComboBox,
     QHBoxLayout,
     QLabel,
@@ -38,9 +39,6 @@ if TYPE_CHECKING:
     from ragexam.project.response_view import ResponseView
     from ragexam.project.run_view import RunPlan, RunView
 
-_LOOK = 400
-"""Milliseconds between two looks at what a run has answered since."""
-
 
 @dataclass(frozen=True)
 class _Wanted:
@@ -70,6 +68,7 @@ class RunPage(Page):
         self._make_orders()
         self.answer = AnswerPanel(self.tr("One answer"))
         self.answer.closed.connect(self.close_answer)
+        self.answer.wanted.connect(session.go)
         self.answer.hide()
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setChildrenCollapsible(False)
@@ -99,8 +98,7 @@ class RunPage(Page):
         self.stack.addWidget(self.empty)
         self.stack.addWidget(full)
         self.body.addLayout(self.stack)
-        self._timer = QTimer(self, interval=_LOOK)
-        self._timer.timeout.connect(self._look)
+        self._tab_order()
         session.progressed.connect(self._progressed)
         session.job_started.connect(lambda _: self._buttons())
         session.job_ended.connect(self._ended)
@@ -150,6 +148,7 @@ class RunPage(Page):
         head.setSpacing(6)
         self.row_order = self._order(head, self.tr("&Pipelines:"), self.tr("Order of the pipelines"), rows)
         self.column_order = self._order(head, self.tr("&Questions:"), self.tr("Order of the questions"), columns)
+        self.zoom_buttons: list[QToolButton] = []
         for sign, name, factor in (
             ("−", self.tr("Smaller cells (−)"), 1 / 1.4),
             ("+", self.tr("Larger cells (+)"), 1.4),
@@ -160,8 +159,20 @@ class RunPage(Page):
             tool.setAccessibleName(name)
             tool.setToolTip(name)
             tool.clicked.connect(lambda _=False, factor=factor: self.grid.zoom(factor))
+            tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.zoom_buttons.append(tool)
             head.addWidget(tool)
         self.figure.head.insertLayout(1, head)
+
+    def _tab_order(self) -> None:
+        """As it is read: the head from left to right, what is wrong, the head of the grid, the grid, the answer."""
+        order = [
+            self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
+            self.start_button, self.trouble.table, self.row_order, self.column_order, *self.zoom_buttons,
+            self.figure.menu_button, self.grid, self.figure.table, *self.answer.stops,
+        ]  # fmt: skip
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
 
     def _order(self, row: QHBoxLayout, title: str, name: str, choices: list[tuple[str, str]]) -> QComboBox:
         box = QComboBox()
@@ -221,12 +232,6 @@ class RunPage(Page):
         self._last_plan = None
         self.close_answer()
 
-    def _look(self) -> None:
-        """While a run goes on: whatever was answered since."""
-        if self.isVisible() and self.session.project is not None and self._running:
-            request = self.request()
-            self.session.read("run rows", lambda project: self.read(project, request), self.show_view)
-
     def _read_plan(self) -> None:
         """What a run would do; read again only when the answers are others."""
         view = self.view
@@ -285,10 +290,6 @@ class RunPage(Page):
         unknown = self.plan is not None and self.plan.to_give > 0 and self.plan.seconds is None
         self.forecast_button.setVisible(idle and unknown)
         self.conditions_button.setEnabled(view is not None and view.given + view.failed > 0)
-        if running and not self._timer.isActive():
-            self._timer.start()
-        elif not running:
-            self._timer.stop()
         if idle:
             self.strip.rest(self._intention())
 
@@ -321,11 +322,6 @@ class RunPage(Page):
                 self.view = None  # a model that failed leaves no answer behind: look again wholly
         self._buttons()
         self.refresh()
-
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
-        """Nobody looks: do nothing."""
-        super().hideEvent(event)
-        self._timer.stop()
 
     # -------------------------------------------------------------- what a person does
 
@@ -362,9 +358,11 @@ class RunPage(Page):
     def close_answer(self) -> None:
         """Show the grid alone."""
         self._open = ("", "")
+        here = self.answer.isAncestorOf(QApplication.focusWidget() or self)
         self.answer.hide()
         self.answer.show_response(None)
-        self.grid.setFocus()
+        if here:
+            self.grid.setFocus()
 
     def _follow(self) -> None:
         """What is selected anywhere is marked here."""

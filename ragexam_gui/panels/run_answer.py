@@ -23,6 +23,7 @@ class AnswerPanel(QWidget):
 
     Signals:
         closed: The person has seen enough.
+        wanted: A step where the same question is shown.
 
     Args:
         name: What it is, for a screen reader.
@@ -30,6 +31,7 @@ class AnswerPanel(QWidget):
     """
 
     closed = Signal()
+    wanted = Signal(str)
 
     def __init__(self, name: str, closable: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,12 +54,30 @@ class AnswerPanel(QWidget):
         self.reading.setOpenLinks(False)
         head = QHBoxLayout()
         head.addWidget(self.title, 1)
+        self.links: list[QToolButton] = []
+        for step, name, tip in (
+            ("exam", self.tr("Exam"), self.tr("Show this question in the exam")),
+            ("items", self.tr("Items"), self.tr("Show this question's curves")),
+        ):
+            link = QToolButton(autoRaise=True)
+            link.setText(name)
+            link.setAccessibleName(tip)
+            link.setToolTip(tip)
+            link.setVisible(closable)
+            link.clicked.connect(lambda _=False, step=step: self.wanted.emit(step))
+            self.links.append(link)
+            head.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
         layout.addLayout(head)
         layout.addWidget(self.reading, 1)
+
+    @property
+    def stops(self) -> list[QWidget]:
+        """What the keys can reach, in the order in which it is read."""
+        return [*self.links, self.close_button, self.reading]
 
     def show_response(self, view: ResponseView | None, title: str = "") -> None:
         """Show a response; None for none. The same one again keeps its place.
@@ -114,10 +134,11 @@ def response_html(view: ResponseView, colours: Colours) -> str:
             if view.prompt
             else _quiet(translate("Response", "The prompt was not kept."), colours)
         )
-        parts += [_heading(translate("Response", "Facts")), _facts(view)]
+        if view.prompt_tokens:
+            parts += [_heading(translate("Response", "Facts")), _facts(view)]
     if view.conditions is not None:
         rows = "".join(
-            f'<tr><td style="padding:1px 10px 1px 0; color:{colours.muted}">{escape(words.say(str(name)))}</td>'
+            f'<tr><td width="36%" style="padding:1px 10px 1px 0; color:{colours.muted}">{escape(words.say(str(name)))}</td>'
             f"<td>{escape(str(value))}</td></tr>"
             for name, value, _ in view.conditions.rows
         )
@@ -165,10 +186,10 @@ def _choice(choice: ChoiceLine, scored: bool, colours: Colours) -> str:
     ground = f"background:{colours.selected};" if choice.taken else ""
     style = f"padding:3px 8px; {ground}"
     mark = f' <span style="color:{tone}"><b>({escape(", ".join(marks))})</b></span>' if marks else ""
-    row = f'<td style="{style}">{escape(choice.letter)}</td><td width="60%" style="{style}">{_text(choice.text)}{mark}</td>'
+    row = f'<td width="6%" style="{style}">{escape(choice.letter)}</td><td width="60%" style="{style}">{_text(choice.text)}{mark}</td>'
     if scored:
         for value, spec in ((choice.loglikelihood, ".2f"), (choice.score, ".3f")):
-            row += f'<td align="right" style="{style} white-space:nowrap">{escape(words.number(value, spec))}</td>'
+            row += f'<td width="17%" align="right" style="{style} white-space:nowrap">{escape(words.number(value, spec))}</td>'
     return f"<tr>{row}</tr>"
 
 

@@ -36,6 +36,9 @@ class Trouble:
     cell: tuple[int, int] | None
 
 
+translate = QCoreApplication.translate
+
+
 class TroublePanel(QWidget):
     """A table of what went wrong. Enter or a double click shows the first answer that it happened to.
 
@@ -47,12 +50,11 @@ class TroublePanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        tr = QCoreApplication.translate
         columns: list[Column[Trouble]] = [
-            Column(tr("Trouble", "What"), lambda t: t.kind),
-            Column(tr("Trouble", "Why"), lambda t: t.reason),
-            Column(tr("Trouble", "Answers"), lambda t: t.count, ","),
-            Column(tr("Trouble", "Where"), lambda t: t.where),
+            Column(translate("Trouble", "What"), lambda t: t.kind),
+            Column(translate("Trouble", "Why"), lambda t: t.reason),
+            Column(translate("Trouble", "Answers"), lambda t: t.count, ","),
+            Column(translate("Trouble", "Where"), lambda t: t.where),
         ]
         self.model: RowsModel[Trouble] = RowsModel(columns, lambda t: (t.kind, t.reason), self)
         self.table = TableView(self.tr("Failed and stale answers with their reasons"))

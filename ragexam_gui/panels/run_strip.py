@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
-from ragexam_gui.theme import colours_of
-
-
-class _ThinBar(QProgressBar):
-    """A bar of a few pixels, without words."""
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
-        """Paint the share that is done."""
-        colours, painter = colours_of(self.palette()), QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        whole = QRectF(self.rect())
-        painter.setBrush(QColor(colours.raised))
-        painter.drawRoundedRect(whole, 3, 3)
-        share = self.value() / max(1, self.maximum())
-        if share > 0:
-            painter.setBrush(QColor(colours.accent))
-            painter.drawRoundedRect(QRectF(0, 0, max(6.0, whole.width() * share), whole.height()), 3, 3)
+from ragexam_gui.widgets.thin_bar import ThinBar
 
 
 class RunStrip(QFrame):
@@ -50,10 +32,7 @@ class RunStrip(QFrame):
         ):
             grid.addLayout(self._figure(name, title))
         grid.addStretch()
-        self.bar = _ThinBar()
-        self.bar.setTextVisible(False)
-        self.bar.setFixedHeight(6)
-        self.bar.setAccessibleName(self.tr("Share of the answers that are given"))
+        self.bar = ThinBar(self.tr("Share of the answers that are given"))
         self.unit = QLabel()
         self.unit.setObjectName("hint")
         self.unit.setTextFormat(Qt.TextFormat.PlainText)
@@ -100,9 +79,7 @@ class RunStrip(QFrame):
         self._set("reused", words.number(reused, ","))
         self._set("failed", words.number(failed, ","), "bad" if failed else "")
         self._set("stale", words.number(stale, ",") if stale else "", "warn")
-        scale = max(1, total // 1_000_000)  # a bar counts in 31 bits
-        self.bar.setRange(0, max(1, total // scale))
-        self.bar.setValue(given // scale)
+        self.bar.set_share(given, total)
 
     def follow(self, snapshot: Snapshot) -> None:
         """How fast the running job is, and what it is at."""
@@ -110,7 +87,7 @@ class RunStrip(QFrame):
         if rate <= 0:
             self._set("rate", words.undefined)
         elif rate >= 1:
-            self._set("rate", self.tr("{0} / s").format(words.number(rate, ".1f")))
+            self._set("rate", self.tr("{0} / s").format(words.number(rate, ",.0f" if rate >= 10 else ".1f")))
         else:
             self._set("rate", self.tr("{0} / min").format(words.number(60 * rate, ".1f")))
         self._set("left", words.duration(snapshot.seconds_left))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QFontDatabase, QKeySequence, QShortcut
+from PySide6.QtGui import QFontDatabase, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
@@ -99,6 +99,7 @@ class TryDialog(QDialog):
         self.prompt_words = hint()
         self._lay_out()
         found.changed.connect(self._offer_models)
+        session.item_chosen.connect(self._follow)
         session.job_started.connect(lambda _: self._enable())
         session.job_ended.connect(lambda *_: self._enable())
         QShortcut(QKeySequence("Ctrl+Return"), self, self.ask)
@@ -199,6 +200,7 @@ class TryDialog(QDialog):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.items.setCompleter(completer)
+        self._follow(self.session.item)
         line = self.items.lineEdit()
         if line is not None:
             line.setPlaceholderText(self.tr("Pick a question") if items else self.tr("The exam has no questions yet"))
@@ -329,12 +331,21 @@ class TryDialog(QDialog):
         if 0 <= place < len(self._items):
             self.try_item(self._items[place])
 
-    def try_item(self, item: Item) -> None:
-        """Try a question of the exam: its choices are asked and its evidence is marked."""
+    def _follow(self, item_id: str) -> None:
+        """The item that is selected elsewhere is at hand here, unless the person has typed a question of their own."""
+        item = next((i for i in self._items if i.id == item_id), None)
+        if item is not None and self._handle is None and (self._item or not self.question.text().strip()):
+            self._pick(item)
+
+    def _pick(self, item: Item) -> None:
         self._item = item.id
         self.question.setText(item.question)
         self.items.setCurrentIndex(self.items.findData(item.id))
         self.own_choices.setVisible(False)
+
+    def try_item(self, item: Item) -> None:
+        """Try a question of the exam: its choices are asked and its evidence is marked."""
+        self._pick(item)
         self.ask()
 
     def _enable(self) -> None:
@@ -343,20 +354,16 @@ class TryDialog(QDialog):
             self.status.setText(self.tr("A job is running: a question can be tried when it has ended or is paused."))
         self.ask_button.setEnabled(not busy and self._handle is None and self.session.project is not None)
 
-    def showEvent(self, event: Any) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """Be ready at once."""
         super().showEvent(event)
         self.warm_up()
         self.question.setFocus()
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        """A try that goes on is of no use any more."""
+    def done(self, result: int) -> None:
+        """Close; a try that goes on is of no use any more."""
         if self._handle is not None:
             self._timer.stop()
             self._handle.cancel()
             self._handle = None
-        super().closeEvent(event)
-
-    def reject(self) -> None:
-        """Escape closes like the button of the frame."""
-        self.close()
+        super().done(result)

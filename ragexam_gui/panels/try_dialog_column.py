@@ -108,7 +108,9 @@ class TriedColumn(QFrame):
     def _paint(self) -> None:
         colours = colours_of(self.palette())
         bar = self.text.verticalScrollBar().value()
-        self.text.setHtml("".join(_passage(n, p, colours) for n, p in enumerate(self._tried["passages"], start=1)))
+        scored = self._tried["retriever"]["kind"] != "oracle"  # it ranks nothing
+        passages = enumerate(self._tried["passages"], start=1)
+        self.text.setHtml("".join(_passage(rank, passage, scored, colours) for rank, passage in passages))
         self.text.verticalScrollBar().setValue(bar)
 
 
@@ -122,18 +124,21 @@ def retriever_name(tried: Mapping[str, Any]) -> str:
     return PipelineSpec("", "", from_json(RetrieverSpec, tried["retriever"])).retriever_label
 
 
-def _passage(rank: int, passage: Mapping[str, Any], colours: Colours) -> str:
+def _passage(rank: int, passage: Mapping[str, Any], scored: bool, colours: Colours) -> str:
     chunk = passage["chunk"]
-    facts = [translate("TryDialog", "score {0}").format(words.number(float(passage["score"]), ".3f"))]
+    facts = []
+    if scored:
+        facts.append(translate("TryDialog", "score {0}").format(words.number(float(passage["score"]), ".3f")))
     if chunk.get("page") is not None:
         facts.append(translate("TryDialog", "page {0}").format(chunk["page"]))
     title = str(passage["title"] or passage["source"])
     gold = bool(passage["gold"])
     frame = colours.good if gold else colours.border
+    if gold:
+        facts.append(translate("TryDialog", "evidence"))
     head = (
         f'<p style="margin-top:10px; margin-bottom:2px"><b>{rank}. {escape(title)}</b><br>'
-        f'<span style="color:{colours.good if gold else colours.muted}">{escape(" · ".join(facts))}'
-        f"{' · ' + escape(translate('TryDialog', 'evidence')) if gold else ''}</span></p>"
+        f'<span style="color:{colours.good if gold else colours.muted}">{escape(" · ".join(facts))}</span></p>'
     )
     body = _marked(str(chunk["text"]), passage["gold"], colours)
     return f'{head}<p style="margin-top:0; border-left:3px solid {frame}">{body}</p>'

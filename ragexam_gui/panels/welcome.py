@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QFileInfo, QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QFileInfo, QLocale, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import paths, words
 from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.two_lines import SIDE_ROLE, TwoLines
 
 _ROLE = Qt.ItemDataRole.UserRole
 _ICON = 56
@@ -66,6 +67,8 @@ class WelcomePage(QWidget):
         self.recent_title = section_title(self.tr("Recent projects"))
         self.recent = QListWidget()
         self.recent.setAccessibleName(self.tr("Recent projects"))
+        self.recent.setItemDelegate(TwoLines(self.recent))
+        self.recent.setMouseTracking(True)
         self.recent.setAccessibleDescription(self.tr("Enter opens one, Delete takes it off the list."))
         self.recent.itemActivated.connect(self._activated)
         self.recent.itemClicked.connect(self._clicked)
@@ -86,15 +89,15 @@ class WelcomePage(QWidget):
         middle.setMaximumWidth(760)
         column = QVBoxLayout(middle)
         column.setSpacing(14)
-        column.addStretch(2)
+        column.addStretch(1)
         column.addLayout(head)
         column.addSpacing(4)
         column.addLayout(row)
         column.addSpacing(18)
         column.addWidget(self.recent_title)
-        column.addWidget(self.recent, 5)
+        column.addWidget(self.recent, 8)
         column.addWidget(self.foot)
-        column.addStretch(3)
+        column.addStretch(1)
         layout = QHBoxLayout(self)
         layout.addStretch(1)
         layout.addWidget(middle, 8)
@@ -107,17 +110,31 @@ class WelcomePage(QWidget):
         self.recent.clear()
         for path in paths.recent_projects():
             there = path.is_file()
-            name = path.stem if there else self.tr("{0} (missing)").format(path.stem)
-            item = QListWidgetItem(f"{name}\n{_where(path)}{_when(path) if there else ''}")
+            item = QListWidgetItem(f"{path.stem}\n{_where(path)}{_when(path) if there else ''}")
             item.setData(_ROLE, str(path))
             item.setToolTip(str(path))
             if not there:
+                item.setData(SIDE_ROLE, self.tr("missing"))
                 item.setToolTip(self.tr("The file is not there any more. Enter takes it off the list."))
-                item.setForeground(self.palette().placeholderText())
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, self.tr("{0} (missing)").format(path.stem))
             self.recent.addItem(item)
+        self._fit_list()
         some = self.recent.count() > 0
         for widget in (self.recent, self.recent_title, self.foot):
             widget.setVisible(some)
+
+    def _fit_list(self) -> None:
+        """As high as its entries, as far as there is room."""
+        rows = self.recent.count()
+        self.recent.setMaximumHeight(
+            rows * self.recent.sizeHintForRow(0) + 2 * self.recent.frameWidth() + 2 if rows else 0
+        )
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Larger letters need more room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "recent"):
+            QTimer.singleShot(0, self, self._fit_list)
 
     def _activated(self, item: QListWidgetItem) -> None:
         path = Path(item.data(_ROLE))
@@ -139,8 +156,10 @@ class WelcomePage(QWidget):
 
 
 def _where(path: Path) -> str:
-    home = Path.home()
-    return f"~/{path.parent.relative_to(home)}" if path.parent.is_relative_to(home) else str(path.parent)
+    folder, home = path.parent, Path.home()
+    if folder == home:
+        return "~"
+    return f"~/{folder.relative_to(home)}" if folder.is_relative_to(home) else str(folder)
 
 
 def _when(path: Path) -> str:

@@ -9,11 +9,12 @@ import numpy as np
 import pyqtgraph
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from ragexam_gui import words
 from ragexam_gui.plots.base import Plot
+from ragexam_gui.plots.legend import PlotLegend
 from ragexam_gui.plots.marks import AxisMark, AxisMarks
 
 Floats = NDArray[np.float64]
@@ -41,6 +42,7 @@ class HeightAxis(pyqtgraph.AxisItem):  # type: ignore[misc]
         self.percent = percent
         self.bottom: float | None = None
         self.enableAutoSIPrefix(False)
+        self.setStyle(maxTextLevel=0)  # the ticks between are told by their lines
 
     def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:  # noqa: N802
         """Ticks that stand for something."""
@@ -103,6 +105,8 @@ class AbilityPlot(Plot):
         self.marks = AxisMarks(self.axes, self._make_room)
         self.marks.font = self.font()
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # Within a region of many small rectangles Qt draws hundreds of curves ten times as slowly as all at once.
+        self.area.setViewportUpdateMode(self.area.ViewportUpdateMode.FullViewportUpdate)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._at = ""
         self.area.scene().sigMouseMoved.connect(self._pointed)
@@ -176,7 +180,7 @@ class AbilityPlot(Plot):
         self._setting = True
         box = self.axes.getViewBox()
         height = max(60.0, float(box.boundingRect().height()))
-        low, high = 0.0, self._top * (1.02 if self.height_axis.percent else 1.06)
+        low, high = 0.0, self._top * (1.0 + GAP / height if self.height_axis.percent else 1.06)
         if self._logarithmic:
             low, high = math.log10(self.floor), math.log10(self._top) + 0.1
         share = min(0.45, (self.marks.strip + GAP) / height)
@@ -201,11 +205,7 @@ class AbilityPlot(Plot):
 
     # -------------------------------------------------------------- legend
 
-    def add_legend(self) -> pyqtgraph.LegendItem:
-        """Names of the lines, inside the plot so that a saved picture has them."""
-        return self.axes.addLegend(offset=(-8, 8), labelTextSize=f"{self.font().pointSize()}pt")
-
-    def place_legend(self, legend: pyqtgraph.LegendItem, curves: Floats) -> None:
+    def place_legend(self, legend: PlotLegend, curves: Floats) -> None:
         """Put the names on the side where the curves are lower.
 
         Args:
@@ -214,21 +214,12 @@ class AbilityPlot(Plot):
         """
         known = curves[~np.isnan(curves).any(axis=1)] if len(curves) else curves
         part = max(1, 2 * len(self.grid) // 5)
-        left, right = float(known[:, :part].max(initial=0.0)), float(known[:, -part:].max(initial=0.0))
-        side = 0 if left < right else 1
-        legend.anchor(itemPos=(side, 0), parentPos=(side, 0), offset=(-8 if side else 8, 6))
+        legend.stand_left(float(known[:, :part].max(initial=0.0)) < float(known[:, -part:].max(initial=0.0)))
 
-    def style_legend(self, legend: pyqtgraph.LegendItem, lines: Sequence[tuple[pyqtgraph.PlotDataItem, str]]) -> None:
+    def style_legend(self, legend: PlotLegend, entries: Sequence[tuple[QPen, str]]) -> None:
         """Name these lines, in the colours of the scheme."""
-        colours = self.colours
-        ground = QColor(colours.base)
-        ground.setAlpha(215)
-        legend.setBrush(pyqtgraph.mkBrush(ground))
-        legend.setPen(pyqtgraph.mkPen(QColor(colours.border)))
-        legend.setLabelTextColor(QColor(colours.text))
-        legend.clear()
-        for line, name in lines:
-            legend.addItem(line, name)
+        legend.colours, legend.font = self.colours, self.font()
+        legend.show_entries(entries)
 
     # -------------------------------------------------------------- the pointer
 

@@ -66,6 +66,7 @@ class IntervalPlot(ScrolledPlot):
         self._rows: tuple[Row, ...] = ()
         self._legend: tuple[str, ...] = ()
         self._hollow: frozenset[int] = frozenset()
+        self._paints: tuple[int, ...] = ()
         self._reference: tuple[float, str] | None = None
         self._limits: tuple[float, float] | None = None
         self._table = Table("figures", name, (), ())
@@ -79,6 +80,7 @@ class IntervalPlot(ScrolledPlot):
         hollow: Sequence[int] = (),
         reference: tuple[float, str] | None = None,
         limits: tuple[float, float] | None = None,
+        paints: Sequence[int] = (),
     ) -> None:
         """Show other figures.
 
@@ -89,10 +91,16 @@ class IntervalPlot(ScrolledPlot):
             hollow: Groups that are yardsticks.
             reference: A value marked by a line, with its name.
             limits: Ends of the axis; from the data where None.
+            paints: Place of each group's colour; 0, 1, ... where empty.
         """
         self._rows, self._table, self._legend = tuple(rows), table, tuple(legend)
         self._hollow, self._reference, self._limits = frozenset(hollow), reference, limits
+        self._paints = tuple(paints)
         self.arrange()
+
+    def set_axis(self, axis: str, form: str, *, bars: bool) -> None:
+        """Other words and another form of the axis, and whether bars begin at zero."""
+        self._axis, self._form, self._bars = axis, form, bars
 
     def table(self) -> Table:
         """The figures behind the picture."""
@@ -159,7 +167,7 @@ class IntervalPlot(ScrolledPlot):
         y = 6.0
         for row in self._legend_rows():
             for n, x in row:
-                self._dot(painter, QPointF(x + 7, y + height / 2), series(n, self.colours), n in self._hollow)
+                self._dot(painter, QPointF(x + 7, y + height / 2), self._paint(n), n in self._hollow)
                 self.text(painter, QRectF(x + 18, y, area.width() - x - 20, height), self._legend[n], _LEFT)
             y += height + 5
         if self._reference is not None:
@@ -182,6 +190,9 @@ class IntervalPlot(ScrolledPlot):
             self.text(painter, box, words.number(tick, self._form), _CENTRE, colours.muted)
         box = QRectF(left, area.top() + height + 7, right - left, height)
         self.text(painter, box, self._axis, _CENTRE)
+
+    def _paint(self, group: int) -> QColor:
+        return series(self._paints[group] if group < len(self._paints) else group, self.colours)
 
     def _ticks(self, room: float) -> list[float]:
         return round_values(*self._ends(), max(2, min(10, int(room / 70))))
@@ -227,7 +238,7 @@ class IntervalPlot(ScrolledPlot):
                 painter.fillRect(band, QColor(self.colours.window))
 
     def _figure(self, painter: QPainter, row: Row, at: Scale, y: float, ends: tuple[float, float]) -> None:
-        colour, value = series(row.group, self.colours), row.value or 0.0
+        colour, value = self._paint(row.group), row.value or 0.0
         low, high = ends
         if self._bars:
             soft = QColor(colour)

@@ -141,7 +141,8 @@ class Plot(BasePlot):
         # The menu of the figure around it is the one that opens.
         self.area.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.axes = self.area.getPlotItem()
-        self.axes.ctrlMenu.setParent(self.area)  # alone it would outlive the plot, as a hidden window of its own
+        # Alone it would outlive the plot as a hidden window of its own; without its flags it would lie on the plot.
+        self.axes.ctrlMenu.setParent(self.area, self.axes.ctrlMenu.windowFlags())
         self.axes.setContentsMargins(4, 6, 10, 2)
         self._words = (x, y)
         for side in ("bottom", "left"):

@@ -145,11 +145,11 @@ class CorpusBar(PaintedPlot):
 
 def part_words(name: str, documents: int, characters: int, passages: int, asked: int, items: int) -> str:
     """A sentence on a part of the corpus."""
-    text = translate("CorpusBar", "{0}: {1} documents, {2} characters, {3} passages").format(
-        name, words.number(documents), words.number(characters, ","), words.number(passages, ",")
+    text = translate("CorpusBar", "{0} · documents {1} · characters {2} · passages {3}").format(
+        name, words.number(documents, ","), words.number(characters, ","), words.number(passages, ",")
     )
     if not passages:
-        return text + "."
-    return text + translate("CorpusBar", "; {0} passages ({1}) are asked about in {2} questions.").format(
-        words.number(asked, ","), words.percent(asked / passages), words.number(items)
+        return text
+    return text + translate("CorpusBar", ", asked about {0} ({1}) · questions {2}").format(
+        words.number(asked, ","), words.percent(asked / passages), words.number(items, ",")
     )

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 import numpy as np
 import pyqtgraph
 from PySide6.QtCore import QCoreApplication, QPointF, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QPen
 from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
 from ragexam_gui import words
 from ragexam_gui.plots.ability_plot import GAP, AbilityPlot, Floats, HeightAxis, key_of
+from ragexam_gui.plots.legend import PlotLegend
 from ragexam_gui.plots.palette import dash, series
 
 translate = QCoreApplication.translate
@@ -129,10 +130,13 @@ class ExamInformationPlot(AbilityPlot):
 
 
 class CategoriesPlot(AbilityPlot):
-    """Mean information of each kind of question: one line each, told apart by colour and dash."""
+    """Mean information of each kind of question: one line each, told apart by colour and dash.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        name = translate("Plot", "Information by kind of question")
+    Args:
+        name: What it shows.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, translate("Plot", "Mean information per item"), parent=parent)
         self._keys: tuple[str, ...] = ()
         self._names: tuple[str, ...] = ()
@@ -141,7 +145,7 @@ class CategoriesPlot(AbilityPlot):
         self._lit = ""
         self._table: Callable[[], Table] | None = None
         self.lines: list[pyqtgraph.PlotDataItem] = []
-        self.legend = self.add_legend()
+        self.legend = PlotLegend(self.axes)
         self.restyle()
 
     def show_categories(
@@ -215,14 +219,17 @@ class CategoriesPlot(AbilityPlot):
         return text + (" · " + self.tr("few items: read with care") if self._thin[row] else "")
 
     def _style_lines(self) -> None:
-        colours = self.colours
         for row, line in enumerate(self.lines[: len(self._keys)]):
-            lit = self._keys[row] == self._lit
-            colour = series(row, colours)
-            if self._lit and not lit:
-                colour.setAlpha(90)
-            style = Qt.PenStyle.DotLine if self._thin[row] else dash(row)
-            line.setPen(pyqtgraph.mkPen(colour, width=3.5 if lit else 2, style=style))
+            line.setPen(self._pen(row, self._lit))
+
+    def _pen(self, row: int, lit: str = "") -> QPen:
+        """Of a kind's line; the others step back where one is lit."""
+        colour = series(row, self.colours)
+        if lit and self._keys[row] != lit:
+            colour.setAlpha(90)
+        style = Qt.PenStyle.DotLine if self._thin[row] else dash(row)
+        pen: QPen = pyqtgraph.mkPen(colour, width=3.5 if self._keys[row] == lit else 2, style=style)
+        return pen
 
     def restyle(self) -> None:
         """Take the colours of the scheme."""
@@ -230,5 +237,6 @@ class CategoriesPlot(AbilityPlot):
         if not hasattr(self, "legend"):
             return
         self._style_lines()
-        there = [(line, name) for line, name in zip(self.lines, self._names, strict=False) if line.xData is not None]
-        self.style_legend(self.legend, [(line, name) for line, name in there if len(line.xData)])
+        named = zip(self._keys, self._names, self._values, strict=True)
+        rows = [(row, name) for row, (_, name, values) in enumerate(named) if not np.isnan(values).any()]
+        self.style_legend(self.legend, [(self._pen(row), name) for row, name in rows])

@@ -66,9 +66,12 @@ class PointedPlot(PaintedPlot):
         raise NotImplementedError
 
     def arrange(self) -> None:
-        """Data or size are others: lay out anew and paint."""
-        self.pointed, self._at = None, -1
+        """Data or size are others: lay out anew and paint; the keys stay where they were."""
+        key = self.spots[self._at].key if 0 <= self._at < len(self.spots) else None
+        self.pointed = None
         self.lay(self.extent())
+        if key is None or not (self._at < len(self.spots) and self.spots[self._at].key == key):
+            self._at = next((n for n, s in enumerate(self.spots) if s.key == key), -1)
         self.update()
 
     def select(self, key: str) -> None:
@@ -154,6 +157,7 @@ class PointedPlot(PaintedPlot):
         self.reveal(self.spots[place].area)
         self._light(self.spots[place])
         self.hovered.emit(self.spots[place].words)
+        self.setAccessibleDescription(self.spots[place].words)  # a screen reader reads it out
         self.update()
 
     def reveal(self, area: QRectF) -> None:
@@ -213,7 +217,7 @@ class PointedPlot(PaintedPlot):
         painter.setFont(font)
         painter.setPen(QColor(colour or self.colours.text))
         shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
-        painter.drawText(area, flags | Qt.TextFlag.TextSingleLine, shown)  # type: ignore[operator]
+        painter.drawText(area, flags | Qt.TextFlag.TextSingleLine, shown)
 
 
 class ScrolledPlot(PointedPlot):

@@ -22,6 +22,8 @@ _PATTERNS = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Q
              Qt.PenStyle.DashDotDotLine)  # fmt: skip
 _RINGS = (0.25, 0.5, 0.75, 1.0)
 _LABEL_LINES = 2
+_GAP = 36.0
+"""Pixels between circle and legend where there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class RadialPlot(PointedPlot):
         self._topics: tuple[tuple[str, str], ...] = ()
         self._lines: tuple[Line, ...] = ()
         self._table = Table("figures", name, (), ())
-        self._middle, self._radius = QPointF(), 1.0
+        self._middle, self._radius, self._legend_left = QPointF(), 1.0, 0.0
 
     def show_lines(self, topics: Sequence[tuple[str, str]], lines: Sequence[Line], table: Table) -> None:
         """Show other figures.
@@ -81,10 +83,12 @@ class RadialPlot(PointedPlot):
         height = self.metrics.height()
         tall = height * (_LABEL_LINES + 1) + 14
         wide = min(self._label_width() + 18, size.width() * 0.3)
-        right = self._legend_width(size)
-        room = size.width() - right
-        self._radius = max(40.0, min((room - 2 * wide) / 2, (size.height() - 2 * tall) / 2))
-        self._middle = QPointF(room / 2, size.height() / 2)
+        legend = self._legend_width(size)
+        self._radius = max(40.0, min((size.width() - legend - 2 * wide) / 2, (size.height() - 2 * tall) / 2))
+        # Circle and legend stand together in the middle, however wide the window is.
+        left = max(0.0, (size.width() - legend - 2 * (wide + self._radius) - _GAP) / 2)
+        self._middle = QPointF(left + wide + self._radius, size.height() / 2)
+        self._legend_left = min(left + 2 * (wide + self._radius) + _GAP, size.width() - legend)
         self.spots = [
             Spot(line.key, QRectF(-6, -6, 12, 12).translated(self._corner(n, value)), said)
             for line in self._lines
@@ -123,7 +127,7 @@ class RadialPlot(PointedPlot):
         """Where each line stands in the legend."""
         width, height = self._legend_width(size), self.metrics.height() + 7
         first = max(8.0, size.height() / 2 - height * len(self._lines) / 2)
-        return [QRectF(size.width() - width, first + n * height, width - 4, height) for n in range(len(self._lines))]
+        return [QRectF(self._legend_left, first + n * height, width - 4, height) for n in range(len(self._lines))]
 
     def _angle(self, place: int) -> float:
         return 2 * math.pi * place / max(1, len(self._topics)) - math.pi / 2

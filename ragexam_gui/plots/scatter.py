@@ -195,4 +195,7 @@ class ScatterPlot(PointedPlot):
             free = next((b for b in places if inside.contains(b) and not any(b.intersects(t) for t in taken)), None)
             if free is not None:
                 taken.append(free)
+                ground = QColor(self.colours.base)
+                ground.setAlphaF(0.85)
+                painter.fillRect(free.adjusted(2, 1, -2, -1), ground)
                 self.text(painter, free, point.label, _CENTRE)

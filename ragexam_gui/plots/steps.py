@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from ragexam.records import Table
 from ragexam_gui import words
 from ragexam_gui.plots.ability_plot import AbilityPlot, Floats, key_of
+from ragexam_gui.plots.legend import PlotLegend
 from ragexam_gui.plots.palette import series
 
 translate = QCoreApplication.translate
@@ -34,7 +35,7 @@ class StepsPlot(AbilityPlot):
         self.between = pyqtgraph.FillBetweenItem(self.first.curve, self.now.curve)
         for item in (self.between, self.others, self.lit_line, self.first, self.now):
             self.axes.addItem(item, ignoreBounds=True)
-        self.legend = self.add_legend()
+        self.legend = PlotLegend(self.axes)
         self.restyle()
 
     def show_steps(
@@ -121,13 +122,15 @@ class StepsPlot(AbilityPlot):
         faint.setAlpha(140)
         self.others.setPen(pyqtgraph.mkPen(faint, width=1))
         self.lit_line.setPen(pyqtgraph.mkPen(QColor(colours.text), width=2))
-        self.first.setPen(pyqtgraph.mkPen(series(7, colours), width=2, style=Qt.PenStyle.DashLine))
         strong = series(0, colours)
-        self.now.setPen(pyqtgraph.mkPen(strong, width=3))
+        before = pyqtgraph.mkPen(series(7, colours), width=2, style=Qt.PenStyle.DashLine)
+        now = pyqtgraph.mkPen(strong, width=3)
+        self.first.setPen(before)
+        self.now.setPen(now)
         shade = QColor(strong)
         shade.setAlpha(40)
         self.between.setBrush(pyqtgraph.mkBrush(shade))
-        named = [(self.first, self._names[0])] if self._names else []
+        named = [(before, self._names[0])] if self._names else []
         if self._step:
-            named.append((self.now, self._names[self._step]))
+            named.append((now, self._names[self._step]))
         self.style_legend(self.legend, named)

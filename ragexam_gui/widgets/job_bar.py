@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
+from ragexam_gui.widgets.elided_label import ElidedLabel
 
 
 class JobBar(QFrame):
@@ -26,11 +27,10 @@ class JobBar(QFrame):
         super().__init__(parent)
         self.setObjectName("jobBar")
         self.setAccessibleName(self.tr("Running job"))
-        self.label = QLabel()
-        self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label = ElidedLabel()
         self.bar = QProgressBar()
-        self.bar.setFixedWidth(220)
+        self.bar.setFixedWidth(200)
+        self.bar.setTextVisible(False)  # the words beside it say more
         self.bar.setAccessibleName(self.tr("Progress"))
         self.time = QLabel()
         self.time.setObjectName("hint")
@@ -86,8 +86,8 @@ class JobBar(QFrame):
         for widget in (self.bar, self.pause_button, self.cancel_button):
             widget.setVisible(False)
 
-    def stopping(self, text: str) -> None:
-        """The window waits for the job to stop."""
+    def wait(self, text: str) -> None:
+        """The window waits for something that nobody can pause."""
         self._say(text)
         self.bar.setRange(0, 0)
         self.bar.setVisible(True)

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPalette,
     QResizeEvent,
     QTextBlock,
     QTextCursor,
@@ -89,6 +90,7 @@ class MarkedText(QPlainTextEdit):
         self._margin = _Margin(self)
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._fill)
+        self._colour_selection()
         self.updateRequest.connect(self._move_margin)
         self.cursorPositionChanged.connect(self._follow)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
@@ -340,14 +342,16 @@ class MarkedText(QPlainTextEdit):
     ) -> QRectF:
         """The part of a line that a stretch covers; to the edge where it goes on in the next line."""
         left = area.left() if start <= first and not text_only else self._x(line, max(start, first) - first, area)
-        # The break at a line's end belongs to no band: the ground goes to the edge all the same.
-        goes_on = end >= first + line.textLength() and not text_only
+        # The break or space at a line's end belongs to no band: the ground goes to the edge all the same.
+        inked = first + line.textLength()
+        inked -= self.document().characterAt(inked - 1).isspace() if inked > first else 0
+        goes_on = end >= inked and not text_only
         right = area.left() + area.width() if goes_on else self._x(line, min(end, last) - first, area)
         return QRectF(left, area.top(), max(right - left, 0.0), area.height())
 
     def _x(self, line: QTextLine, offset: int, area: QRectF) -> float:
         x = line.cursorToX(line.textStart() + min(offset, line.textLength()))
-        return area.left() + float(x[0] if isinstance(x, tuple) else x)
+        return area.left() + float(x[0])  # type: ignore[index]  # a pair, whatever the declaration says
 
     def _evidence_between(self, first: int, last: int) -> list[tuple[int, int]]:
         return [(start, end) for start, end in self._evidence if start < last and end > first]
@@ -441,9 +445,19 @@ class MarkedText(QPlainTextEdit):
             return True
         return super().viewportEvent(event)
 
+    def _colour_selection(self) -> None:
+        """What is selected (a place that was found) stands out from every ground."""
+        palette, colours = self.palette(), colours_of(self.palette())
+        if palette.color(QPalette.ColorRole.Highlight) != QColor(colours.accent):
+            palette.setColor(QPalette.ColorRole.Highlight, QColor(colours.accent))
+            palette.setColor(QPalette.ColorRole.HighlightedText, QColor(colours.on_accent))
+            self.setPalette(palette)
+
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         """Other colours or letters."""
         super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._colour_selection()
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "_margin"):
             self._lay_margin()
             self.viewport().update()

@@ -26,7 +26,10 @@ class Notice(QFrame):
         self.label.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
+        self.label.setAccessibleName(self.tr("Notice"))
         self.action, self.second = QPushButton(), QPushButton()
+        for button in (self.action, self.second):
+            button.setAccessibleName(self.tr("What to do about it"))
         self.action.clicked.connect(lambda: self._do(0))
         self.second.clicked.connect(lambda: self._do(1))
         self.close_button = QPushButton(self.tr("Close"))
@@ -59,7 +62,7 @@ class Notice(QFrame):
         for n, button in enumerate((self.action, self.second)):
             word = actions[n][0] if n < len(actions) else ""
             button.setText(word)
-            button.setAccessibleName(word.replace("&", ""))
+            button.setAccessibleName(word.replace("&", "") or self.tr("What to do about it"))
             button.setVisible(bool(word))
         self.show()
 

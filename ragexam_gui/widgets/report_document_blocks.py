@@ -161,24 +161,32 @@ class Blocks:
         return strips
 
     def _contents(self, block: Contents) -> list[Strip]:
+        """Sections with their pages, in two columns where there are many."""
         letters, page = self._letters, self._page
+        font, ascent, gap = letters.font("body"), letters.ascent("body"), 24 * UNIT
         strips = self._text("Contents", "heading", gap=20 * UNIT)
-        font, ascent = letters.font("body"), letters.ascent("body")
-        for title in block.titles:
-            (strip,) = self._text(title, "body", gap=2 * UNIT)[:1]
+        columns = 1 if len(block.titles) < 6 else 2
+        lines = -(-len(block.titles) // columns)
+        wide = (page.room - gap * (columns - 1)) / columns
 
-            def paint(
-                painter: QPainter, y: float, sheet: Sheet, title: str = title, write: Painting = strip.paint
-            ) -> None:
-                write(painter, y, sheet)
-                number = str(self.pages.get(title, ""))
-                x = page.left + page.room - letters.width("body", number)
-                begin = page.left + letters.width("body", title) + 6 * UNIT
-                fill(painter, sheet.rule, begin, y + ascent, max(x - 6 * UNIT - begin, 0.0), 0.5 * UNIT)
-                put(painter, font, sheet.muted, x, y + ascent, number)
+        def entry(painter: QPainter, x: float, y: float, sheet: Sheet, title: str) -> None:
+            number = str(self.pages.get(title, ""))
+            end = x + wide - letters.width("body", number)
+            shown = letters.wrapped("body", title, wide - 36 * UNIT)
+            text = shown[0] if len(shown) == 1 else f"{shown[0]} …"
+            begin = x + letters.width("body", text) + 5 * UNIT
+            put(painter, font, sheet.text, x, y + ascent, text)
+            fill(painter, sheet.rule, begin, y + ascent, max(end - 5 * UNIT - begin, 0.0), 0.5 * UNIT)
+            put(painter, font, sheet.muted, end, y + ascent, number)
 
-            strip.paint = paint
-            strips.append(strip)
+        for line in range(lines):
+            titles = block.titles[line::lines]
+
+            def paint(painter: QPainter, y: float, sheet: Sheet, titles: Sequence[str] = titles) -> None:
+                for n, title in enumerate(titles):
+                    entry(painter, page.left + n * (wide + gap), y, sheet, title)
+
+            strips.append(Strip(letters.line("body", _LEADING), paint, 2 * UNIT, text="\t".join(titles)))
         for strip in strips[:-1]:
             strip.keep = True
         return strips
@@ -220,18 +228,18 @@ class Blocks:
 
     def _warnings(self, block: Warnings) -> list[Strip]:
         pad = 24 * UNIT
+        font, ascent = self._letters.font("body"), self._letters.ascent("body")
+        dot = self._page.left + 12 * UNIT
+
+        def bullet(painter: QPainter, y: float, sheet: Sheet) -> None:
+            put(painter, font, sheet.warn, dot, y + ascent, "•")
+
         strips: list[Strip] = []
         for text in block.lines:
             lines = self._text(
                 text, "body", ink="warn", left=pad, width=self._page.room - pad - 12 * UNIT,
                 gap=4 * UNIT if strips else 12 * UNIT,
             )  # fmt: skip
-            dot, ascent = self._page.left + 12 * UNIT, self._letters.ascent("body")
-            font = self._letters.font("body")
-
-            def bullet(painter: QPainter, y: float, sheet: Sheet, dot: float = dot, below: float = ascent) -> None:
-                put(painter, font, sheet.warn, dot, y + below, "•")
-
             lines[0].paint = _both(lines[0].paint, bullet)
             strips += lines
         return self._boxed(strips, "warn_ground", "", 8 * UNIT)
@@ -281,7 +289,7 @@ class Blocks:
                 put(painter, letters.font("note"), sheet.muted, x + pad, base, name)
                 x += width + gap
 
-        return [Strip(height, paint, 12 * UNIT, text="; ".join(f"{name}: {value}" for name, value in block.pairs))]
+        return [Strip(height, paint, 12 * UNIT, text="\n".join(f"{value} {name}" for name, value in block.pairs))]
 
     # -------------------------------------------------------------- pictures and tables
 

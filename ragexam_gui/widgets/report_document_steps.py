@@ -62,13 +62,12 @@ class Patient(QObject):
             while time.perf_counter() < until:
                 next(steps)
         except StopIteration:
-            self._end(self._done)
+            done = self._done
+            self.stop()
+            if done is not None:
+                done()
         except OSError as exc:
             failed = self._failed
-            self._end(None if failed is None else lambda: failed(exc))
-
-    def _end(self, then: Callable[[], None] | None) -> None:
-        self._timer.stop()
-        self._steps = None
-        if then is not None:
-            then()
+            self.stop()
+            if failed is not None:
+                failed(exc)

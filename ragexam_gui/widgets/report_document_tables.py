@@ -129,17 +129,15 @@ def _fit(
         natural.append(max(wide, word))
         narrow = min(wide, _NARROWEST) if grid.words[column] else wide
         least.append(max(narrow, word))
-        whole.append(max(wide, sizes.heads[column] * scale))
+        whole.append(sizes.heads[column] * scale)
     if sum(least if wrap else natural) > room:
         return None
     if sum(natural) <= room:
-        spare = room - sum(natural)
-        # Headings in one line where there is room, the ones that need least first.
-        for place in sorted(range(len(shown)), key=lambda n: whole[n] - natural[n]):
-            more = whole[place] - natural[place]
-            if 0 < more <= spare:
-                natural[place] += more
-                spare -= more
+        # Headings in one line where there is room for all of them, else in two.
+        for lines in (1.0, 1.7):
+            airy = [max(wide, head / lines) for wide, head in zip(natural, whole, strict=True)]
+            if sum(airy) <= room:
+                return _Columns(tuple(shown), tuple(airy), scale)
         return _Columns(tuple(shown), tuple(natural), scale)
     return _Columns(tuple(shown), tuple(_shared(natural, least, room)), scale)
 

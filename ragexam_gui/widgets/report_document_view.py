@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import (
+    QAction,
     QColor,
+    QFocusEvent,
     QGuiApplication,
     QImage,
     QKeyEvent,
@@ -62,6 +64,12 @@ class ReportPages(QAbstractScrollArea):
         self.setAccessibleName(self.tr("Preview of the report"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        copy = QAction(self.tr("&Copy the text of this page"), self)
+        copy.setShortcut(QKeySequence.StandardKey.Copy)
+        copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.triggered.connect(self.copy)
+        self.addAction(copy)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         # It stays, so that pages that fit its width do not make it come and go.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
@@ -191,6 +199,9 @@ class ReportPages(QAbstractScrollArea):
             if kept is not None:
                 painter.drawImage(place.topLeft() if _same(kept[1], place) else place, kept[1])
             painter.drawRect(place)
+        if self.hasFocus():
+            painter.setPen(QColor(colours.accent))
+            painter.drawRect(self.viewport().rect().adjusted(0, 0, -1, -1))
         painter.end()
         if not self._painting.busy:
             self._paint_next()
@@ -249,6 +260,16 @@ class ReportPages(QAbstractScrollArea):
         if old > 0:
             self.go(old)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Show that keys turn the pages."""
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Show that they do not."""
+        super().focusOutEvent(event)
+        self.viewport().update()
+
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         """Other colours are other paper."""
         super().changeEvent(event)
@@ -265,7 +286,7 @@ class ReportPages(QAbstractScrollArea):
         super().wheelEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Home and End, page up and down by whole pages, Ctrl+C copies the page's text."""
+        """Home and End, page up and down by whole pages."""
         steps = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
         key = Qt.Key(event.key())
         if key in steps:
@@ -274,8 +295,6 @@ class ReportPages(QAbstractScrollArea):
             self.go(0)
         elif key == Qt.Key.Key_End:
             self.go(len(self.paper.leaves) - 1)
-        elif event.matches(QKeySequence.StandardKey.Copy):
-            self.copy()
         else:
             super().keyPressEvent(event)
 

@@ -11,7 +11,6 @@ LONGEST_LINE = 4_000
 """Longer lines are broken for showing: Qt lays a line out as a whole, and a book of one line would stop the window."""
 
 _WIDE = re.compile("[\U00010000-\U0010ffff]")
-_LINE = re.compile(rf"[^\n]{{{LONGEST_LINE},}}")
 # What Qt takes for the end of a paragraph or uses itself; one for one, so that positions stay.
 _FOREIGN = str.maketrans({"\0": " ", "\r": " ", "\u2028": "\n", "\u2029": "\n", "\ufdd0": " ", "\ufdd1": " "})
 
@@ -49,18 +48,21 @@ class ShownText:
 def prepare(text: str) -> ShownText:
     """Make a text ready to be shown; pure, so that a thread can do it."""
     shown = text.translate(_FOREIGN) if any(c in text for c in "\0\r\u2028\u2029\ufdd0\ufdd1") else text
-    extra = [found.start() for found in _WIDE.finditer(shown)]
+    # Told by the length of an encoding, which is far quicker than a search through a whole book.
+    wide = not shown.isascii() and len(shown.encode("utf-16-le", "replace")) != 2 * len(shown)
+    extra = [found.start() for found in _WIDE.finditer(shown)] if wide else []
     pieces: list[str] = []
-    taken = 0
-    for line in _LINE.finditer(shown):
-        for place in _breaks(shown, line.start(), line.end()):
-            if shown[place] == " ":  # gives its place to the break
+    taken = start = 0
+    for line in shown.split("\n"):
+        if len(line) > LONGEST_LINE:
+            for place in _breaks(shown, start, start + len(line)):
                 pieces += [shown[taken:place], "\n"]
-                taken = place + 1
-            else:
-                pieces += [shown[taken:place], "\n"]
-                taken = place
-                extra.append(place - 1)
+                if shown[place] == " ":  # gives its place to the break
+                    taken = place + 1
+                else:
+                    taken = place
+                    extra.append(place - 1)
+        start += len(line) + 1
     if pieces:
         shown = "".join([*pieces, shown[taken:]])
         extra.sort()

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from ragexam_gui import paths
@@ -42,6 +42,12 @@ def all_commands(
             Command(name, page.title, partial(_press, page, button, go), keys, 2.0 if page is shown else 0.0)
             for name, keys, button in page_buttons(page)
         ]
+        found += [
+            Command(plain(action.text()).removesuffix(" …"), page.title, partial(_trigger, page, action, go),
+                    _keys(action.shortcut()), 2.0 if page is shown else 0.0)
+            for action in page.actions()
+            if action.isEnabled() and action.text()
+        ]  # fmt: skip
     own = len(found) if shown is None else sum(c.section == shown.title for c in found)
     entries = [
         Command(plain(action.text()).removesuffix(" …"), title, action.trigger, _keys(action.shortcut()), 1.0)
@@ -101,6 +107,12 @@ def _table(title: str, rows: Iterable[tuple[str, str]]) -> str:
 def _keys(sequence: QKeySequence) -> str:
     text = sequence.toString(QKeySequence.SequenceFormat.NativeText)
     return "" if text.startswith("Alt+") else text  # the letter of a button: known to the eye
+
+
+def _trigger(page: Page, action: QAction, go: Callable[[str], object]) -> None:
+    """Go to a page and do what stands in one of its menus."""
+    go(page.step)
+    action.trigger()
 
 
 def _press(page: Page, button: QAbstractButton, go: Callable[[str], object]) -> None:

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtCore import QByteArray, QRect, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import paths, words
+from ragexam_gui.bridge.faults import Faults
 from ragexam_gui.bridge.journal import Journal
 from ragexam_gui.bridge.language import Language
 from ragexam_gui.bridge.notify import Messenger, Notifier
@@ -44,6 +45,7 @@ class Surroundings:
         theme: Light or dark, and the size of the text.
         language: The person's.
         journal: What happened.
+        faults: The program's own mistakes.
         messenger: Reaches a person who looks elsewhere.
         models: Opens the dialogue of models, with files to add.
     """
@@ -51,6 +53,7 @@ class Surroundings:
     theme: Theme
     language: Language
     journal: Journal
+    faults: Faults
     messenger: Messenger
     models: Callable[[Sequence[Path]], object]
 
@@ -60,13 +63,15 @@ class Look:
     """How a window was left, for the one that takes its place.
 
     Attributes:
-        geometry: Place and size.
+        place: Place and size.
+        state: Whether it was maximised.
         step: The page; "" for none.
         log: Whether the log was open.
         help: The help page; "" for none.
     """
 
-    geometry: QByteArray
+    place: QRect
+    state: Qt.WindowState
     step: str
     log: bool
     help: str
@@ -95,8 +100,8 @@ class MainWindow(QMainWindow):
         self.stack = QStackedWidget()
         for page in pages:
             self.stack.addWidget(page)
-        self.help = HelpPanel(around.language.code, steps)
-        self.log = LogDrawer(session, around.journal)
+        self.help = HelpPanel(around.language.code, steps, lambda: keys_page(self.menus, self.pages.values()))
+        self.log = LogDrawer(session, around.journal, around.faults)
         self.palette_box = CommandPalette(session, self)
         self.projects = Projects(session, desktop, self)
         self.notifier = Notifier(session, self, around.messenger)
@@ -204,6 +209,8 @@ class MainWindow(QMainWindow):
         self.log.setVisible(shown)
         if shown:
             self.under.setSizes([max(self.under.height() - _LOG_HIGH, 1), _LOG_HIGH])
+            if not self.log.table.selected_rows():
+                self.log.table.select_row(0)
             self.log.table.setFocus()
 
     def show_help(self) -> None:
@@ -223,7 +230,6 @@ class MainWindow(QMainWindow):
         self.help.hide()
 
     def _show_help(self, page: str) -> None:
-        self.help.keys_text = keys_page(self.menus, self.pages.values())
         self.help.show_page(page)
         if not self.help.isVisible():
             self.help.show()
@@ -256,7 +262,8 @@ class MainWindow(QMainWindow):
 
     def _reopen(self) -> None:
         project = self.session.project
-        self.notice.hide()
+        if project is not None or self.notice.tone != "bad":  # why a project could not be read stays to be read
+            self.notice.hide()
         self.outer.setCurrentIndex(0 if project is None else 1)
         self.job_bar.rest(self.tr("Nothing is running."))
         if project is None:
@@ -331,12 +338,19 @@ class MainWindow(QMainWindow):
             self.notice.say("bad", sentence)
         self.notifier.ended(how, sentence)
 
+    def show_opening(self, opening: bool) -> None:
+        """The engine is being loaded, or is there."""
+        if opening:
+            self.job_bar.wait(self.tr("Opening …"))
+        else:
+            self.job_bar.rest(self.tr("Nothing is running."))
+
     def _wait(self, waiting: bool) -> None:
         """A job finishes its unit in flight before the project is let go: nothing else can be done meanwhile."""
         for widget in (self.under, self.notice, self.menuBar()):
             widget.setEnabled(not waiting)
         if waiting:
-            self.job_bar.stopping(self.tr("Pausing after the answer in flight …"))
+            self.job_bar.wait(self.tr("Pausing after the answer in flight …"))
         else:
             self.job_bar.rest(self.tr("Nothing is running."))
 
@@ -344,13 +358,13 @@ class MainWindow(QMainWindow):
 
     def look(self) -> Look:
         """How it is now."""
-        return Look(
-            self.saveGeometry(), self.step, self.log.isVisible(), self.help.page if self.help.isVisible() else ""
-        )
+        shown = self.help.page if self.help.isVisible() else ""
+        return Look(self.geometry(), self.windowState(), self.step, self.log.isVisible(), shown)
 
     def take_place(self, look: Look) -> None:
         """Take the place of a window that looked like this."""
-        self.restoreGeometry(look.geometry)
+        self.setGeometry(look.place)
+        self.setWindowState(look.state)
         self.show()
         if look.step:
             self.go(look.step)

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from ragexam.project import Done, Project
 from ragexam_gui import paths
-from ragexam_gui.app import Parts, build
+from ragexam_gui.app import Application, Parts, build
 from ragexam_gui.widgets.desktop import Desktop
 
 from .guards import no_leaks, quiet_log
@@ -77,6 +77,12 @@ class Messages:
 
     def show(self, window: QWidget, title: str, text: str) -> None:
         self.shown.append((title, text))
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type[QApplication]:
+    """The application as `main` makes it."""
+    return Application
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
@@ -15,10 +16,10 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLabel,
+    QMainWindow,
     QMenu,
     QWidget,
 )
-from pytestqt.qtbot import QtBot
 
 W = TypeVar("W", bound=QWidget)
 LEFT = Qt.MouseButton.LeftButton
@@ -39,24 +40,20 @@ def name_of(widget: QWidget) -> str:
 
 
 class Person:
-    """Sees what is shown, and acts with mouse and keys.
-
-    Args:
-        qtbot: Waits.
-        top: Where to look: the window that is in front. None for whatever is in front.
-    """
-
-    def __init__(self, qtbot: QtBot) -> None:
-        self._qtbot = qtbot
+    """Sees what is shown, and acts with mouse and keys."""
 
     # -------------------------------------------------------------- seeing
 
     @property
     def front(self) -> QWidget:
         """The dialogue in front, or the window."""
-        found = QApplication.activePopupWidget() or QApplication.activeModalWidget() or QApplication.activeWindow()
-        assert found is not None, "there is no window"
-        return found
+        for found in (QApplication.activePopupWidget(), QApplication.activeModalWidget(), QApplication.activeWindow()):
+            if found is not None and found.isVisible():
+                return found
+        # Where nobody manages windows, the one that is left is not activated by itself.
+        (left,) = [w for w in QApplication.topLevelWidgets() if isinstance(w, QMainWindow) and w.isVisible()]
+        left.activateWindow()
+        return left
 
     def sees(self, name: str, kind: type[W] = QWidget) -> list[W]:  # type: ignore[assignment]
         """What is to be seen under a name (its beginning, or a pattern of the whole of it)."""
@@ -76,11 +73,9 @@ class Person:
             found[:] = self.sees(name, kind)
             return bool(found)
 
-        try:
-            self._qtbot.waitUntil(there, timeout=timeout)
-        except BaseException:
+        if not _until(there, timeout):
             names = sorted({name_of(w) for w in self.front.findChildren(QWidget) if w.isVisible() and name_of(w)})
-            raise AssertionError(f"nothing called {name!r} in {name_of(self.front)!r}; there are {names}") from None
+            raise AssertionError(f"nothing called {name!r} in {name_of(self.front)!r}; there are {names}")
         return found[0]
 
     def reads(self, pattern: str, timeout: int = 10_000) -> str:
@@ -93,16 +88,19 @@ class Person:
             found[:] = [label.text() for label in labels if wanted.search(label.text())]
             return bool(found)
 
-        try:
-            self._qtbot.waitUntil(there, timeout=timeout)
-        except BaseException:
-            texts = [w.text() for w in self.front.findChildren(QLabel) if w.isVisible() and w.text()]
-            raise AssertionError(f"nowhere stands {pattern!r}; there stand {texts}") from None
+        assert _until(there, timeout), f"nowhere stands {pattern!r}; {self.says()}"
         return found[0]
 
     def waits(self, condition: Callable[[], bool], timeout: int = 30_000) -> None:
         """Wait until something is so."""
-        self._qtbot.waitUntil(condition, timeout=timeout)
+        assert _until(condition, timeout), f"it never came to it; {self.says()}"
+
+    def says(self) -> str:
+        """What stands in front, in one line: for the message of a test that fails."""
+        labels = [w for w in self.front.findChildren(QLabel) if w.isVisible() and w.text()]
+        return (
+            f"in front is {type(self.front).__name__} {name_of(self.front)!r} with {[label.text() for label in labels]}"
+        )
 
     # -------------------------------------------------------------- the mouse
 
@@ -185,7 +183,8 @@ class Person:
     @property
     def focus(self) -> QWidget:
         """Where the keys go."""
-        return QApplication.activePopupWidget() or QApplication.focusWidget() or self.front
+        front, focus = self.front, QApplication.focusWidget()
+        return front if isinstance(front, QMenu) or focus is None else focus
 
     def presses(self, *keys: str) -> None:
         """Press keys by their names: "Tab", "Ctrl+3", "Alt+Down", "A"."""
@@ -230,6 +229,15 @@ class Person:
                 return view
             self.presses("Down")
         raise AssertionError(f"the arrow keys never reach {text!r}")
+
+
+def _until(condition: Callable[[], bool], timeout: int) -> bool:
+    deadline = time.monotonic() + timeout / 1e3
+    while not condition():
+        if time.monotonic() > deadline:
+            return False
+        QTest.qWait(10)
+    return True
 
 
 def _ticked(widget: QWidget) -> bool:

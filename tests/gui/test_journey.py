@@ -63,7 +63,7 @@ def test_from_nothing_to_a_report(
     assert corpus.empty.isVisible()
 
     assert wait_job(lambda: drop(corpus, documents)) == "done"
-    assert corpus.model.rowCount() == 6
+    qtbot.waitUntil(lambda: corpus.list.model.rowCount() == 6)
     assert corpus.sentence.text().startswith("6 documents")
     assert "done" in window.job_bar.label.text()
 

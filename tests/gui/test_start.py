@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import configparser
 import contextlib
 import json
 import os
+import shlex
 import signal
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
@@ -18,8 +21,10 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from ragexam.errors import ProjectError
 from ragexam_gui import paths
 from ragexam_gui.app import Application, Parts, begin
+from ragexam_gui.widgets.two_lines import SIDE_ROLE
 
 from .conftest import Answering
 
@@ -141,16 +146,11 @@ def test_a_start_with_a_file_opens_that(gui: Parts, qtbot: QtBot, project_file: 
     assert gui.window.windowTitle() == "Offices – RAG Exam"
 
 
-def test_a_double_click_on_macos_reaches_the_program(qapp: QApplication, tmp_path: Path) -> None:
-    assert isinstance(qapp, QApplication)
-    heard: list[Path] = []
-
-    class Hearing:
-        file_wanted = type("Signal", (), {"emit": staticmethod(heard.append)})
-
-    event = QFileOpenEvent(QUrl.fromLocalFile(str(tmp_path / "a.ragexam")))
-    assert Application.event(Hearing(), event)  # type: ignore[arg-type]
-    assert heard == [tmp_path / "a.ragexam"]
+def test_a_double_click_on_macos_reaches_the_program(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    assert isinstance(qapp, Application)
+    with qtbot.waitSignal(qapp.file_wanted) as wanted:
+        QApplication.sendEvent(qapp, QFileOpenEvent(QUrl.fromLocalFile(str(tmp_path / "a.ragexam"))))
+    assert wanted.args == [tmp_path / "a.ragexam"]
 
 
 def test_recent_projects_are_remembered_and_missing_ones_marked(
@@ -163,7 +163,7 @@ def test_recent_projects_are_remembered_and_missing_ones_marked(
     assert recent.item(0).text().startswith("offices\n")
     moved = project_file.rename(project_file.with_name("moved.ragexam"))
     opened.window.welcome.look()
-    assert "missing" in recent.item(0).text()
+    assert recent.item(0).data(SIDE_ROLE) == "missing"
     qtbot.mouseClick(recent.viewport(), LEFT, pos=recent.visualItemRect(recent.item(0)).center())
     assert len(paths.recent_projects()) == 1  # a click alone takes nothing off
     recent.setCurrentRow(0)
@@ -221,6 +221,19 @@ def test_a_damaged_file_is_refused(gui: Parts, project_file: Path) -> None:
     content = project_file.read_bytes()
     project_file.write_bytes(content[: len(content) // 3])
     assert refused(gui, project_file)
+
+
+def test_a_file_that_is_damaged_inside_is_told_and_let_go(gui: Parts, qtbot: QtBot, project_file: Path) -> None:
+    content = bytearray(project_file.read_bytes())
+    third = len(content) // 3
+    content[8_192 : 2 * third] = os.urandom(2 * third - 8_192)
+    project_file.write_bytes(content)
+    gui.window.projects.open_path(project_file)
+    qtbot.waitUntil(gui.window.notice.isVisible, timeout=10_000)
+    assert gui.window.notice.tone == "bad"
+    qtbot.waitUntil(lambda: gui.session.project is None, timeout=10_000)
+    assert gui.window.welcome.isVisible()
+    assert gui.window.notice.isVisible()
 
 
 def test_a_file_that_is_not_there_is_told(gui: Parts, tmp_path: Path) -> None:
@@ -302,3 +315,53 @@ def test_text_scales_by_keys_and_is_remembered(gui: Parts, qtbot: QtBot) -> None
     assert gui.theme.scale == 150
     qtbot.keyClick(gui.window, Qt.Key.Key_0, CTRL)
     assert label.fontMetrics().height() == before
+
+
+# -------------------------------------------------------------- our own mistakes
+
+
+@pytest.mark.allow_log("uncaught")
+def test_a_mistake_of_the_program_is_told_and_kept_for_the_diagnostics(gui: Parts) -> None:
+    try:
+        raise TypeError("a secret from a document")
+    except TypeError as exc:
+        fault = exc
+    gui.faults.take(type(fault), fault, fault.__traceback__)
+    assert "The program made a mistake (TypeError)." in gui.window.notice.label.text()
+    (place,) = gui.faults.places
+    assert place["fault"] == "TypeError"
+    gui.window.copy_diagnostics()
+    text = QApplication.clipboard().text()
+    assert "test_start.py:" in text
+    assert "secret" not in text
+
+
+def test_an_error_that_was_raised_on_purpose_is_only_told(gui: Parts) -> None:
+    fault = ProjectError("The disk is full.", "Make room.")
+    gui.faults.take(type(fault), fault, None)
+    assert gui.window.notice.label.text() == "The disk is full. Make room."
+    assert not gui.faults.places
+
+
+# -------------------------------------------------------------- the menu of a Linux desktop
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a desktop of Linux")
+def test_the_menu_entry_opens_projects_and_goes_again(tmp_path: Path) -> None:
+    script = ROOT / "packaging" / "linux" / "install.sh"
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data dir")}
+    subprocess.run(["sh", str(script)], env=environment, check=True, capture_output=True)
+    data = tmp_path / "data dir"
+    entry = configparser.ConfigParser(interpolation=None)
+    entry.optionxform = str  # type: ignore[assignment, method-assign]
+    entry.read(data / "applications" / "ragexam.desktop", encoding="utf-8")
+    program, *arguments = shlex.split(entry["Desktop Entry"]["Exec"])
+    assert Path(program).exists()
+    assert arguments == ["-m", "ragexam_gui", "%f"]
+    kinds = ElementTree.parse(data / "mime" / "packages" / "ragexam.xml").getroot()
+    (kind,) = kinds
+    assert entry["Desktop Entry"]["MimeType"] == f"{kind.get('type')};"
+    globs = [child.get("pattern") for child in kind if child.tag.endswith("glob")]
+    assert globs == [f"*{paths.SUFFIX}"]
+    subprocess.run(["sh", str(script), "--remove"], env=environment, check=True, capture_output=True)
+    assert not list(data.rglob("ragexam.*"))

@@ -13,7 +13,7 @@ from ragexam.errors import InputError
 from ragexam.project import Done, Project
 from ragexam.project.improvement_view import apply_improvement, reading_improvement
 from ragexam.project.item_detail import category_table, curves_table, exam_table, item_detail, scale_table
-from ragexam.project.items_view import FitOptions, fit_presets, reading_items, score_modes
+from ragexam.project.items_view import FitOptions, reading_items
 from ragexam.records import ItemState
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -127,8 +127,18 @@ def test_one_item_closely(demo: Project):
     assert item_detail(reading, "nobody") is None
 
 
+def test_what_takes_long_is_not_fitted_while_a_person_waits(demo: Project):
+    view = reading_items(demo, FitOptions(preset="marginal", model="auto"))
+    assert view.reading is None
+    assert view.long
+    assert view.problem
+    named = reading_items(demo, FitOptions(preset="paper", model="3pl"))
+    assert named.reading is not None
+    assert not named.long
+
+
 def test_without_covariances_there_is_no_band_and_a_reason(demo: Project):
-    reading = reading_items(demo, FitOptions(preset="paper")).reading
+    reading = reading_items(demo, FitOptions(preset="paper", model="3pl")).reading
     assert reading is not None
     assert reading.band_reason
     detail = item_detail(reading, next(r.id for r in reading.items if r.a is not None))
@@ -208,11 +218,6 @@ def test_another_normalisation_is_decided_anew(demo: Project):
     assert plain.answers.results.right().sum() != usual.answers.results.right().sum()
     with pytest.raises(InputError):
         reading_items(demo, mode="by_weight")
-
-
-def test_what_can_be_chosen():
-    assert score_modes()[0] == "per_character"
-    assert [name for name, _, _ in fit_presets()] == ["robust", "paper", "marginal"]
 
 
 def test_improvement_tells_gain_and_what_is_left_of_it(demo: Project):

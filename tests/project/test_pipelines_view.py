@@ -123,7 +123,11 @@ def test_other_settings_make_answers_stale(project: Project) -> None:
     project.choose_pipelines([FIRST], ["dense:k=2"], [1])
     assert isinstance(project.start_job("run").wait(timeout=60), Done)
     dense = Choice((tick(FIRST),), (make_retriever("dense", 2),), (1,))
-    assert reading_pipelines(project, dense).plan.cost.units == 0
+    view = reading_pipelines(project, dense)
+    assert (view.plan.cost.units, view.plan.to_embed) == (0, 0)
+    four = replace(dense, retrievers=(make_retriever("dense", 4),))
+    assert reading_pipelines(project, four).plan.to_embed == 0, "the vectors are here"
+    assert reading_pipelines(project, replace(four, embedder="hashed:64")).plan.to_embed == view.grounds.passages
     for other in (replace(dense, embedder="hashed:64"), replace(dense, seed=7)):
         view = reading_pipelines(project, other)
         (planned,) = view.plan.pipelines

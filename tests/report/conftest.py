@@ -109,5 +109,13 @@ def simulated() -> ReportInput:
     steps = tuple(refine(found.correct, design, model="2pl", steps=2))
     gain = held_out_gain(found.correct, design, model="2pl", steps=2, rng=rng)
     return ReportInput(
-        "Handbook", found, checked.fit, checked.scores, checked.additivity, (), steps, gain, manifests=({"seed": 1},)
+        "Handbook",
+        found,
+        checked.fit,
+        checked.scores,
+        checked.additivity,
+        (),
+        steps,
+        gain,
+        manifests=((specs[0], {"seed": 1}),),
     )

@@ -59,7 +59,7 @@ def hostile(simulated: ReportInput) -> ReportInput:
         exam_tables=(Table("exam", NASTY, (NASTY,), ((NASTY,),), (), NASTY, NASTY),),
         examples=((NASTY, NASTY),),
         retrieval_metrics={NASTY: {NASTY: 0.5}},
-        manifests=({NASTY: NASTY},),
+        manifests=((specs[0], {"system": NASTY}),),
         notes=(NASTY,),
         failures=(Failure(specs[0].id, NASTY, 1),),
     )

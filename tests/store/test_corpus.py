@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -127,6 +129,23 @@ def test_chunks_of_excluded_documents_are_not_searched(filled: Store) -> None:
     assert of_b.topic == "new"
     filled.documents.update("b", {"excluded": False})
     assert filled.chunks.corpus_hash() == before
+
+
+def test_figures_of_chunks_are_those_of_the_chunks_that_are_searched(filled: Store) -> None:
+    chunks = filled.chunks
+    assert (chunks.count(), chunks.mean_length(), chunks.without_vector("e")) == (0, 0.0, 0)
+    chunks.use(WHOLE)
+    for n, text in (("a", "one"), ("b", "three"), ("c", "one")):
+        chunks.put(n, WHOLE, [replace(chunk(f"{n}0", n), text=text)])
+    filled.vectors.know("e", "E", 2)
+    assert chunks.mean_length() == pytest.approx((3 + 5 + 3) / 3)
+    assert chunks.without_vector("e") == 2  # the same text twice is embedded once
+    filled.vectors.put("e", ["one"], np.zeros((1, 2), dtype=np.float32), "query")
+    assert chunks.without_vector("e") == 2  # that was a query's
+    filled.vectors.put("e", ["one"], np.zeros((1, 2), dtype=np.float32))
+    assert chunks.without_vector("e") == 1
+    filled.documents.update("b", {"excluded": True})
+    assert (chunks.count(), chunks.mean_length(), chunks.without_vector("e")) == (2, 3.0, 0)
 
 
 def test_removing_a_document_takes_text_and_chunks(filled: Store) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +17,7 @@ from ragexam.store import Store
 from ragexam.store.connection import Connection
 from ragexam.store.faults import translate
 from ragexam.store.file import close_file, create_file, open_file
+from ragexam.store.head import _HANDLES
 from ragexam.store.schema import APPLICATION_ID, FORMAT, MIGRATIONS
 
 DUMPS = sorted((Path(__file__).parent / "data").glob("format_*.sql"))
@@ -260,3 +264,34 @@ def test_transaction_is_whole_or_nothing(store: Store) -> None:
 def test_unknown_sqlite_errors_are_told_too() -> None:
     told = translate(sqlite3.OperationalError("something new"), "x.ragexam")
     assert "something new" in told.message
+
+
+def test_a_second_reader_here_does_not_make_another_process_remove_the_log(tmp_path: Path) -> None:
+    """A handle closed in this process must not drop the locks of its connections (POSIX advisory locks)."""
+    path = tmp_path / "shared.ragexam"
+    with Store.create(path) as store:
+        store.settings.set("title", "first")
+        with Store.open(path, read_only=True) as reader:
+            assert reader.settings.get("title") == "first"
+            # Another process comes and goes, as a worker does.
+            script = (
+                "import sys; from pathlib import Path; from ragexam.store import Store\n"
+                "store = Store.open(Path(sys.argv[1]), worker=True)\n"
+                "store.settings.set('other', 'worker'); store.close()"
+            )
+            subprocess.run([sys.executable, "-c", script, str(path)], check=True)
+            assert path.with_name(path.name + "-wal").exists()
+            store.settings.set("title", "second")
+            assert (reader.settings.get("title"), reader.settings.get("other")) == ("second", "worker")
+    with Store.open(path) as again:
+        assert again.settings.get("title") == "second"
+
+
+def test_heads_of_deleted_files_are_let_go_of(tmp_path: Path) -> None:
+    for n in range(3):
+        Store.create(tmp_path / f"{n}.ragexam").close()
+        Store.open(tmp_path / f"{n}.ragexam").close()
+        (tmp_path / f"{n}.ragexam").unlink()
+    with pytest.raises(ProjectError):
+        Store.open(tmp_path / "0.ragexam")
+    assert all(os.fstat(handle).st_nlink for handle in _HANDLES.values())

@@ -88,7 +88,7 @@ def demo(options: argparse.Namespace, output: Output) -> int:
         except NotEnoughData as exc:
             output.say(exc.message)
         step("Writing the report")
-        write_report(project, folder / "report.html", "", output)
+        write_report(project, folder / "report.html", output)
         step("Done")
     return 0
 

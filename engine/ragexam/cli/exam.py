@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.errors import InputError
-from ragexam.exam.exchange import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
-from ragexam.exam.locate import locate_evidence
 from ragexam.exam.statistics import FILTER_NAMES
 from ragexam.jobs.choose import check_models
 from ragexam.project import Project
-from ragexam.records import DocumentStatus, Item, ItemState, Table, from_json
+from ragexam.project.exam_files import READERS, WRITERS, reading_exam_file, write_exam
+from ragexam.records import Item, ItemState, Table, from_json
 
-_WRITERS: dict[str, Callable[[Iterable[Item], Path], None]] = {
-    ".jsonl": write_jsonl,
-    ".csv": write_csv,
-    ".gift": write_gift,
-}
-_READERS = {".jsonl": read_jsonl, ".csv": read_csv, ".tsv": read_csv}
 _NOBODY = "none"
 
 
@@ -70,7 +62,7 @@ def items(options: argparse.Namespace, output: Output) -> int:
     """Show, review, import, export items."""
     edits = (options.accept, options.reject, options.restore, options.delete, options.undo, options.redo)
     writing = any((*edits, options.guess, options.filter)) or options.import_file is not None
-    for file, known in ((options.import_file, _READERS), (options.export_file, _WRITERS)):
+    for file, known in ((options.import_file, READERS), (options.export_file, WRITERS)):
         if file is not None and file.suffix.lower() not in known:
             raise InputError(f"The ending of {file.name} names no format.", f"Use one of {', '.join(known)}.")
     with Project.open(options.project, read_only=not writing) as project:
@@ -83,7 +75,7 @@ def items(options: argparse.Namespace, output: Output) -> int:
             _filter(project, output)
         chosen = _chosen(project.kept_items() if options.state == "kept" else project.items(), options.state)
         if options.export_file is not None:
-            _WRITERS[options.export_file.suffix.lower()](chosen, options.export_file)
+            write_exam(chosen, options.export_file)
             output.say(f"{len(chosen)} questions written to {options.export_file}.")
         output.result(chosen)
         if options.show is not None:
@@ -129,17 +121,12 @@ def _find(project: Project, text: str) -> Item:
 
 
 def _import(project: Project, path: Path, output: Output) -> None:
-    found = _READERS[path.suffix.lower()](path)
-    # An exam that was written as a table comes back under other ids: the same words are the same question.
-    known = {item.content_hash for item in project.items()} | {item.id for item in project.items()}
-    new = [item for item in found.items if item.id not in known and item.content_hash not in known]
-    texts = {d.id: project.document_text(d.id) for d in project.documents() if d.status is DocumentStatus.IMPORTED}
-    new = [locate_evidence(item, texts) for item in new]
-    project.edit.add(new, path.name)
-    output.say(f"{len(new)} questions added from {path.name}.")
-    if len(new) < len(found.items):
-        output.say(f"{len(found.items) - len(new)} were there already.")
-    if texts and not all(item.evidence for item in new):
+    found = reading_exam_file(project, path)
+    project.edit.add(found.items, found.name)
+    output.say(f"{len(found.items)} questions added from {found.name}.")
+    if found.already:
+        output.say(f"{found.already} were there already.")
+    if found.unlocated:
         output.say("Of some the passage is not known: the oracle cannot answer them. A column “passage” would tell.")
     for problem in found.problems:
         output.warn(problem)

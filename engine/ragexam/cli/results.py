@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import datetime
 from pathlib import Path
+from typing import Any
 
 from ragexam.cli.output import Output
 from ragexam.errors import NotEnoughData
 from ragexam.project import Project
+from ragexam.project.report_view import LOGO, OPTIONS, keep_logo, keep_options
 from ragexam.report.ability_tables import ability_table, refine_table, summary_table
-from ragexam.report.assemble import build_report, write_pictures
-from ragexam.report.decide import decide
+from ragexam.report.assemble import build_body, dress, write_pictures
 from ragexam.report.files import write_harness_json, write_matrix, write_tables
+from ragexam.report.html import render_html
+from ragexam.report.logo import logo_of, read_logo
+from ragexam.report.options import ReportOptions, bounded, options_of, sections_left_out
 from ragexam.report.results import ReportInput
 
 
@@ -47,38 +52,72 @@ def refine(options: argparse.Namespace, output: Output) -> int:
 
 def report(options: argparse.Namespace, output: Output) -> int:
     """Write the HTML report."""
+    logo = None if options.logo is None else read_logo(options.logo)
     with _open(options) as project:
-        write_report(project, options.out or project.path.with_suffix(".html"), options.title, output)
+        chosen = _chosen(options_of(project.setting(OPTIONS)), options)
+        if options.keep:
+            keep_options(project, chosen)
+            if logo is not None:
+                keep_logo(project, logo)
+        shown = logo_of(project.setting(LOGO)) if logo is None else logo
+        write_report(project, options.out or project.path.with_suffix(".html"), output, chosen, shown)
     return 0
 
 
-def write_report(project: Project, path: Path, title: str, output: Output) -> None:
+def write_report(
+    project: Project, path: Path, output: Output, options: ReportOptions | None = None, logo: str = ""
+) -> None:
     """Write the report and say the verdict.
+
+    Args:
+        project: What to report.
+        path: The HTML file; its folder is made where it is missing.
+        output: Where the verdict is said.
+        options: What was chosen of the report; the usual where None.
+        logo: A checked `data:` address.
 
     Raises:
         NotEnoughData: There are no answers yet.
     """
-    given = fitted_input(project, title, output)
-    html, _ = build_report(given, datetime.date.today())
+    chosen = options or ReportOptions()
+    document = dress(build_body(fitted_input(project, output), chosen), chosen, datetime.date.today(), logo)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(html, encoding="utf-8", errors="replace")
-    decision = decide(given.results, given.seed)
+    path.write_text(render_html(document), encoding="utf-8", errors="replace")
     output.say()
-    output.say(decision.sentence)
-    for line in decision.details:
+    output.say(document.decision.sentence)
+    for line in document.decision.details:
         output.say(line)
     output.say()
     output.say(f"Report: {path}")
-    output.result({"report": path, "decision": decision})
+    output.result({"report": path, "decision": document.decision})
 
 
-def fitted_input(project: Project, title: str, output: Output) -> ReportInput:
+def _chosen(kept: ReportOptions, options: argparse.Namespace) -> ReportOptions:
+    """What the project holds, with what the command line says in its place.
+
+    Raises:
+        InputError: There is no such section.
+    """
+    given: dict[str, Any] = {}
+    for name in ("title", "subtitle", "author", "date", "remarks"):
+        if getattr(options, name) is not None:
+            given[name] = bounded(name, getattr(options, name))
+    for name in ("hide_text", "hide_topics", "hide_models"):
+        if getattr(options, name) is not None:
+            given[name] = getattr(options, name)
+    if options.sections is not None:
+        wanted = [name.strip() for name in options.sections.split(",") if name.strip()]
+        given["left_out"] = () if wanted == ["all"] else sections_left_out(wanted)
+    return dataclasses.replace(kept, **given)
+
+
+def fitted_input(project: Project, output: Output) -> ReportInput:
     """What a report shows; the answers are fitted first where no fit, of whatever preset, is of these answers.
 
     Raises:
         NotEnoughData: There are no answers yet.
     """
-    given = project.report_input(title)
+    given = project.report_input()
     if given.fit is not None:
         return given
     try:
@@ -86,13 +125,13 @@ def fitted_input(project: Project, title: str, output: Output) -> ReportInput:
     except NotEnoughData as exc:
         output.say(f"The report has no item response model: {exc.message}")
         return given
-    return project.report_input(title)
+    return project.report_input()
 
 
 def export(options: argparse.Namespace, output: Output) -> int:
     """Write everything for other programs."""
     with _open(options) as project:
-        given = fitted_input(project, "", output)
+        given = fitted_input(project, output)
         document = dress(build_body(given), ReportOptions(), datetime.date.today())
         folder: Path = options.out
         written = write_tables(document.tables(), folder)
@@ -106,7 +145,7 @@ def export(options: argparse.Namespace, output: Output) -> int:
 
 def _open(options: argparse.Namespace) -> Project:
     """The project, for reading only where nothing has to be set or fitted: a finished one stays as it is."""
-    if not options.scoring:
+    if not options.scoring and not getattr(options, "keep", False):
         with Project.open(options.project, read_only=True) as looked_at:
             done = looked_at.current_fit() is not None
         if done:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from ragexam.cli.syntax import Parser, command, listed, project_command
 from ragexam.irt.presets import PRESETS
 from ragexam.pipelines.normalise import MODES
 from ragexam.pipelines.prompts import TEMPLATES
+from ragexam.report.options import SECTIONS
 from ragexam.retrieval.kinds import DEFAULT_K, KINDS
 
 
@@ -135,11 +137,37 @@ def add_result_commands(commands: Any) -> None:
         results.report,
         "Write the report: what to choose and how sure that is",
         "One HTML file with all tables and pictures in it, which can be mailed. The verdict is printed too. Fits the "
-        "item response model where that has not been done for these answers.",
+        "item response model where that has not been done for these answers. What was chosen of the report in the "
+        "window, or here with --keep, is kept in the project and holds where nothing else is said.",
         "report handbook.ragexam --out report.html",
+        'report handbook.ragexam --title "Which set-up?" --subtitle "For Example Ltd" --logo logo.png --hide-text',
+        "report handbook.ragexam --sections accuracy,comparison,cost --keep",
     )
-    p.add_argument("--out", type=Path, metavar="FILE", help="the HTML file; beside the project where it is left out")
-    p.add_argument("--title", default="", metavar="TEXT", help="title of the report; the project's where left out")
+    p.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="the HTML file; its folder is made where it is missing; beside the project where it is left out",
+    )
+    p.add_argument("--title", metavar="TEXT", help="title of the report; the project's where left out")
+    p.add_argument("--subtitle", metavar="TEXT", help="a line below the title, such as for whom it is")
+    p.add_argument("--author", metavar="TEXT", help="who made it")
+    p.add_argument("--date", metavar="TEXT", help="a line in place of today's date")
+    p.add_argument("--remarks", metavar="TEXT", help="your own words above the verdict; an empty line parts paragraphs")
+    p.add_argument("--logo", type=Path, metavar="FILE", help="a PNG, JPEG or SVG picture of at most 1 MB; put inside")
+    p.add_argument(
+        "--sections",
+        metavar="LIST",
+        help=f"what is shown, with commas between: all, or some of {', '.join(SECTIONS)}; the verdict and its warnings "
+        "always are",
+    )
+    for name, what in (
+        ("text", "no text of a document leaves: questions, choices, passages, prompts, titles and names of files"),
+        ("topics", "topics are numbered"),
+        ("models", "language models are lettered"),
+    ):
+        p.add_argument(f"--hide-{name}", action=argparse.BooleanOptionalAction, default=None, help=what)
+    p.add_argument("--keep", action="store_true", help="keep what was chosen here in the project")
     _add_scoring(p)
 
     p = project_command(

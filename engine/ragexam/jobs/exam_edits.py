@@ -10,6 +10,8 @@ from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.records import Item, ItemState, PipelineSpec
 from ragexam.store import Change, Edit, Store
 
+_MANY = 20
+
 
 class ExamEdits:
     """Composes edits over a project's store. Every method returns the edit, or None where nothing changed."""
@@ -92,8 +94,9 @@ class ExamEdits:
         """Set the topic of documents, and of the items made from them."""
         ids = list(dict.fromkeys(document_ids))
         changes = self._document_changes(ids, "topic", topic.strip())
+        known = set(ids)
         for item in self._store.items.all():
-            if item.evidence and item.evidence[0].document_id in ids:
+            if item.evidence and item.evidence[0].document_id in known:
                 changes.append(self._store.edits.item_change(item, replace(item, topic=topic.strip())))
         return self._store.edits.perform("Set topic", changes)
 
@@ -125,10 +128,12 @@ class ExamEdits:
 
     def _set_state(self, verb: str, item_ids: Iterable[str], state: ItemState, comment: str = "") -> Edit | None:
         items = [self._item(i) for i in dict.fromkeys(item_ids)]
-        changes = [
-            self._store.edits.item_change(item, replace(item, state=state, comment=comment or item.comment))
-            for item in items
-        ]
+        changes = []
+        for item in items:  # written out: comparing whole items would take most of the time where there are many
+            before = {"state": str(item.state), "comment": item.comment}
+            after = {"state": str(state), "comment": comment or item.comment}
+            names = [name for name in before if before[name] != after[name]]
+            changes.append(Change("item", item.id, {n: before[n] for n in names}, {n: after[n] for n in names}))
         return self._store.edits.perform(_plural(verb, len(items), "item"), changes)
 
     def _change_documents(self, label: str, ids: Sequence[str], field: str, value: str | bool) -> Edit | None:
@@ -136,8 +141,10 @@ class ExamEdits:
 
     def _document_changes(self, ids: Sequence[str], field: str, value: str | bool) -> list[Change]:
         changes = []
+        # Many are read at once: a whole corpus may be selected.
+        known = {d.id: d for d in self._store.documents.all()} if len(ids) > _MANY else {}
         for document_id in dict.fromkeys(ids):
-            document = self._store.documents.get(document_id)
+            document = known.get(document_id) or self._store.documents.get(document_id)
             if document is None:
                 raise InputError(f"There is no document {document_id}.")
             changes.append(Change("document", document_id, {field: getattr(document, field)}, {field: value}))

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from ragexam.embedding.protocols import Embedder, PairScorer
     from ragexam.llm.backend import Backend
     from ragexam.retrieval.base import Retriever
+    from ragexam.retrieval.bm25 import Bm25Index
+    from ragexam.retrieval.dense import DenseIndex
 
 _MOST_INDEXES = 12
 
@@ -23,6 +25,7 @@ class Models:
         places: How to open a model, by its file hash: a path or a name. A hash that is not here is looked up
             among the models found on this machine.
         indexes: Search indexes that one try leaves for the next, by what determines them; `keep_index` bounds them.
+        parts: What these are built of, for one corpus at a time.
     """
 
     def __init__(self, places: Mapping[str, str] | None = None) -> None:
@@ -31,6 +34,19 @@ class Models:
         self._embedder: tuple[str, Embedder] | None = None
         self._scorer: tuple[str, PairScorer] | None = None
         self.indexes: dict[str, Retriever] = {}
+        self.parts: tuple[str, dict[str, Bm25Index | DenseIndex]] = ("", {})
+
+    def parts_of(self, corpus: str) -> dict[str, Bm25Index | DenseIndex]:
+        """Indexes over a corpus that retrievers share; those over another one are forgotten."""
+        if self.parts[0] != corpus:
+            self.parts = (corpus, {})
+            self.indexes.clear()
+        return self.parts[1]
+
+    def forget_indexes(self) -> None:
+        """Free the search indexes."""
+        self.parts = ("", {})
+        self.indexes.clear()
 
     def keep_index(self, key: str, index: Retriever) -> None:
         """Keep a search index; the oldest one makes room."""
@@ -72,7 +88,7 @@ class Models:
         if self._embedder is not None:
             self._embedder[1].close()
             self._embedder = None
-            self.indexes.clear()  # they ask the one that is closed
+            self.forget_indexes()  # they ask the one that is closed
         from ragexam.embedding.open import open_embedder
 
         opened = open_embedder(model)
@@ -105,4 +121,4 @@ class Models:
             embedder, self._embedder = self._embedder[1], None
             embedder.close()
         self._scorer = None
-        self.indexes.clear()
+        self.forget_indexes()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from ragexam.jobs.conditions import Conditions, current_conditions, machine, scorer_name
+from ragexam.jobs.conditions import Conditions, current_conditions, embedder_name, machine, scorer_name
 from ragexam.jobs.forecast import FRAME_OF_QUESTION
 from ragexam.jobs.speeds import CHARACTERS_PER_TOKEN, Speed
 from ragexam.llm.backend import ModelFacts
@@ -39,6 +39,7 @@ class Grounds:
         tallies: Responses, counted.
         known: Every pipeline ever chosen, by id.
         here: Manifests of answers that were given on a machine like this one.
+        unembedded: Passages without a vector, by name of the embedding models used so far.
     """
 
     chosen: tuple[PipelineSpec, ...]
@@ -51,6 +52,7 @@ class Grounds:
     tallies: tuple[Tally, ...]
     known: Mapping[str, PipelineSpec]
     here: frozenset[str]
+    unembedded: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ class Plan:
         models: Time by model.
         retrieval_seconds: Part of the time that re-ranking takes before the first answer; 0 where little or unknown.
         largest: Name of the model that the memory is for; "" without any.
+        to_embed: Passages that are embedded before the first answer; their time is not part of the cost.
     """
 
     pipelines: tuple[Planned, ...]
@@ -106,13 +109,29 @@ class Plan:
     models: tuple[ModelTime, ...]
     retrieval_seconds: float
     largest: str
+    to_embed: int
 
 
-def grounds(store: Store) -> Grounds:
-    """Read what plans start from."""
-    items, chunks = store.items.kept(), store.chunks.all()
-    wordings = {item.content_hash: len(item.question) + sum(map(len, item.choices)) for item in items}
+def grounds(store: Store, before: Grounds | None = None) -> Grounds:
+    """Read what plans start from.
+
+    Args:
+        store: The project.
+        before: Read earlier: what depends on the passages alone is taken from it as long as they are the same.
+    """
+    items = store.items.kept()
+    conditions = current_conditions(store, items)
     stored = store.runs.manifests()
+    # By the name in the model's own folder, and by the one that projects call it.
+    known = {name: key for key, (name, _) in store.vectors.embedders().items()}
+    known |= {str(v["embedder"]): str(v["embedder_key"]) for v in stored.values() if v.get("embedder_key")}
+    same = before is not None and before.conditions.corpus == conditions.corpus and before.passages > 0
+    if before is not None and same and not any(before.unembedded.values()) and set(before.unembedded) == set(known):
+        passages, characters, unembedded = before.passages, before.passage_characters, before.unembedded
+    else:
+        passages, characters = store.chunks.count(), store.chunks.mean_length()
+        unembedded = {name: store.chunks.without_vector(key) for name, key in known.items()}
+    wordings = {item.content_hash: len(item.question) + sum(map(len, item.choices)) for item in items}
     by_key: dict[str, set[str]] = {}
     for manifest_id, value in stored.items():
         by_key.setdefault(str(value.get("conditions", "")), set()).add(manifest_id)
@@ -121,13 +140,14 @@ def grounds(store: Store) -> Grounds:
         chosen=tuple(store.pipelines.chosen()),
         wordings=len(wordings),
         question_characters=_mean(list(wordings.values())),
-        passage_characters=_mean([len(chunk.text) for chunk in chunks]),
-        passages=len(chunks),
-        conditions=current_conditions(store, items),
+        passage_characters=characters,
+        passages=passages,
+        conditions=conditions,
         manifests={key: frozenset(ids) for key, ids in by_key.items()},
         tallies=tuple(store.responses.tallies(list(wordings))),
         known=store.pipelines.all(),
         here=frozenset(i for i, value in stored.items() if _same_machine(value, this)),
+        unembedded=unembedded,
     )
 
 
@@ -194,7 +214,9 @@ def plan(
         for h, name in names.items()
     )
     largest = max(facts, key=lambda f: f.size_bytes, default=None)
-    return Plan(tuple(planned), cost, times, extra, "" if largest is None else largest.name)
+    embedders = {embedder_name(p.spec.retriever, conditions.embedder) for p in planned if p.left} - {""}
+    to_embed = sum(known.unembedded.get(name, known.passages) for name in embedders)
+    return Plan(tuple(planned), cost, times, extra, "" if largest is None else largest.name, to_embed)
 
 
 def _loads(

@@ -32,7 +32,9 @@ def rechunk(store: Store, parameters: Parameters, progress: Progress, models: Mo
     if not store.documents.usable():
         raise NotEnoughData("There are no documents yet.", "Import some first.")
     spec = chosen_spec(store, parameters)
+    first = store.chunks.spec() is None
     change = store.edits.setting_change("chunking", spec.key)  # notes the old one before it gives way
     count = chunk_documents(store, spec, progress)
-    store.edits.perform(LABEL, [change])
+    if not first:
+        store.edits.perform(LABEL, [change])
     return {"chunks": count}

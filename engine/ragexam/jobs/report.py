@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from ragexam.jobs.answers import Answers
 from ragexam.jobs.fit import KeptFit, controls_of, kept_fit
 from ragexam.jobs.refine import KeptRefinement, kept_refinement
 from ragexam.jobs.report_examples import examples
-from ragexam.records import ItemState, Response, Table
+from ragexam.records import ItemState, PipelineSpec, Response, Table
 from ragexam.report.results import ReportInput, count_failures
 from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.metrics import retrieval_quality
@@ -30,7 +30,6 @@ def report_input(store: Store, answers: Answers, title: str) -> ReportInput:
         raise NotEnoughData("There are no answers to report yet.", "Run the pipelines first.")
     fitted = current_fit(store, answers)
     refined = current_refinement(store, answers)
-    used = [answers.matrix.manifest_ids[n] for n in np.unique(answers.matrix.manifest[answers.results.answered])]
     return ReportInput(
         title=title,
         results=answers.results,
@@ -43,7 +42,7 @@ def report_input(store: Store, answers: Answers, title: str) -> ReportInput:
         exam_tables=exam_tables(store),
         corpus_tables=(corpus_statistics(store.documents.all(), store.chunks.all()),),
         retrieval_metrics=retrieval_metrics(store, answers),
-        manifests=tuple(store.runs.manifest(m) or {} for m in used),
+        manifests=tuple(conditions(store, answers)),
         notes=tuple(notes(store, answers)),
         seed=int(store.settings.get("seed", 0)),
         examples=tuple(examples(store, answers)),
@@ -83,6 +82,14 @@ def exam_tables(store: Store) -> tuple[Table, ...]:
     if any(item.guesses for item in items):
         tables.append(guess_table(items))
     return tuple(tables)
+
+
+def conditions(store: Store, answers: Answers) -> Iterator[tuple[PipelineSpec, Mapping[str, object]]]:
+    """Every pipeline with the manifests of the answers that count."""
+    known = store.runs.manifests()
+    for row, spec in enumerate(answers.pipelines):
+        for n in np.unique(answers.matrix.manifest[row][answers.results.answered[row]]):
+            yield spec, known.get(answers.matrix.manifest_ids[int(n)], {})
 
 
 def failed_responses(store: Store, answers: Answers) -> Iterator[Response]:

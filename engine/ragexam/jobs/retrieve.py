@@ -17,7 +17,9 @@ from ragexam.jobs.models import Models
 from ragexam.progress import Progress
 from ragexam.records import Chunk, Item, RetrieverSpec, content_id, from_json, to_json
 from ragexam.retrieval.base import Retrieved, Retriever
+from ragexam.retrieval.bm25 import Bm25Index
 from ragexam.retrieval.build import build_retriever, retrieve_for_items
+from ragexam.retrieval.dense import DenseIndex
 from ragexam.retrieval.kinds import KINDS
 from ragexam.retrieval.yes_no import YesNoScorer
 from ragexam.store import Store
@@ -82,6 +84,7 @@ class Retrieving:
         self.chunks = store.chunks.all()
         self.by_id: dict[str, Chunk] = {chunk.id: chunk for chunk in self.chunks}
         self.keys: dict[str, str] = {}
+        self._parts: dict[str, Bm25Index | DenseIndex] = {}
 
     def all(self, specs: Sequence[RetrieverSpec], items: Sequence[Item]) -> dict[str, list[Found]]:
         """Results by retriever key, one per item in their order.
@@ -99,6 +102,7 @@ class Retrieving:
         for number, spec in enumerate(distinct):
             self._progress.update(number * len(items), total, phase="Retrieving passages")
             found[spec.key] = self._one(spec, items, number * len(items), total)
+        self._parts.clear()  # the language models need the memory
         if distinct:
             self._progress.update(total, total, phase="Retrieving passages")
         return found
@@ -119,7 +123,7 @@ class Retrieving:
 
     def _build(self, spec: RetrieverSpec, embedder: CachedEmbedder | None, scorer: PairScorer | None) -> Retriever:
         vectors = None if embedder is None else embedder.embed([c.text for c in self.chunks])
-        return build_retriever(spec, self.chunks, embedder=embedder, vectors=vectors, scorer=scorer)
+        return build_retriever(spec, self.chunks, embedder=embedder, vectors=vectors, scorer=scorer, parts=self._parts)
 
     def _one(self, spec: RetrieverSpec, items: Sequence[Item], before: int, total: int) -> list[Found]:
         if spec.kind == "closed_book":

@@ -16,7 +16,7 @@ from ragexam.jobs.registry import Parameters, Result
 from ragexam.jobs.retrieve import Found, Retrieving
 from ragexam.jobs.scores import KnownScores
 from ragexam.llm.backend import Backend
-from ragexam.llm.selftest import self_test
+from ragexam.llm.selftest import remember_test, self_test
 from ragexam.pipelines.answer import answer_item
 from ragexam.pipelines.examples import choose_examples
 from ragexam.progress import Progress
@@ -202,6 +202,7 @@ class _Sitting:
             )
         self._update(facts.name, phase=f"Testing {facts.name}")
         test = self_test(backend)
+        remember_test(facts.file_hash, test)
         if not test.passed:
             raise ModelError(
                 f"It answered only {test.right} of {test.total} trivial questions of the self-test.",

@@ -61,7 +61,8 @@ def project_state(store: Store, answers: Answers, job: str = "") -> dict[str, St
     found = {step.name: step for step in steps}
     busy = _JOB_STEPS.get(job)
     if busy is not None:
-        found[busy] = Step(busy, State.RUNNING, found[busy].sentence)
+        sentence = f"{store.documents.usable_count():,} documents so far." if job == "import" else found[busy].sentence
+        found[busy] = Step(busy, State.RUNNING, sentence)
     return {name: found[name] for name in STEPS}
 
 
@@ -70,9 +71,9 @@ def _corpus(store: Store) -> Step:
     if not usable:
         return Step("corpus", State.NEEDS, "Import documents to begin.")
     spec = store.chunks.spec()
-    waiting = [] if spec is None else store.chunks.unchunked(spec)
-    if waiting or spec is None:
-        return Step("corpus", State.STALE, f"{len(waiting)} documents are not cut into passages yet: import again.")
+    waiting = usable if spec is None else len(store.chunks.unchunked(spec))
+    if waiting:
+        return Step("corpus", State.STALE, f"{waiting:,} documents are not cut into passages yet: cut them now.")
     return Step("corpus", State.DONE, f"{usable:,} documents, {store.chunks.count():,} passages.")
 
 

@@ -118,21 +118,21 @@ class _Searching:
         self._progress.update(0, 0, spec.kind, phase="Retrieving passages")
         begun = time.perf_counter()
         try:
-            found = self._search(spec, item)
+            index = None if spec.kind == "oracle" else self._index(spec)
+            begun = time.perf_counter()  # what is loaded and built once is no part of a search
+            found = self._oracle(spec, item) if index is None else index.search([item.question], spec.k)[0]
         except (InputError, ModelError, NotEnoughData) as exc:
             found = Retrieved(error=exc.message)
         seconds = time.perf_counter() - begun
         by_id = self._store.chunks.get(list(found.chunk_ids))
         return _Tried(spec, [by_id[i] for i in found.chunk_ids], found.scores, seconds, found.error)
 
-    def _search(self, spec: RetrieverSpec, item: Item) -> Retrieved:
-        if spec.kind == "oracle":
-            if not item.evidence:
-                return Retrieved(error="The oracle reads the evidence of an item of the exam: pick one.")
-            documents = dict.fromkeys(span.document_id for span in item.evidence)
-            chunks = [chunk for document in documents for chunk in self._store.chunks.of_document(document)]
-            return retrieve_for_items(spec, [item], chunks)[0]
-        return self._index(spec).search([item.question], spec.k)[0]
+    def _oracle(self, spec: RetrieverSpec, item: Item) -> Retrieved:
+        if not item.evidence:
+            return Retrieved(error="The oracle reads the evidence of an item of the exam: pick one.")
+        documents = dict.fromkeys(span.document_id for span in item.evidence)
+        chunks = [chunk for document in documents for chunk in self._store.chunks.of_document(document)]
+        return retrieve_for_items(spec, [item], chunks)[0]
 
     def _index(self, spec: RetrieverSpec) -> Retriever:
         if spec.kind == "closed_book":
@@ -150,6 +150,7 @@ class _Searching:
             "index", place, spec.kind, dict(spec.parameters), self._conditions.corpus, self._conditions.chunking,
             embedder, scorer,
         )  # fmt: skip
+        parts = self._models.parts_of(content_id(place, self._conditions.corpus, self._conditions.chunking))
         kept = self._models.indexes.get(key)
         if kept is not None:
             return kept
@@ -167,7 +168,7 @@ class _Searching:
             judge = self._models.scorer(scorer, **self._options)
         if isinstance(judge, YesNoScorer):
             judge.check = self._progress.check
-        index = build_retriever(spec, self._chunks, embedder=opened, vectors=vectors, scorer=judge)
+        index = build_retriever(spec, self._chunks, embedder=opened, vectors=vectors, scorer=judge, parts=parts)
         if not isinstance(judge, YesNoScorer):  # its language model may have made room for another by the next try
             self._models.keep_index(key, index)
         return index

@@ -29,8 +29,6 @@ from ragexam.project.door import (
     Step,
     choose_models,
     find_models,
-    read_results,
-    report_html,
 )
 
 __all__ = [
@@ -56,6 +54,4 @@ __all__ = [
     "Step",
     "choose_models",
     "find_models",
-    "read_results",
-    "report_html",
 ]

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from ragexam.jobs.answers import Answers
 from ragexam.project.door import Project
 from ragexam.records import PipelineSpec, Table
 from ragexam.report.compare import Comparison, Contest, pair_items_table, pair_sentence, pair_table
 from ragexam.report.names import Names
 
-__all__ = ["OUTCOMES", "CompareView", "PairItem", "Rival", "comparing", "rivals"]
+__all__ = ["OUTCOMES", "CompareView", "PairItem", "comparing"]
 
 OUTCOMES = ("first", "second", "neither", "both", "open")
 """Who was right on an item: only the first, only the second, none, both; "open" where not both answered."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """A pipeline that can be compared: id, full name, short name."""
-
-    id: str
-    label: str
-    short: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +70,6 @@ class CompareView:
     counts: dict[str, int]
     table: Table
     items_table: Table
-
-
-def rivals(answers: Answers) -> tuple[Rival, ...]:
-    """Pipelines that have answered something, best first."""
-    names, accuracy = Names(answers.pipelines), answers.results.accuracy()
-    known = np.flatnonzero(np.isfinite(accuracy)).tolist()
-    specs = [answers.pipelines[n] for n in sorted(known, key=lambda n: (-accuracy[n], n))]
-    return tuple(Rival(p.id, p.label, names.pipeline(p)) for p in specs)
 
 
 def comparing(project: Project, first_id: str, second_id: str, before: CompareView | None = None) -> CompareView | None:

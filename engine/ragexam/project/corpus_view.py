@@ -114,6 +114,7 @@ class CorpusView:
         preset: Name of the preset that it is; "" where it is none.
         topics: Topics in use, in alphabetical order.
         languages: The same of languages.
+        uncut: Documents in the corpus that the chunking in force has not reached (an import was stopped).
         exam: Changes when a question that is asked, or its wording, does.
     """
 
@@ -124,6 +125,7 @@ class CorpusView:
     preset: str
     topics: tuple[str, ...]
     languages: tuple[str, ...]
+    uncut: int
     exam: int
 
 
@@ -201,7 +203,8 @@ def reading_corpus(project: Project) -> CorpusView:
     counts = project.chunk_counts()
     items = project.kept_items()
     made = Counter(item.evidence[0].document_id for item in items if item.evidence)
-    asked = _asked_passages(project.chunk_spans(), items)
+    asked_about = {span.document_id for item in items for span in item.evidence}
+    asked = _asked_passages(project.chunk_spans(asked_about), items)
     rows = tuple(DocumentRow(d, counts.get(d.id, 0), made[d.id], asked[d.id]) for d in documents)
     spec = project.chunker()
     inside = [row for row in rows if row.in_corpus]
@@ -218,6 +221,7 @@ def reading_corpus(project: Project) -> CorpusView:
         preset=preset_of(spec),
         topics=tuple(sorted({d.topic for d in documents if d.topic}, key=str.casefold)),
         languages=tuple(sorted({d.language for d in documents if d.language})),
+        uncut=sum(row.document.id not in counts for row in inside),
         exam=hash(tuple((item.id, item.question) for item in items)),
     )
 

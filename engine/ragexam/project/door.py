@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping, Sequence
-from datetime import date
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -62,8 +61,6 @@ __all__ = [
     "Step",
     "choose_models",
     "find_models",
-    "read_results",
-    "report_html",
 ]
 
 SUFFIX = ".ragexam"
@@ -226,9 +223,9 @@ class Project:
         """Number of chunks in force per document id."""
         return self._store.chunks.counts()
 
-    def chunk_spans(self) -> list[tuple[str, int, int]]:
-        """Document id, first character and end of every chunk in force of documents in the corpus."""
-        return self._store.chunks.spans()
+    def chunk_spans(self, document_ids: Collection[str]) -> list[tuple[str, int, int]]:
+        """Document id, first character and end of the chunks in force of some documents, if they are in the corpus."""
+        return self._store.chunks.spans(document_ids)
 
     def file_places(self) -> dict[str, str]:
         """Hash of where each imported file lies, by source; "" where that was not noted."""
@@ -512,41 +509,3 @@ class Project:
     def last_words(self) -> str:
         """What this project's worker wrote last to standard error."""
         return self._runner.last_words()
-
-
-# Pure functions over what a project gave: a window runs them beside its own thread. Their rooms are loaded on first
-# use, so that a window is up before them.
-
-
-def read_results(answers: Answers, kept: KeptFit | None = None, seed: int = 0) -> tuple[str, list[str], list[Table]]:
-    """What the answers say: the sentence of the decision, its details, and the tables beside it.
-
-    Args:
-        answers: Of a project.
-        kept: A fit of these answers; its abilities become a table.
-        seed: Of the resampling.
-
-    Returns:
-        Sentence, further sentences, and the tables "accuracy" and (with a fit) "abilities".
-    """
-    from ragexam.report.ability_tables import ability_table
-    from ragexam.report.accuracy_tables import accuracy_table
-    from ragexam.report.decide import decide
-
-    decision = decide(answers.results, seed)
-    tables = [accuracy_table(answers.results)]
-    if kept is not None:
-        tables.append(ability_table(kept.fit))
-    return decision.sentence, list(decision.details), tables
-
-
-def report_html(given: ReportInput, made: date) -> str:
-    """The report as one HTML text that needs no other file.
-
-    Args:
-        given: What `Project.report_input` collected.
-        made: The date that is printed.
-    """
-    from ragexam.report.assemble import build_report
-
-    return build_report(given, made)[0]

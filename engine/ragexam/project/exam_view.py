@@ -372,7 +372,8 @@ def reading_attempts(project: Project) -> list[Attempt]:
     facts = [(key, from_json(FactAttempt, v)) for key, v in units.all("fact").items()]
     whole = [(key, from_json(PaperAttempt, v)) for key, v in units.all("paper").items()]
     built = [(key, from_json(ItemAttempt, v)) for key, v in units.all("item").items()]
-    chunks = project.chunks_by_id(list({a.chunk_id for _, a in (*facts, *whole)}))
+    asked_about = {a.chunk_id for _, a in facts} | {a.chunk_id for _, a in whole}
+    chunks = project.chunks_by_id(list(asked_about))
     titles = {d.id: d.title for d in project.documents()}
     places = {chunk_id: titles.get(chunk.document_id, "") for chunk_id, chunk in chunks.items()}
     known = {a.fact.id: a.fact for _, a in facts if a.fact is not None}

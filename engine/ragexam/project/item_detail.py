@@ -9,7 +9,7 @@ import numpy as np
 from ragexam.irt.model import Floats
 from ragexam.irt.observed import ability_groups, choice_takers
 from ragexam.irt.uncertainty import curve_band
-from ragexam.project.items_view import FitReading, ItemRow
+from ragexam.project.items_records import FitReading, ItemRow
 from ragexam.records import Item, Table
 from ragexam.stats.intervals import wilson
 

@@ -7,7 +7,7 @@ Nothing here is kept in the project: a person changes the model or the preset an
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -24,196 +24,24 @@ from ragexam.jobs.answers import Answers
 from ragexam.jobs.fit import FitOptions, Fitted, choices_of, design_of, fit_answers, fit_inputs
 from ragexam.pipelines.normalise import MODES, Mode
 from ragexam.project.door import Project
-from ragexam.records import Item, PipelineSpec, Table, content_id
+from ragexam.project.items_records import Category, FitReading, ItemRow, ItemsView, Mark
+from ragexam.records import Item, PipelineSpec, content_id
 from ragexam.report.ability_tables import checks_table, controls_table, model_name, summary_table
 from ragexam.report.names import Names
 
 __all__ = ["Category", "FitOptions", "FitReading", "ItemRow", "ItemsView", "Mark", "reading_items"]
 
-_AT_ONCE = {"paper": 8_000, "marginal": 4_000}
+_AT_ONCE = {"paper": 12_000, "marginal": 4_000}
 """Most answers that are fitted while a person waits, for ways of estimating that take long."""
+
+_TRIED = 20
+"""How many times longer it takes where the model is chosen: every model is fitted to every part of the answers."""
+
+_FINE, _COARSE, _MANY = 241, 121, 200
+"""Points of a curve, fewer where there are many curves."""
 
 _CHOOSE_ANEW = 1.25
 """While answers come in, the model is chosen anew when there are so many times more of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class ItemRow:
-    """One asked item. Figures are None where they are undefined.
-
-    Attributes:
-        number: Its place in the exam, from 1.
-        id: Of the item.
-        question: Its text.
-        topic: Its topic; "" for none.
-        bloom: Levels of Bloom's taxonomy.
-        question_word: "what", "how", ...
-        state: "draft" or "accepted".
-        a: Discrimination.
-        a_se: Its standard error. The same for b and c.
-        b: Difficulty.
-        b_se: Its standard error.
-        c: Guessing.
-        c_se: Its standard error.
-        right: Share right of those who answered.
-        answered: Number of answers.
-        biserial: Correlation with the rest of the exam.
-        outfit: Mean squared standardised residual; 1 is as expected.
-        infit: The same weighted by information.
-        information: What it tells about the mean ability.
-        flags: What may be wrong with it; of `ragexam.irt.cautions.FLAGS`.
-    """
-
-    number: int
-    id: str
-    question: str
-    topic: str
-    bloom: tuple[str, ...]
-    question_word: str
-    state: str
-    a: float | None
-    a_se: float | None
-    b: float | None
-    b_se: float | None
-    c: float | None
-    c_se: float | None
-    right: float | None
-    answered: int
-    biserial: float | None
-    outfit: float | None
-    infit: float | None
-    information: float | None
-    flags: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A place on the axis of abilities: a pipeline, or all pipelines that share a component's level.
-
-    Attributes:
-        key: Id of the pipeline; name of the level otherwise.
-        label: Full name.
-        short: As short as it stays distinct.
-        theta: Ability; the mean over its pipelines for a level.
-        se: Standard error; None where undefined, and for a level.
-        best: Highest ability among its pipelines; `theta` for a pipeline.
-        best_label: Whose it is.
-        count: Number of pipelines.
-    """
-
-    key: str
-    label: str
-    short: str
-    theta: float
-    se: float | None
-    best: float
-    best_label: str
-    count: int = 1
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Category:
-    """Items of one kind and what they tell on average.
-
-    Attributes:
-        name: Of the kind ("remembering", "how", a topic; "" for items without a topic).
-        item_ids: Its items, in exam order.
-        fitted: How many of them took part in the fit.
-        curve: Mean information of those (equation (4)); nan without any; (points,).
-    """
-
-    name: str
-    item_ids: tuple[str, ...]
-    fitted: int
-    curve: Floats
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class FitReading:
-    """A fit with everything that is drawn from it.
-
-    Attributes:
-        fitted: The fit, and how it was chosen.
-        kept: Whether exactly this fit is kept in the project, for the report.
-        model: Its item model as people write it.
-        held_out: RMSE of the model and of the mean on held-out answers; None where that was not checked.
-        sentences: On the fit: choice of the model, additivity, controls, scale.
-        tables: Behind the fit: figures, held-out prediction, controls.
-        items: All asked items, in exam order.
-        grid: Abilities at which curves are drawn; (points,).
-        chances: Chance of a right answer; nan for items set aside; (items, points).
-        information: Of each item, the same way.
-        exam_information: Of all items together; (points,).
-        marks: Places on the axis: "pipeline", and "llm", "retriever", "icl" where they have several levels.
-        categories: By "bloom", "question_word", "topic".
-        answers: What was fitted.
-        covariances: Of each item's log a, b, logit c; nan where there are none; (items, 3, 3).
-        band_reason: Why there are none; "" otherwise.
-        chosen_at: Number of answers when the model was chosen.
-    """
-
-    fitted: Fitted
-    kept: bool
-    model: str
-    held_out: tuple[float, float] | None
-    sentences: tuple[str, ...]
-    tables: tuple[Table, ...]
-    items: tuple[ItemRow, ...]
-    grid: Floats
-    chances: Floats
-    information: Floats
-    exam_information: Floats
-    marks: Mapping[str, tuple[Mark, ...]]
-    categories: Mapping[str, tuple[Category, ...]]
-    answers: Answers
-    covariances: Floats
-    band_reason: str
-    chosen_at: int
-
-    @property
-    def fit(self) -> Fit:
-        """The item response model."""
-        return self.fitted.fit
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ItemsView:
-    """Where the page stands.
-
-    Attributes:
-        options: How to fit.
-        mode: Normalisation of the scores.
-        answered: Number of answers.
-        expected: Number of answers of a finished run.
-        reading: The fit; None where there is none.
-        problem: Why there is none; "" otherwise.
-        hint: What to do about it.
-        long: There is none because computing it takes longer than a person waits: a matter for the job "fit".
-    """
-
-    options: FitOptions
-    mode: str
-    answered: int
-    expected: int
-    reading: FitReading | None = None
-    problem: str = ""
-    hint: str = ""
-    long: bool = False
-
-    @property
-    def complete(self) -> bool:
-        """Whether every pipeline has answered every item, or failed at it."""
-        return self.answered >= self.expected
-
-
-def score_modes() -> tuple[str, ...]:
-    """The normalisations of scores, the usual one first."""
-    return tuple(MODES)
-
-
-def fit_presets() -> tuple[tuple[str, str, str], ...]:
-    """Name, title and description of each way to estimate."""
-    return tuple((p.name, p.title, p.description) for p in PRESETS.values())
 
 
 def reading_items(
@@ -270,7 +98,7 @@ def _reading(project: Project, answers: Answers, view: ItemsView, before: ItemsV
         fitted = Fitted(kept.fit, kept.scores, kept.additivity)
     elif old is not None and old.answers.key == answers.key:
         fitted, chosen_at = old.fitted, old.chosen_at
-    elif view.answered > _AT_ONCE.get(view.options.preset, view.answered):
+    elif _takes_long(view):
         return None
     elif not view.complete and old is not None:
         fitted, chosen_at = _so_far(answers, view, old, seed)
@@ -279,6 +107,12 @@ def _reading(project: Project, answers: Answers, view: ItemsView, before: ItemsV
     if view.complete and not fitted.scores and view.options.preset not in _AT_ONCE:
         fitted = Fitted(fitted.fit, _held_out(answers, view.options, fitted.fit, seed), fitted.additivity)
     return _drawn(project, answers, view.options, fitted, fit_id if kept is not None else "", chosen_at)
+
+
+def _takes_long(view: ItemsView) -> bool:
+    """Whether a person would not want to wait for this fit."""
+    work = view.answered * (_TRIED if view.options.model == "auto" else 1)
+    return work > _AT_ONCE.get(view.options.preset, work)
 
 
 def _so_far(answers: Answers, view: ItemsView, old: FitReading, seed: int) -> tuple[Fitted, int]:
@@ -319,7 +153,7 @@ def _drawn(
     project: Project, answers: Answers, options: FitOptions, fitted: Fitted, kept_id: str, chosen_at: int
 ) -> FitReading:
     fit, results = fitted.fit, answers.results
-    grid = ability_grid(fit.theta)
+    grid = ability_grid(fit.theta, _FINE if fit.items <= _MANY else _COARSE)
     abc = fit.a, fit.b, fit.c
     information = item_information(grid, *abc).T
     own = next((score for score in fitted.scores if score.model == fit.model), None)
@@ -332,7 +166,7 @@ def _drawn(
         tables.append(controls_table(controls))
     if fitted.additivity is not None:
         sentences.append(fitted.additivity.sentence)
-    sentences.append(find_preset(fit.preset).note)
+    sentences += [find_preset(fit.preset).description, find_preset(fit.preset).note]
     reason = ""
     if not has_covariances(fit.preset):
         reason = "This way of estimating gives no covariances of an item's parameters, so its curve has no error band."

@@ -314,21 +314,16 @@ def _model(found: FoundModel, ambiguous: bool, added: Sequence[str]) -> ModelFil
 
 
 def _places(found: Sequence[FoundModel], encoders: Sequence[ModelFile], added: Sequence[str]) -> list[Place]:
-    files = [(str(m.path), m.source) for m in found if not m.problem]
+    files = [str(m.path) for m in found if not m.problem] + [e.path for e in encoders]
 
-    def count(source: str, place: str) -> int:
-        return sum(s == source and _within(p, place) for p, s in files)
+    def place(path: str, source: str) -> Place:
+        return Place(path, source, Path(path).exists(), sum(_within(file, path) for file in files))
 
-    listed = [
-        Place(place, "added", Path(place).exists(), count("added", place) + sum(e.place == place for e in encoders))
-        for place in added
-    ]
     own = str(models_folder())
-    inside = sum(e.source == "RAG Exam" for e in encoders)
-    listed.append(Place(own, "RAG Exam", Path(own).is_dir(), sum(s == "RAG Exam" for _, s in files) + inside))
     programs: Mapping[str, str] = {str(folder): source for source, folder in program_folders() if folder.is_dir()}
-    listed += [Place(folder, source, True, count(source, folder)) for folder, source in programs.items()]
-    ollama = sum(s == "Ollama" for _, s in files)
+    listed = [place(path, "added") for path in added]
+    listed += [place(own, "RAG Exam"), *(place(folder, source) for folder, source in programs.items())]
+    ollama = sum(m.source == "Ollama" for m in found if not m.problem)
     return [*listed, *([Place("Ollama", "Ollama", True, ollama)] if ollama else [])]
 
 

@@ -152,7 +152,8 @@ def reading_pipelines(
         others: Further models of this machine: the speed of one that was timed serves to guess another's.
     """
     version = project.version()
-    base = known.grounds if known is not None and known.version == version else grounds(project._store)
+    before = None if known is None else known.grounds
+    base = before if known is not None and before and known.version == version else grounds(project._store, before)
     combined = combinations(choice)
     out = frozenset(p.id for p in combined if (p.model_name, p.retriever.key, p.examples) in choice.without)
     settings: dict[str, str | int] = choice.settings

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ragexam.errors import NotEnoughData
-from ragexam.irt.record import Fit
 from ragexam.jobs.answers import Answers
-from ragexam.jobs.fit import FitOptions, fit_answers
+from ragexam.project.abilities_view import Abilities, abilities_of
 from ragexam.project.door import Project
-from ragexam.records import RETRIEVER_LABELS, Table
+from ragexam.records import Table
 from ragexam.report import accuracy_tables
-from ragexam.report.ability_tables import COMPONENT_NAMES, ability_table
 from ragexam.report.caution_tables import answer_warnings, overlap_warnings, position_warnings
 from ragexam.report.compare import Contest, comparison_table, standings_table
 from ragexam.report.decide import decide
@@ -23,15 +20,20 @@ from ragexam.report.families import Family, best_topic_table, families, heat_tab
 from ragexam.report.frontier import frontier
 from ragexam.report.names import Names
 from ragexam.report.results import BOUNDS, Results
-from ragexam.report.sections_model import component_sentence
 from ragexam.stats.intervals import wilson
 
 __all__ = [
-    "Abilities", "Bar", "CostPoint", "DecisionView", "Family", "Heat", "Level", "ResultsView", "deciding",
-    "fitting", "reading_results",
-]  # fmt: skip
-
-_YARDSTICKS = {RETRIEVER_LABELS[kind] for kind in BOUNDS}
+    "Bar",
+    "Chance",
+    "CostPoint",
+    "DecisionView",
+    "Family",
+    "Heat",
+    "Lead",
+    "ResultsView",
+    "deciding",
+    "reading_results",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,56 +113,6 @@ class CostPoint:
     lean: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
-    """What one level of a component adds to a pipeline's ability.
-
-    Attributes:
-        component: Name for a person.
-        level: Full name.
-        short: Short name.
-        effect: On ability; None where undefined.
-        se: Standard error; None where undefined.
-        low: Lower end of the 95% interval.
-        high: Upper end.
-        bound: A yardstick.
-    """
-
-    component: str
-    level: str
-    short: str
-    effect: float | None
-    se: float | None
-    low: float | None
-    high: float | None
-    bound: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Abilities:
-    """Ability per component from a fit.
-
-    Attributes:
-        levels: Component after component, best level first.
-        table: The figures, with the gap to the best level.
-        sentence: Which level leads and whether that is settled; "" where nothing can be said.
-        additivity: Whether adding up the parts is good enough; "" where it was not checked.
-        model: "3pl", "2pl" or "rasch".
-        preset: Of the estimation.
-        answers: Number of answers that were fitted.
-        stale: There are other answers now.
-    """
-
-    levels: tuple[Level, ...]
-    table: Table
-    sentence: str
-    additivity: str
-    model: str
-    preset: str
-    answers: int
-    stale: bool
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultsView:
     """The results as they are now.
@@ -217,6 +169,50 @@ class ResultsView:
 
 
 @dataclass(frozen=True, slots=True)
+class Lead:
+    """The recommended pipeline against another on the items that both answered.
+
+    Attributes:
+        key: Id of the other.
+        label: Its full name.
+        short: As short as it stays distinct.
+        points: How far the recommended one leads, in percentage points; None without common items.
+        low: Lower end of the 95% interval (paired, by document); None where undefined.
+        high: Upper end.
+        clear: The interval lies above zero: the other is measurably worse.
+    """
+
+    key: str
+    label: str
+    short: str
+    points: float | None
+    low: float | None
+    high: float | None
+    clear: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How one candidate stands among all.
+
+    Attributes:
+        key: Id of the pipeline.
+        label: Its full name.
+        short: As short as it stays distinct.
+        best: Probability of being the best; None where undefined.
+        rank_low: Best rank of the middle 95% of resamples; None where undefined.
+        rank_high: Worst one.
+    """
+
+    key: str
+    label: str
+    short: str
+    best: float | None
+    rank_low: float | None
+    rank_high: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class DecisionView:
     """What to choose and how sure that is.
 
@@ -229,8 +225,10 @@ class DecisionView:
         probability: That it is the best; None where undefined.
         rivals: Ids of those that the exam cannot tell from it.
         answers: Number of answers that were judged.
-        leads: The recommended pipeline against every other; None without one.
-        standings: How sure the order is; None without candidates.
+        leads: The recommended pipeline against every other, the nearest first; empty without one.
+        leads_table: Their figures with the tests; None without any.
+        chances: Every candidate's probability of being the best, most probable first.
+        standings: Their figures; None without candidates.
     """
 
     key: str
@@ -241,7 +239,9 @@ class DecisionView:
     probability: float | None
     rivals: tuple[str, ...]
     answers: int
-    leads: Table | None
+    leads: tuple[Lead, ...]
+    leads_table: Table | None
+    chances: tuple[Chance, ...]
     standings: Table | None
 
 
@@ -319,51 +319,36 @@ def deciding(answers: Answers, seed: int) -> DecisionView:
         probability=found.probability,
         rivals=tuple(ids[n] for n in found.rivals),
         answers=int(results.answered.sum()),
-        leads=comparison_table(contest, found.best) if several and found.best is not None else None,
+        leads=_leads(contest, found.best) if several and found.best is not None else (),
+        leads_table=comparison_table(contest, found.best) if several and found.best is not None else None,
+        chances=_chances(contest) if several else (),
         standings=standings_table(contest) if several else None,
     )
 
 
-def fitting(answers: Answers, seed: int, model: str) -> Abilities | None:
-    """Fit the answers as they are for a look while more come in; nothing is kept. None where they are too few.
-
-    Args:
-        answers: Of a project.
-        seed: Of whatever is drawn.
-        model: "3pl", "2pl" or "rasch".
-    """
-    try:
-        fitted = fit_answers(answers, FitOptions("robust", model, by_components=True), seed)
-    except NotEnoughData:
-        return None
-    return abilities_of(fitted.fit, answers)
+def _leads(contest: Contest, best: int) -> tuple[Lead, ...]:
+    results, accuracy = contest.results, contest.results.accuracy()
+    names = Names(results.pipelines)
+    others = [i for i in range(len(accuracy)) if i != best and math.isfinite(accuracy[i])]
+    others.sort(key=lambda i: -accuracy[i])
+    found = []
+    for i, c in contest.against(best, others).items():
+        spec = results.pipelines[i]
+        points, low, high = (None if v is None else 100.0 * v for v in (c.difference, c.low, c.high))
+        found.append(Lead(spec.id, spec.label, names.pipeline(spec), points, low, high, low is not None and low > 0))
+    return tuple(found)
 
 
-def abilities_of(fit: Fit, answers: Answers, *, additivity: str = "", stale: bool = False) -> Abilities | None:
-    """Effects of the components; None where the fit knows none."""
-    if "pipeline" in fit.components:
-        return None
-    names = Names(answers.pipelines)
-    short: Mapping[str, str] = {
-        **{p.model_name: names.model(p.model_name) for p in answers.pipelines},
-        **{p.retriever_label: names.retriever(p.retriever_label) for p in answers.pipelines},
-    }
-    levels: list[Level] = []
-    for component in fit.components:
-        effects = [e for e in fit.component_effects(component) if math.isfinite(e.effect)]
-        if len(effects) < 2:
-            continue  # nothing to compare with
-        for e in sorted(effects, key=lambda e: -e.effect):
-            low, high = (None, None) if e.se is None else (e.effect - 1.96 * e.se, e.effect + 1.96 * e.se)
-            levels.append(
-                Level(
-                    COMPONENT_NAMES.get(component, component), e.level, short.get(e.level, e.level), e.effect, e.se,
-                    low, high, e.level in _YARDSTICKS,
-                )
-            )  # fmt: skip
-    return Abilities(
-        tuple(levels), ability_table(fit), component_sentence(fit), additivity, fit.model, fit.preset, fit.n_observed,
-        stale,
+def _chances(contest: Contest) -> tuple[Chance, ...]:
+    pipelines, found = contest.results.pipelines, contest.standings
+    names = Names(pipelines)
+    order = sorted(found, key=lambda i: (-(found[i].best or 0.0), -(found[i].mean or 0.0)))
+    return tuple(
+        Chance(
+            pipelines[i].id, pipelines[i].label, names.pipeline(pipelines[i]), found[i].best, found[i].rank_low,
+            found[i].rank_high,
+        )
+        for i in order
     )  # fmt: skip
 
 

@@ -140,12 +140,6 @@ class RunView:
     stale_reasons: tuple[tuple[str, int], ...] = ()
     models_failed: Mapping[str, str] = field(default_factory=dict)
 
-    def cell_of(self, pipeline_id: str, item_id: str) -> tuple[int, int] | None:
-        """Row and column; None where the run does not have them."""
-        row = next((n for n, r in enumerate(self.rows) if r.pipeline.id == pipeline_id), None)
-        column = next((n for n, i in enumerate(self.items) if i.id == item_id), None)
-        return None if row is None or column is None else (row, column)
-
     def table(self) -> Table:
         """The pipelines with their figures."""
         return Table(

@@ -12,10 +12,10 @@ from ragexam import __version__
 from ragexam.records import RETRIEVER_LABELS, Table
 from ragexam.report import caution_tables, sections_answers, sections_model
 from ragexam.report.compare import Contest
+from ragexam.report.condition_tables import condition_table
 from ragexam.report.decide import Decision, decide
 from ragexam.report.document import Body, Document, Figure, Folded, Part, Section, is_folded
 from ragexam.report.html import render_html
-from ragexam.report.manifests import manifest_parts
 from ragexam.report.options import APPENDIX, SECTIONS, ReportOptions
 from ragexam.report.results import BOUNDS, ReportInput
 from ragexam.report.svg import standalone
@@ -94,15 +94,15 @@ def dress(body: Body, options: ReportOptions, made: date, logo: str = "") -> Doc
         shown = [dataclasses.replace(s, parts=tuple(p for p in s.parts if not is_folded(p))) for s in shown]
         shown = [s for s in shown if s.text or s.parts or s.terms]
     day = options.date or f"RAG Exam report of {made.day} {made:%B} {made.year}"
-    left = [SECTIONS[s.id] for s in body.sections if s.id in options.left_out]
-    left += [SECTIONS[APPENDIX]] if APPENDIX in options.left_out else []
+    left = [f"“{SECTIONS[s.id]}”" for s in body.sections if s.id in options.left_out]
+    left += [f"“{SECTIONS[APPENDIX]}”"] if APPENDIX in options.left_out else []
     return Document(
         title=options.title or body.title,
         subtitle=options.subtitle,
         author=options.author,
         byline=" · ".join(filter(None, (options.author, day))),
         logo=logo,
-        remarks=tuple(p.strip("\n") for p in re.split(r"\n[ \t]*\n", options.remarks) if p.strip()),
+        remarks=tuple(p.strip("\n") for p in re.split(r"\n(?:[ \t]*\n)+", options.remarks) if p.strip()),
         decision=body.decision,
         facts=body.facts,
         warnings=body.warnings,
@@ -112,7 +112,7 @@ def dress(body: Body, options: ReportOptions, made: date, logo: str = "") -> Doc
             "Every interval is a 95% interval unless said otherwise. A dash stands for a figure that is undefined, "
             "never for zero.",
             *body.withheld,
-            *([f"Left out of this report: {listed([f'“{name}”' for name in left])}."] if left else []),
+            *([f"Left out of this report: {listed(left, 4)}."] if left else []),
         ),
     )
 
@@ -171,7 +171,7 @@ def _exam_section(report: ReportInput) -> list[Section]:
 
 def _making_section(report: ReportInput) -> Section:
     results = report.results
-    parts = tuple(manifest_parts(report.manifests))
+    parts = (Folded(condition_table(report.manifests)),) if report.manifests else ()
     kinds = ", ".join(
         dict.fromkeys(RETRIEVER_LABELS.get(p.retriever.kind, p.retriever.kind) for p in results.pipelines)
     )
@@ -179,8 +179,8 @@ def _making_section(report: ReportInput) -> Section:
         f"Every pipeline sits the same {counted(len(results.items), 'item')}. It answers with the choice that the LLM "
         "finds most likely for its length (highest length-normalised log-likelihood). Retrievers: "
         f"{kinds or 'none yet'}. All models ran on this machine; nothing left it.",
-        f"Whatever draws at random here is seeded with {report.seed}. A manifest holds the conditions of a run: "
-        "the same manifest gives the same answers.",
+        f"Whatever draws at random here is seeded with {report.seed}."
+        + (" The conditions of all answers are listed: the same conditions give the same answers." if parts else ""),
     )
     return Section("making", SECTIONS["making"], text, parts)
 

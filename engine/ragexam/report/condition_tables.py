@@ -41,7 +41,11 @@ def _whose(holders: Sequence[PipelineSpec], everyone: Sequence[PipelineSpec]) ->
     ids, known = {s.id for s in holders}, {s.id for s in everyone}
     if ids == known:
         return "all"
-    for name_of in (lambda s: s.model_name, lambda s: s.retriever_label):
+    for part in ("llm", "retriever"):
+
+        def name_of(spec: PipelineSpec, part: str = part) -> str:
+            return spec.components[part]
+
         names = dict.fromkeys(map(name_of, holders))
         if ids == {s.id for s in everyone if name_of(s) in names}:
             return "; ".join(names)

@@ -10,7 +10,7 @@ import binascii
 import struct
 from pathlib import Path
 
-from lxml import etree
+from lxml import etree  # type: ignore[import-untyped]
 
 from ragexam.errors import InputError
 

@@ -25,7 +25,7 @@ SECTIONS: dict[str, str] = {
     "refine": "Making the exam sharper",
     "making": "How this was made",
     "words": "Words used here",
-    APPENDIX: "Long tables, further pictures and texts",
+    APPENDIX: "Long tables and texts",
 }
 """Ids and titles of all that can be chosen, in the order of the report. The verdict and its warnings always stand."""
 

@@ -112,7 +112,7 @@ class ReportInput:
         examples: A few responses to read: title and rendered text.
         retrieval_metrics: Per retriever label, retrieval quality against the gold spans ("hit_rate", "recall", "mrr",
             "ndcg", "items"; None or nan where undefined).
-        manifests: Conditions of the runs, plain values.
+        manifests: Conditions of the answers, plain values, each with the pipeline that gave them.
         notes: Further sentences that a reader must know. (Failures, missing answers, and models that both filtered and
             sat the exam are told without being asked.)
         seed: For every resampling of the report.
@@ -133,7 +133,7 @@ class ReportInput:
     corpus_tables: tuple[Table, ...] = ()
     examples: tuple[tuple[str, str], ...] = ()
     retrieval_metrics: Mapping[str, Mapping[str, float | None]] = field(default_factory=dict)
-    manifests: tuple[Mapping[str, object], ...] = ()
+    manifests: tuple[tuple[PipelineSpec, Mapping[str, object]], ...] = ()
     notes: tuple[str, ...] = ()
     seed: int = 20240713
     failures: tuple[Failure, ...] = ()

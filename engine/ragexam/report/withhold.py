@@ -16,7 +16,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from string import ascii_uppercase
 
-from ragexam.records import Item, Table
+from ragexam.records import Item, PipelineSpec, Table
 from ragexam.report.results import Failure, ReportInput
 
 _PLAIN_TABLES = frozenset({"exam", "guessing", "corpus"})
@@ -108,7 +108,8 @@ def _hidden_topics(report: ReportInput, *, every: bool, names: Sequence[str]) ->
     known = sorted({item.topic for item in (*report.results.items, *report.dropped)} - {""})
     known += sorted(_topics_of_tables(report.exam_tables) - set(known))
     telling = {_key(part) for name in names for part in (name, PurePosixPath(name).name, PurePosixPath(name).stem)}
-    return {t: f"Topic {n}" for n, t in enumerate(known, start=1) if every or _key(t) in telling}
+    wide = len(str(len(known)))  # so that they stand in the order of their numbers wherever they are sorted
+    return {t: f"Topic {n:0{wide}d}" for n, t in enumerate(known, start=1) if every or _key(t) in telling}
 
 
 def _topics_of_tables(tables: Sequence[Table]) -> set[str]:
@@ -128,20 +129,19 @@ def _with_topics(report: ReportInput, hidden: Mapping[str, str]) -> ReportInput:
     def renamed(item: Item) -> Item:
         return replace(item, topic=hidden.get(item.topic, item.topic))
 
-    tables = []
-    for table in report.exam_tables:
-        if "Topic" in table.columns:
-            place = table.columns.index("Topic")
-            rows = tuple(
-                (*row[:place], hidden.get(str(row[place]), row[place]), *row[place + 1 :]) for row in table.rows
-            )
-            table = replace(table, rows=rows)  # noqa: PLW2901
-        tables.append(table)
+    def retold(table: Table) -> Table:
+        if "Topic" not in table.columns:
+            return table
+        place = table.columns.index("Topic")
+        return replace(
+            table, rows=tuple((*r[:place], hidden.get(str(r[place]), r[place]), *r[place + 1 :]) for r in table.rows)
+        )
+
     return replace(
         report,
         results=replace(report.results, items=tuple(map(renamed, report.results.items))),
         dropped=tuple(map(renamed, report.dropped)),
-        exam_tables=tuple(tables),
+        exam_tables=tuple(map(retold, report.exam_tables)),
     )
 
 
@@ -149,11 +149,14 @@ def _with_models(report: ReportInput) -> ReportInput:
     """Letters in place of the models' names, wherever they are told; manifests, which name them, are left out."""
     results = report.results
     every = (*results.items, *report.dropped)
-    names = dict.fromkeys(p.model_name for p in results.pipelines)
-    names |= dict.fromkeys(g.model_name for item in every for g in item.guesses)
-    letters = {name: f"Model {_letters(n)}" for n, name in enumerate(names) if name}
+    # A file may go by several names: by its hash it gets one letter.
+    hashes = [(p.model_hash, p.model_name) for p in results.pipelines]
+    hashes += [(g.model_hash, g.model_name) for item in every for g in item.guesses]
+    order = {key: n for n, key in enumerate(dict.fromkeys(file for file, _ in hashes))}
+    letters = {name: f"Model {_letters(order[file])}" for file, name in hashes if name}
     told = _Renaming(letters)
-    pipelines = tuple(replace(p, model_name=letters.get(p.model_name, p.model_name)) for p in results.pipelines)
+    pipelines = tuple(told.pipeline(p) for p in results.pipelines)
+    ids = {old.id: new.id for old, new in zip(results.pipelines, pipelines, strict=True)}
     fit = report.fit
     if fit is not None:
         labels = tuple((component, told(level)) for component, level in fit.labels)
@@ -172,7 +175,10 @@ def _with_models(report: ReportInput) -> ReportInput:
         corpus_tables=tuple(map(told.table, report.corpus_tables)),
         examples=tuple((told(title), told(text)) for title, text in report.examples),
         notes=tuple(map(told, report.notes)),
-        failures=tuple(replace(f, reason=told(f.reason)) for f in report.failures),
+        failures=tuple(
+            replace(f, pipeline_id=ids.get(f.pipeline_id, f.pipeline_id), reason=told(f.reason))
+            for f in report.failures
+        ),
         manifests=(),
     )
 
@@ -193,6 +199,12 @@ class _Renaming:
 
     def __call__(self, text: str) -> str:
         return self._pattern.sub(lambda found: self._names[found[0]], text) if self._pattern else text
+
+    def pipeline(self, spec: PipelineSpec) -> PipelineSpec:
+        """A pipeline under other names; a re-ranking model is named among the parameters of its retriever."""
+        parameters = {n: self(v) if isinstance(v, str) else v for n, v in spec.retriever.parameters.items()}
+        retriever = replace(spec.retriever, parameters=parameters)
+        return replace(spec, model_name=self(spec.model_name), retriever=retriever)
 
     def table(self, table: Table) -> Table:
         rows = tuple(tuple(self(v) if isinstance(v, str) else v for v in row) for row in table.rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,7 @@ def build_retriever(
     embedder: Embedder | None = None,
     vectors: NDArray[np.float32] | None = None,
     scorer: PairScorer | None = None,
+    parts: MutableMapping[str, Bm25Index | DenseIndex] | None = None,
 ) -> Retriever:
     """Build the index that a specification names.
 
@@ -38,6 +39,8 @@ def build_retriever(
         embedder: For the dense and hybrid kinds.
         vectors: One unit vector per chunk, shape (len(chunks), embedder.dimension); None embeds them now.
         scorer: For "reranked".
+        parts: Indexes over the same chunks that were built for other specifications: BM25 and the graph of vectors
+            are taken from here where they are the same, and put here where they are not.
 
     Raises:
         InputError: An unknown kind, a parameter out of bounds, or something that the kind needs is missing.
@@ -53,7 +56,7 @@ def build_retriever(
     children = searched(chunks)
     if vectors is not None and len(vectors) == len(chunks) != len(children):
         vectors = vectors[np.isin([c.id for c in chunks], [c.id for c in children])]
-    index = _build(spec, children, embedder, vectors, scorer)
+    index = _build(spec, children, embedder, vectors, scorer, {} if parts is None else parts)
     if len(children) == len(chunks):
         return index
     known = {chunk.id for chunk in chunks}
@@ -117,6 +120,7 @@ def _build(
     embedder: Embedder | None,
     vectors: NDArray[np.float32] | None,
     scorer: PairScorer | None,
+    parts: MutableMapping[str, Bm25Index | DenseIndex],
 ) -> Retriever:
     ids = [chunk.id for chunk in chunks]
     needs = KINDS[spec.kind].needs
@@ -129,12 +133,20 @@ def _build(
     lexical: Bm25Index | None = None
     if "chunks" in needs:
         stop = STOP_WORDS if parameter(spec, "stop") else frozenset()
-        lexical = Bm25Index(chunks, k1=float(parameter(spec, "k1")), b=float(parameter(spec, "b")), stop=stop)
+        k1, b = float(parameter(spec, "k1")), float(parameter(spec, "b"))
+        built = parts.get(key := f"bm25 {k1} {b} {bool(stop)}")
+        lexical = built if isinstance(built, Bm25Index) else Bm25Index(chunks, k1=k1, b=b, stop=stop)
+        parts[key] = lexical
     dense: DenseIndex | None = None
     if embedder is not None and "embedder" in needs:
-        if vectors is None:
-            vectors = embedder.embed([chunk.text for chunk in chunks], "passage")
-        dense = DenseIndex(ids, vectors, embedder)
+        built = parts.get(key := f"dense {embedder.key}")
+        if isinstance(built, DenseIndex):
+            dense = built
+        else:
+            if vectors is None:
+                vectors = embedder.embed([chunk.text for chunk in chunks], "passage")
+            dense = DenseIndex(ids, vectors, embedder)
+        parts[key] = dense
     if lexical is None or dense is None:
         only = lexical or dense
         assert only is not None  # noqa: S101 - every kind that reaches here searches one way at least

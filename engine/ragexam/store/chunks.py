@@ -127,14 +127,46 @@ class Chunks:
         """Number of chunks in force per document id."""
         return dict(self._connection.rows("SELECT document_id, chunks FROM chunked WHERE chunking = ?", (self._key(),)))
 
-    def spans(self) -> list[tuple[str, int, int]]:
-        """Document id, first character and end of every chunk in force of documents in the corpus; no text is read."""
-        rows = self._connection.rows(
-            "SELECT c.document_id, c.first, c.last FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
-            f" WHERE c.chunking = ? AND {_USABLE} ORDER BY d.ordinal, c.ordinal",
-            (self._key(),),
+    def spans(self, document_ids: Collection[str]) -> list[tuple[str, int, int]]:
+        """Document id, first character and end of the chunks in force of some documents; no text is read.
+
+        Documents that are not in the corpus have none here.
+        """
+        key, found, wanted = self._key(), [], list(document_ids)
+        for first in range(0, len(wanted), 500):
+            part = wanted[first : first + 500]
+            marks = ", ".join("?" * len(part))
+            found += self._connection.rows(
+                "SELECT c.document_id, c.first, c.last FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
+                f" WHERE c.chunking = ? AND c.document_id IN ({marks}) AND {_USABLE}",
+                (key, *part),
+            )
+        return found
+
+    def mean_length(self) -> float:
+        """Mean length in characters of the chunks in force of documents in the corpus; 0 without any."""
+        return float(
+            self._connection.value(
+                "SELECT coalesce(avg(length(c.text)), 0) FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
+                f" WHERE c.chunking = ? AND {_USABLE}",
+                (self._key(),),
+            )
         )
-        return [(row[0], row[1], row[2]) for row in rows]
+
+    def without_vector(self, embedder: str) -> int:
+        """Number of different texts of chunks in force that an embedder has not embedded.
+
+        Args:
+            embedder: Its key.
+        """
+        return int(
+            self._connection.value(
+                "SELECT count(DISTINCT c.text_hash) FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
+                f" WHERE c.chunking = ? AND {_USABLE} AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.embedder = ?"
+                " AND v.kind = 'passage' AND v.text_hash = c.text_hash)",
+                (self._key(), embedder),
+            )
+        )
 
     def corpus_hash(self) -> str:
         """Identity of what retrievers search: the ids of all chunks in force. "" without chunks."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from ragexam.errors import NewerProject, NotAProject, ProjectError
 from ragexam.store.connection import Connection
 from ragexam.store.faults import damaged
+from ragexam.store.head import read_head
 from ragexam.store.schema import APPLICATION_ID, MIGRATIONS
 
 _MAGIC = b"SQLite format 3\x00"
@@ -42,8 +43,7 @@ def check_header(path: Path, newest: int) -> None:
         NewerProject: A newer program wrote it.
     """
     try:
-        with path.open("rb") as file:
-            head = file.read(100)
+        head = read_head(path, 100)
     except FileNotFoundError:
         raise ProjectError(f"There is no project {path.name} here.", "It may have been moved or renamed.") from None
     except IsADirectoryError:

@@ -1,0 +1,54 @@
+"""Our own mistakes: what nobody caught is told to the person and kept for the diagnostics."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import traceback
+from collections import deque
+from pathlib import Path
+from types import TracebackType
+
+from ragexam.errors import RagExamError
+from ragexam_gui.bridge.session import Session
+
+_LOG = logging.getLogger(__name__)
+_KEPT, _DEEP = 10, 12
+
+
+class Faults:
+    """Takes over what would only be printed to a terminal that is not there.
+
+    Args:
+        session: Tells the person.
+
+    Attributes:
+        places: Kind and place in the program of the last mistakes; nothing of what was worked on.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.places: deque[dict[str, object]] = deque(maxlen=_KEPT)
+
+    def install(self) -> None:
+        """Hear of every exception that nobody catches."""
+        sys.excepthook = self.take
+
+    def take(self, kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
+        """Note a fault and tell it."""
+        if isinstance(fault, KeyboardInterrupt):
+            sys.__excepthook__(kind, fault, trace)
+            return
+        if isinstance(fault, RagExamError):
+            self._session.told.emit("bad", fault.message, fault.hint)
+            return
+        _LOG.error("uncaught", exc_info=(kind, fault, trace))
+        frames = traceback.extract_tb(trace)[-_DEEP:]
+        self.places.append(
+            {"fault": kind.__name__, "at": [f"{Path(f.filename).name}:{f.lineno} {f.name}" for f in frames]}
+        )
+        self._session.told.emit(
+            "bad",
+            f"The program made a mistake ({kind.__name__}).",
+            "Your work is saved. Copy the diagnostics from the log and report it.",
+        )

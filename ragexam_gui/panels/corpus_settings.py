@@ -1,0 +1,141 @@
+"""The settings of a chunker as a form: built from what the engine says of its parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+
+from ragexam.records import ChunkerSpec
+from ragexam_gui import words
+from ragexam_gui.widgets.controls import hint
+
+if TYPE_CHECKING:
+    from ragexam.project.corpus_view import Parameter
+
+_PAIRS = {
+    "minimum": "maximum",
+    "minimum_characters": "maximum_characters",
+    "minimum_tokens": "maximum_tokens",
+    "child": "parent",
+}
+"""Parameters that stand in one line: from the first to the second."""
+
+Field = QSpinBox | QLineEdit
+
+
+class ChunkerForm(QWidget):
+    """Shows a chunking and lets a person change it.
+
+    Signals:
+        edited: A person changed something.
+    """
+
+    edited = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._chunker = ""
+        self.fields: dict[str, Field] = {}
+        self.description = hint()
+        self.form = QFormLayout()
+        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.form.setVerticalSpacing(4)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.description)
+        layout.addLayout(self.form)
+        layout.addStretch()
+
+    def spec(self) -> ChunkerSpec | None:
+        """The chunking as it is set; None before any was shown."""
+        if not self._chunker:
+            return None
+        values: dict[str, int | float | str | bool] = {
+            name: field.value() if isinstance(field, QSpinBox) else field.text() for name, field in self.fields.items()
+        }
+        return ChunkerSpec(self._chunker, values)
+
+    def show_spec(self, spec: ChunkerSpec) -> None:
+        """Show a chunking, complete with its parameters; that is no edit."""
+        from ragexam.project.corpus_view import CHUNKERS
+
+        info = CHUNKERS[spec.name]
+        if spec.name != self._chunker:
+            self._build(spec.name, info.parameters)
+        for name, field in self.fields.items():
+            field.blockSignals(True)
+            if isinstance(field, QSpinBox):
+                field.setValue(int(spec.parameters[name]))
+            else:
+                field.setText(str(spec.parameters[name]))
+            field.blockSignals(False)
+        self.description.setText(words.say(info.description))
+
+    def _build(self, chunker: str, parameters: Mapping[str, Parameter]) -> None:
+        while self.form.rowCount():
+            self.form.removeRow(0)
+        self._chunker = chunker
+        titles, pairs = self._titles(), self._pair_titles()
+        self.fields = {name: self._field(titles.get(name, name), entry) for name, entry in parameters.items()}
+        seconds = {_PAIRS[name] for name in parameters if name in _PAIRS}
+        for name, field in self.fields.items():
+            if name in seconds:
+                continue
+            second = self.fields.get(_PAIRS.get(name, ""))
+            label = QLabel(titles.get(name, name) if second is None else pairs[name])
+            label.setToolTip(field.toolTip())
+            label.setBuddy(field)
+            if second is None:
+                self.form.addRow(label, field)
+                continue
+            both = QHBoxLayout()
+            both.setSpacing(6)
+            both.addWidget(field, 1)
+            both.addWidget(QLabel(self.tr("to")))
+            both.addWidget(second, 1)
+            self.form.addRow(label, both)
+
+    def _field(self, title: str, parameter: Parameter) -> Field:
+        field: Field
+        if isinstance(parameter.default, str):
+            field = QLineEdit()
+            field.textEdited.connect(self.edited)
+        else:
+            field = QSpinBox(minimum=parameter.minimum or 0, maximum=parameter.maximum or 1_000_000)
+            field.setSingleStep(50 if (parameter.maximum or 0) > 1_000 else 1)
+            field.setGroupSeparatorShown(True)
+            field.setMinimumWidth(field.fontMetrics().averageCharWidth() * 7 + 40)
+            field.valueChanged.connect(self.edited)
+        field.setAccessibleName(title)
+        field.setToolTip(words.say(parameter.description))
+        field.setAccessibleDescription(field.toolTip())
+        return field
+
+    def _pair_titles(self) -> Mapping[str, str]:
+        return {
+            "minimum": self.tr("Characters"),
+            "minimum_characters": self.tr("Characters"),
+            "minimum_tokens": self.tr("Tokens"),
+            "child": self.tr("Small in large"),
+        }
+
+    def _titles(self) -> Mapping[str, str]:
+        return {
+            "minimum": self.tr("Least characters"),
+            "target": self.tr("Aimed at"),
+            "maximum": self.tr("Most characters"),
+            "context": self.tr("Line before each"),
+            "sentences": self.tr("Sentences"),
+            "minimum_characters": self.tr("Least characters"),
+            "maximum_characters": self.tr("Most characters"),
+            "minimum_tokens": self.tr("Least tokens"),
+            "maximum_tokens": self.tr("Most tokens"),
+            "separator": self.tr("Separator"),
+            "size": self.tr("Size"),
+            "overlap": self.tr("Overlap"),
+            "child": self.tr("Characters of a small passage"),
+            "parent": self.tr("Characters of a large passage"),
+        }

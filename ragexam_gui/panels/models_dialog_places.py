@@ -1,0 +1,114 @@
+"""Where models are looked for: a person's own folders and files, and those of other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from ragexam_gui.models.model_files import places_model
+from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.table_view import TableView
+
+if TYPE_CHECKING:
+    from ragexam.project.models_view import Place
+
+
+class PlacesPane(QWidget):
+    """The list of places, and what changes it.
+
+    Signals:
+        added: Paths to look at from now on.
+        forgotten: A path to look at no longer.
+
+    Args:
+        desktop: Asks for folders and files, and shows them.
+    """
+
+    added = Signal(object)
+    forgotten = Signal(str)
+
+    def __init__(self, desktop: Desktop, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desktop = desktop
+        self.model = places_model(self)
+        self.table = TableView(self.tr("Places where models are looked for"))
+        self.table.show_model(self.model, 0, (60, 14, 10))
+        self.table.selectionModel().selectionChanged.connect(self._enable)
+        self.model.modelReset.connect(lambda: QTimer.singleShot(0, self, self._enable))
+        self.folder_button = button(
+            self.tr("Add a &folder …"), self.tr("Look also in a folder of yours, and in all below it"), self.add_folder
+        )
+        self.files_button = button(
+            self.tr("Add f&iles …"), self.tr("Use single GGUF files where they lie"), self.add_files
+        )
+        self.forget_button = button(
+            self.tr("For&get"), self.tr("Look there no longer; the files stay where they are"), self.forget
+        )
+        self.open_button = button(self.tr("&Open"), self.tr("Show this folder"), self.open_place)
+        row = QHBoxLayout()
+        for made in (self.folder_button, self.files_button, self.forget_button, self.open_button):
+            made.setAutoDefault(False)
+            row.addWidget(made)
+        row.addStretch()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 10, 0, 0)
+        layout.addWidget(
+            hint(
+                self.tr(
+                    "Files are used where they lie and never copied. Folders of LM Studio, GPT4All, Jan, Ollama and "
+                    "llama.cpp are looked through by themselves; drop further folders or GGUF files here."
+                )
+            )
+        )
+        layout.addWidget(self.table, 1)
+        layout.addLayout(row)
+        self._enable()
+
+    def show_places(self, places: Sequence[Place]) -> None:
+        """List the places."""
+        self.table.refresh(self.model, places)
+        self._enable()
+
+    def current(self) -> Place | None:
+        """The selected place."""
+        rows = self.table.selected_rows()
+        chosen: Place | None = self.model.record(rows[0]) if rows else None
+        return chosen
+
+    def _enable(self, *_: object) -> None:
+        place = self.current()
+        self.forget_button.setEnabled(place is not None and place.source == "added")
+        self.open_button.setEnabled(place is not None and place.there and place.source != "Ollama")
+
+    # -------------------------------------------------------------- what a person does
+
+    def add_folder(self) -> None:
+        """Choose a folder."""
+        chosen = self.desktop.open_folder(self, self.tr("Folder with models"), Path.home())
+        if chosen is not None:
+            self.added.emit([chosen])
+
+    def add_files(self) -> None:
+        """Choose files."""
+        pattern = self.tr("Models (*.gguf);;All files (*)")
+        chosen = self.desktop.open_files(self, self.tr("Model files"), Path.home(), pattern)
+        if chosen:
+            self.added.emit(chosen)
+
+    def forget(self) -> None:
+        """Look no longer at the selected place."""
+        place = self.current()
+        if place is not None and place.source == "added":
+            self.forgotten.emit(place.path)
+
+    def open_place(self) -> None:
+        """Show the selected folder."""
+        place = self.current()
+        if place is not None:
+            path = Path(place.path)
+            self.desktop.show(path if path.is_dir() else path.parent)

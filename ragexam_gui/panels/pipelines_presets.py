@@ -1,0 +1,76 @@
+"""Ready-made choices of pipelines as a row of buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+
+from ragexam_gui.widgets.controls import button
+
+if TYPE_CHECKING:
+    from ragexam.project.models_view import MachineView
+    from ragexam.project.pipelines_view import Proposal
+
+
+class PresetBar(QWidget):
+    """Quick look, the paper's 45, retrievers only, what is chosen now.
+
+    Signals:
+        wanted: Name of one: "quick", "paper", "retrievers", "chosen".
+    """
+
+    wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        start = QLabel(self.tr("Start from"))
+        start.setObjectName("hint")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(start)
+        self.buttons: dict[str, QPushButton] = {}
+        for name, title, tip in (
+            ("quick", self.tr("&Quick look"), self.tr("One small model, the yardsticks and a search or two: minutes")),
+            (
+                "paper",
+                self.tr("The &paper’s 45"),
+                self.tr("Three models, five retrievers, 0, 1 and 2 examples, as in Guinet et al. 2024"),
+            ),
+            (
+                "retrievers",
+                self.tr("&Retrievers only"),
+                self.tr("One model, every retriever: which search suits these documents"),
+            ),
+            ("chosen", self.tr("What is &chosen now"), self.tr("Tick again what was chosen last")),
+        ):
+            made = button(title, tip, lambda name=name: self.wanted.emit(name))
+            self.buttons[name] = made
+            layout.addWidget(made)
+        layout.addStretch()
+
+    def enable(self, *, searched: bool, chosen: bool) -> None:
+        """Ready-made choices need to know the models; the last one something that is chosen."""
+        for name, made in self.buttons.items():
+            made.setEnabled(chosen if name == "chosen" else searched)
+
+
+def proposal(name: str, machine: MachineView, ticked: Sequence[str], *, embedder: bool) -> Proposal:
+    """A ready-made choice, fitted to a machine.
+
+    Args:
+        name: "quick", "paper" or "retrievers".
+        machine: The models that are there.
+        ticked: Keys of the models that are ticked now: they are taken before others.
+        embedder: Whether there is an embedding model.
+    """
+    from ragexam.project.pipelines_view import Candidate, paper, quick_look, retrievers_only
+
+    candidates = [Candidate(m.key, m.size_bytes, m.need_bytes) for m in machine.sound()]
+    if name == "quick":
+        return quick_look(candidates, machine.memory, embedder=embedder)
+    made = paper if name == "paper" else retrievers_only
+    return made(candidates, machine.memory, embedder=embedder, ticked=ticked)

@@ -1,0 +1,107 @@
+"""Names of the lines of a plot, written into it so that a saved picture has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pyqtgraph
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from ragexam_gui.theme import LIGHT, Colours
+
+_LINE = 24.0
+"""Length of a line's sample, pixels."""
+_PAD = 6.0
+_EDGE = 8.0
+_SMALL = 240.0
+"""Height of a plot below which the names are written small, pixels."""
+
+
+class PlotLegend(QGraphicsObject):
+    """A box in an upper corner of a plot, of the same size at any zoom.
+
+    Args:
+        axes: The plot.
+    """
+
+    def __init__(self, axes: pyqtgraph.PlotItem) -> None:
+        super().__init__()
+        self._box = axes.getViewBox()
+        self._entries: tuple[tuple[QPen, str], ...] = ()
+        self._left = False
+        self.colours: Colours = LIGHT
+        self.font = QFont()
+        self.setParentItem(self._box)
+        self.setZValue(60)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._box.sigResized.connect(self._moved)
+
+    def show_entries(self, entries: Sequence[tuple[QPen, str]]) -> None:
+        """Show other lines: the pen of each and its name."""
+        self.prepareGeometryChange()
+        self._entries = tuple(entries)
+        self.update()
+
+    def stand_left(self, left: bool) -> None:
+        """Stand in the left corner, or in the right one."""
+        if left != self._left:
+            self.prepareGeometryChange()
+            self._left = left
+            self.update()
+
+    @property
+    def names(self) -> list[str]:
+        """What is named."""
+        return [name for _, name in self._entries]
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """The box."""
+        if not self._entries:
+            return QRectF()
+        area, metrics = self._box.boundingRect(), QFontMetricsF(self._face())
+        wide = max(metrics.horizontalAdvance(name) for _, name in self._entries) + _LINE + 3 * _PAD
+        wide = min(wide, max(40.0, area.width() - 2 * _EDGE))
+        tall = len(self._entries) * self._pitch() + 1.2 * _PAD
+        x = area.left() + _EDGE if self._left else area.right() - _EDGE - wide
+        return QRectF(x, area.top() + _EDGE / 2, wide, tall)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:  # noqa: ARG002
+        """Paint box, samples and names."""
+        box = self.boundingRect()
+        if not self._entries:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = QColor(self.colours.base)
+        ground.setAlpha(205)
+        painter.setPen(QPen(QColor(self.colours.border), 1))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        face = self._face()
+        metrics = QFontMetricsF(face)
+        painter.setFont(face)
+        room = box.width() - _LINE - 3 * _PAD
+        for place, (pen, name) in enumerate(self._entries):
+            middle = box.top() + 0.6 * _PAD + (place + 0.5) * self._pitch()
+            painter.setPen(pen)
+            painter.drawLine(QPointF(box.left() + _PAD, middle), QPointF(box.left() + _PAD + _LINE, middle))
+            painter.setPen(QColor(self.colours.text))
+            base = middle + (metrics.ascent() - metrics.descent()) / 2
+            text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room + 1)
+            painter.drawText(QPointF(box.left() + 2 * _PAD + _LINE, base), text)
+
+    def _face(self) -> QFont:
+        face = QFont(self.font)
+        if self._box.boundingRect().height() < _SMALL:
+            face.setPointSizeF(self.font.pointSizeF() * 0.82)
+        return face
+
+    def _pitch(self) -> float:
+        """Height of an entry."""
+        small = self._box.boundingRect().height() < _SMALL
+        return QFontMetricsF(self._face()).height() + (0.0 if small else 3.0)
+
+    def _moved(self, *_: object) -> None:
+        self.prepareGeometryChange()
+        self.update()

@@ -1,0 +1,260 @@
+"""Renders every page, its tabs, the important dialogues and states into `screenshots/`, to be looked at.
+
+python scripts/screenshots.py [--out FOLDER] [--language en|de] [--mode light|dark] [--size WIDTHxHEIGHT] [--only WORD]
+
+From a copy of the finished demo project, in both languages, light and dark, at 1280x800 and 1920x1080, without a screen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is imported
+
+from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QTabBar, QWidget
+
+from ragexam_gui import paths
+from ragexam_gui.app import Parts, build
+
+ROOT = Path(__file__).resolve().parents[1]
+LANGUAGES = ("en", "de")
+MODES = ("light", "dark")
+SIZES = ("1280x800", "1920x1080")
+MODELS = ("scripted:1:0.95", "scripted:2:0.6:40ms")
+_PATIENCE = 60.0
+
+
+class Camera:
+    """Takes the pictures of one language, scheme and size.
+
+    Args:
+        parts: The running window.
+        folder: Where pictures go.
+        prefix: Of their names.
+        only: Word that a picture's name must hold; "" for all.
+    """
+
+    def __init__(self, parts: Parts, folder: Path, prefix: str, only: str) -> None:
+        self._parts = parts
+        self._folder = folder
+        self._prefix = prefix
+        self._only = only
+        self._number = 0
+
+    def take(self, name: str, what: QWidget | None = None) -> None:
+        """Wait until nothing is read any more, and take a picture of the window, or of something else."""
+        self._number += 1
+        if self._only not in name:
+            return
+        self.settle()
+        picture = (what or self._parts.window).grab()
+        picture.save(str(self._folder / f"{self._prefix}-{self._number:02}-{name}.png"))
+
+    def settle(self) -> None:
+        """Let the window come to rest."""
+        QTest.qWait(60)
+        deadline = time.monotonic() + _PATIENCE
+        while self._parts.session.reading and time.monotonic() < deadline:
+            QTest.qWait(20)
+        QTest.qWait(120)
+
+    # -------------------------------------------------------------- what is shown
+
+    def page(self, step: str, state: str) -> None:
+        """A page with all its tabs."""
+        self._parts.window.go(step)
+        self.settle()
+        self.take(f"{state}-{step}")
+        for bar in self._parts.window.pages[step].findChildren(QTabBar):
+            if not bar.isVisible():
+                continue
+            first = bar.currentIndex()
+            for tab in range(bar.count()):
+                if tab != first and bar.isTabVisible(tab) and bar.isTabEnabled(tab):
+                    bar.setCurrentIndex(tab)
+                    self.take(f"{state}-{step}-{tab + 1}")
+            bar.setCurrentIndex(first)
+
+    def pages(self, state: str) -> None:
+        """All pages."""
+        for step in self._parts.window.pages:
+            self.page(step, state)
+
+    def dialog(self, name: str, show: Callable[[], object]) -> None:
+        """A dialogue of its own, with its tabs; closed afterwards."""
+        show()
+        self.settle()
+        for dialog in [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]:
+            self.take(name, dialog)
+            for bar in dialog.findChildren(QTabBar):
+                for tab in range(1, bar.count() if bar.isVisible() else 0):
+                    bar.setCurrentIndex(tab)
+                    self.take(f"{name}-{tab + 1}", dialog)
+            dialog.close()
+        self.settle()
+
+    def menus(self) -> None:
+        """Every menu of the menu bar."""
+        window = self._parts.window
+        for menu in window.menuBar().findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            if not menu.title():
+                continue  # what does not fit into the bar
+            menu.popup(window.mapToGlobal(window.rect().topLeft()))
+            self.take(f"menu-{menu.title().replace('&', '').lower()}", menu)
+            menu.close()
+
+
+def shoot(parts: Parts, camera: Camera, demo: Path, empty: Path) -> None:
+    """All the pictures of one window."""
+    window, session = parts.window, parts.session
+    session.close()
+    camera.take("welcome")
+    session.open(empty)
+    camera.settle()
+    camera.pages("empty")
+    session.open(demo)
+    camera.settle()
+    choose_something(parts, camera)
+    camera.pages("demo")
+    camera.menus()
+    _overlays(parts, camera)
+    pages: dict[str, Any] = dict(window.pages)
+    window.go("exam")
+    camera.dialog("generate", pages["exam"].generate)
+    camera.dialog("write-question", pages["exam"].dialogs.write)
+    window.go("pipelines")
+    camera.dialog("models", pages["pipelines"].open_models)
+    camera.dialog("try-a-question", pages["pipelines"].open_try)
+    window.go("corpus")
+    camera.dialog("import", pages["corpus"].import_with_options)
+    camera.dialog("about", window.show_about)
+
+
+def choose_something(parts: Parts, camera: Camera) -> None:
+    """Select an item and a pipeline, so that what shows the chosen one is not empty."""
+    project = parts.session.project
+    if project is None:
+        return
+    for step in parts.window.pages:
+        parts.window.go(step)
+        camera.settle()
+    parts.session.choose_pipeline(project.pipelines()[7].id)
+    parts.session.choose_item(project.kept_items()[5].id)
+    camera.settle()
+
+
+def _overlays(parts: Parts, camera: Camera) -> None:
+    """What opens over or beside a page."""
+    window = parts.window
+    window.go("results")
+    window.show_palette()
+    camera.settle()
+    camera.take("palette")
+    window.palette_box.close()
+    window.show_help()
+    camera.take("help")
+    window.show_keys()
+    camera.take("keys")
+    window.hide_help()
+    window.toggle_log()
+    camera.take("log")
+    window.toggle_log()
+    for tone, text in (
+        ("bad", "The disk is full: demo.ragexam could not be written."),
+        ("good", "The report is written."),
+    ):
+        parts.session.told.emit(tone, text, "")
+        camera.take(f"notice-{tone}")
+    window.notice.hide()
+
+
+def running(parts: Parts, camera: Camera, demo: Path) -> None:
+    """Pages in the middle of a run."""
+    session = parts.session
+    session.open(demo)
+    camera.settle()
+    project = session.project
+    if project is None or not session.start("run"):
+        return
+    QTest.qWait(6_000)
+    for step in ("run", "results", "items"):
+        parts.window.go(step)
+        camera.take(f"running-{step}")
+    session.cancel()
+    deadline = time.monotonic() + _PATIENCE
+    while session.job is not None and time.monotonic() < deadline:
+        QTest.qWait(50)
+
+
+def projects(folder: Path) -> tuple[Path, Path, Path]:
+    """A copy of the demo, an empty project, and a copy whose pipelines have not answered yet."""
+    from ragexam.project import Project
+
+    shipped = paths.demo_file()
+    if shipped is None:
+        raise SystemExit("The demo project is not there.")
+    demo, live, empty = (folder / f"{name}.ragexam" for name in ("demo", "live", "empty"))
+    shutil.copyfile(shipped, demo)
+    shutil.copyfile(shipped, live)
+    Project.create(empty, title="A new project").close()
+    with Project.open(live) as project:
+        project.choose_pipelines(MODELS, ["closed_book", "oracle", "bm25:k=1", "bm25:k=3", "bm25:k=5"], [0, 1])
+    return demo, live, empty
+
+
+def wanted(options: argparse.Namespace) -> Iterator[tuple[str, str, str]]:
+    """Language, scheme and size of every round."""
+    for language in [options.language] if options.language else LANGUAGES:
+        for mode in [options.mode] if options.mode else MODES:
+            for size in [options.size] if options.size else SIZES:
+                yield language, mode, size
+
+
+def main() -> None:
+    """Take all pictures."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--out", type=Path, default=ROOT / "screenshots")
+    parser.add_argument("--language", choices=LANGUAGES)
+    parser.add_argument("--mode", choices=MODES)
+    parser.add_argument("--size")
+    parser.add_argument("--only", default="", help="a word in the picture's name")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory() as home:
+        folder = Path(home)
+        os.environ |= {"XDG_DATA_HOME": f"{home}/data", "RAGEXAM_MODELS": f"{home}/models"}
+        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, home)
+        application = QApplication(sys.argv[:1])
+        demo, live, empty = projects(folder)
+        for language, mode, size in wanted(options):
+            paths.settings().setValue("language", language)
+            paths.settings().setValue("theme", mode)
+            parts = build(application, models=MODELS, guards=[])
+            width, height = map(int, size.split("x"))
+            parts.window.resize(QSize(width, height))
+            parts.window.show()
+            camera = Camera(parts, options.out, f"{language}-{mode}-{size}", options.only)
+            shoot(parts, camera, demo, empty)
+            if size == SIZES[0]:
+                running(parts, camera, live)
+            parts.window.close()
+            parts.language.restore()
+            parts.session.deleteLater()
+            sys.stdout.write(f"{language} {mode} {size}: done after {time.monotonic() - begun:.0f} s\n")
+            sys.stdout.flush()
+    sys.stdout.write(f"{len(list(options.out.glob('*.png')))} pictures in {options.out}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,256 @@
+"""The dialogues of the exam: generate with its forecast, write, import, export, filters, guesses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QApplication, QDialog
+from pytestqt.qtbot import QtBot
+
+from ragexam.records import ItemState
+from ragexam_gui.app import Parts
+from ragexam_gui.panels.exam import ExamPage
+from ragexam_gui.panels.exam_exchange import ExportDialog, ImportDialog
+from ragexam_gui.panels.exam_judging import FilterDialog, GuessDialog
+from ragexam_gui.panels.exam_write import WriteDialog
+from ragexam_gui.panels.generate_dialog import GenerateDialog
+
+from .conftest import MODELS, Answering
+from .test_exam_review import exam_of, settle
+
+D = TypeVar("D", bound=QDialog)
+LEFT = Qt.MouseButton.LeftButton
+Wait = Callable[[Callable[[], object]], str]
+
+
+@pytest.fixture
+def page(opened: Parts, qtbot: QtBot) -> ExamPage:
+    return exam_of(opened, qtbot)
+
+
+def wait_for(page: ExamPage, kind: type[D], qtbot: QtBot) -> D:
+    qtbot.waitUntil(lambda: isinstance(page.dialog, kind), timeout=20_000)
+    assert isinstance(page.dialog, kind)
+    return page.dialog
+
+
+def open_generate(page: ExamPage, qtbot: QtBot) -> GenerateDialog:
+    page.generate()
+    dialog = wait_for(page, GenerateDialog, qtbot)
+    qtbot.waitUntil(lambda: page.dialogs._found.searched and dialog.forecast_shown is not None, timeout=20_000)
+    return dialog
+
+
+def test_forecast_first_then_timed_then_generated(page: ExamPage, qtbot: QtBot, wait_job: Wait, opened: Parts) -> None:
+    dialog = open_generate(page, qtbot)
+    dialog.model.setCurrentIndex(dialog.model.findData(MODELS[1]))
+    dialog.count.setValue(3)
+    qtbot.waitUntil(lambda: dialog.forecast_shown is not None and dialog.forecast_shown.wanted == 3, timeout=20_000)
+    assert dialog.forecast_shown is not None
+    assert dialog.forecast_shown.basis == "unknown"
+    assert "not known" in dialog.forecast.text()
+    assert dialog.time_button.isVisible()
+    assert wait_job(lambda: qtbot.mouseClick(dialog.time_button, LEFT)) == "done"
+    qtbot.waitUntil(lambda: getattr(dialog.forecast_shown, "basis", "") == "timed", timeout=20_000)
+    assert dialog.forecast.text().startswith("About ")
+    assert "timed on this machine" in dialog.grounds.text()
+    assert "Memory" in dialog.grounds.text()
+    assert not dialog.time_button.isVisible()
+    before = len(page.desk.queue.items)
+    assert wait_job(lambda: qtbot.mouseClick(dialog.go, LEFT)) == "done"
+    settle(page, qtbot)
+    assert len(page.desk.queue.items) >= before + 3
+    assert "Questions written and kept: " in opened.window.notice.label.text()
+    again = open_generate(page, qtbot)
+    again.model.setCurrentIndex(again.model.findData(MODELS[1]))
+    again.count.setValue(3)
+    qtbot.waitUntil(lambda: getattr(again.forecast_shown, "kept", 0) >= 3, timeout=20_000)
+    assert "nothing is left to write" in again.forecast.text()
+
+
+def test_options_become_parameters_only_where_they_differ(page: ExamPage, qtbot: QtBot) -> None:
+    dialog = open_generate(page, qtbot)
+    assert dialog.parameters == {"model": dialog.model.currentData(), "n": dialog.count.value()}
+    dialog.more.set_open(True)
+    dialog.strategy.setCurrentIndex(dialog.strategy.findData("paper"))
+    assert not dialog.own.isEnabled()
+    assert dialog.domain.isEnabled()
+    dialog.choices.setValue(5)
+    dialog.seed.setValue(7)
+    dialog.guesser.setCurrentIndex(dialog.guesser.findData("nobody"))
+    dialog.meaning.setChecked(False)
+    assert dialog.parameters["settings"] == {"strategy": "paper", "n_choices": 5, "seed": 7}
+    assert (dialog.parameters["guess_models"], dialog.parameters["embedder"]) == ([], "")
+    dialog.guesser.setCurrentIndex(dialog.guesser.findData(MODELS[0]))
+    assert dialog.parameters["guess_models"] == [MODELS[0]]
+
+
+def test_a_question_is_written_with_evidence(page: ExamPage, qtbot: QtBot) -> None:
+    page.write_action.trigger()
+    dialog = wait_for(page, WriteDialog, qtbot)
+    place = next(n for n in range(dialog.document.count()) if "Quarry" in dialog.document.itemText(n))
+    dialog.document.setCurrentIndex(place)
+    qtbot.waitUntil(lambda: "Quarry office opens" in dialog.text.toPlainText(), timeout=20_000)
+    assert not dialog.mark_button.isEnabled()
+    text = dialog.text.toPlainText()
+    wanted = "It employs 37 people in 3 teams."
+    cursor = dialog.text.textCursor()
+    cursor.setPosition(text.index(wanted))
+    cursor.setPosition(text.index(wanted) + len(wanted), QTextCursor.MoveMode.KeepAnchor)
+    dialog.text.setTextCursor(cursor)
+    qtbot.mouseClick(dialog.mark_button, LEFT)
+    assert wanted in dialog.marked.text()
+    assert dialog.question.hasFocus()
+    qtbot.keyClicks(dialog.question, "How many people work at the Quarry office?")
+    assert not dialog.add_button.isEnabled()
+    for field, choice in zip(dialog.choices.fields, ("37", "24", "50", "11"), strict=True):
+        field.setFocus()
+        qtbot.keyClicks(field, choice)
+    assert dialog.add_button.isEnabled()
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: "Added" in dialog.said.text(), timeout=20_000)
+    assert page.project is not None
+    made = page.project.items()[-1]
+    (span,) = made.evidence
+    assert page.project.document_text(span.document_id)[span.start : span.end] == wanted
+    assert wanted in made.passage
+    assert (made.choices, made.key, made.origin, made.state) == (
+        ("37", "24", "50", "11"), 0, "manual", ItemState.DRAFT
+    )  # fmt: skip
+    assert dialog.question.toPlainText() == "", "the next one can be written"
+    assert page.desk.current == made
+    qtbot.mouseClick(dialog.close_button, LEFT)
+    page.session.undo()
+    settle(page, qtbot)
+    assert page.desk.queue.item(made.id) is None
+
+
+def test_what_was_not_read_is_told_before_anything_is_added(
+    page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path
+) -> None:
+    desktop.file = tmp_path / "mine.csv"
+    desktop.file.write_text(
+        "question,choice A,choice B,key\nWhere is it?,here,there,B\nTwice?,same,same,A\nNo key?,a,b,\n",
+        encoding="utf-8",
+    )
+    before = len(page.desk.queue.items)
+    page.import_action.trigger()
+    dialog = wait_for(page, ImportDialog, qtbot)
+    assert dialog.problems.toPlainText().splitlines()[0].startswith("Line 3: two choices are the same")
+    assert len(dialog.problems.toPlainText().splitlines()) == 2
+    qtbot.mouseClick(dialog.go, LEFT)
+    settle(page, qtbot)
+    assert len(page.desk.queue.items) == before + 1
+    new = page.desk.current
+    assert new is not None
+    assert (new.question, new.key, new.origin) == ("Where is it?", 1, "imported")
+    assert page.review.source.missing.isVisible(), "a question without a passage says so"
+    assert page.project is not None
+    assert page.project.undo_label() == "Add item"
+    page.import_action.trigger()
+    again = wait_for(page, ImportDialog, qtbot)
+    assert not again.go.isEnabled()
+    assert "passed by: 1" in again.said.text()
+
+
+def test_a_file_that_cannot_be_read_is_a_sentence(
+    page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path, opened: Parts
+) -> None:
+    desktop.file = tmp_path / "empty.csv"
+    desktop.file.write_text("", encoding="utf-8")
+    page.import_action.trigger()
+    qtbot.waitUntil(opened.window.notice.isVisible, timeout=20_000)
+    assert "empty.csv is empty" in opened.window.notice.label.text()
+    assert page.dialog is None
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".jsonl", ".gift"])
+def test_export_of_what_is_chosen(
+    page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path, opened: Parts, suffix: str
+) -> None:
+    page.show_part(page.list)
+    topic = page.list.model.record(0).topic
+    page.list.filters.topics.setCurrentIndex(page.list.filters.topics.findData(topic))
+    listed = list(page.list.model.records)
+    page.export_action.trigger()
+    dialog = wait_for(page, ExportDialog, qtbot)
+    dialog.which.button(3).setChecked(True)
+    assert dialog.ids == tuple(i.id for i in listed)
+    dialog.formats.button((".csv", ".jsonl", ".gift").index(suffix)).setChecked(True)
+    desktop.file = tmp_path / "out"
+    qtbot.mouseClick(dialog.go, LEFT)
+    path = tmp_path / f"out{suffix}"
+    qtbot.waitUntil(path.exists, timeout=20_000)
+    qtbot.waitUntil(opened.window.notice.isVisible, timeout=20_000)
+    text = path.read_text(encoding="utf-8-sig")
+    plain = text.replace("\\", "")  # GIFT escapes what it gives a meaning to
+    assert all(item.question in plain for item in listed)
+    if suffix == ".jsonl":
+        assert [json.loads(line)["id"] for line in text.splitlines()] == [i.id for i in listed]
+
+
+def test_filters_run_with_fixed_thresholds_and_undone(
+    page: ExamPage, qtbot: QtBot, wait_job: Wait, opened: Parts
+) -> None:
+    before = {i.id: i.state for i in page.desk.queue.items}
+    page.filter_action.trigger()
+    dialog = wait_for(page, FilterDialog, qtbot)
+    assert dialog.parameters == {"guessable": 0.5, "share": 0.05}
+    dialog.fixed.setChecked(True)
+    dialog.meaning.setChecked(False)
+    assert not dialog.limits["intra_embedding"][1].isEnabled()
+    for name in ("extra_jaccard", "extra_embedding", "intra_embedding"):
+        dialog.limits[name][0].setChecked(False)
+    dialog.limits["intra_jaccard"][0].setChecked(True)
+    dialog.limits["intra_jaccard"][1].setValue(-1.0)
+    assert wait_job(lambda: qtbot.mouseClick(dialog.go, LEFT)) == "done"
+    settle(page, qtbot)
+    assert {i.state for i in page.desk.queue.items} == {ItemState.DROPPED}
+    assert "The filters drop" in opened.window.notice.label.text()
+    item = page.desk.current
+    assert item is not None
+    assert "limit -1.000" in page.review.card.more.text()
+    page.session.undo()
+    settle(page, qtbot)
+    assert {i.id: i.state for i in page.desk.queue.items} == before
+
+
+def test_models_guess_and_it_is_shown(page: ExamPage, qtbot: QtBot, wait_job: Wait, opened: Parts) -> None:
+    page.guess_action.trigger()
+    dialog = wait_for(page, GuessDialog, qtbot)
+    qtbot.waitUntil(lambda: page.dialogs._found.searched and dialog.models.count() > 0, timeout=20_000)
+    assert not dialog.go.isEnabled()
+    (row,) = (
+        n for n in range(dialog.models.count()) if dialog.models.item(n).data(Qt.ItemDataRole.UserRole) == MODELS[0]
+    )
+    dialog.models.item(row).setCheckState(Qt.CheckState.Checked)
+    assert wait_job(lambda: qtbot.mouseClick(dialog.go, LEFT)) == "done"
+    settle(page, qtbot)
+    assert all(len(item.guesses) == 2 for item in page.desk.queue.items)
+    assert "Scripted model 1" in page.review.card.more.text()
+    assert "Right without any document" in opened.window.notice.label.text()
+
+
+def test_nothing_is_offered_that_cannot_be_done(gui: Parts, qtbot: QtBot, tmp_path: Path) -> None:
+    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+        gui.session.create(tmp_path / "empty.ragexam")
+    page = gui.window.pages["exam"]
+    assert isinstance(page, ExamPage)
+    gui.window.go("exam")
+    qtbot.waitUntil(page.empty.isVisible, timeout=20_000)
+    settle(page, qtbot)
+    generate, write = page._needs_documents
+    assert not generate.isEnabled()
+    assert write.isEnabled()
+    assert not page.filter_action.isEnabled()
+    assert page.import_action.isEnabled()
+    page.write_action.trigger()
+    dialog = wait_for(page, WriteDialog, qtbot)
+    assert dialog.document.count() == 1, "no document to choose"
+    assert not dialog.text.isEnabled()

@@ -1,0 +1,357 @@
+"""The page of pipelines: ticks, the forecast that follows them, presets, what is missing, and choosing."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QListWidget
+from pytestqt.qtbot import QtBot
+
+from ragexam.records import PipelineSpec, RetrieverSpec
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.found import FoundModels
+from ragexam_gui.panels.pipelines import PipelinesPage
+
+from .conftest import MODELS, Answering
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "llm"))
+from gguf_writer import small_model
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+
+
+Make = Callable[[Sequence[str]], PipelinesPage]
+
+
+@pytest.fixture
+def make(qapp: QApplication, qtbot: QtBot, desktop: Answering, project_file: Path) -> Iterator[Make]:
+    """Makes the page over an open project, with these models to choose from."""
+    made: list[PipelinesPage] = []
+
+    def build(models: Sequence[str]) -> PipelinesPage:
+        session = Session()
+        page = PipelinesPage(session, desktop, FoundModels(session, models))
+        made.append(page)
+        page.resize(1080, 720)
+        page.show()
+        page.activateWindow()
+        qtbot.waitUntil(page.isActiveWindow)
+        assert session.open(project_file)
+        qtbot.waitUntil(lambda: page.view is not None and page.found.searched, timeout=20_000)
+        settle(qtbot, page)
+        return page
+
+    yield build
+    for page in made:
+        for dialog in (page.models_dialog, page.try_dialog):
+            if dialog is not None:
+                dialog.close()
+        page.close()
+        page.session.end()
+        page.deleteLater()
+        page.session.deleteLater()
+    qapp.processEvents()
+
+
+@pytest.fixture
+def page(make: Make) -> PipelinesPage:
+    return make(MODELS)
+
+
+def settle(qtbot: QtBot, page: PipelinesPage) -> None:
+    """Wait until the forecast has followed the ticks."""
+    qtbot.waitUntil(lambda: not page._settle.isActive() and not page.session.reading, timeout=10_000)
+    qtbot.wait(60)
+    qtbot.waitUntil(lambda: not page._settle.isActive() and not page.session.reading, timeout=10_000)
+
+
+def tick_row(qtbot: QtBot, widget: QListWidget, row: int) -> None:
+    """Click the box of a row."""
+    place = widget.visualItemRect(widget.item(row))
+    qtbot.mouseClick(widget.viewport(), LEFT, pos=QPoint(place.left() + 12, place.center().y()))
+
+
+def labels(page: PipelinesPage) -> list[str]:
+    return [line.text() for line in page.cost.lines if line.text()]
+
+
+def questions(page: PipelinesPage) -> int:
+    assert page.project is not None
+    return len(page.project.kept_items())
+
+
+def chosen(page: PipelinesPage) -> list[PipelineSpec]:
+    assert page.project is not None
+    return page.project.pipelines()
+
+
+def test_what_was_chosen_is_ticked(page: PipelinesPage) -> None:
+    assert [t.name for t in page.models.ticks] == ["Scripted model 1 (skill 0.95)", "Scripted model 2 (skill 0.6)"]
+    assert [s.kind for s in page.retrievers.specs()] == ["closed_book", "oracle", "bm25"]
+    assert page.options.chosen_examples() == (0,)
+    assert page.retrievers.card("bm25").passages.text() == "2"
+    assert page.cost.title.text() == f"6 pipelines × {questions(page)} questions"
+    assert page.cost.answers.text() == f"All {6 * questions(page)} answers are here already."
+    assert labels(page) == ["These pipelines are chosen."]
+    assert not page.choose_button.isEnabled()
+    assert page.model.rowCount() == 6
+
+
+def test_the_forecast_follows_every_tick(page: PipelinesPage, qtbot: QtBot) -> None:
+    qtbot.mouseClick(page.options.examples[1], LEFT, pos=QPoint(8, 8))
+    settle(qtbot, page)
+    assert page.cost.title.text().startswith("12 pipelines")
+    assert (
+        page.cost.answers.text()
+        == f"{6 * questions(page)} answers to give; {6 * questions(page)} are here already and are kept."
+    )
+    assert "about" in page.cost.rows["time"][1].text()
+    assert "Measured" in page.cost.models.text()
+    assert page.cost.rows["disk"][1].text()
+    assert page.choose_button.isEnabled()
+    card = page.retrievers.card("bm25")
+    assert card.disclosure is not None
+    qtbot.mouseClick(card.disclosure.button, LEFT)
+    card.passages.setFocus()
+    card.passages.selectAll()
+    QTest.keyClicks(card.passages, "2, 5")
+    settle(qtbot, page)
+    assert [(s.kind, s.k) for s in page.retrievers.specs() if s.kind == "bm25"] == [("bm25", 2), ("bm25", 5)]
+    assert page.cost.title.text().startswith("16 pipelines")
+    card.passages.selectAll()
+    QTest.keyClicks(card.passages, "many")
+    settle(qtbot, page)
+    assert "whole numbers" in card.disclosure.button.text()
+    assert page.cost.title.text().startswith("8 pipelines"), "what cannot be read is no retriever"
+
+
+def test_choosing_is_one_edit_that_can_be_undone(page: PipelinesPage, qtbot: QtBot) -> None:
+    before = chosen(page)
+    tick_row(qtbot, page.models.list, 1)
+    qtbot.mouseClick(page.options.examples[2], LEFT, pos=QPoint(8, 8))
+    page.options.seed.setValue(11)
+    settle(qtbot, page)
+    assert any("chosen now are left out" in text for text in labels(page))
+    qtbot.mouseClick(page.choose_button, LEFT)
+    qtbot.waitUntil(lambda: chosen(page) != before, timeout=10_000)
+    settle(qtbot, page)
+    assert len(chosen(page)) == 1 * 3 * 2
+    assert page.project is not None
+    assert page.project.setting("seed") == 11
+    assert "These pipelines are chosen." in labels(page)
+    page.session.undo()
+    qtbot.waitUntil(lambda: page.model.rowCount() == 6 and len(page.models.ticks) == 2, timeout=10_000)
+    settle(qtbot, page)
+    assert chosen(page) == before
+    assert page.options.chosen_examples() == (0,), "the ticks follow what is chosen"
+    assert page.options.seed.value() == 0
+    page.session.redo()
+    qtbot.waitUntil(lambda: page.options.chosen_examples() == (0, 2), timeout=10_000)
+
+
+def test_single_combinations_can_be_taken_out_and_put_back(page: PipelinesPage, qtbot: QtBot) -> None:
+    index = page.model.index(4, 0)
+    spec = page.model.record(4).spec
+    place = page.table.visualRect(index)
+    qtbot.mouseClick(page.table.viewport(), LEFT, pos=QPoint(place.left() + 14, place.center().y()))
+    settle(qtbot, page)
+    assert not page.model.record(4).taken
+    assert page.cost.title.text().startswith("5 pipelines")
+    page.table.select_row(0)
+    page.table.setFocus()
+    qtbot.keyClick(page.table, Qt.Key.Key_Delete)
+    settle(qtbot, page)
+    assert page.cost.title.text().startswith("4 pipelines")
+    assert page.table_words.text() == "2 taken out singly."
+    qtbot.mouseClick(page.choose_button, LEFT)
+    qtbot.waitUntil(lambda: len(chosen(page)) == 4, timeout=10_000)
+    settle(qtbot, page)
+    assert spec.id not in {p.id for p in chosen(page)}
+    assert page.model.rowCount() == 6, "what was taken out stays in the table, to be put back"
+    qtbot.mouseClick(page.back_button, LEFT)
+    settle(qtbot, page)
+    assert page.cost.title.text().startswith("6 pipelines")
+
+
+def test_the_papers_45_are_fitted_to_what_is_here(page: PipelinesPage, qtbot: QtBot) -> None:
+    qtbot.mouseClick(page.presets.buttons["paper"], LEFT)
+    settle(qtbot, page)
+    told = " ".join(labels(page))
+    assert "Meant for 3 models; there are 2 here that fit, so 30 pipelines." in told
+    assert page.cost.title.text().startswith("30 pipelines"), "this project's embedder needs no file"
+    assert page.options.chosen_examples() == (0, 1, 2)
+    qtbot.mouseClick(page.presets.buttons["retrievers"], LEFT)
+    settle(qtbot, page)
+    assert page.cost.title.text().startswith("7 pipelines")
+    qtbot.mouseClick(page.presets.buttons["quick"], LEFT)
+    settle(qtbot, page)
+    assert page.cost.title.text().startswith("4 pipelines")
+    qtbot.mouseClick(page.presets.buttons["chosen"], LEFT)
+    settle(qtbot, page)
+    assert page.cost.title.text().startswith("6 pipelines")
+    assert labels(page) == ["These pipelines are chosen."]
+
+
+def test_another_variant_of_a_retriever(page: PipelinesPage, qtbot: QtBot) -> None:
+    first = page.retrievers.card("hybrid_weighted")
+    first.check.setChecked(True)
+    assert first.disclosure is not None
+    first.disclosure.set_open(True)
+    first.copy_wanted.emit()
+    second = page.retrievers.cards[page.retrievers.cards.index(first) + 1]
+    second.editors["weight"].setValue(0.2)  # type: ignore[attr-defined]
+    settle(qtbot, page)
+    specs = [s for s in page.retrievers.specs() if s.kind == "hybrid_weighted"]
+    assert [s.parameters for s in specs] == [{}, {"weight": 0.2}]
+    assert page.cost.title.text().startswith("10 pipelines")
+    qtbot.mouseClick(page.choose_button, LEFT)
+    qtbot.waitUntil(lambda: len(chosen(page)) == 10, timeout=10_000)
+    settle(qtbot, page)
+    kinds = [card.kind for card in page.retrievers.cards if card.check.isChecked()]
+    assert kinds.count("hybrid_weighted") == 2, "both come back as they were chosen"
+    again = [card for card in page.retrievers.cards if card.kind == "hybrid_weighted"][1]
+    again.removed.emit()
+    settle(qtbot, page)
+    assert page.cost.title.text().startswith("8 pipelines")
+
+
+def test_nothing_ticked_says_what_is_missing(page: PipelinesPage, qtbot: QtBot) -> None:
+    for row in (0, 1):
+        tick_row(qtbot, page.models.list, row)
+    page.options.examples[0].setChecked(False)
+    settle(qtbot, page)
+    assert labels(page)[0] == "Tick at least a language model, a number of examples."
+    assert page.cost.title.text() == "No pipelines yet"
+    assert not page.choose_button.isEnabled()
+
+
+def test_a_machine_without_models_says_where_to_get_one(make: Make, qtbot: QtBot, tmp_path: Path) -> None:
+    page = make(())
+    assert "No language model that can be used" in page.models.words.text()
+    assert [t.name for t in page.models.missing] == ["Scripted model 1 (skill 0.95)", "Scripted model 2 (skill 0.6)"]
+    assert "not on this machine" in page.models.list.item(0).text()
+    assert not page.choose_button.isEnabled()
+    page.options.examples[1].setChecked(True)
+    settle(qtbot, page)
+    assert any(text.startswith("Not on this machine: Scripted model 1") for text in labels(page))
+    tick_row(qtbot, page.models.list, 1)
+    settle(qtbot, page)
+    qtbot.mouseClick(page.choose_button, LEFT)
+    kept = {"Scripted model 1 (skill 0.95)"}
+    qtbot.waitUntil(lambda: {p.model_name for p in chosen(page)} == kept, timeout=10_000)
+    assert len(chosen(page)) == 6, "its answers are kept, and it waits for its file"
+
+
+def test_a_fresh_project_on_a_bare_machine(make: Make, qtbot: QtBot, tmp_path: Path) -> None:
+    page = make(())
+    assert page.session.create(tmp_path / "fresh.ragexam")
+    qtbot.waitUntil(lambda: page.view is not None and not page.view.chosen, timeout=10_000)
+    settle(qtbot, page)
+    told = labels(page)
+    assert told[0] == "There is no language model on this machine yet: “Models …” gets a small one."
+    assert not any("Tick at least" in text for text in told)
+    assert not page.retrievers.card("dense").check.isEnabled()
+    assert "Needs an embedding model" in page.retrievers.card("reranked").caution.text()
+    assert page.cost.title.text() == "No pipelines yet"
+
+
+def test_a_retriever_without_embedding_model_says_why(page: PipelinesPage, qtbot: QtBot) -> None:
+    page.session.edit(lambda project: project.set_setting("embedder", None))
+    card = page.retrievers.card("dense")
+    qtbot.waitUntil(lambda: not card.check.isEnabled(), timeout=10_000)
+    assert "Needs an embedding model" in card.caution.text()
+    assert page.retrievers.card("bm25").check.isEnabled()
+    qtbot.mouseClick(page.presets.buttons["paper"], LEFT)
+    settle(qtbot, page)
+    assert "Left out because there is no embedding model: Dense, Hybrid." in labels(page)
+
+
+def test_models_of_this_machine_are_read_before_they_are_chosen(
+    make: Make, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "models"
+    folder.mkdir()
+    (folder / "sound.gguf").write_bytes(small_model())
+    (folder / "damaged.gguf").write_bytes(b"GGUF" + bytes(40))
+    page = make(MODELS)
+    assert page.models.words.text() == "One more file cannot be used; “Models …” says why."
+    row = next(n for n in range(page.models.list.count()) if page.models.list.item(n).text().startswith("sound"))
+    assert "Q4_K_M" in page.models.list.item(row).text()
+    tick_row(qtbot, page.models.list, row)
+    settle(qtbot, page)
+    assert page.models.ticks[-1].file_hash == "" or page.models.ticks[0].file_hash == ""
+    qtbot.mouseClick(page.choose_button, LEFT)
+    qtbot.waitUntil(lambda: len(chosen(page)) == 9, timeout=10_000)
+    assert all(len(p.model_hash) == 64 for p in chosen(page))
+
+
+def test_a_few_answers_are_timed(page: PipelinesPage, qtbot: QtBot) -> None:
+    assert page.project is not None
+    page.found.machine = None
+    page.found._given = (*MODELS, "scripted:9:0.5")
+    page.found.look()
+    qtbot.waitUntil(lambda: len(page.found.models) == 3, timeout=10_000)
+    tick_row(qtbot, page.models.list, 2)
+    settle(qtbot, page)
+    assert page.cost.rows["time"][1].text() == "unknown until a few answers were timed"
+    assert page.cost.time_button.isVisible()
+    with qtbot.waitSignal(page.session.job_ended, timeout=60_000) as ended:
+        qtbot.mouseClick(page.cost.time_button, LEFT)
+    assert ended.args is not None
+    assert ended.args[:2] == ["forecast", "done"]
+    settle(qtbot, page)
+    assert "timed on this machine" in page.cost.models.text()
+    assert not page.cost.time_button.isVisible()
+    assert chosen(page) != []
+    assert page.session.project is not None
+    assert page.session.project.undo_label() == "Choose pipelines", "nothing was chosen by timing"
+
+
+def test_everything_has_a_name_and_is_reached_by_keyboard(page: PipelinesPage, qtbot: QtBot) -> None:
+    page.models.list.setFocus()
+    qtbot.keyClick(page.models.list, Qt.Key.Key_Down)
+    qtbot.keyClick(page.models.list, Qt.Key.Key_Space)
+    settle(qtbot, page)
+    assert len(page.models.ticks) == 1
+    for card in page.retrievers.cards:
+        assert card.check.text()
+        for editor in (card.passages, *card.editors.values()):
+            assert editor.accessibleName() or not card._facts.searches
+    qtbot.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: len(chosen(page)) == 3, timeout=10_000)
+
+
+def test_another_project_brings_its_own_ticks(page: PipelinesPage, qtbot: QtBot, tmp_path: Path) -> None:
+    page.options.examples[3].setChecked(True)
+    settle(qtbot, page)
+    assert page.session.create(tmp_path / "other.ragexam")
+    qtbot.waitUntil(lambda: page.view is not None and not page.view.chosen, timeout=10_000)
+    settle(qtbot, page)
+    assert 3 not in page.options.chosen_examples()
+    assert page.cost.title.text() == "3 pipelines", "a quick look is proposed where nothing is chosen"
+    assert "There are no questions yet" in page.cost.answers.text()
+
+
+def test_sixty_pipelines_follow_a_tick_in_an_instant(page: PipelinesPage, qtbot: QtBot) -> None:
+    import time
+
+    page.retrievers.tick([RetrieverSpec("bm25", k) for k in range(1, 11)])
+    page.options.load((0, 1, 2), "chat")
+    settle(qtbot, page)
+    begun = time.perf_counter()
+    page._touched()
+    page._settle.stop()
+    page.refresh()
+    qtbot.waitUntil(lambda: page.model.rowCount() == 60, timeout=5_000)
+    assert time.perf_counter() - begun < 0.5

@@ -1,0 +1,264 @@
+"""The page of results: the decision, its pictures, and two pipelines side by side."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from ragexam.project.results_view import deciding
+from ragexam_gui.app import Parts
+from ragexam_gui.panels.results import ResultsPage
+from ragexam_gui.plots.pointed import PointedPlot, ScrolledPlot, Spot
+
+from .conftest import MODELS, Answering
+
+DEMO = Path(__file__).resolve().parents[2] / "resources" / "demo" / "demo.ragexam"
+LEFT = Qt.MouseButton.LeftButton
+WaitJob = Callable[[Callable[[], object]], str]
+
+
+def results_page(parts: Parts, qtbot: QtBot) -> ResultsPage:
+    page = parts.window.pages["results"]
+    assert isinstance(page, ResultsPage)
+    parts.window.go("results")
+    qtbot.waitUntil(lambda: page.decision is not None and not parts.session.reading, timeout=30_000)
+    return page
+
+
+@pytest.fixture
+def demo(gui: Parts, qtbot: QtBot, tmp_path: Path) -> Parts:
+    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+        assert gui.session.open(Path(shutil.copyfile(DEMO, tmp_path / "demo.ragexam")))
+    return gui
+
+
+def show(page: ResultsPage, tab: QWidget, qtbot: QtBot) -> None:
+    """Click a tab."""
+    bar = page.tabs.tabBar()
+    QTest.mouseClick(bar, LEFT, Qt.KeyboardModifier.NoModifier, bar.tabRect(page.tabs.indexOf(tab)).center())
+    qtbot.waitUntil(lambda: tab.isVisible() and not page.session.reading, timeout=20_000)
+
+
+def place_of(plot: PointedPlot, spot: Spot) -> QPoint:
+    """Where a mark is in the widget."""
+    middle = spot.area.center()
+    if isinstance(plot, ScrolledPlot):
+        middle += QPointF(0, plot.head_height() - plot.bar.value())
+    return middle.toPoint()
+
+
+def test_the_decision_stands_first_and_opens(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    project = demo.session.project
+    assert project is not None
+    judged = deciding(project.answers(), 0)
+    assert page.verdict.sentence.text() == judged.sentence
+    assert not page.verdict.details.isVisible()
+    qtbot.mouseClick(page.verdict.more.button, LEFT)
+    assert page.verdict.details.isVisible()
+    for line in judged.details:
+        assert line[:40] in page.verdict.details.text()
+    assert "sat the exam" in page.verdict.details.text()  # what to mind
+
+
+def test_bars_select_a_pipeline_everywhere(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    view, plot = page.view, page.accuracy.plot
+    assert view is not None
+    said: list[str] = []
+    plot.hovered.connect(said.append)
+    spot, bar = plot.spots[2], view.bars[2]
+    QTest.mouseMove(plot, place_of(plot, spot))
+    low = f"{100 * (bar.low or 0):.1f}%"
+    wanted = f"{bar.label}: 100.0% right ({bar.right} of {bar.answered}), 95% interval {low} to 100.0%"
+    qtbot.waitUntil(lambda: bool(said) and said[-1] == wanted)
+    QTest.mouseClick(plot, LEFT, Qt.KeyboardModifier.NoModifier, place_of(plot, spot))
+    assert demo.session.pipeline == bar.key == plot.selected
+    show(page, page.heat, qtbot)
+    assert page.heat.plot.selected == bar.key
+    plot = page.heat.plot
+    other = plot.spots[0]
+    QTest.mouseClick(plot, LEFT, Qt.KeyboardModifier.NoModifier, place_of(plot, other))
+    assert demo.session.pipeline == other.key == page.accuracy.plot.selected
+
+
+def test_bars_are_walked_through_by_keys_and_scroll_along(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    plot = page.accuracy.plot
+    plot.setFocus()
+    qtbot.keyClick(plot, Qt.Key.Key_Home)
+    for _ in range(3):
+        qtbot.keyClick(plot, Qt.Key.Key_Down)
+    qtbot.keyClick(plot, Qt.Key.Key_Return)
+    assert page.view is not None
+    assert demo.session.pipeline == page.view.bars[3].key
+    assert plot.bar.value() == 0
+    qtbot.keyClick(plot, Qt.Key.Key_End)
+    assert plot.bar.value() == plot.bar.maximum() > 0
+
+
+def test_every_figure_has_its_table_and_is_written(
+    demo: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path
+) -> None:
+    page = results_page(demo, qtbot)
+    rows = {page.accuracy: 45, page.certainty: 44, page.heat: 9, page.topics: 15, page.abilities: 11, page.cost: 45}
+    for tab, count in rows.items():
+        show(page, tab, qtbot)
+        table = tab.figure.plot.table()
+        assert len(table.rows) == count, table.name
+        desktop.file = tmp_path / f"{table.name}.svg"
+        tab.figure.save_picture()
+        svg = desktop.file.read_text(encoding="utf-8")
+        assert "</svg>" in svg
+        desktop.file = tmp_path / f"{table.name}.csv"
+        tab.figure.save_figures()
+        assert len(desktop.file.read_text(encoding="utf-8").splitlines()) > count
+        tab.figure.as_table.trigger()
+        assert tab.figure.table.model().rowCount() == count
+
+
+def test_a_picture_holds_all_rows_though_only_some_are_seen(demo: Parts, qtbot: QtBot, tmp_path: Path) -> None:
+    page = results_page(demo, qtbot)
+    plot = page.accuracy.plot
+    assert plot.extent().height() > plot.height()
+    assert plot.image(1.0).height() == plot.extent().height()
+    plot.save_svg(tmp_path / "all.svg")
+    text = (tmp_path / "all.svg").read_text(encoding="utf-8")
+    assert page.view is not None
+    assert text.count("ICL@") >= len(page.view.bars)
+
+
+def test_topics_are_drawn_for_what_is_ticked(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    show(page, page.topics, qtbot)
+    tab, view = page.topics, page.view
+    assert view is not None
+    top = {f.model for f in view.families if f.key in (tab._ticked or set())}
+    assert len(top) == 1  # all retrievers of the LLM that has the best of them
+    assert len(tab.plot._lines) == 5
+    item = tab.choice.item(0)
+    box = tab.choice.visualItemRect(item)
+    place = QPoint(box.left() + 12, box.center().y())
+    QTest.mouseClick(tab.choice.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
+    assert len(tab.plot._lines) == 6
+    assert tab.plot._lines[0].values == view.families[0].mean
+    tab.what.setCurrentIndex(1)
+    assert tab.plot._lines[0].values == view.families[0].best
+    assert tab.plot.table().name == "topics_best"
+    line = tab.plot._lines[-1]
+    spot = next(s for s in tab.plot.spots if s.key == line.key)
+    QTest.mouseClick(tab.plot, LEFT, Qt.KeyboardModifier.NoModifier, place_of(tab.plot, spot))
+    assert demo.session.pipeline in {f.best_id for f in view.families}
+
+
+def test_abilities_come_from_the_fit_and_a_look_at_newer_answers_is_said_to_be_one(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    show(page, page.abilities, qtbot)
+    assert not page.fit_button.isVisible()
+    assert page.abilities.said.text().startswith("Over all combinations")
+    assert page.view is not None
+    rejected = page.view.answers.items[0].id
+    demo.session.edit(lambda p: p.edit.reject([rejected]))
+    qtbot.waitUntil(lambda: "for a look" in page.abilities.said.text(), timeout=30_000)
+    assert page.fit_button.isVisible()
+    look = page.abilities.abilities
+    assert look is not None
+    assert f"{look.answers:,} answers" in page.abilities.said.text()
+    demo.session.undo()
+    qtbot.waitUntil(lambda: "for a look" not in page.abilities.said.text(), timeout=30_000)
+    assert not page.fit_button.isVisible()
+
+
+def test_the_best_and_what_reads_nothing_are_shown_too(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    tab, view = page.accuracy, page.view
+    assert view is not None
+    tab.what.setCurrentIndex(tab.what.findData("best"))
+    assert {row.key for row in tab.plot._rows} == {f.best_id for f in view.families}
+    assert tab.plot.table().name == "best_per_llm"
+    tab.what.setCurrentIndex(tab.what.findData("baselines"))
+    assert tab.plot._rows[0].value == pytest.approx(0.25)
+    assert tab.plot.table().name == "baselines"
+    QTest.mouseClick(tab.plot, LEFT, Qt.KeyboardModifier.NoModifier, place_of(tab.plot, tab.plot.spots[0]))
+    assert demo.session.pipeline == ""  # a baseline is no pipeline
+
+
+def test_chances_of_being_the_best_add_up(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    show(page, page.certainty, qtbot)
+    tab, decision = page.certainty, page.decision
+    assert decision is not None
+    assert [row.value for row in tab.plot._rows] == [lead.points for lead in decision.leads]
+    tab.what.setCurrentIndex(tab.what.findData("chances"))
+    assert sum(row.value or 0 for row in tab.plot._rows) == pytest.approx(1.0)
+    assert tab.plot._rows[0].value == decision.probability
+    assert tab.plot.table().name == "standings"
+
+
+def test_choices_are_compared_otherwise_without_a_run_and_undone(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    before = page.view
+    assert before is not None
+    page.mode.setFocus()
+    qtbot.keyClick(page.mode, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: page.view is not None and page.view.answers.results.mode == "sum", timeout=20_000)
+    assert page.view is not None
+    assert [b.right for b in page.view.bars] != [b.right for b in before.bars]
+    qtbot.waitUntil(lambda: page.decision is not None and page.decision.key == page.view.answers.key, timeout=20_000)
+    demo.session.undo()
+    qtbot.waitUntil(lambda: page.mode.currentData() == "per_character", timeout=20_000)
+    assert page.decision is not None
+
+
+def test_cost_is_shown_in_seconds_or_tokens(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    show(page, page.cost, qtbot)
+    assert page.view is not None
+    thrifty = [p.key for p in page.view.cost if p.thrifty]
+    assert [p.key for p in page.cost.plot._points if p.frontier] == thrifty
+    page.cost.measure.setCurrentIndex(1)
+    assert [p.cost for p in page.cost.plot._points] == [p.tokens for p in page.view.cost]
+
+
+def test_results_fill_while_a_run_goes_on(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
+    page = results_page(opened, qtbot)
+    before = page.view
+    assert before is not None
+    slow = "scripted:6:0.6:80ms"
+    opened.session.edit(lambda p: p.choose_pipelines([MODELS[0], slow], ["bm25:k=2", "bm25:k=1"], [0]))
+    said: list[str] = []
+    given: set[int] = set()
+
+    def look() -> None:
+        said.append(page.verdict.sentence.text())
+        given.add(0 if page.view is None else page.view.given)
+
+    opened.session.progressed.connect(look)
+    assert wait_job(lambda: opened.session.start("run")) == "done"
+    kept = len(before.answers.items)
+    qtbot.waitUntil(
+        lambda: page.view is not None and page.view.given == 4 * kept and not opened.session.reading, timeout=30_000
+    )
+    assert any(text.startswith("So far (") for text in said)
+    assert len(given) > 2  # it filled step by step
+    assert page.decision is not None
+    assert page.decision.answers == 4 * kept
+    assert not page.verdict.sentence.text().startswith("So far")
+
+
+def test_without_answers_the_page_says_where_they_come_from(gui: Parts, qtbot: QtBot, tmp_path: Path) -> None:
+    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+        assert gui.session.create(tmp_path / "empty.ragexam")
+    page = gui.window.pages["results"]
+    assert isinstance(page, ResultsPage)
+    gui.window.go("results")
+    assert page.empty.isVisible()
+    qtbot.mouseClick(page.run_button, LEFT)
+    assert gui.window.pages["run"].isVisible()
