@@ -25,6 +25,9 @@ from ragexam_gui.app import Parts
 _LEFT = 15_000
 """Answers that the run has to make."""
 
+_OPENING = 1.5
+"""Seconds in which a page is opened; the rest of the time it stands there and follows the run."""
+
 
 def main() -> None:
     """Print the gaps."""
@@ -49,12 +52,16 @@ def _run(parts: Parts, seconds: float) -> None:
     worst = own = 0.0
     for step in parts.window.pages:
         before, begun = _made(parts), time.monotonic()
-        with watched() as watch:
+        with watched() as opening:
             parts.window.go(step)
+            live(_OPENING)
+        with watched() as watch:
             live(seconds)
         rate = (_made(parts) - before) / (time.monotonic() - begun)
         worst, own = max(worst, max(watch.gaps)), max(own, max(watch.own))
-        sys.stdout.write(f"{step:12}{watch.line()}   ({rate:.0f} answers/s)\n")
+        sys.stdout.write(f"{step:10} opening  {opening.line()}\n")
+        sys.stdout.writelines(f"      {place}\n" for place in opening.places())
+        sys.stdout.write(f"{step:10} standing {watch.line()}   {rate:.0f} answers/s\n")
         sys.stdout.writelines(f"      {place}\n" for place in watch.places())
         sys.stdout.flush()
     if session.job is None:

@@ -160,6 +160,7 @@ def _sheet(c: Colours, scale: float) -> str:
     QLabel#pageTitle {{ font-size: {20 * scale:.1f}pt; font-weight: 600; }}
     QLabel#pageSentence, QLabel#hint {{ color: {c.muted}; }}
     QLabel#sectionTitle {{ font-weight: 600; }}
+    QLabel#question {{ font-size: {14 * scale:.1f}pt; font-weight: 600; }}
     QLabel#verdict {{ font-size: {14 * scale:.1f}pt; font-weight: 600; background: {c.base}; border: 1px solid {c.border};
         border-left: 5px solid {c.accent}; border-radius: 6px; padding: 14px; }}
     QFrame#rail {{ background: {c.raised}; border: 0; border-right: 1px solid {c.border}; }}

@@ -81,6 +81,7 @@ def with_error(value: float | None, error: float | None, spec: str = ".2f") -> s
 def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
     """A model over the items of a fit."""
     columns: list[Column[ItemRow]] = [
+        Column("⚠", lambda r: "⚠" if ASIDE.isdisjoint(r.flags) and r.flags else "", tip=_flags_tip),
         Column(translate("ItemParameters", "No."), lambda r: r.number),
         Column(translate("ItemParameters", "Question"), lambda r: r.question),
         Column(
@@ -97,7 +98,7 @@ def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
         Column(
             translate("ItemParameters", "Flags"),
             flags_text,
-            tip=lambda r: "\n".join(f"{flag_text(f)}: {flag_sentence(f)}" for f in r.flags),
+            tip=_flags_tip,
         ),
         Column(
             translate("ItemParameters", "Point-bis."),
@@ -138,6 +139,10 @@ def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
         Column(translate("ItemParameters", "Topic"), lambda r: r.topic),
     ]
     return RowsModel(columns, lambda r: r.id, parent)
+
+
+def _flags_tip(row: ItemRow) -> str:
+    return "\n".join(f"{flag_text(flag)}: {flag_sentence(flag)}" for flag in row.flags)
 
 
 def _tip(name: str, value: float | None, error: float | None) -> str:

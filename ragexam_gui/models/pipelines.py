@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from ragexam.records import PipelineSpec
 from ragexam_gui.models.rows import Column, Index, RowsModel
-from ragexam_gui.words import number
+from ragexam_gui.words import number, say
 
 translate = QCoreApplication.translate
 
@@ -50,7 +50,7 @@ class PlannedModel(RowsModel[PlannedRow]):
     def __init__(self, parent: QObject | None = None) -> None:
         columns: list[Column[PlannedRow]] = [
             Column(translate("Pipelines", "Model"), lambda r: r.spec.model_name),
-            Column(translate("Pipelines", "Retriever"), lambda r: r.spec.retriever_label),
+            Column(translate("Pipelines", "Retriever"), lambda r: say(r.spec.retriever_label)),
             Column(translate("Pipelines", "Examples"), lambda r: r.spec.examples),
             Column(translate("Pipelines", "Here already"), _here, tip=_here_tip),
         ]

@@ -45,6 +45,7 @@ class CompareTab(QWidget):
         self.setAccessibleName(self.tr("Compare two pipelines"))
         self.session, self.desktop = session, desktop
         self.view: CompareView | None = None
+        self._results: ResultsView | None = None
         self._known: tuple[str, ...] = ()
         self.first = self._picker(self.tr("First pipeline"))
         self.second = self._picker(self.tr("Second pipeline"))
@@ -149,6 +150,7 @@ class CompareTab(QWidget):
             best: Id of the recommended pipeline; "" where none is known yet.
         """
         bars = [bar for bar in view.bars if bar.value is not None]
+        self._results = view
         keys = tuple(sorted(bar.key for bar in bars))
         if keys != self._known:
             self._known = keys
@@ -167,7 +169,7 @@ class CompareTab(QWidget):
 
     def forget(self) -> None:
         """Another project is open."""
-        self.view, self._known = None, ()
+        self.view, self._results, self._known = None, None, ()
         self.first.clear()
         self.second.clear()
         self.model.set_rows([])
@@ -181,7 +183,9 @@ class CompareTab(QWidget):
 
     def read(self) -> None:
         """Compare the two, beside the window's thread."""
-        before, (first, second) = self.view, self.pair
+        before, results, (first, second) = self.view, self._results, self.pair
+        if results is None:
+            return
         if first == second:
             self.view = None
             self.model.set_rows([])
@@ -189,12 +193,12 @@ class CompareTab(QWidget):
             self.figures.clear()
             return
 
-        def work(project: Project) -> CompareView | None:
+        def work() -> CompareView | None:
             from ragexam.project.compare_view import comparing
 
-            return comparing(project, first, second, before)
+            return comparing(results.answers, results.seed, first, second, before)
 
-        self.session.read("compare", work, self._show, slow=True)
+        self.session.read("compare", lambda _: work(), self._show, slow=True)
 
     def _show(self, view: CompareView | None) -> None:
         if view is None or view is self.view:

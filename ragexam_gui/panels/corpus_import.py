@@ -235,8 +235,8 @@ class ImportDialog(QDialog):
             self._allow()
             return
         guess = self._guess_words(found)
-        others = self.tr(" The same columns are taken of {0} more tables.").format(words.number(tables - 1))
-        self.about.setText(guess + (others if tables > 1 else ""))
+        others = self.tr("The same columns are taken of {0} more tables.").format(words.number(tables - 1))
+        self.about.setText(f"{guess} {others}" if tables > 1 else guess)
         for role, choice in self.roles.items():
             choice.clear()
             choice.addItem(self.tr("(none)"), "")

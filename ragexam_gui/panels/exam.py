@@ -63,6 +63,7 @@ class ExamPage(Page):
         self._later.timeout.connect(self._read_more)
         self._make_actions()
         self._lay_out()
+        self.review.source.marking.connect(self.dialogs.mark_evidence)
         self.list.review.connect(lambda: self.show_part(self.review))
         self.coverage.documents_chosen.connect(self._list_document)
         self.coverage.wanted.connect(self.dialogs.write)
@@ -78,6 +79,10 @@ class ExamPage(Page):
         self.more_button.setToolTip(self.tr("Write, import, export, filter, guess"))
         menu = QMenu(self.more_button)
         self.write_action = self._act(menu, self.tr("&Write a question …"), self.dialogs.write, "Ctrl+Shift+N")
+        self.evidence_action = self._act(
+            menu, self.tr("Mark where the &answer stands …"), self.dialogs.mark_evidence, "Ctrl+Shift+M"
+        )
+        menu.addSeparator()
         self.import_action = self._act(menu, self.tr("&Import questions …"), self.dialogs.import_file, "Ctrl+Shift+I")
         self.export_action = self._act(menu, self.tr("&Export questions …"), self._export, "Ctrl+Shift+E")
         menu.addSeparator()
@@ -96,6 +101,8 @@ class ExamPage(Page):
 
     def _lay_out(self) -> None:
         self.tabs = QTabWidget(documentMode=True)
+        self.tabs.tabBar().setDrawBase(False)
+        self.tabs.tabBar().setAccessibleName(self.tr("Views of the exam"))
         self.tabs.setAccessibleName(self.tr("Views of the exam"))
         for part, title in (
             (self.review, self.tr("Review")),
@@ -192,7 +199,8 @@ class ExamPage(Page):
         self.generate_button.setToolTip(f"{tip}\n{why}".strip())
         for action in (self.filter_action, self.guess_action):
             action.setEnabled(free and there)
-        self.export_action.setEnabled(there)
+        for action in (self.export_action, self.evidence_action):
+            action.setEnabled(there)
         for action in (self.write_action, self.import_action):
             action.setEnabled(self.project is not None)
 
@@ -201,7 +209,7 @@ class ExamPage(Page):
     @property
     def keys(self) -> list[tuple[str, str]]:
         """Keys that no button shows, for the page of keys."""
-        actions = (self.write_action, self.import_action, self.export_action)
+        actions = (self.write_action, self.evidence_action, self.import_action, self.export_action)
         return [
             *(
                 (a.shortcut().toString(QKeySequence.SequenceFormat.NativeText), a.text().replace("&", ""))

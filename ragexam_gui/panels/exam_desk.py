@@ -59,10 +59,11 @@ class ExamDesk(QObject):
 
     def take(self, view: ExamView, edits: int) -> None:
         """Take what was read when `edits` edits had been made."""
-        self.view = view
+        old, self.view = self.view, view
         self.queue.documents = view.documents
         before = self.queue.current
         different = self.queue.take(view.items, edits)
+        different |= old is None or old.evidence.keys() != view.evidence.keys() or old.documents != view.documents
         if self.session.item and (before is None or before.id != self.session.item):
             self.queue.go(self.session.item)
         if different:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
-from ragexam.records import Item, ItemState
+from ragexam.records import Document, Item, ItemState, Span
 from ragexam_gui import paths, words
 from ragexam_gui.panels.exam_desk import ExamDesk
+from ragexam_gui.panels.exam_evidence import EvidenceDialog
 from ragexam_gui.panels.exam_exchange import ExportDialog, ImportDialog, Selection
 from ragexam_gui.panels.exam_judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam_write import WriteDialog
@@ -22,6 +23,7 @@ from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:
     from ragexam.project.exam_files import ExamFile
+    from ragexam.project.exam_view import ExamView
     from ragexam.project.generation_view import Thresholds
 
 _PROPOSED = 30
@@ -138,14 +140,36 @@ class ExamDialogs(QObject):
         view = self._desk.view
         if view is None or self._session.project is None:
             return
-        documents = sorted((d for d in view.documents.values() if not d.excluded), key=lambda d: d.title.casefold())
-        dialog = WriteDialog(self._session, documents, document_id, self._page)
+        dialog = WriteDialog(self._session, self._documents(view), document_id, self._page)
         dialog.written.connect(self._add)
         self._open(dialog, lambda: None)
 
     def _add(self, item: Item) -> None:
         if self._desk.perform(lambda project: project.edit.add([item], "manual"), [item.id]):
             self._desk.go(item.id)
+
+    def mark_evidence(self) -> None:
+        """Ask where the answer of the current item stands."""
+        view, item = self._desk.view, self._desk.current
+        if view is None or item is None or not view.documents:
+            return
+        dialog = EvidenceDialog(self._session, item, self._documents(view), self._page)
+        self._open(dialog, lambda: self._mark(item.id, dialog.picker.evidence))
+
+    def _mark(self, item_id: str, marked: Span | None) -> None:
+        if marked is None:
+            return
+        from ragexam.project.exam_view import evidence_at
+
+        def keep(found: tuple[Span, str]) -> None:
+            span, passage = found
+            self._desk.perform(lambda project: project.edit.set_evidence(item_id, [span], passage), [item_id])
+
+        self._session.read("exam evidence at", partial(evidence_at, marked=marked), keep)
+
+    @staticmethod
+    def _documents(view: ExamView) -> list[Document]:
+        return sorted((d for d in view.documents.values() if not d.excluded), key=lambda d: d.title.casefold())
 
     # -------------------------------------------------------------- files
 

@@ -13,6 +13,7 @@ from ragexam_gui import words
 from ragexam_gui.models.items import items_model
 from ragexam_gui.panels.exam_desk import ExamDesk
 from ragexam_gui.panels.exam_filters import FilterBar
+from ragexam_gui.panels.review_card import keyed
 from ragexam_gui.panels.review_reject import RejectBar
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.table_view import TableView
@@ -81,7 +82,7 @@ class ExamList(QWidget):
         self.filters.changed.connect(self._filter)
         self.model = items_model(lambda: desk.queue.documents, lambda: desk.figures, self)
         self.table = TableView(self.tr("Questions"))
-        self.table.show_model(self.model, 0, (40, 9, 15, 20, 14, 8, 8, 7))
+        self.table.show_model(self.model, 0, (40, 11, 15, 20, 14, 8, 8, 7))
         self.table.selectionModel().selectionChanged.connect(self._selected)
         self.table.doubleClicked.connect(lambda _: self._open())
         self.count = QLabel()
@@ -100,20 +101,24 @@ class ExamList(QWidget):
             self.tr("Review these"), self.tr("Review what is listed, in this order of the queue"), self._review
         )
         self.open_button = button(
-            self.tr("Open  ↵"), self.tr("Read the question beside its passage (Enter)"), self._open
+            keyed(self.tr("Open"), "↵"), self.tr("Read the question beside its passage (Enter)"), self._open
         )
-        self.accept_button = button(self.tr("Accept  A"), self.tr("Accept the selected questions (A)"), self.accept)
-        self.reject_button = button(self.tr("Reject …  R"), self.tr("Reject the selected questions (R)"), self.reject)
+        self.accept_button = button(
+            keyed(self.tr("Accept"), "A"), self.tr("Accept the selected questions (A)"), self.accept
+        )
+        self.reject_button = button(
+            keyed(self.tr("Reject …"), "R"), self.tr("Reject the selected questions (R)"), self.reject
+        )
         self.restore_button = button(
-            self.tr("To draft  B"), self.tr("Bring the selected questions back as drafts (B)"), self.restore
+            keyed(self.tr("To draft"), "B"), self.tr("Bring the selected questions back as drafts (B)"), self.restore
         )
         self.topic_button = button(
-            self.tr("Topic …  T"), self.tr("Set the topic of the selected questions (T)"), self.set_topic
+            keyed(self.tr("Topic …"), "T"), self.tr("Set the topic of the selected questions (T)"), self.set_topic
         )
         self.delete_button = button(
-            self.tr("Delete  D"), self.tr("Delete the selected questions; U brings them back (D)"), self.delete
+            keyed(self.tr("Delete"), "D"), self.tr("Delete the selected questions; U brings them back (D)"), self.delete
         )
-        self.undo_button = button(self.tr("Undo  U"), self.tr("Undo the newest edit (U)"), self.desk.undo)
+        self.undo_button = button(keyed(self.tr("Undo"), "U"), self.tr("Undo the newest edit (U)"), self.desk.undo)
         self._acts: tuple[QPushButton, ...] = (
             self.open_button, self.accept_button, self.reject_button, self.restore_button, self.topic_button,
             self.delete_button,

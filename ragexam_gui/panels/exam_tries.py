@@ -15,7 +15,7 @@ from ragexam_gui.widgets.controls import section_title
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project.exam_view import Attempt
+    from ragexam.project.attempts_view import Attempt
 
 _KEPT = "kept"
 _FAILED = "failed"
@@ -86,7 +86,7 @@ class TriesPart(QWidget):
 
     def read(self) -> None:
         """Read and show."""
-        from ragexam.project.exam_view import reading_attempts
+        from ragexam.project.attempts_view import reading_attempts
 
         self._session.read("exam tries", reading_attempts, self.show_attempts, slow=True)
 

@@ -1,19 +1,16 @@
-"""A question by hand: its evidence is marked in a document, its wording written beside it."""
+"""Questions by hand: the evidence is marked in a document, the wording written beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QComboBox,
-    QCompleter,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QPlainTextEdit,
     QSplitter,
@@ -21,19 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ragexam.records import Document, Item, Span
+from ragexam.records import Document, Item
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.exam_evidence import EvidencePicker
 from ragexam_gui.panels.review_editor import ChoicesEditor
-from ragexam_gui.widgets.controls import button, hint
-from ragexam_gui.widgets.marked_text import MarkedText
-from ragexam_gui.widgets.text_positions import ShownText, prepare
-
-if TYPE_CHECKING:
-    from ragexam.project import Project
-
-_LONGEST = 90
-"""Characters of the evidence that are shown below the document."""
+from ragexam_gui.widgets.controls import hint
 
 
 class WriteDialog(QDialog):
@@ -51,29 +41,11 @@ class WriteDialog(QDialog):
 
     written = Signal(object)
 
-    def __init__(self, session: Session, documents: list[Document], document_id: str, parent: QWidget) -> None:
+    def __init__(self, session: Session, documents: Sequence[Document], document_id: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._session = session
-        self._shown: tuple[str, str, ShownText] | None = None
-        self.evidence: Span | None = None
         self.setWindowTitle(self.tr("Write a question"))
-        self.document = QComboBox(editable=True)
-        self.document.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.document.setAccessibleName(self.tr("Document"))
-        completer = self.document.completer()
-        if completer is not None:
-            completer.setFilterMode(Qt.MatchFlag.MatchContains)
-            completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-        self.document.addItem(self.tr("No document: the answer stands in none"), "")
-        for document in documents:
-            self.document.addItem(document.title, document.id)
-        self.text = MarkedText(self.tr("The document: mark the words that hold the answer"))
-        self.mark_button = button(
-            self.tr("Take the &marked words as evidence"),
-            self.tr("The words that are selected in the document (Alt+M)"),
-            self._mark,
-        )
-        self.marked = hint()
+        self.picker = EvidencePicker(session, documents, document_id, self.tr("No document: the answer stands in none"))
         self.question = QPlainTextEdit()
         self.question.setAccessibleName(self.tr("Question"))
         self.question.setTabChangesFocus(True)
@@ -89,33 +61,13 @@ class WriteDialog(QDialog):
         self.said = hint()
         self._lay_out()
         self.choices.set_choices(("", "", "", ""), 0)
-        self.document.currentIndexChanged.connect(lambda _: self._read())
         self.question.textChanged.connect(self._check)
         self.choices.edited.connect(self._check)
-        self.text.selectionChanged.connect(self._selected)
+        self.picker.marked.connect(lambda span: self.question.setFocus() if span is not None else None)
         QShortcut(QKeySequence("Ctrl+Return"), self).activated.connect(self._add)
-        place = self.document.findData(document_id) if document_id else min(1, len(documents))
-        self.document.setCurrentIndex(max(0, place))
-        self._read()
         self._check()
-        self._selected()
 
     def _lay_out(self) -> None:
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        row = QHBoxLayout()
-        label = QLabel(self.tr("&Document"))
-        label.setBuddy(self.document)
-        row.addWidget(label)
-        row.addWidget(self.document, 1)
-        column.addLayout(row)
-        column.addWidget(
-            hint(self.tr("Mark the words that hold the answer, with the mouse or with Shift and the arrows."))
-        )
-        column.addWidget(self.text, 1)
-        column.addWidget(self.mark_button, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.marked)
         right = QWidget()
         column = QVBoxLayout(right)
         column.setContentsMargins(12, 0, 0, 0)
@@ -129,7 +81,7 @@ class WriteDialog(QDialog):
         column.addStretch(1)
         column.addWidget(self.said)
         splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.addWidget(left)
+        splitter.addWidget(self.picker)
         splitter.addWidget(right)
         splitter.setSizes([480, 460])
         splitter.setChildrenCollapsible(False)
@@ -146,51 +98,6 @@ class WriteDialog(QDialog):
         layout.addWidget(splitter, 1)
         layout.addWidget(self.box)
         self.resize(980, 620)
-
-    # -------------------------------------------------------------- the document
-
-    def _read(self) -> None:
-        self.evidence = None
-        self._shown = None
-        document_id = self.document.currentData()
-        self.text.setEnabled(bool(document_id))
-        self._tell_evidence()
-        if document_id:
-            self.text.show_text(self.tr("Reading the document …"))
-            self._session.read("exam write", partial(_text_of, document_id=document_id), self._show)
-        else:
-            self.text.show_text("")
-
-    def _show(self, found: tuple[str, str, ShownText]) -> None:
-        self._shown = found
-        self.text.show_text(found[2])
-
-    def _selected(self) -> None:
-        self.mark_button.setEnabled(self._shown is not None and self.text.textCursor().hasSelection())
-
-    def _mark(self) -> None:
-        cursor = self.text.textCursor()
-        if self._shown is None or not cursor.hasSelection():
-            return
-        document_id, _, shown = self._shown
-        start, end = shown.original(cursor.selectionStart()), shown.original(cursor.selectionEnd())
-        self.evidence = Span(document_id, start, end)
-        self.text.show_evidence([(start, end)])
-        self._tell_evidence()
-        self.question.setFocus()
-
-    def _tell_evidence(self) -> None:
-        if self.evidence is None or self._shown is None:
-            text = self.tr(
-                "Without evidence the oracle cannot answer the question, and retrieval cannot be checked on it."
-            )
-            self.marked.setText(text)
-            return
-        text = " ".join(self._shown[1][self.evidence.start : self.evidence.end].split())
-        short = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
-        self.marked.setText(self.tr("Evidence: “{0}”").format(short))
-
-    # -------------------------------------------------------------- the question
 
     def _check(self) -> None:
         from ragexam.project.exam_view import problem_of
@@ -210,7 +117,7 @@ class WriteDialog(QDialog):
             question=self.question.toPlainText(),
             choices=self.choices.choices,
             key=self.choices.key,
-            evidence=self.evidence,
+            evidence=self.picker.evidence,
             explanation=self.explanation.toPlainText(),
         )
         self.add_button.setEnabled(False)
@@ -222,13 +129,6 @@ class WriteDialog(QDialog):
         self.question.clear()
         self.explanation.clear()
         self.choices.set_choices(("",) * len(item.choices), 0)
-        self.evidence = None
-        self.text.show_evidence([])
-        self._tell_evidence()
+        self.picker.clear()
         self._check()
-        self.text.setFocus()
-
-
-def _text_of(project: Project, document_id: str) -> tuple[str, str, ShownText]:
-    text = project.document_text(document_id)
-    return document_id, text, prepare(text)
+        self.picker.text.setFocus()

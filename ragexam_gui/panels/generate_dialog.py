@@ -100,6 +100,7 @@ class GenerateDialog(QDialog):
         ):
             self.strategy.addItem(text, name)
         self.strategy_words = hint()
+        self.strategy_words.setMinimumWidth(340)
         self.choices = QSpinBox(minimum=2, maximum=8, value=d.n_choices)
         self.retries = QSpinBox(minimum=1, maximum=10, value=d.retries)
         self.least = QSpinBox(minimum=40, maximum=5_000, value=d.min_characters, singleStep=50)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -164,6 +165,16 @@ class ItemsPage(Page):
         self.body.addWidget(self.options)
         self.body.addLayout(self.stack, 1)
 
+        order = (
+            self.keep_button, self.options.model, self.options.preset, self.options.abilities, self.options.scores,
+            self.marks, self.cautions, self.tabs, self.figures, self.table.search, self.table.flags, self.table.table,
+            self.detail.text, self.detail.review_button,
+        )  # fmt: skip
+        # Controls that stand before a figure's menu were made after it.
+        for chain in (order, *self.figures.heads, self.improve.head):
+            for first, second in pairwise(chain):
+                QWidget.setTabOrder(first, second)
+
     def _connect(self) -> None:
         self.tabs.currentChanged.connect(lambda _: self._turn())
         self.marks.activated.connect(lambda _: self._show_marks())
@@ -216,6 +227,7 @@ class ItemsPage(Page):
         self._offer_marks(reading)
         self._show_item()
         if self.seen() == "improve":
+            self.improve.propose(reading.fit.model)
             self.improve.show_improvement(improvement)
             self.improve.plot.show_marks(self.figures.marks())
         aside = [(flags_text(row), row.question) for row in reading.items if ASIDE.intersection(row.flags)]
@@ -316,7 +328,7 @@ class ItemsPage(Page):
         item = self.session.item
         detail = None if reading is None or not item else item_detail(reading, item)
         self.figures.choose(item if detail is not None else "", detail)
-        self.detail.show_detail(detail, "" if reading is None else reading.model)
+        self.detail.show_detail(detail, wanted=bool(item) and detail is None)
 
     def _find(self) -> None:
         self.table.search.setFocus()

@@ -32,7 +32,7 @@ class ItemsDetail(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._detail: ItemDetail | None = None
-        self._model = ""
+        self._wanted = False
         self.text = QTextBrowser()
         self.text.setOpenLinks(False)
         self.text.document().setDocumentMargin(10)
@@ -50,17 +50,17 @@ class ItemsDetail(QWidget):
         layout.setSpacing(6)
         layout.addWidget(self.text, 1)
         layout.addLayout(row)
-        self.show_detail(None, "")
+        self.show_detail(None)
 
-    def show_detail(self, detail: ItemDetail | None, model: str) -> None:
+    def show_detail(self, detail: ItemDetail | None, wanted: bool = False) -> None:
         """Show another item.
 
         Args:
             detail: The item; None for none.
-            model: Name of the item model.
+            wanted: An item is chosen, of which the fit knows nothing.
         """
-        self._detail, self._model = detail, model
-        self.review_button.setEnabled(detail is not None)
+        self._detail, self._wanted = detail, wanted
+        self.review_button.setEnabled(detail is not None or wanted)
         place = self.text.verticalScrollBar().value()
         self.text.setHtml(self._html())
         self.text.verticalScrollBar().setValue(place)
@@ -69,6 +69,8 @@ class ItemsDetail(QWidget):
         colours, detail = colours_of(self.palette()), self._detail
         if detail is None:
             sentence = self.tr("Click a curve or a row to read the item behind it.")
+            if self._wanted:
+                sentence = self.tr("The chosen question is not asked, so there are no figures of it here.")
             return f'<p style="color:{colours.muted}">{escape(sentence)}</p>'
         row = detail.row
         parts = [

@@ -63,6 +63,7 @@ class FitFigures(QStackedWidget):
         self._so_far = False
         self._seen = "overview"
         self._stale: set[str] = set(_PICTURES)
+        self.heads: list[tuple[QWidget, ...]] = []
         self._item, self._lit = "", ""
         self._detail: ItemDetail | None = None
         self._only: frozenset[str] | None = None
@@ -83,7 +84,7 @@ class FitFigures(QStackedWidget):
             "overview": self._fill_overview,
             "curves": self._fill_curves,
             "telling": self._fill_telling,
-            "exam": lambda reading: fill_exam(self.exam, reading),
+            "exam": self._fill_exam,
             "kinds": lambda reading: fill_kinds(self.kinds, reading, str(self.kind.currentData())),
             "wright": self._fill_wright,
         }
@@ -120,8 +121,8 @@ class FitFigures(QStackedWidget):
                 "guess. High and narrow lines sort pipelines there and are silent elsewhere."
             ),
             "exam": self.tr(
-                "How exactly the exam measures at each ability. Where the marks stand under a high curve, those "
-                "pipelines are told apart well; where it is low, differences between them are mostly chance."
+                "Where marks stand under a high curve, those pipelines are told apart well; where it is low, differences "
+                "between them are mostly chance. The error is that of a pipeline judged by its own answers alone."
             ),
             "kinds": self.tr(
                 "Mean information of the items of a kind; n is their number. Dotted: fewer than three items, which says "
@@ -155,6 +156,7 @@ class FitFigures(QStackedWidget):
             self.kind.addItem(text, kind)
         self.kind.currentIndexChanged.connect(lambda _: self._redraw("kinds"))
         self.error = QCheckBox(self.tr("Standard error"))
+        self.error.setAccessibleName(self.error.text())
         self.error.setToolTip(self.tr("Show on the right axis how exact an ability gets"))
         self.error.setChecked(True)
         self.error.toggled.connect(self.exam.set_error_shown)
@@ -165,6 +167,7 @@ class FitFigures(QStackedWidget):
             ("kinds", (self.kind, logarithmic_box(self.kinds), whole_button(self.kinds))),
         ):
             put_in_head(self.figures[name], *controls)
+            self.heads.append((*controls, self.figures[name].menu_button, self.figures[name].plot))
 
     def add(self, name: str, page: QWidget) -> None:
         """Add a picture, or what stands in the place of one."""
@@ -228,6 +231,22 @@ class FitFigures(QStackedWidget):
         fill_curves(self.telling, reading, "information")
         self.telling.choose(self._item)
         self.telling.show_only(self._only)
+
+    def _fill_exam(self, reading: FitReading) -> None:
+        fill_exam(self.exam, reading)
+        self.figures["exam"].set_note(f"{self._reach(reading)} {self._note('exam')}".strip())
+
+    def _reach(self, reading: FitReading) -> str:
+        """How exactly the exam measures where it matters, in words."""
+        reach = reading.reach
+        return self.tr(
+            "At the best pipeline (ability {0}) the exam measures to ±{1}, at the middle one ({2}) to ±{3}."
+        ).format(
+            words.number(reach.best, "+.2f"),
+            words.number(reach.best_error, ".2f"),
+            words.number(reach.middle, "+.2f"),
+            words.number(reach.middle_error, ".2f"),
+        )
 
     def _fill_wright(self, reading: FitReading) -> None:
         from ragexam.project.item_detail import scale_table
@@ -348,6 +367,7 @@ def put_in_head(figure: Figure, *controls: QWidget) -> None:
 def logarithmic_box(plot: AbilityPlot) -> QCheckBox:
     """Switches a plot's height between plain and logarithmic."""
     box = QCheckBox(FitFigures.tr("Logarithmic"))
+    box.setAccessibleName(box.text())
     box.setToolTip(FitFigures.tr("Show small values too: each line of the grid is ten times the one below"))
     box.toggled.connect(plot.set_logarithmic)
     return box

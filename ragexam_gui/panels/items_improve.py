@@ -41,6 +41,7 @@ class ImprovePanel(QWidget):
         super().__init__(parent)
         self.session, self.desktop = session, desktop
         self._found: Improvement | None = None
+        self._touched = False
         self.plot = StepsPlot()
         self.figure = Figure(self.plot.accessibleName(), self.plot, session, desktop)
         self.figure.set_note(
@@ -83,12 +84,16 @@ class ImprovePanel(QWidget):
         self.model.setAccessibleName(self.tr("Item model of the improvement"))
         for text, name in (("3PL", "3pl"), ("2PL", "2pl")):
             self.model.addItem(text, name)
+        self.model.activated.connect(self._touch)
         self.total = QCheckBox(self.tr("Whole exam"))
+        self.total.setAccessibleName(self.total.text())
         self.total.setToolTip(
             self.tr("Show the sum over the items in place of their mean: fewer items tell less in all")
         )
         self.total.toggled.connect(self._draw)
-        put_in_head(self.figure, self.total, logarithmic_box(self.plot), whole_button(self.plot))
+        controls = self.total, logarithmic_box(self.plot), whole_button(self.plot)
+        put_in_head(self.figure, *controls)
+        self.head = (*controls, self.figure.menu_button, self.plot)
         self.compute_button = button(
             self.tr("&Compute"), self.tr("Compute the steps in the background; no item is changed"), self._compute
         )
@@ -145,6 +150,12 @@ class ImprovePanel(QWidget):
                 self.slider.setValue(len(found.steps) - 1)
         self._draw()
         self._tell()
+
+    def propose(self, model: str) -> None:
+        """Propose the item model of the fit, where nothing was computed yet."""
+        place = self.model.findData(model)
+        if self._found is None and place >= 0 and not self._touched:
+            self.model.setCurrentIndex(place)
 
     def may_start(self, free: bool) -> None:
         """Whether a job can be started now."""
@@ -209,6 +220,9 @@ class ImprovePanel(QWidget):
         return text + self.tr(", {0} on answers that had no say.").format(words.number(step.held_out, "+.0%"))
 
     # -------------------------------------------------------------- acting
+
+    def _touch(self) -> None:
+        self._touched = True
 
     def _compute(self) -> None:
         self.wanted.emit(

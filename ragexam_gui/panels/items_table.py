@@ -51,7 +51,9 @@ class ItemsTable(QWidget):
         self.flags.activated.connect(self._pick)
         self.model = parameters_model(self)
         self.table = TableView(self.tr("Items with their parameters"))
-        self.table.show_model(self.model, -1, (3, 24, 5, 5, 6, 5, 13, 6, 6, 5, 5, 5, 5, 5, 6, 14))
+        self.table.show_model(self.model, -1, (1, 3, 22, 5, 5, 6, 5, 13, 6, 6, 5, 5, 5, 5, 5, 6, 14))
+        for column, characters in ((0, 3), (1, 5)):  # signs and numbers need less room than their headings get
+            self.table.setColumnWidth(column, (characters + 1) * self.table.fontMetrics().averageCharWidth() + 10)
         self.table.selectionModel().selectionChanged.connect(self._selected)
         self.count = hint()
         row = QHBoxLayout()

@@ -241,9 +241,7 @@ class PipelinesPage(Page):
         there = bool(embedders) or embedder.partition(":")[0] == "hashed"
         why = ""
         if self.found.searched and not there:
-            why = self.tr(
-                "Needs an embedding model, and none is on this machine: “Models …” gets MiniLM with one click."
-            )
+            why = self.tr("Needs an embedding model; none is here: see “Models …”.")
         from ragexam.project.pipelines_view import KINDS
 
         self.retrievers.forbid({kind: why for kind, facts in KINDS.items() if "embedder" in facts.needs} if why else {})
@@ -269,7 +267,10 @@ class PipelinesPage(Page):
         busy = self.session.job is not None
         self.cost.show_view(view, busy or self._applying)
         absent = [tick.name for tick in self.models.missing]
-        self.cost.say(remarks_of(view, self.choice(), absent, self._preset, applying=self._applying, busy=busy))
+        there = bool(self.models.all()) or not self.found.searched
+        self.cost.say(
+            remarks_of(view, self.choice(), absent, self._preset, some=there, applying=self._applying, busy=busy)
+        )
         some = len(rows) > out
         self.choose_button.setEnabled(some and view.differs and not busy and not self._applying)
         self.presets.enable(searched=self.found.searched, chosen=bool(view.chosen))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -47,7 +48,7 @@ class PresetBar(QWidget):
             ),
             ("chosen", self.tr("What is &chosen now"), self.tr("Tick again what was chosen last")),
         ):
-            made = button(title, tip, lambda name=name: self.wanted.emit(name))
+            made = button(title, tip, partial(self.wanted.emit, name))
             self.buttons[name] = made
             layout.addWidget(made)
         layout.addStretch()

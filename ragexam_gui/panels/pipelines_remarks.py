@@ -95,7 +95,7 @@ def remarks_of_preset(found: Proposal) -> list[Remark]:
         text = translate("Pipelines", "Meant for {0} models; there are {1} here that fit, so {2} pipelines.")
         remarks.append(("warn", text.format(found.models_wanted, here, count)))
     if found.left_out:
-        names = ", ".join(RETRIEVER_LABELS[kind] for kind in found.left_out)
+        names = ", ".join(words.say(RETRIEVER_LABELS[kind]) for kind in found.left_out)
         text = translate("Pipelines", "Left out because there is no embedding model: {0}.")
         remarks.append(("warn", text.format(names)))
     return remarks

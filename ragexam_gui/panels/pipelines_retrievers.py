@@ -53,7 +53,7 @@ class RetrieverCard(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.kind, self._facts, self._most = kind, facts, most_k
-        label = RETRIEVER_LABELS[kind]
+        label = words.say(RETRIEVER_LABELS[kind])
         self.check = QCheckBox(label)
         self.check.setAccessibleDescription(kind_words(kind))
         self.check.toggled.connect(lambda _: self.changed.emit())
@@ -114,7 +114,7 @@ class RetrieverCard(QFrame):
         layout.addWidget(self.disclosure.content)
 
     def _row(self, form: QFormLayout, name: str, tip: str, editor: QWidget) -> None:
-        editor.setAccessibleName(f"{RETRIEVER_LABELS[self.kind]}: {name}")
+        editor.setAccessibleName(f"{words.say(RETRIEVER_LABELS[self.kind])}: {name}")
         editor.setAccessibleDescription(tip)
         editor.setToolTip(tip)
         label = QLabel(name)

@@ -169,10 +169,7 @@ class ReportPage(Page):
         choices.show_sections(section_choices(view.body))
         choices.show_logo(view.logo)
         if not typing:
-            today = date.today()
-            choices.show_options(
-                view.options, view.body.title, f"RAG Exam report of {today.day} {today:%B} {today.year}"
-            )
+            choices.show_options(view.options, view.body.title)
         self.fit_row.setVisible(not view.fitted)
         self.fit_hint.setText(
             self.tr(
@@ -211,7 +208,7 @@ class ReportPage(Page):
         if self.choices is not None:
             from ragexam.project.report_view import ReportOptions
 
-            self.choices.show_options(ReportOptions(), "", "")
+            self.choices.show_options(ReportOptions(), "")
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
         """Another page is shown: what was typed is meant."""

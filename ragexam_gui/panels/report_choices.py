@@ -98,7 +98,7 @@ class ReportChoices(QScrollArea):
             "title": (self.tr("&Title"), ""),
             "subtitle": (self.tr("S&ubtitle"), self.tr("For whom it is")),
             "author": (self.tr("&Author"), self.tr("Who made it")),
-            "date": (self.tr("&Date line"), ""),
+            "date": (self.tr("&Date line"), self.tr("Today's date")),
         }
         for name, (label, shown) in names.items():
             field = QLineEdit()
@@ -201,18 +201,16 @@ class ReportChoices(QScrollArea):
 
     # -------------------------------------------------------------- showing
 
-    def show_options(self, options: ReportOptions, title: str, day: str) -> None:
+    def show_options(self, options: ReportOptions, title: str) -> None:
         """Show what is chosen; a field that is being typed in is left alone.
 
         Args:
             options: What is chosen.
             title: What stands above a report without a title of its own.
-            day: What stands below a report without a date line of its own.
         """
         self._filling = True
         self.options = options
         self.fields["title"].setPlaceholderText(title)
-        self.fields["date"].setPlaceholderText(day)
         for name, field in self.fields.items():
             value = getattr(options, name)
             if " ".join(field.text().split()) != value:

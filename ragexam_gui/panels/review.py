@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from ragexam.records import Item, ItemState
 from ragexam_gui import words
 from ragexam_gui.panels.exam_desk import ExamDesk
-from ragexam_gui.panels.review_card import ItemCard
+from ragexam_gui.panels.review_card import ItemCard, keyed
 from ragexam_gui.panels.review_editor import ItemEditor, Wording
 from ragexam_gui.panels.review_queue import ORDERS, Order
 from ragexam_gui.panels.review_reject import RejectBar
@@ -43,6 +43,7 @@ class ReviewPart(QWidget):
         self.desk = desk
         self._unsaved: dict[str, Wording] = {}
         self._edited: Item | None = None
+        self._rejecting = ""
         self._keys: list[QShortcut] = []
         self.card, self.editor = ItemCard(desk), ItemEditor()
         self.source = SourcePane(desk)
@@ -70,6 +71,11 @@ class ReviewPart(QWidget):
             self.order.addItem(names[name], name)
         self.order.activated.connect(self._arrange)
         self.all_button = button("", self.tr("Review all questions again"), self._all)
+        self.onward_button = button(
+            self.tr("On to the pipelines") + "  ›",
+            self.tr("Choose what is examined"),
+            lambda: desk.session.go("pipelines"),
+        )
         self._make_buttons()
         self._lay_out()
         self._connect()
@@ -77,16 +83,20 @@ class ReviewPart(QWidget):
 
     def _make_buttons(self) -> None:
         self.accept_button = button(
-            self.tr("Accept  A"),
+            keyed(self.tr("Accept"), "A"),
             self.tr("The question is good: go to the next draft (A)"),
             self.desk.accept,
             primary=True,
         )
-        self.reject_button = button(self.tr("Reject …  R"), self.tr("It is never asked (R)"), self.reject)
-        self.edit_button = button(self.tr("Edit  E"), self.tr("Change wording, choices or key (E)"), self.edit)
-        self.restore_button = button(self.tr("To draft  B"), self.tr("Bring it back as a draft (B)"), self.desk.restore)
-        self.delete_button = button(self.tr("Delete  D"), self.tr("Delete it; U brings it back (D)"), self._delete)
-        self.undo_button = button(self.tr("Undo  U"), self.tr("Undo the newest edit (U)"), self.desk.undo)
+        self.reject_button = button(keyed(self.tr("Reject …"), "R"), self.tr("It is never asked (R)"), self.reject)
+        self.edit_button = button(keyed(self.tr("Edit"), "E"), self.tr("Change wording, choices or key (E)"), self.edit)
+        self.restore_button = button(
+            keyed(self.tr("To draft"), "B"), self.tr("Bring it back as a draft (B)"), self.desk.restore
+        )
+        self.delete_button = button(
+            keyed(self.tr("Delete"), "D"), self.tr("Delete it; U brings it back (D)"), self._delete
+        )
+        self.undo_button = button(keyed(self.tr("Undo"), "U"), self.tr("Undo the newest edit (U)"), self.desk.undo)
         self.previous_button = button("‹", self.tr("The question before (K)"), lambda: self.desk.step(-1))
         self.previous_button.setAccessibleName(self.tr("The question before"))
         self.next_button = button("›", self.tr("The next question (J)"), lambda: self.desk.step(1))
@@ -97,7 +107,7 @@ class ReviewPart(QWidget):
     def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.setSpacing(10)
-        left: tuple[QWidget, ...] = (self.reviewed, self.progress, self.all_button)
+        left: tuple[QWidget, ...] = (self.reviewed, self.progress, self.all_button, self.onward_button)
         right: tuple[QWidget, ...] = (self.order, self.previous_button, self.place, self.next_button)
         for widget in left:
             top.addWidget(widget)
@@ -168,8 +178,8 @@ class ReviewPart(QWidget):
         queue, item = self.desk.queue, self.desk.current
         if self._edited is not None and (item is None or item.id != self._edited.id):
             self.leave_editor()
-        if self.reject_bar.isVisible() and item is None:
-            self._leave_reject()
+        if self.reject_bar.isVisible() and (item is None or item.id != self._rejecting):
+            self._leave_reject()  # another item has come: the reason was for the one before
         review = queue.review
         self.reviewed.setText(
             self.tr("{0} of {1} reviewed").format(words.number(review.reviewed), words.number(review.total))
@@ -188,9 +198,10 @@ class ReviewPart(QWidget):
         self.delete_button.setEnabled(item is not None)
         self.restore_button.setEnabled(state not in (None, ItemState.DRAFT))
         scope = queue.scope
+        self.onward_button.setVisible(scope is None and 0 < review.total == review.reviewed)
         self.all_button.setVisible(scope is not None)
         if scope is not None:
-            self.all_button.setText(self.tr("Only {0} from the list  ✕").format(words.number(total)))
+            self.all_button.setText(self.tr("Only {0} from the list").format(words.number(total)) + "  ✕")
             self.all_button.setAccessibleName(self.tr("Review all questions again"))
         place = self.order.findData(queue.order)
         if place != self.order.currentIndex():
@@ -231,6 +242,7 @@ class ReviewPart(QWidget):
     def reject(self) -> None:
         """Ask for the reason."""
         if self.desk.current is not None and self._edited is None:
+            self._rejecting = self.desk.current.id
             self._listen(False)
             self.action_row.hide()
             self.reject_bar.show()

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ragexam.records import Item
 from ragexam_gui import words
@@ -13,10 +23,12 @@ from ragexam_gui.panels.exam_desk import ExamDesk
 from ragexam_gui.panels.item_text import facts_html
 from ragexam_gui.theme import Colours, colours_of
 
-_LARGE = 1.5
-"""Size of the question's letters beside that of the others."""
-
 _TONES = {"draft": "accent", "accepted": "good", "rejected": "bad", "dropped": "warn"}
+
+
+def keyed(text: str, key: str) -> str:
+    """Words of a button with the key that presses it; the key is the same in every language."""
+    return f"{text}  {key}"
 
 
 class ChoiceRow(QFrame):
@@ -136,7 +148,6 @@ class ItemCard(QScrollArea):
         self.question.setObjectName("question")
         self.question.setTextFormat(Qt.TextFormat.PlainText)
         self.question.setWordWrap(True)
-        self._enlarge()
         self.more = QLabel()
         self.more.setTextFormat(Qt.TextFormat.RichText)
         self.more.setWordWrap(True)
@@ -211,19 +222,8 @@ class ItemCard(QScrollArea):
                     item.choices[place], place == item.key, taken, figures.answered if figures is not None else 0
                 )
 
-    def _enlarge(self) -> None:
-        """The question is larger than the rest, whatever size of letters a person has chosen."""
-        font = self.font()
-        font.setPointSizeF(font.pointSizeF() * _LARGE)
-        font.setWeight(font.Weight.DemiBold)
-        self.question.setFont(font)
-
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Follow the scheme and the size of letters."""
+        """Follow the scheme."""
         super().changeEvent(event)
-        if not hasattr(self, "rows"):
-            return
-        if event.type() == QEvent.Type.PaletteChange:
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "rows"):
             self.look(anew=True)
-        elif event.type() == QEvent.Type.FontChange:
-            self._enlarge()

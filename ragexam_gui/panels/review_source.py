@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from ragexam.records import Item
 from ragexam_gui.panels.exam_desk import ExamDesk
 from ragexam_gui.panels.item_text import marks_in
-from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.controls import button, hint
 from ragexam_gui.widgets.marked_text import MarkedText
 from ragexam_gui.widgets.text_positions import ShownText, prepare
 
@@ -22,9 +22,14 @@ if TYPE_CHECKING:
 class SourcePane(QWidget):
     """The source of the current item.
 
+    Signals:
+        marking: The person wants to mark where the answer stands.
+
     Args:
         desk: Whose current item is shown.
     """
+
+    marking = Signal()
 
     def __init__(self, desk: ExamDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,9 +52,14 @@ class SourcePane(QWidget):
         self.text.document().setDocumentMargin(10)
         self.missing = hint(
             self.tr(
-                "This question names no passage: it cannot be checked here, and the oracle cannot answer it. "
-                "In a file that is imported, a column “passage” would tell."
+                "This question names no passage: it cannot be checked here, and the oracle cannot answer it. Mark the "
+                "words of a document that hold the answer; in a file that is imported, a column “passage” would tell."
             )
+        )
+        self.mark_button = button(
+            self.tr("&Mark where the answer stands …"),
+            self.tr("Choose a document and mark the words that hold the answer"),
+            self.marking.emit,
         )
         head = QHBoxLayout()
         head.addWidget(self.title, 1)
@@ -60,7 +70,9 @@ class SourcePane(QWidget):
         layout.addLayout(head)
         layout.addWidget(self.place)
         layout.addWidget(self.missing)
+        layout.addWidget(self.mark_button, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self.text, 1)
+        layout.addStretch(0)
         desk.moved.connect(self.look)
         desk.changed.connect(self.look)
         self.look()
@@ -100,6 +112,7 @@ class SourcePane(QWidget):
         self.text.show_evidence(marks)
         self.text.setVisible(bool(text))
         self.missing.setVisible(not text and bool(shown))
+        self.mark_button.setVisible(not text and bool(shown))
         if marks:
             self.text.go_to(marks[0][0])
 

@@ -121,7 +121,7 @@ def quick(seconds: float) -> str:
 
 def retriever_name(tried: Mapping[str, Any]) -> str:
     """Short name of an entry's retriever."""
-    return PipelineSpec("", "", from_json(RetrieverSpec, tried["retriever"])).retriever_label
+    return words.say(PipelineSpec("", "", from_json(RetrieverSpec, tried["retriever"])).retriever_label)
 
 
 def _passage(rank: int, passage: Mapping[str, Any], scored: bool, colours: Colours) -> str:

@@ -108,6 +108,9 @@ class AbilityPlot(Plot):
         # Within a region of many small rectangles Qt draws hundreds of curves ten times as slowly as all at once.
         self.area.setViewportUpdateMode(self.area.ViewportUpdateMode.FullViewportUpdate)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleDescription(
+            translate("Plot", "Left and right go from curve to curve, Enter chooses, Home shows everything")
+        )
         self._at = ""
         self.area.scene().sigMouseMoved.connect(self._pointed)
         self.area.scene().sigMouseClicked.connect(self._clicked)

@@ -34,6 +34,8 @@ class HeatMap(ScrolledPlot):
         self._values: Sequence[Sequence[float | None]] = ()
         self._words: Sequence[Sequence[str]] = ()
         self._table = Table("figures", name, (), ())
+        self._heads: list[list[str]] = []
+        self._label = self._cell_width = self._line = 40.0
 
     def show_cells(
         self,
@@ -70,33 +72,27 @@ class HeatMap(ScrolledPlot):
 
     def head_height(self) -> float:
         """Names of the columns, in as many lines as the longest needs."""
-        return self._lines() * self.metrics.height() + 16
+        return max((len(lines) for lines in self._heads), default=1) * self.metrics.height() + 16
 
     def foot_height(self) -> float:
         """The scale."""
         return self.metrics.height() + 22
 
-    @property
-    def _line(self) -> float:
-        """Higher where there is room, so that few rows fill the picture."""
-        least = self.metrics.height() + 12
+    def arrange(self) -> None:
+        """Data or size are others: measure the names once, then lay out."""
+        metrics, width = self.metrics, float(self.width())
+        longest = max((metrics.horizontalAdvance(r) for r in self._rows), default=0.0) + 22
+        self._label = min(longest, width * 0.4)
+        self._cell_width = max(36.0, min((width - self._label - 24) / max(1, len(self._columns)), _WIDEST))
+        self._heads = [self._wrapped(c) for c in self._columns]
+        # Higher where there is room, so that few rows fill the picture.
         room = self.height() - self.head_height() - self.foot_height() - 6
-        return min(max(least, room / max(1, len(self._rows))), 46.0)
-
-    def _label_width(self) -> float:
-        longest = max((self.metrics.horizontalAdvance(r) for r in self._rows), default=0.0) + 22
-        return min(longest, self.inner_width() * 0.4)
-
-    def _cell_width(self) -> float:
-        room = (self.inner_width() - self._label_width() - 10) / max(1, len(self._columns))
-        return max(36.0, min(room, _WIDEST))
-
-    def _lines(self) -> int:
-        return max((len(self._wrapped(c)) for c in self._columns), default=1)
+        self._line = min(max(metrics.height() + 12, room / max(1, len(self._rows))), 46.0)
+        super().arrange()
 
     def _wrapped(self, name: str) -> list[str]:
         """A column's name in lines that fit its width."""
-        width, lines = self._cell_width() - 6, [""]
+        width, lines = self._cell_width - 6, [""]
         for word in name.split():
             longer = f"{lines[-1]} {word}".strip()
             if lines[-1] and self.metrics.horizontalAdvance(longer) > width:
@@ -106,10 +102,8 @@ class HeatMap(ScrolledPlot):
         return lines[:4]
 
     def _area(self, row: int, column: int) -> QRectF:
-        width = self._cell_width()
-        return QRectF(self._label_width() + column * width, 2 + row * self._line, width, self._line).adjusted(
-            1, 1, -1, -1
-        )
+        width = self._cell_width
+        return QRectF(self._label + column * width, 2 + row * self._line, width, self._line).adjusted(1, 1, -1, -1)
 
     def lay(self, size: QSize) -> None:  # noqa: ARG002
         """Where each cell is."""
@@ -128,12 +122,11 @@ class HeatMap(ScrolledPlot):
 
     def draw_head(self, painter: QPainter, area: QRectF) -> None:
         """Names of the columns, standing on the table."""
-        height, width = self.metrics.height(), self._cell_width()
-        for j, name in enumerate(self._columns):
-            lines = self._wrapped(name)
+        height, width = self.metrics.height(), self._cell_width
+        for j, lines in enumerate(self._heads):
             for n, line in enumerate(lines):
                 y = area.bottom() - 6 - height * (len(lines) - n)
-                self.text(painter, QRectF(self._label_width() + j * width + 2, y, width - 4, height), line, _CENTRE)
+                self.text(painter, QRectF(self._label + j * width + 2, y, width - 4, height), line, _CENTRE)
 
     def draw_body(self, painter: QPainter, area: QRectF, seen: QRectF) -> None:
         """The rows that are seen."""
@@ -141,7 +134,7 @@ class HeatMap(ScrolledPlot):
         first = max(0, int(seen.top() // self._line))
         last = min(len(self._rows), int(seen.bottom() // self._line) + 2)
         for i in range(first, last):
-            label = QRectF(6, 2 + i * self._line, self._label_width() - 14, self._line)
+            label = QRectF(6, 2 + i * self._line, self._label - 14, self._line)
             self.text(painter, label, self._rows[i], _RIGHT)
             for j in range(len(self._columns)):
                 self._cell(painter, i, j, low, high)
@@ -166,7 +159,7 @@ class HeatMap(ScrolledPlot):
     def draw_foot(self, painter: QPainter, area: QRectF) -> None:
         """The scale from the lowest to the highest share."""
         low, high = self._ends()
-        left, height = self._label_width() + 1, self.metrics.height()
+        left, height = self._label + 1, self.metrics.height()
         y = area.top() + 12
         texts = words.percent(low), words.percent(high)
         wide = [self.metrics.horizontalAdvance(t) + 8 for t in texts]

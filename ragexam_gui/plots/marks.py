@@ -160,15 +160,15 @@ class AxisMarks(QGraphicsObject):
     def _paint_labels(self, painter: QPainter, area: QRectF) -> None:
         metrics = QFontMetricsF(self.font)
         bottom = area.bottom() - 2 * _ARM - 5
-        for mark, row in zip(self._marks, self._rows, strict=True):
-            x, wide = self._x(mark.theta), metrics.horizontalAdvance(mark.label)
-            if not area.left() <= x <= area.right():
-                continue
+        placed = [(self._x(m.theta), m, row) for m, row in zip(self._marks, self._rows, strict=True)]
+        placed = [(x, m, row) for x, m, row in placed if area.left() <= x <= area.right()]
+        painter.setPen(QPen(QColor(self.colours.border), 1))
+        for x, _, row in placed:
+            painter.drawLine(QPointF(x, bottom + 1), QPointF(x, bottom - row * self._line()))
+        for x, mark, row in placed:
+            wide = metrics.horizontalAdvance(mark.label)
             left = min(max(x - wide / 2, area.left() + 2), area.right() - wide - 2)
             base = bottom - row * self._line() - metrics.descent()
-            faint = QColor(self.colours.border)
-            painter.setPen(QPen(faint, 1))
-            painter.drawLine(QPointF(x, bottom + 1), QPointF(x, base + 2))
             painter.setPen(QColor(self.colours.accent if mark.key == self._lit else self.colours.muted))
             ground = QRectF(left - 1, base - metrics.ascent(), wide + 2, metrics.height())
             painter.fillRect(ground, QColor(self.colours.base))

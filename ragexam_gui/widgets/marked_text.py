@@ -7,13 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
-    QFont,
     QHelpEvent,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -25,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QToolTip, QWidget
 
 from ragexam_gui.theme import Colours, colours_of
+from ragexam_gui.widgets.text_margin import TextMargin
 from ragexam_gui.widgets.text_positions import ShownText, prepare
 
 PIECE = 24_000
@@ -34,7 +33,6 @@ _EAGER = 4_000_000
 """Of a longer text only what a person scrolls to is laid out."""
 
 _AHEAD = 200_000
-_GAP = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,7 @@ class MarkedText(QPlainTextEdit):
         self._pages: list[tuple[int, int]] = []
         self._band = 0
         self._wanted: tuple[int, int] | None = None
-        self._margin = _Margin(self)
+        self._margin = TextMargin(self)
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._fill)
         self._colour_selection()
@@ -153,7 +151,7 @@ class MarkedText(QPlainTextEdit):
 
     def band_at(self, position: int) -> int:
         """Number of the innermost, last band over a position as Qt counts; 0 for none."""
-        found = [b for b in self._between(position, position + 1) if not b.holds]
+        found = [b for b in self.bands_between(position, position + 1) if not b.holds]
         return found[-1].number if found else 0
 
     def go_to(self, start: int, end: int | None = None) -> None:
@@ -279,7 +277,7 @@ class MarkedText(QPlainTextEdit):
             self._margin.update()
             self.chosen.emit(number)
 
-    def _between(self, first: int, last: int) -> list[Band]:
+    def bands_between(self, first: int, last: int) -> list[Band]:
         """Bands that overlap [first, last), in their order."""
         found = []
         for place in range(bisect_left(self._starts, last) - 1, -1, -1):
@@ -319,7 +317,7 @@ class MarkedText(QPlainTextEdit):
         painter = QPainter(self.viewport())
         colours = colours_of(self.palette())
         for first, last, area, line in self.visible_lines():
-            for band in self._between(first, last):
+            for band in self.bands_between(first, last):
                 if not band.holds:
                     painter.fillRect(
                         self._part(band.start, band.end, first, last, area, line), self._ground(band, colours)
@@ -358,19 +356,23 @@ class MarkedText(QPlainTextEdit):
 
     # -------------------------------------------------------------- the margin
 
-    def margin_width(self) -> tuple[int, int]:
-        """Room for page numbers and for the numbers of bands."""
-        metrics = self.fontMetrics()
-        pages = metrics.horizontalAdvance(self.page_label(self._pages[-1][1])) + _GAP if self._pages else 0
-        last = self._bands[-1].number if self._bands else 0
-        return pages, metrics.horizontalAdvance(str(last)) + 2 * _GAP + 4 if last else 0
+    @property
+    def last_page(self) -> int:
+        """Number of the last page; 0 without pages."""
+        return self._pages[-1][1] if self._pages else 0
 
-    def page_label(self, number: int) -> str:
-        """A page as the margin names it."""
-        return self.tr("p. {0}").format(number)
+    @property
+    def last_band(self) -> int:
+        """The largest number of a band; 0 without any."""
+        return self._bands[-1].number if self._bands else 0
+
+    def pages_between(self, first: int, last: int) -> list[int]:
+        """Numbers of the pages that begin in [first, last)."""
+        begin, end = (bisect_left(self._pages, (unit, 0)) for unit in (first, last))
+        return [number for _, number in self._pages[begin:end]]
 
     def _lay_margin(self) -> None:
-        width = sum(self.margin_width())
+        width = sum(self._margin.widths())
         self.setViewportMargins(width, 0, 0, 0)
         inside = self.contentsRect()
         self._margin.setGeometry(QRect(inside.left(), inside.top(), width, inside.height()))
@@ -382,45 +384,6 @@ class MarkedText(QPlainTextEdit):
             self._margin.update()
         else:
             self._margin.update(0, area.y(), self._margin.width(), area.height())
-
-    def paint_margin(self, painter: QPainter) -> None:
-        """Numbers of bands and pages at their first line in view, brackets of bands that hold others."""
-        colours = colours_of(self.palette())
-        painter.fillRect(self._margin.rect(), QColor(colours.window))
-        pages, numbers = self.margin_width()
-        step = self.fontMetrics().height()
-        named: set[int] = set()
-        free = 0.0
-        bold = QFont(self.font())
-        bold.setBold(True)
-        for first, last, area, _ in self.visible_lines():
-            for _, number in self._pages[bisect_left(self._pages, (first, 0)) : bisect_left(self._pages, (last, 0))]:
-                painter.setPen(QColor(colours.muted))
-                painter.drawText(
-                    QRectF(4, area.top(), pages, step), Qt.AlignmentFlag.AlignLeft, self.page_label(number)
-                )
-            over = self._between(first, last)
-            for band in over:
-                if band.holds:
-                    painter.fillRect(QRectF(pages + numbers - 3, area.top(), 2, area.height()), QColor(colours.border))
-                elif band.number == self._band:
-                    painter.fillRect(QRectF(pages + numbers - 4, area.top(), 4, area.height()), QColor(colours.accent))
-                if band.holds or band.number in named or area.bottom() < step / 2:
-                    continue
-                named.add(band.number)
-                top = max(area.top(), free, 0.0)
-                free = top + step
-                chosen = band.number == self._band
-                painter.setFont(bold if chosen else self.font())
-                painter.setPen(QColor(colours.accent if chosen else colours.muted))
-                place = QRectF(pages, top, numbers - _GAP, step)
-                painter.drawText(place, Qt.AlignmentFlag.AlignRight, str(band.number))
-                painter.setFont(self.font())
-
-    def margin_clicked(self, y: int) -> None:
-        """Choose the band beside which the margin was clicked."""
-        cursor = self.cursorForPosition(QPoint(0, y))
-        self.choose(self.band_at(cursor.position()))
 
     # -------------------------------------------------------------- Qt
 
@@ -461,26 +424,3 @@ class MarkedText(QPlainTextEdit):
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "_margin"):
             self._lay_margin()
             self.viewport().update()
-
-
-class _Margin(QWidget):
-    """The strip left of the text."""
-
-    def __init__(self, text: MarkedText) -> None:
-        super().__init__(text)
-        self._text = text
-        self.setAccessibleName(self.tr("Numbers of passages and pages"))
-
-    def sizeHint(self) -> QSize:  # noqa: N802
-        """As wide as its numbers."""
-        return QSize(sum(self._text.margin_width()), 0)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
-        """Painted by the text, which knows its lines."""
-        painter = QPainter(self)
-        self._text.paint_margin(painter)
-        painter.end()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Choose a band."""
-        self._text.margin_clicked(event.position().toPoint().y())

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from ragexam.records import ItemState
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.exam import ExamPage
+from ragexam_gui.panels.exam_evidence import EvidenceDialog
 from ragexam_gui.panels.exam_exchange import ExportDialog, ImportDialog
 from ragexam_gui.panels.exam_judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam_write import WriteDialog
@@ -94,18 +95,18 @@ def test_options_become_parameters_only_where_they_differ(page: ExamPage, qtbot:
 def test_a_question_is_written_with_evidence(page: ExamPage, qtbot: QtBot) -> None:
     page.write_action.trigger()
     dialog = wait_for(page, WriteDialog, qtbot)
-    place = next(n for n in range(dialog.document.count()) if "Quarry" in dialog.document.itemText(n))
-    dialog.document.setCurrentIndex(place)
-    qtbot.waitUntil(lambda: "Quarry office opens" in dialog.text.toPlainText(), timeout=20_000)
-    assert not dialog.mark_button.isEnabled()
-    text = dialog.text.toPlainText()
+    place = next(n for n in range(dialog.picker.document.count()) if "Quarry" in dialog.picker.document.itemText(n))
+    dialog.picker.document.setCurrentIndex(place)
+    qtbot.waitUntil(lambda: "Quarry office opens" in dialog.picker.text.toPlainText(), timeout=20_000)
+    assert not dialog.picker.mark_button.isEnabled()
+    text = dialog.picker.text.toPlainText()
     wanted = "It employs 37 people in 3 teams."
-    cursor = dialog.text.textCursor()
+    cursor = dialog.picker.text.textCursor()
     cursor.setPosition(text.index(wanted))
     cursor.setPosition(text.index(wanted) + len(wanted), QTextCursor.MoveMode.KeepAnchor)
-    dialog.text.setTextCursor(cursor)
-    qtbot.mouseClick(dialog.mark_button, LEFT)
-    assert wanted in dialog.marked.text()
+    dialog.picker.text.setTextCursor(cursor)
+    qtbot.mouseClick(dialog.picker.mark_button, LEFT)
+    assert wanted in dialog.picker.told.text()
     assert dialog.question.hasFocus()
     qtbot.keyClicks(dialog.question, "How many people work at the Quarry office?")
     assert not dialog.add_button.isEnabled()
@@ -157,6 +158,43 @@ def test_what_was_not_read_is_told_before_anything_is_added(
     again = wait_for(page, ImportDialog, qtbot)
     assert not again.go.isEnabled()
     assert "passed by: 1" in again.said.text()
+
+
+def test_a_question_without_a_passage_gets_its_evidence_by_hand(
+    page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path
+) -> None:
+    desktop.file = tmp_path / "mine.jsonl"
+    desktop.file.write_text(
+        json.dumps({"question": "What is the badge of the Depot?", "choices": ["DE-431", "DE-9"], "answer": "DE-431"}),
+        encoding="utf-8",
+    )
+    page.import_action.trigger()
+    qtbot.mouseClick(wait_for(page, ImportDialog, qtbot).go, LEFT)
+    settle(page, qtbot)
+    item = page.desk.current
+    assert item is not None
+    assert item.evidence == ()
+    qtbot.mouseClick(page.review.source.mark_button, LEFT)
+    dialog = wait_for(page, EvidenceDialog, qtbot)
+    assert not dialog.go.isEnabled()
+    picker = dialog.picker
+    picker.document.setCurrentIndex(
+        next(n for n in range(picker.document.count()) if "Depot" in picker.document.itemText(n))
+    )
+    qtbot.waitUntil(lambda: "DE-431" in picker.text.toPlainText(), timeout=20_000)
+    assert picker.text.find_next("DE-431")
+    qtbot.mouseClick(picker.mark_button, LEFT)
+    qtbot.mouseClick(dialog.go, LEFT)
+    qtbot.waitUntil(lambda: bool(page.desk.current and page.desk.current.evidence), timeout=20_000)
+    settle(page, qtbot)
+    source = page.review.source
+    assert not source.missing.isVisible()
+    (mark,) = source.text._evidence
+    assert source.text.toPlainText()[slice(*mark)] == "DE-431"
+    assert source.title.text().startswith("Depot office")
+    page.desk.undo()
+    settle(page, qtbot)
+    assert source.missing.isVisible()
 
 
 def test_a_file_that_cannot_be_read_is_a_sentence(
@@ -252,5 +290,5 @@ def test_nothing_is_offered_that_cannot_be_done(gui: Parts, qtbot: QtBot, tmp_pa
     assert page.import_action.isEnabled()
     page.write_action.trigger()
     dialog = wait_for(page, WriteDialog, qtbot)
-    assert dialog.document.count() == 1, "no document to choose"
-    assert not dialog.text.isEnabled()
+    assert dialog.picker.document.count() == 1, "no document to choose"
+    assert not dialog.picker.text.isEnabled()

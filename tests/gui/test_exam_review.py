@@ -266,6 +266,29 @@ def test_another_page_chooses_the_item_and_the_other_way_round(page: ExamPage, q
     assert current(page).id == items[3].id
 
 
+def test_a_reason_is_for_the_item_that_it_was_asked_for(page: ExamPage, qtbot: QtBot) -> None:
+    first, other = current(page), page.desk.queue.items[-1]
+    press(qtbot, Key.Key_R)
+    page.session.choose_item(other.id)
+    assert not page.review.reject_bar.isVisible()
+    assert stored(page, first.id) == first
+    assert stored(page, other.id) == other
+    press(qtbot, Key.Key_A)
+    assert stored(page, other.id).state is ItemState.ACCEPTED, "the keys are heard again"
+
+
+def test_when_all_are_reviewed_the_way_goes_on(page: ExamPage, qtbot: QtBot) -> None:
+    wanted: list[str] = []
+    page.session.wanted.connect(wanted.append)
+    assert not page.review.onward_button.isVisible()
+    for _ in range(page.desk.queue.review.total):
+        press(qtbot, Key.Key_A)
+    assert "No draft is left here" in page.review.said.toolTip()
+    assert not page.review.accept_button.isEnabled()
+    qtbot.mouseClick(page.review.onward_button, Qt.MouseButton.LeftButton)
+    assert wanted == ["pipelines"]
+
+
 def test_undo_in_the_menu_comes_into_the_review(page: ExamPage, opened: Parts, qtbot: QtBot) -> None:
     item = current(page)
     press(qtbot, Key.Key_A)

@@ -162,7 +162,7 @@ def test_what_takes_long_is_left_to_the_worker(page: ItemsPage, qtbot: QtBot, wa
 
 def test_a_row_a_curve_and_the_review_are_one_choice(page: ItemsPage, demo: Alone, qtbot: QtBot) -> None:
     page.turn_to("curves")
-    index = page.table.model.index(3, 1)
+    index = page.table.model.index(3, 2)
     spot = page.table.table.visualRect(index).center()
     qtbot.mouseClick(page.table.table.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     chosen = page.table.model.record(3)
@@ -194,6 +194,21 @@ def test_an_item_chosen_elsewhere_is_shown_here(page: ItemsPage, demo: Alone) ->
     assert page.table.table.selected_rows() == [10]
     assert item.question[:20] in page.detail.text.toPlainText()
     assert f"{item.answered} answers" in page.detail.text.toPlainText()
+
+
+def test_an_item_that_is_not_asked_is_told_so(page: ItemsPage, demo: Alone) -> None:
+    project = demo.session.project
+    assert project is not None
+    gone = next(item for item in project.items() if not item.kept)
+    demo.session.choose_item(gone.id)
+    assert "is not asked" in page.detail.text.toPlainText()
+    assert page.table.table.selected_rows() == []
+    assert page.detail.review_button.isEnabled()
+
+
+def test_the_exam_says_how_exactly_it_measures(page: ItemsPage) -> None:
+    page.turn_to("exam")
+    assert "At the best pipeline (ability +2.20) the exam measures to ±" in page.figures.figures["exam"].note.text()
 
 
 def test_hovering_names_the_curve_under_the_plot(page: ItemsPage) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ragexam_gui.widgets.marked_text import Band, MarkedText
+from ragexam_gui.widgets.text_margin import TextMargin
 from ragexam_gui.widgets.text_positions import LONGEST_LINE, prepare
 
 
@@ -120,7 +121,9 @@ def test_a_click_beside_a_band_chooses_it(text: MarkedText, qtbot: QtBot) -> Non
     text.show_bands([Band(7, 0, 5), Band(8, 6, 12)])
     cursor = text.textCursor()
     cursor.setPosition(6)
-    text.margin_clicked(text.cursorRect(cursor).center().y())
+    margin = text.findChild(TextMargin)
+    assert margin is not None
+    qtbot.mouseClick(margin, Qt.MouseButton.LeftButton, pos=QPoint(3, text.cursorRect(cursor).center().y()))
     assert text.band == 8
 
 

@@ -25,7 +25,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Project]:
 def test_outcomes_are_those_of_the_answers(demo: Project):
     results = demo.answers().results
     a, b = 10, 30
-    view = comparing(demo, results.pipelines[a].id, results.pipelines[b].id)
+    view = comparing(demo.answers(), 0, results.pipelines[a].id, results.pipelines[b].id)
     assert view is not None
     x, y = results.correct[a], results.correct[b]
     expected = {
@@ -46,7 +46,7 @@ def test_outcomes_are_those_of_the_answers(demo: Project):
 
 def test_swapped_they_say_the_same_the_other_way_round(demo: Project):
     first, second = demo.pipelines()[3].id, demo.pipelines()[17].id
-    there, back = comparing(demo, first, second), comparing(demo, second, first)
+    there, back = comparing(demo.answers(), 0, first, second), comparing(demo.answers(), 0, second, first)
     assert there is not None
     assert back is not None
     assert there.figures.difference == pytest.approx(-(back.figures.difference or 0))
@@ -55,12 +55,12 @@ def test_swapped_they_say_the_same_the_other_way_round(demo: Project):
 
 def test_one_and_the_same_or_an_unknown_one_is_nothing_to_compare(demo: Project):
     first = demo.pipelines()[0].id
-    assert comparing(demo, first, first) is None
-    assert comparing(demo, first, "nobody") is None
+    assert comparing(demo.answers(), 0, first, first) is None
+    assert comparing(demo.answers(), 0, first, "nobody") is None
 
 
 def test_nothing_is_compared_twice(demo: Project):
     first, second = demo.pipelines()[0].id, demo.pipelines()[1].id
-    view = comparing(demo, first, second)
-    assert comparing(demo, first, second, view) is view
-    assert comparing(demo, second, first, view) is not view
+    view = comparing(demo.answers(), 0, first, second)
+    assert comparing(demo.answers(), 0, first, second, view) is view
+    assert comparing(demo.answers(), 0, second, first, view) is not view

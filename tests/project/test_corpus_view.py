@@ -175,6 +175,13 @@ def test_marks_tell_what_a_model_reads(filled: Project) -> None:
     assert reading.evidence_in(chunks[1].start, chunks[1].end) == ()
 
 
+def test_tokens_of_a_whole_book_are_told_in_proportion() -> None:
+    text = "Every sentence of this book has eight words. " * 5_000
+    reading = DocumentReading(Document("d", "book.md"), text, (), ())
+    estimate = estimated_tokens(reading, Mark(1, 0, len(text), None, ""))
+    assert estimate == pytest.approx(estimate_tokens(text), rel=0.01)
+
+
 def test_large_and_small_passages_know_each_other() -> None:
     chunks = [
         Chunk("p", "d", 0, 0, 10, "0123456789"),

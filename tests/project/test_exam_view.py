@@ -12,11 +12,12 @@ import pytest
 
 from ragexam.errors import InputError, MachineError
 from ragexam.project import Done, Project
+from ragexam.project.attempts_view import reading_attempts
 from ragexam.project.exam_files import reading_exam_file, write_exam
 from ragexam.project.exam_view import (
+    evidence_at,
     item_by_hand,
     problem_of,
-    reading_attempts,
     reading_coverage,
     reading_exam,
     reading_figures,
@@ -159,6 +160,22 @@ def test_a_question_by_hand_rests_on_the_marked_words(exam: Project) -> None:
         item_by_hand(exam, "How many?", ["1", "2"], 0, Span(document.id, 3, 3))
     with pytest.raises(InputError, match="not in the project"):
         item_by_hand(exam, "How many?", ["1", "2"], 0, Span("gone", 0, 3))
+
+
+def test_evidence_is_set_as_an_edit_and_leaves_the_answers(exam: Project) -> None:
+    item = exam.kept_items()[0]
+    answered = reading_figures(exam)[item.id].answered
+    document = next(d for d in exam.documents() if d.id != item.evidence[0].document_id)
+    span, passage = evidence_at(exam, Span(document.id, 0, 12))
+    exam.edit.set_evidence(item.id, [span], passage)
+    changed = exam.item(item.id)
+    assert changed is not None
+    assert (changed.evidence, changed.passage) == ((span,), passage)
+    assert changed.content_hash == item.content_hash
+    assert reading_figures(exam)[item.id].answered == answered
+    assert exam.undo_label() == "Set evidence"
+    exam.undo()
+    assert exam.item(item.id) == item
 
 
 def test_a_file_is_read_with_evidence_and_told_line_by_line(exam: Project, tmp_path: Path) -> None:

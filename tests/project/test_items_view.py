@@ -166,6 +166,15 @@ def test_a_wrong_key_is_remarked(own: Project):
     assert any("check the key" in remark for remark in detail.remarks)
 
 
+def test_the_reach_is_the_error_at_the_best_and_at_the_middle(demo: Project):
+    reading = reading_items(demo).reading
+    assert reading is not None
+    theta = np.array([m.theta for m in reading.marks["pipeline"]])
+    assert (reading.reach.best, reading.reach.middle) == (theta.max(), np.median(theta))
+    at = np.interp([theta.max(), np.median(theta)], reading.grid, reading.exam_information) ** -0.5
+    assert [reading.reach.best_error, reading.reach.middle_error] == pytest.approx(at, rel=0.01)  # the grid is coarser
+
+
 def test_tables_hold_the_figures_behind_the_pictures(demo: Project):
     reading = reading_items(demo).reading
     assert reading is not None

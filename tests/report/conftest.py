@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,10 +14,22 @@ from ragexam.irt.design import hierarchical
 from ragexam.irt.diagnostics import fit_checked
 from ragexam.irt.refine import held_out_gain, refine
 from ragexam.irt.simulate import simulate
-from ragexam.records import Item, PipelineSpec, RetrieverSpec, Span
+from ragexam.records import Item, PipelineSpec, RetrieverSpec, Span, Table
+from ragexam.report.assemble import build_body, dress
+from ragexam.report.html import render_html
+from ragexam.report.options import ReportOptions
 from ragexam.report.results import ReportInput, Results, build_results
 
 Row = Sequence[Any]
+USUAL = ReportOptions()
+
+
+def build_report(
+    report: ReportInput, made: date, options: ReportOptions = USUAL, logo: str = ""
+) -> tuple[str, list[Table]]:
+    """The page and all its tables."""
+    document = dress(build_body(report, options), options, made, logo)
+    return render_html(document), document.tables()
 
 
 def spec(model: str = "M", kind: str = "bm25", examples: int = 0, **parameters: Any) -> PipelineSpec:

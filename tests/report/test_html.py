@@ -12,11 +12,13 @@ import pytest
 from lxml import etree, html
 
 from ragexam.records import Table
-from ragexam.report.assemble import build_body, build_report, dress, write_pictures
+from ragexam.report.assemble import build_body, dress, write_pictures
 from ragexam.report.document import Figure
 from ragexam.report.files import write_harness_json, write_matrix, write_tables
 from ragexam.report.options import ReportOptions
 from ragexam.report.results import Failure, ReportInput
+
+from .conftest import build_report
 
 DAY = date(2026, 11, 1)
 NASTY = '<script>alert(1)</script>"onload="alert(2)\' onerror=x &amp; </svg></style></title> \x00\x0b\ud800 {{ 7*7 }}'

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from ragexam.records import Finding, Guess, Table
-from ragexam.report.assemble import build_body, build_report, dress
+from ragexam.report.assemble import build_body, dress
 from ragexam.report.document import Document
 from ragexam.report.options import ReportOptions
 from ragexam.report.results import Failure, ReportInput
+
+from .conftest import build_report
 
 DAY = date(2026, 11, 1)
 MARK = "qzorv"

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
-from ragexam.records import Item, ItemState, PipelineSpec
+from ragexam.records import Item, ItemState, PipelineSpec, Span
 from ragexam.store import Change, Edit, Store
 
 _MANY = 20
@@ -99,6 +99,21 @@ class ExamEdits:
             if item.evidence and item.evidence[0].document_id in known:
                 changes.append(self._store.edits.item_change(item, replace(item, topic=topic.strip())))
         return self._store.edits.perform("Set topic", changes)
+
+    def set_evidence(self, item_id: str, evidence: Sequence[Span], passage: str) -> Edit | None:
+        """Say where an item's answer stands; it is no other wording, so answers to it still count.
+
+        Args:
+            item_id: Of the item.
+            evidence: Document spans.
+            passage: The text around them, for readers and filters.
+
+        Raises:
+            InputError: There is no such item.
+        """
+        old = self._item(item_id)
+        new = replace(old, evidence=tuple(evidence), passage=passage)
+        return self._store.edits.perform("Set evidence", [self._store.edits.item_change(old, new)])
 
     def set_item_topic(self, item_ids: Iterable[str], topic: str) -> Edit | None:
         """Set the topic of items by themselves, whatever that of their documents is."""

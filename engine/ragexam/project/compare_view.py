@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ragexam.jobs.answers import Answers
-from ragexam.project.door import Project
 from ragexam.records import PipelineSpec, Table
 from ragexam.report.compare import Comparison, Contest, pair_items_table, pair_sentence, pair_table
 from ragexam.report.names import Names
@@ -72,16 +71,18 @@ class CompareView:
     items_table: Table
 
 
-def comparing(project: Project, first_id: str, second_id: str, before: CompareView | None = None) -> CompareView | None:
+def comparing(
+    answers: Answers, seed: int, first_id: str, second_id: str, before: CompareView | None = None
+) -> CompareView | None:
     """Compare two pipelines; None where one is not chosen (any more), or both are the same.
 
     Args:
-        project: An open project.
+        answers: Of a project.
+        seed: Of the resampling.
         first_id: Id of one.
         second_id: Id of the other.
         before: The comparison before this one, which is returned where nothing has changed.
     """
-    answers = project.answers()
     if (
         before is not None
         and before.answers is answers
@@ -93,7 +94,7 @@ def comparing(project: Project, first_id: str, second_id: str, before: CompareVi
         return None
     first, second = rows[first_id], rows[second_id]
     names = Names(answers.pipelines)
-    contest = Contest(answers.results, int(project.setting("seed", 0)))
+    contest = Contest(answers.results, seed)
     found = contest.compare(first, second)
     items = _items(answers, first, second)
     return CompareView(

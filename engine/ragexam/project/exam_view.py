@@ -1,4 +1,4 @@
-"""What the exam's page shows: items with their evidence, how pipelines did on them, tables, coverage, failed tries."""
+"""What the exam's page shows: items with their evidence, how pipelines did on them, tables, coverage."""
 
 from __future__ import annotations
 
@@ -9,29 +9,25 @@ from typing import Any
 import numpy as np
 
 from ragexam.errors import InputError
-from ragexam.exam.distractors import ItemAttempt
-from ragexam.exam.facts import FactAttempt
 from ragexam.exam.guess import GUESS_LIMIT
-from ragexam.exam.paper import PaperAttempt
 from ragexam.exam.profile import attempt_table, document_coverage, profile_tables, topic_coverage
 from ragexam.exam.statistics import FILTER_NAMES, exam_statistics, guess_table, statistics_table
 from ragexam.jobs.exam_edits import categorised, check_item
 from ragexam.jobs.fit import KeptFit
 from ragexam.project.door import Answers, Project
-from ragexam.records import Document, DocumentStatus, Item, Span, Table, content_id, from_json
+from ragexam.records import Document, DocumentStatus, Item, Span, Table, content_id
 
 __all__ = [
     "FILTER_NAMES",
     "GUESS_LIMIT",
-    "Attempt",
     "Coverage",
     "DocumentText",
     "ExamView",
     "ItemFigures",
     "ItemFit",
+    "evidence_at",
     "item_by_hand",
     "problem_of",
-    "reading_attempts",
     "reading_coverage",
     "reading_document",
     "reading_exam",
@@ -149,13 +145,10 @@ def item_by_hand(
     spans: tuple[Span, ...] = ()
     passage = ""
     if evidence is not None:
-        found = reading_document(project, evidence.document_id)
-        start, end = _trimmed(found.text, evidence.start, evidence.end)
-        starts = found.document.page_starts
-        page = sum(first <= start for first in starts) or None
-        spans = (Span(evidence.document_id, start, end, page),)
-        passage = _passage(project, found.text, spans[0])
-        topic, language = topic or found.document.topic, language or found.document.language
+        document = reading_document(project, evidence.document_id).document
+        span, passage = evidence_at(project, evidence)
+        spans = (span,)
+        topic, language = topic or document.topic, language or document.language
     item = Item(
         id=content_id("manual", stem, list(texts), key, [[s.document_id, s.start, s.end] for s in spans]),
         question=stem,
@@ -170,6 +163,19 @@ def item_by_hand(
     )
     check_item(item)
     return categorised(item)
+
+
+def evidence_at(project: Project, marked: Span) -> tuple[Span, str]:
+    """The evidence that a person marked, without white space at its ends, and the passage that holds it.
+
+    Raises:
+        InputError: Nothing is marked, or the document is not there.
+    """
+    found = reading_document(project, marked.document_id)
+    start, end = _trimmed(found.text, marked.start, marked.end)
+    page = sum(first <= start for first in found.document.page_starts) or None
+    span = Span(marked.document_id, start, end, page)
+    return span, _passage(project, found.text, span)
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
@@ -334,75 +340,3 @@ def reading_coverage(project: Project) -> Coverage:
     items = project.items()
     usable = [d for d in project.documents() if d.status is DocumentStatus.IMPORTED and not d.excluded]
     return Coverage(document_coverage(items, usable, project.chunk_counts()), topic_coverage(items, usable))
-
-
-# ------------------------------------------------------------------ tries of the model
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """One try of a model while an exam was generated.
-
-    Attributes:
-        key: Identity, for a list.
-        phase: "question", "wrong answers" or "whole item".
-        outcome: "kept", or the check that failed.
-        document: Title of the passage's document; "" where the passage is not there any more.
-        question: As read; "" where nothing could be read.
-        answer: What was to be asked for; "" where it is not known.
-        detail: Why it failed, in plain words.
-        raw: What the model wrote.
-        seconds: Wall time.
-    """
-
-    key: str
-    phase: str
-    outcome: str
-    document: str
-    question: str
-    answer: str
-    detail: str
-    raw: str
-    seconds: float
-
-
-def reading_attempts(project: Project) -> list[Attempt]:
-    """Every try that generations of this project made, newest first, with what the model wrote."""
-    units = project._store.units
-    facts = [(key, from_json(FactAttempt, v)) for key, v in units.all("fact").items()]
-    whole = [(key, from_json(PaperAttempt, v)) for key, v in units.all("paper").items()]
-    built = [(key, from_json(ItemAttempt, v)) for key, v in units.all("item").items()]
-    asked_about = {a.chunk_id for _, a in facts} | {a.chunk_id for _, a in whole}
-    chunks = project.chunks_by_id(list(asked_about))
-    titles = {d.id: d.title for d in project.documents()}
-    places = {chunk_id: titles.get(chunk.document_id, "") for chunk_id, chunk in chunks.items()}
-    known = {a.fact.id: a.fact for _, a in facts if a.fact is not None}
-    found: list[Attempt] = []
-    for key, asked in facts:
-        for n, t in enumerate(asked.tries):
-            raw = "\n".join(filter(None, (t.raw, t.raw_check)))
-            found.append(
-                Attempt(
-                    f"{key}/{n}", "question", t.outcome, places.get(asked.chunk_id, ""), t.question, t.answer,
-                    t.detail, raw, t.seconds,
-                )
-            )  # fmt: skip
-    for key, built_one in built:
-        fact = known.get(built_one.fact_id)
-        found.append(
-            Attempt(
-                key, "wrong answers", "kept" if built_one.item is not None else built_one.reason,
-                places.get(fact.chunk_id, "") if fact else "", fact.question if fact else "",
-                fact.answer if fact else "", "", built_one.raw, built_one.seconds,
-            )
-        )  # fmt: skip
-    for key, written in whole:
-        for n, w in enumerate(written.tries):
-            question = written.item.question if written.item is not None and w.outcome == "kept" else ""
-            found.append(
-                Attempt(
-                    f"{key}/{n}", "whole item", w.outcome, places.get(written.chunk_id, ""), question, "",
-                    w.detail, w.raw, w.seconds,
-                )
-            )  # fmt: skip
-    return found[::-1]

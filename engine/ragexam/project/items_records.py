@@ -103,6 +103,23 @@ class Category:
     curve: Floats
 
 
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How exactly the exam measures where it matters.
+
+    Attributes:
+        best: Ability of the best pipeline.
+        best_error: Standard error that the exam allows there; None where it tells nothing.
+        middle: Median ability of the pipelines.
+        middle_error: The same there.
+    """
+
+    best: float
+    best_error: float | None
+    middle: float
+    middle_error: float | None
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class FitReading:
     """A fit with everything that is drawn from it.
@@ -119,6 +136,7 @@ class FitReading:
         chances: Chance of a right answer; nan for items set aside; (items, points).
         information: Of each item, the same way.
         exam_information: Of all items together; (points,).
+        reach: How exactly it measures the best pipeline and the middle one.
         marks: Places on the axis: "pipeline", and "llm", "retriever", "icl" where they have several levels.
         categories: By "bloom", "question_word", "topic".
         answers: What was fitted.
@@ -138,6 +156,7 @@ class FitReading:
     chances: Floats
     information: Floats
     exam_information: Floats
+    reach: Reach
     marks: Mapping[str, tuple[Mark, ...]]
     categories: Mapping[str, tuple[Category, ...]]
     answers: Answers

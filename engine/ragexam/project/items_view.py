@@ -15,7 +15,7 @@ from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.categories import LEVELS, QUESTION_WORDS
 from ragexam.irt.cautions import item_flags
 from ragexam.irt.diagnostics import CrossValidation, cross_validate
-from ragexam.irt.information import ability_grid, item_information, mean_information, probability
+from ragexam.irt.information import ability_grid, item_information, mean_information, probability, test_information
 from ragexam.irt.model import Floats
 from ragexam.irt.presets import PRESETS, find_preset
 from ragexam.irt.record import Fit
@@ -24,7 +24,7 @@ from ragexam.jobs.answers import Answers
 from ragexam.jobs.fit import FitOptions, Fitted, choices_of, design_of, fit_answers, fit_inputs
 from ragexam.pipelines.normalise import MODES, Mode
 from ragexam.project.door import Project
-from ragexam.project.items_records import Category, FitReading, ItemRow, ItemsView, Mark
+from ragexam.project.items_records import Category, FitReading, ItemRow, ItemsView, Mark, Reach
 from ragexam.records import Item, PipelineSpec, content_id
 from ragexam.report.ability_tables import checks_table, controls_table, model_name, summary_table
 from ragexam.report.names import Names
@@ -182,6 +182,7 @@ def _drawn(
         chances=probability(grid, *abc).T,
         information=information,
         exam_information=np.asarray(np.nansum(information, axis=0), dtype=np.float64),
+        reach=_reach(fit),
         marks=_marks(fit, results.pipelines),
         categories=_categories(fit, results.items, grid),
         answers=answers,
@@ -191,6 +192,14 @@ def _drawn(
         band_reason=reason,
         chosen_at=chosen_at,
     )
+
+
+def _reach(fit: Fit) -> Reach:
+    theta = fit.theta[~np.isnan(fit.theta)]
+    best, middle = float(theta.max()), float(np.median(theta))
+    told = test_information(np.array([best, middle]), fit.a, fit.b, fit.c)
+    errors = [float(i**-0.5) if i > 0 else None for i in told]
+    return Reach(best, errors[0], middle, errors[1])
 
 
 def _rows(fit: Fit, items: Sequence[Item]) -> tuple[ItemRow, ...]:

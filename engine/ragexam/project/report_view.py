@@ -16,7 +16,7 @@ from ragexam.report.document import Body, Document, is_folded
 from ragexam.report.files import write_tables
 from ragexam.report.html import render_html
 from ragexam.report.logo import logo_of, read_logo
-from ragexam.report.options import APPENDIX, SECTIONS, ReportOptions, bounded, options_of
+from ragexam.report.options import APPENDIX, SECTIONS, ReportOptions, options_of
 from ragexam.report.paper import (
     Block,
     Contents,
@@ -60,7 +60,6 @@ __all__ = [
     "Terms",
     "Verdict",
     "Warnings",
-    "bounded",
     "document_of",
     "finish_painted_pdf",
     "keep_logo",

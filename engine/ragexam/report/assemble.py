@@ -9,13 +9,12 @@ from datetime import date
 from pathlib import Path
 
 from ragexam import __version__
-from ragexam.records import RETRIEVER_LABELS, Table
+from ragexam.records import RETRIEVER_LABELS
 from ragexam.report import caution_tables, sections_answers, sections_model
 from ragexam.report.compare import Contest
 from ragexam.report.condition_tables import condition_table
 from ragexam.report.decide import Decision, decide
 from ragexam.report.document import Body, Document, Figure, Folded, Part, Section, is_folded
-from ragexam.report.html import render_html
 from ragexam.report.options import APPENDIX, SECTIONS, ReportOptions
 from ragexam.report.results import BOUNDS, ReportInput
 from ragexam.report.svg import standalone
@@ -26,21 +25,6 @@ LONG = 16
 """Rows from which a table of the exam or the corpus is folded."""
 
 _USUAL = ReportOptions()
-
-
-def build_report(
-    report: ReportInput, made: date, options: ReportOptions = _USUAL, logo: str = ""
-) -> tuple[str, list[Table]]:
-    """Build the HTML text and the list of all its tables (for CSV).
-
-    Args:
-        report: What to show.
-        made: The date that is printed.
-        options: What a person chose of it.
-        logo: A checked `data:` address.
-    """
-    document = dress(build_body(report, options), options, made, logo)
-    return render_html(document), document.tables()
 
 
 def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> Body:
