@@ -8,7 +8,7 @@ DEMO_OUT ?= demo-output
 PY := .venv/bin/python
 READY := .venv/.ready
 
-.PHONY: help setup demo test app lint bench models models-all freeze clean
+.PHONY: help setup demo test app lint bench screenshots models models-all freeze clean
 
 help:
 	@echo "RAG Exam: which retrieval-augmented generation set-up answers best on your documents?"
@@ -18,6 +18,7 @@ help:
 	@echo "  make app      the window"
 	@echo "  make lint     style, types and import borders                                    1 min"
 	@echo "  make bench    speed and agreement, measured on this machine                      5 min"
+	@echo "  make screenshots   every page of the window, in both languages, light and dark   10 min"
 	@echo "  make setup    only the environment, which every command above makes when needed"
 	@echo "  make clean    caches and demo-output away; the environment and the models stay"
 	@echo ""
@@ -58,9 +59,12 @@ lint: $(READY)
 bench: models
 	@set -e; for script in bench/*.py; do echo "== $$script"; $(PY) "$$script"; done
 
+screenshots: $(READY)
+	@$(PY) scripts/screenshots.py
+
 freeze: $(READY)
 	@$(PY) scripts/freeze.py
 
 clean:
-	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage .coverage.* htmlcov build dist "$(DEMO_OUT)"
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage .coverage.* htmlcov build dist screenshots "$(DEMO_OUT)"
 	find engine scripts tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -41,7 +41,8 @@ def opened_window(project: Path) -> Iterator[Parts]:
         application = QApplication.instance() or QApplication([])
         if not isinstance(application, QApplication):
             raise SystemExit("another kind of application is running")
-        parts = build(application)
+        parts = build(application, guards=[])
+        parts.pauses.begin()
         parts.window.resize(1280, 800)
         parts.window.show()
         if not parts.session.open(project):

@@ -18,6 +18,7 @@ from ragexam_gui.bridge.faults import Faults
 from ragexam_gui.bridge.journal import Journal
 from ragexam_gui.bridge.language import Language
 from ragexam_gui.bridge.notify import Messenger, SystemMessenger
+from ragexam_gui.bridge.pauses import Pauses
 from ragexam_gui.bridge.power import Guard, KeepAwake
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.corpus import CorpusPage
@@ -31,10 +32,6 @@ from ragexam_gui.panels.run import RunPage
 from ragexam_gui.theme import Theme
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.windows.main_window import MainWindow, Surroundings
-
-_TURN = 0.0002
-"""Seconds after which a reading thread lets the window's have the interpreter. At Python's own 0.005 a table that is
-scrolled while something is read stands still for 0.26 s, since each of its cells waits for its turn; with this 0.05 s."""
 
 
 class Application(QApplication):
@@ -72,6 +69,7 @@ class Parts:
         journal: What happened.
         faults: The program's own mistakes.
         awake: Keeps the machine from sleeping.
+        pauses: Keeps the interpreter's own pauses short, once begun.
     """
 
     def __init__(
@@ -92,6 +90,7 @@ class Parts:
         self.journal = Journal(self.session)
         self.faults = Faults(self.session)
         self.awake = KeepAwake(self.session, guards)
+        self.pauses = Pauses(self.session)
         self.found = FoundModels(self.session, models)
         with self.theme.unstyled():
             self.window = self._build()
@@ -100,9 +99,10 @@ class Parts:
         session, desktop = self.session, self._desktop
         self.journal.follow()
         self.awake.follow()
-        pipelines = PipelinesPage(session, desktop, self.found)
+        self.pauses.follow()
+        corpus, pipelines = CorpusPage(session, desktop), PipelinesPage(session, desktop, self.found)
         pages = [
-            CorpusPage(session, desktop),
+            corpus,
             ExamPage(session, desktop, self.found),
             pipelines,
             RunPage(session, desktop),
@@ -111,8 +111,9 @@ class Parts:
             ReportPage(session, desktop),
         ]
         around = Surroundings(
-            self.theme, self.language, self.journal, self.faults, self._messenger, pipelines.open_models
-        )
+            self.theme, self.language, self.journal, self.faults, self._messenger, pipelines.open_models,
+            corpus.import_folder,
+        )  # fmt: skip
         return MainWindow(session, desktop, pages, around)
 
     def _speak(self) -> None:
@@ -145,7 +146,6 @@ def build(
         messenger: Shows messages of the system; tests read them.
         guards: Ways to keep the machine awake; those of this machine where None.
     """
-    sys.setswitchinterval(_TURN)
     application.setApplicationName("RAG Exam")
     QGuiApplication.setDesktopFileName("ragexam")
     icon = paths.resource("icons", "ragexam.svg")
@@ -189,6 +189,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parts = build(application, models=options.model)
     application.file_wanted.connect(lambda path: parts.window.projects.open_path(path))
     parts.faults.install()
+    parts.pauses.begin()
     parts.window.show()
     QTimer.singleShot(0, lambda: begin(parts, options.project))
     return application.exec()

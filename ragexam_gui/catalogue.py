@@ -24,13 +24,19 @@ _NUMBER = r"[-+−±]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?:\s?%)?"
 _FIGURE = re.compile(_NUMBER + r"(?:\s(?:[kMGT]?B|s|min|h|ms))?")
 _KEPT, _MISSED, _DEEP = 4_096, 500, 6
 
-_SENTENCE = r"[.!?]\s+(?=[A-Z0-9“\"(])"
+_SENTENCE = r"(?<! et al)[.!?]\s+(?=[A-Z0-9“\"(])"
 _FILLING = {"n": _NUMBER, "raw": ".+?", "": rf"(?:(?!{_SENTENCE}).)+?"}
-"""What a gap takes; only what a person wrote may hold the end of a sentence."""
+"""What a gap takes; only what a person wrote may hold the end of a sentence, and that not at a template's beginning."""
 
 _PARTING = tuple(
     re.compile(p)
-    for p in (r"(\n+)", r"((?<=[.!?])\s+(?=[A-Z0-9“\"(]))", r"(;\s+)", r"(\s·\s)", r"(:\s+(?=[A-Z0-9“\"(]))")
+    for p in (
+        r"(\n+)",
+        r"((?<=[.!?])(?<! et al\.)\s+(?=[A-Z0-9“\"(]))",
+        r"(;\s+)",
+        r"(\s·\s)",
+        r"(:\s+(?=[A-Z0-9“\"(]))",
+    )
 )
 """Pieces between these are translated one by one, whether or not all of them are known."""
 
@@ -86,17 +92,22 @@ class Catalogue:
     def _translated(self, text: str, depth: int) -> tuple[str, bool]:
         """The text, and whether all of it is known."""
         core = text.strip()
-        if not core or not any(c.isalpha() for c in core) or _FIGURE.fullmatch(core):
-            return (self._localise(text) if _FIGURE.fullmatch(core) else text), True
-        found = self._exact.get(core)
-        if found is None and depth < _DEEP:
-            found = self._filled(core, depth)
+        if not any(c.isalpha() for c in core) or _FIGURE.fullmatch(core):
+            figures = text.split(", ")
+            return ", ".join(self._localise(f) if _FIGURE.fullmatch(f.strip()) else f for f in figures), True
+        found = self._whole(core, depth)
+        if found is None and core.endswith(".") and (clause := self._whole(core[:-1], depth)) is not None:
+            found = f"{clause}."
         if found is not None:
             begin = text.index(core)
             return text[:begin] + found + text[begin + len(core) :], True
         if depth >= _DEEP:
             return text, False
         return self._in_pieces(text, depth)
+
+    def _whole(self, text: str, depth: int) -> str | None:
+        found = self._exact.get(text)
+        return self._filled(text, depth) if found is None and depth < _DEEP else found
 
     def _filled(self, text: str, depth: int) -> str | None:
         for template in self._templates:
@@ -141,7 +152,8 @@ def _compiled(source: str, translation: str) -> _Template:
         if name in kinds:
             pattern += f"(?P=g{name})"
         else:
-            pattern += f"(?P<g{name}>{_FILLING[kind]})"
+            # A name that begins a template must not swallow the sentences that stand before it.
+            pattern += f"(?P<g{name}>{_FILLING['' if kind == 'raw' and not pattern else kind]})"
             kinds[name] = kind
     literals.append(source[at:])
     pattern += re.escape(source[at:])

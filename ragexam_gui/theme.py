@@ -196,7 +196,7 @@ def _sheet(c: Colours, scale: float) -> str:
     QListWidget::indicator:disabled, QCheckBox::indicator:disabled {{ border-color: {c.border}; }}
     QCheckBox:focus {{ color: {c.accent}; }}
     QFrame#card {{ background: {c.base}; border: 1px solid {c.border}; border-radius: 6px; }}
-    QLabel#bigFigure {{ font-size: 15pt; font-weight: 600; }}
+    QLabel#bigFigure {{ font-size: {15 * scale:.1f}pt; font-weight: 600; }}
     QLabel[tone="good"], QLabel#hint[tone="good"] {{ color: {c.good}; }}
     QLabel[tone="warn"], QLabel#hint[tone="warn"] {{ color: {c.warn}; }}
     QLabel[tone="bad"], QLabel#hint[tone="bad"] {{ color: {c.bad}; }}

@@ -11,6 +11,7 @@ from types import TracebackType
 
 from ragexam.errors import RagExamError
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.bridge.tasks import mistake
 
 _LOG = logging.getLogger(__name__)
 _KEPT, _DEEP = 10, 12
@@ -47,8 +48,4 @@ class Faults:
         self.places.append(
             {"fault": kind.__name__, "at": [f"{Path(f.filename).name}:{f.lineno} {f.name}" for f in frames]}
         )
-        self._session.told.emit(
-            "bad",
-            f"The program made a mistake ({kind.__name__}).",
-            "Your work is saved. Copy the diagnostics from the log and report it.",
-        )
+        self._session.told.emit("bad", *mistake(kind.__name__))

@@ -32,6 +32,10 @@ _PAUSE = 0.3
 class Session(QObject):
     """Opens projects, starts jobs, performs edits. Pages listen to it and never to each other.
 
+    Attributes:
+        tasks: Short work beside the window's thread that needs no project.
+        slow_tasks: The same for what may take minutes, such as reading whole model files: it holds up nothing else.
+
     Signals:
         opened: Another project is open, or none.
         leaving: The project is about to be closed: what a page has not kept yet, it keeps now.
@@ -62,6 +66,7 @@ class Session(QObject):
         self.steps: Mapping[str, Step] = {}
         self.item = self.pipeline = ""
         self.tasks = Tasks(self._refused, self)
+        self.slow_tasks = Tasks(self._refused, self, "slow-task")
         self._leaving = Tasks(self._refused, self, "leave")
         self._readers = {
             slow: Reader("slow-reader" if slow else "reader", self._refused, self) for slow in (False, True)
@@ -120,7 +125,7 @@ class Session(QObject):
         """Let go of everyone who listens, and of what they wait for: the window is built anew."""
         if self.project is not None:
             self.leaving.emit()
-        self.tasks.clear()
+        self._forget_tasks()
         for reader in self._readers.values():
             reader.clear()
         for signal in (
@@ -133,8 +138,8 @@ class Session(QObject):
     def end(self) -> None:
         """Close everything: the window goes away."""
         self.close()
-        self.tasks.close()
-        self._leaving.close()
+        for tasks in (self.tasks, self.slow_tasks, self._leaving):
+            tasks.close()
         for reader in self._readers.values():
             reader.close()
 
@@ -142,7 +147,7 @@ class Session(QObject):
         if self.project is not None:
             self.leaving.emit()
         self._timer.stop()
-        self.tasks.clear()
+        self._forget_tasks()
         for reader in self._readers.values():
             reader.leave()
         project, self.project, self._job, self._shown = self.project, None, None, None
@@ -150,6 +155,10 @@ class Session(QObject):
         self.item = self.pipeline = ""
         if project is not None:
             project.close()
+
+    def _forget_tasks(self) -> None:
+        for tasks in (self.tasks, self.slow_tasks):
+            tasks.clear()
 
     def _enter(self, make: Callable[[], Project], path: Path) -> bool:
         if self.project is not None and self.project.path.resolve() == path.resolve():
@@ -190,6 +199,11 @@ class Session(QObject):
     @property
     def reading(self) -> bool:
         """Whether something is being read."""
+        return self.slow_tasks.busy or self._shortly
+
+    @property
+    def _shortly(self) -> bool:
+        """Whether something is awaited that is worth waiting for before anything else is read."""
         return self.tasks.busy or any(reader.busy for reader in self._readers.values())
 
     def _refused(self, message: str, hint: str) -> None:
@@ -287,7 +301,7 @@ class Session(QObject):
 
     def _may_look(self) -> bool:
         spent = sum(reader.spent for reader in self._readers.values()) - self._spent
-        return not self.reading and time.monotonic() >= self._looked + max(_PAUSE, _SHARE * spent)
+        return not self._shortly and time.monotonic() >= self._looked + max(_PAUSE, _SHARE * spent)
 
     def announce(self) -> None:
         """Read where each step stands, then tell everyone that something changed."""

@@ -6,9 +6,11 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, QTimer
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
 from ragexam.errors import RagExamError
 
@@ -22,7 +24,8 @@ _LOG = logging.getLogger(__name__)
 class Tasks(QObject):
     """Runs functions one after another in a thread and hands results over in the window's thread.
 
-    A task started under a name puts aside the one before it of that name: its result is no longer wanted.
+    A task started under a name puts aside the one before it of that name: its result is no longer wanted. Nor is one
+    whose widget has gone meanwhile: a dialogue may be closed before what it asked for is there.
 
     Args:
         failed: Gets message and hint of an error that the program raises on purpose.
@@ -88,10 +91,33 @@ class Tasks(QObject):
                     self._failed(exc.message, exc.hint)
                 else:
                     _LOG.exception("task %s", name)
-                    self._failed(f"The program made a mistake ({type(exc).__name__}).", "Please report it.")
-                if failed is not None:
+                    self._failed(*mistake(type(exc).__name__))
+                if failed is not None and not _gone(failed):
                     failed()
                 continue
-            done(found)
+            if not _gone(done):
+                done(found)
         if not self._waiting:
             self._timer.stop()
+
+
+def mistake(kind: str) -> tuple[str, str]:
+    """What is told of our own mistakes: message and hint.
+
+    Args:
+        kind: Name of the exception.
+    """
+    return (
+        QCoreApplication.translate("Faults", "The program made a mistake ({0}).").format(kind),
+        QCoreApplication.translate("Faults", "Your work is saved. Copy the diagnostics from the log and report it."),
+    )
+
+
+def _gone(act: Callable[..., object]) -> bool:
+    """Whether a widget that a function works on has been deleted."""
+    held: list[object] = []
+    while isinstance(act, partial):
+        held += [*act.args, *act.keywords.values()]
+        act = act.func
+    held += [getattr(act, "__self__", None), *(cell.cell_contents for cell in getattr(act, "__closure__", None) or ())]
+    return any(isinstance(one, QObject) and not shiboken6.isValid(one) for one in held)

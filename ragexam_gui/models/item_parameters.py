@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 ASIDE = frozenset({"all_right", "all_wrong", "unanswered"})
-"""Flags of items that took no part in the fit."""
+"""Flags of items that say nothing about differences; but for the published estimation they take no part in the fit."""
 
 
 def flag_text(flag: str) -> str:
@@ -38,13 +38,13 @@ def flag_sentence(flag: str) -> str:
     return {
         "all_right": translate(
             "ItemParameters",
-            "All pipelines answered it right: it tells nothing about differences and is set aside. It may stay in the "
-            "exam, or make room for a harder question.",
+            "All pipelines answered it right: it tells nothing about differences. It may stay in the exam, or make room for "
+            "a harder question.",
         ),
         "all_wrong": translate(
             "ItemParameters",
-            "No pipeline answered it right: it tells nothing about differences and is set aside. Check its key, and "
-            "whether the passage answers it at all.",
+            "No pipeline answered it right: it tells nothing about differences. Check its key, and whether the passage "
+            "answers it at all.",
         ),
         "unanswered": translate("ItemParameters", "No pipeline has answered it yet."),
         "negative": translate(
@@ -166,7 +166,7 @@ def parameters_filter(flag: str, among: Collection[str] | None, text: str) -> Ca
             return False
         if flag == "any" and not row.flags:
             return False
-        if flag == "aside" and not ASIDE.intersection(row.flags):
+        if flag == "aside" and row.a is not None:
             return False
         if flag not in ("", "any", "aside") and flag not in row.flags:
             return False

@@ -68,6 +68,8 @@ class CompareTab(QWidget):
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._chosen())
         self.panels = (AnswerPanel(self.tr("First pipeline's answer"), closable=False),
                        AnswerPanel(self.tr("Second pipeline's answer"), closable=False))  # fmt: skip
+        for panel in self.panels:
+            panel.reading.setPlaceholderText(self.tr("Choose a question at the left to read both answers."))
         self._build()
         session.item_chosen.connect(self._follow_item)
         session.pipeline_chosen.connect(self._follow_pipeline)

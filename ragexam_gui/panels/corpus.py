@@ -58,10 +58,13 @@ class CorpusPage(Page):
         self.reading = ReadingPane(session)
         self.chunking = ChunkingPane(session, desktop)
         empty_options = button(
-            self.tr("Import with o&ptions …"), self.tr("Choose columns, a password and more"), self.import_with_options
+            self.tr("Import with o&ptions …"), self.tr("Choose columns, a password and more"),
+            self.import_with_options, "Ctrl+Alt+I",
+        )  # fmt: skip
+        empty_files = button(files, self.tr("Choose documents"), self.import_files, "Ctrl+I")
+        empty_folder = button(
+            folder, self.tr("Import a folder with all its folders"), self.import_folder, "Ctrl+Shift+I", primary=True
         )
-        empty_files = button(files, self.tr("Choose documents"), self.import_files)
-        empty_folder = button(folder, self.tr("Import a folder with all its folders"), self.import_folder, primary=True)
         self._importing = (
             self.options_button, self.files_button, self.folder_button, empty_options, empty_files, empty_folder,
             *self.list.importing,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QTimer
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QDialog, QMenu, QPushButton, QStackedLayout, QTabWidget, QWidget
 
 from ragexam.records import Span
@@ -15,10 +16,11 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.exam_coverage import CoveragePart
 from ragexam_gui.panels.exam_desk import ExamDesk
-from ragexam_gui.panels.exam_dialogs import ExamDialogs
+from ragexam_gui.panels.exam_dialogs import EXAM_SUFFIXES, ExamDialogs
 from ragexam_gui.panels.exam_figures import FiguresPart
 from ragexam_gui.panels.exam_list import ExamList
 from ragexam_gui.panels.exam_tries import TriesPart
+from ragexam_gui.panels.exam_writing import WritingStrip
 from ragexam_gui.panels.found import FoundModels
 from ragexam_gui.panels.page import Page
 from ragexam_gui.panels.review import ReviewPart
@@ -52,7 +54,7 @@ class ExamPage(Page):
 
     def __init__(self, session: Session, desktop: Desktop, found: FoundModels) -> None:
         super().__init__("exam", QCoreApplication.translate("Steps", "Exam"), session, desktop)
-        self.desk = ExamDesk(session)
+        self.desk = ExamDesk(session, self)
         self.dialogs = ExamDialogs(self, self.desk, desktop, found)
         self.review = ReviewPart(self.desk)
         self.list = ExamList(self.desk)
@@ -83,7 +85,7 @@ class ExamPage(Page):
             menu, self.tr("Mark where the &answer stands …"), self.dialogs.mark_evidence, "Ctrl+Shift+M"
         )
         menu.addSeparator()
-        self.import_action = self._act(menu, self.tr("&Import questions …"), self.dialogs.import_file, "Ctrl+Shift+I")
+        self.import_action = self._act(menu, self.tr("&Import questions …"), self.dialogs.import_file, "Ctrl+Shift+O")
         self.export_action = self._act(menu, self.tr("&Export questions …"), self._export, "Ctrl+Shift+E")
         menu.addSeparator()
         self.filter_action = self._act(menu, self.tr("Run the &filters again …"), self.dialogs.run_filters, "")
@@ -117,6 +119,7 @@ class ExamPage(Page):
             self.tr("&Generate …"),
             self.tr("Let a model write questions from the documents"),
             self.generate,
+            "Ctrl+G",
             primary=True,
         )
         bring = button(self.tr("&Import …"), self.tr("Questions from a file"), self.dialogs.import_file)
@@ -133,7 +136,10 @@ class ExamPage(Page):
         self.stack = QStackedLayout()
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.tabs)
+        self.writing = WritingStrip(self.session)
+        self.body.addWidget(self.writing)
         self.body.addLayout(self.stack)
+        self.setAcceptDrops(True)
 
     # -------------------------------------------------------------- reading
 
@@ -174,6 +180,7 @@ class ExamPage(Page):
     def forget(self) -> None:
         """Another project is open."""
         self._later.stop()
+        self.dialogs.close()
         self.review.forget()
         self.list.forget()
         self.desk.forget()
@@ -265,3 +272,23 @@ class ExamPage(Page):
         combo.setCurrentIndex(max(0, combo.findData(value)))
         filters.states.setCurrentIndex(int(asked))
         self.show_part(self.list)
+
+    # -------------------------------------------------------------- Qt
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        """Take a file of questions."""
+        if self.project is not None and _exam_file(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        """Read the file that was dropped."""
+        path = _exam_file(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.dialogs.read_file(path)
+
+
+def _exam_file(event: QDropEvent) -> Path | None:
+    """The file of questions among what is dragged; None where there is none."""
+    found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return next((path for path in found if path.suffix.lower() in EXAM_SUFFIXES), None)

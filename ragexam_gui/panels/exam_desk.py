@@ -31,6 +31,7 @@ class ExamDesk(QObject):
 
     Args:
         session: The open project.
+        parent: Its owner.
     """
 
     changed = Signal()
@@ -38,8 +39,8 @@ class ExamDesk(QObject):
     figured = Signal()
     said = Signal(str)
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
+    def __init__(self, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
         self.session = session
         self.queue = ReviewQueue()
         self.view: ExamView | None = None

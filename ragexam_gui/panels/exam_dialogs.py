@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from ragexam.project.exam_view import ExamView
     from ragexam.project.generation_view import Thresholds
 
+EXAM_SUFFIXES = (".jsonl", ".csv", ".tsv")
+"""Endings of files that questions are read from."""
+
 _PROPOSED = 30
 
 
@@ -50,8 +53,7 @@ class ExamDialogs(QObject):
         self._session.job_ended.connect(self._tell_result)
 
     def _open(self, dialog: QDialog, done: Callable[[], object]) -> None:
-        if self.dialog is not None:
-            self.dialog.reject()
+        self.close()
         self.dialog = dialog
 
         def finished(result: int) -> None:
@@ -63,6 +65,11 @@ class ExamDialogs(QObject):
 
         dialog.finished.connect(finished)
         dialog.open()
+
+    def close(self) -> None:
+        """Close the open dialogue, unanswered."""
+        if self.dialog is not None:
+            self.dialog.reject()
 
     # -------------------------------------------------------------- generating, filtering, guessing
 
@@ -178,12 +185,16 @@ class ExamDialogs(QObject):
         project = self._session.project
         if project is None:
             return
-        pattern = self.tr("Exams (*.jsonl *.csv *.tsv)")
+        pattern = self.tr("Exams (*{0})").format(" *".join(EXAM_SUFFIXES))
         chosen = self._desktop.open_file(self._page, self.tr("Import questions"), paths.documents_folder(), pattern)
         if chosen is not None:
-            from ragexam.project.exam_files import reading_exam_file
+            self.read_file(chosen)
 
-            self._session.read("exam import", partial(reading_exam_file, path=chosen), self._ask_import)
+    def read_file(self, path: Path) -> None:
+        """Read a file, and ask whether what was read is added."""
+        from ragexam.project.exam_files import reading_exam_file
+
+        self._session.read("exam import", partial(reading_exam_file, path=path), self._ask_import)
 
     def _ask_import(self, found: ExamFile) -> None:
         dialog = ImportDialog(found, self._page)

@@ -47,10 +47,11 @@ class ImportDialog(QDialog):
         self.said.setVisible(bool(self.said.text()))
         self.said.setMinimumWidth(480)
         layout.addWidget(self.said)
-        self.problems = QPlainTextEdit(readOnly=True)
+        self.problems = QPlainTextEdit(self, readOnly=True)
         self.problems.setAccessibleName(self.tr("Lines that were not read"))
         self.problems.setTabChangesFocus(True)
         self.problems.setPlainText("\n".join(words.say(problem) for problem in found.problems))
+        self.problems.setVisible(bool(found.problems))
         if found.problems:
             text = self.tr("Lines that were not read: {0}").format(words.number(len(found.problems)))
             layout.addWidget(section_title(text))

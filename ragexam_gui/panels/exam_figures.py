@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHeaderView, QScrollArea, QVBoxLayout, QWidget
 
@@ -17,6 +19,9 @@ from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.table_view import TableView
 
 translate = QCoreApplication.translate
+_SPOKEN = frozenset({"exam", "lengths", "filters", "attempts"})
+"""Tables whose first column is the engine's words; in others it names models."""
+
 _BARS = ("bloom", "question_words", "keys")
 
 
@@ -30,6 +35,9 @@ class TableBlock(QFrame):
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         title = words.say(table.title)
+        if table.name in _SPOKEN:
+            rows = tuple((words.say(str(row[0])), *row[1:]) for row in table.rows)
+            table = replace(table, rows=rows)
         self.view = TableView(title)
         self.model = table_model(table, self)
         widths = [max((len(words.number(row[c])) for row in table.rows), default=4) for c in range(len(table.columns))]
@@ -38,8 +46,8 @@ class TableBlock(QFrame):
         self.view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for column in range(1, len(table.columns)):
             self.view.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        rows = self.view.verticalHeader().defaultSectionSize() * len(table.rows)
-        self.view.setFixedHeight(rows + self.view.horizontalHeader().sizeHint().height() + 4)
+        height = self.view.verticalHeader().defaultSectionSize() * len(table.rows)
+        self.view.setFixedHeight(height + self.view.horizontalHeader().sizeHint().height() + 4)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButto
 
 from ragexam.records import ItemState
 from ragexam_gui import words
-from ragexam_gui.models.items import items_model
+from ragexam_gui.models.items import items_model, state_text
 from ragexam_gui.panels.exam_desk import ExamDesk
 from ragexam_gui.panels.exam_filters import FilterBar
 from ragexam_gui.panels.review_card import keyed
@@ -82,7 +82,8 @@ class ExamList(QWidget):
         self.filters.changed.connect(self._filter)
         self.model = items_model(lambda: desk.queue.documents, lambda: desk.figures, self)
         self.table = TableView(self.tr("Questions"))
-        self.table.show_model(self.model, 0, (40, 11, 15, 20, 14, 8, 8, 7))
+        states = max(len(state_text(state)) for state in ItemState) + 2
+        self.table.show_model(self.model, 0, (40, states, 15, 20, 13, 8, 8, 7))
         self.table.selectionModel().selectionChanged.connect(self._selected)
         self.table.doubleClicked.connect(lambda _: self._open())
         self.count = QLabel()
@@ -132,10 +133,10 @@ class ExamList(QWidget):
         for widget in (*self._acts, self.undo_button):
             row.addWidget(widget)
         row.addStretch(1)
-        row.addWidget(self.review_button)
         below = QHBoxLayout()
         below.addWidget(self.count)
         below.addWidget(self.said, 1)
+        below.addWidget(self.review_button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 8, 0, 0)
         layout.setSpacing(8)
@@ -350,7 +351,8 @@ class ExamList(QWidget):
         self.reject_bar.hide()
         self.topic_bar.hide()
         self.action_row.show()
-        self.table.setFocus()
+        if self.isVisible():  # another page keeps its focus
+            self.table.setFocus()
 
     def forget(self) -> None:
         """Another project is open."""

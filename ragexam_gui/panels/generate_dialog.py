@@ -73,6 +73,7 @@ class GenerateDialog(QDialog):
             self.tr("Ask the model about two passages and measure; what it finds is kept for the exam"),
             self._time,
         )
+        self.time_button.setAutoDefault(False)  # Enter in a field generates
         self.more = Disclosure(self.tr("Options"), self.tr("How questions are made, checked and filtered"))
         self._make_options()
         self._make_buttons()

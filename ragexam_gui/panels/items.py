@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.item_parameters import ASIDE, flags_text
+from ragexam_gui.models.item_parameters import flags_text
 from ragexam_gui.panels.items_detail import ItemsDetail
 from ragexam_gui.panels.items_figures import FitFigures
 from ragexam_gui.panels.items_improve import ImprovePanel
@@ -106,6 +106,7 @@ class ItemsPage(Page):
         ):
             self.tabs.setTabData(self.tabs.addTab(text), name)
         self.marks = QComboBox()
+        self.marks.setMinimumWidth(72)
         self.marks.setAccessibleName(self.tr("What stands on the axis of abilities"))
         self.marks.setToolTip(
             self.tr(
@@ -129,6 +130,7 @@ class ItemsPage(Page):
         right.addWidget(self.detail)
         right.setSizes([300, 300])
         right.setChildrenCollapsible(False)
+        right.setMinimumWidth(340)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.addWidget(self.figures)
         self.splitter.addWidget(right)
@@ -185,6 +187,7 @@ class ItemsPage(Page):
         self.improve.wanted.connect(self._improve)
         self.table.chosen.connect(self.session.choose_item)
         self.table.narrowed.connect(self.figures.narrow)
+        self.table.pointed.connect(self.figures.light)
         self.detail.review.connect(lambda: self.session.go("exam"))
         self.session.item_chosen.connect(self._follow_item)
         self.session.pipeline_chosen.connect(self.figures.light_pipeline)
@@ -196,7 +199,9 @@ class ItemsPage(Page):
 
     def request(self) -> Wanted:
         """What is to be read."""
-        return Wanted(self.options.chosen(), self.options.mode(), self._view, self.seen() == "improve")
+        return Wanted(
+            self.options.chosen(), self.options.mode(), self._view, self._view is None or self.seen() == "improve"
+        )
 
     def read(self, project: Project, request: Wanted) -> tuple[ItemsView, Improvement | None]:
         """Fit, here and now."""
@@ -226,11 +231,11 @@ class ItemsPage(Page):
         self.figures.narrow(self.table.shown())
         self._offer_marks(reading)
         self._show_item()
-        if self.seen() == "improve":
+        if improvement is not None or self.seen() == "improve":
             self.improve.propose(reading.fit.model)
             self.improve.show_improvement(improvement)
             self.improve.plot.show_marks(self.figures.marks())
-        aside = [(flags_text(row), row.question) for row in reading.items if ASIDE.intersection(row.flags)]
+        aside = [(flags_text(row), row.question) for row in reading.items if row.a is None]
         self.trust.show_trust(reading.fit.warnings, aside, reading.sentences, reading.tables)
 
     def forget(self) -> None:

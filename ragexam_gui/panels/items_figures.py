@@ -92,6 +92,7 @@ class FitFigures(QStackedWidget):
         self._heads()
         self.add("overview", self.overview)
         for name, figure in self.figures.items():
+            shorten_title(figure)
             self.add(name, figure)
         self._connect()
 
@@ -113,8 +114,8 @@ class FitFigures(QStackedWidget):
         return {
             "curves": self.tr(
                 "Each line is an item: the chance that a pipeline of some ability answers it right. Steep lines tell "
-                "pipelines apart where they rise. Dots are the answers themselves with 95% intervals; where they leave "
-                "the shade around the chosen line, do not believe the line."
+                "pipelines apart where they rise. Dots are the chosen item's answers with 95% intervals; where these "
+                "stay off the line and its shade, do not believe the line."
             ),
             "telling": self.tr(
                 "What each item tells about an ability: most near its own difficulty, nothing where all know or all "
@@ -125,7 +126,7 @@ class FitFigures(QStackedWidget):
                 "between them are mostly chance. The error is that of a pipeline judged by its own answers alone."
             ),
             "kinds": self.tr(
-                "Mean information of the items of a kind; n is their number. Dotted: fewer than three items, which says "
+                "Mean information of the items of a kind; n is their number. Thin: fewer than three items, which says "
                 "nothing about the kind. Click a line to list its items."
             ),
             "wright": self.tr(
@@ -137,6 +138,7 @@ class FitFigures(QStackedWidget):
     def _heads(self) -> None:
         """Controls beside the titles."""
         self.observed = QComboBox()
+        self.observed.setMinimumWidth(72)
         self.observed.setAccessibleName(self.tr("Answers of the chosen item"))
         self.observed.setToolTip(self.tr("How the answers to the chosen item are shown"))
         for text, how in (
@@ -147,6 +149,7 @@ class FitFigures(QStackedWidget):
             self.observed.addItem(text, how)
         self.observed.currentIndexChanged.connect(lambda _: self.curves.set_observed(str(self.observed.currentData())))
         self.kind = QComboBox()
+        self.kind.setMinimumWidth(72)
         self.kind.setAccessibleName(self.tr("Kind of question"))
         for text, kind in (
             (self.tr("Bloom's taxonomy"), "bloom"),
@@ -224,6 +227,7 @@ class FitFigures(QStackedWidget):
 
     def _fill_curves(self, reading: FitReading) -> None:
         fill_curves(self.curves, reading, "chance")
+        self.figures["curves"].set_note(f"{self._note('curves')} {words.say(reading.band_reason)}".strip())
         self.curves.choose(self._item, None if self._detail is None else self._behind(self._detail))
         self.curves.show_only(self._only)
 
@@ -285,6 +289,11 @@ class FitFigures(QStackedWidget):
         self.telling.choose(item_id)
         self.overview.choose(item_id)
         self._choose_in_map()
+
+    def light(self, item_id: str) -> None:
+        """Emphasise the line of an item that is pointed at elsewhere; "" for none."""
+        for plot in (self.curves, self.telling, self.overview.curves, self.overview.telling):
+            plot.emphasise(item_id)
 
     def light_pipeline(self, pipeline_id: str) -> None:
         """Emphasise a pipeline on the axis."""
@@ -362,6 +371,12 @@ def put_in_head(figure: Figure, *controls: QWidget) -> None:
     for control in controls:
         figure.head.insertWidget(place, control)
         place += 1
+
+
+def shorten_title(figure: Figure) -> None:
+    """Let a title be cut rather than widen the page."""
+    figure.title.setMinimumWidth(1)
+    figure.title.setToolTip(figure.title.text())
 
 
 def logarithmic_box(plot: AbilityPlot) -> QCheckBox:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 _FEW = 3
-"""A kind with fewer fitted items than this is drawn dotted."""
+"""A kind with fewer fitted items than this is drawn thin."""
 
 
 def fill_curves(plot: CurvesPlot, reading: FitReading, kind: str) -> None:

@@ -7,16 +7,28 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QSlider, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSlider,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ragexam.records import Table
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.figure import Figure
-from ragexam_gui.panels.items_figures import logarithmic_box, put_in_head, whole_button
+from ragexam_gui.panels.items_figures import logarithmic_box, put_in_head, shorten_title, whole_button
 from ragexam_gui.plots.steps import StepsPlot
 from ragexam_gui.widgets.controls import button, hint
 from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.empty_state import EmptyState
 
 if TYPE_CHECKING:
     from ragexam.project.improvement_view import ExamStep, Improvement
@@ -93,25 +105,36 @@ class ImprovePanel(QWidget):
         self.total.toggled.connect(self._draw)
         controls = self.total, logarithmic_box(self.plot), whole_button(self.plot)
         put_in_head(self.figure, *controls)
+        shorten_title(self.figure)
         self.head = (*controls, self.figure.menu_button, self.plot)
         self.compute_button = button(
             self.tr("&Compute"), self.tr("Compute the steps in the background; no item is changed"), self._compute
         )
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        for text, control in (
-            (self.tr("Steps"), self.steps),
-            (self.tr("drop"), self.drop),
-            (self.tr("keep at least"), self.least),
-            (self.tr("Model"), self.model),
+        self.settings = Disclosure("", self.tr("How many steps, and what each drops"))
+        grid = QGridLayout()
+        for place, (text, control) in enumerate(
+            (
+                (self.tr("Steps"), self.steps),
+                (self.tr("Each drops"), self.drop),
+                (self.tr("Items to keep at least"), self.least),
+                (self.tr("Model"), self.model),
+            )
         ):
             label = QLabel(text)
             label.setBuddy(control)
-            top.addWidget(label)
-            top.addWidget(control)
-        top.addStretch()
-        top.addWidget(self.compute_button)
+            grid.addWidget(label, place // 2, 2 * (place % 2))
+            grid.addWidget(control, place // 2, 2 * (place % 2) + 1)
+        grid.setColumnStretch(4, 1)
+        self.settings.inside.addLayout(grid)
+        for box in (self.steps, self.drop, self.least):
+            box.valueChanged.connect(self._summarise)
+        self.model.currentIndexChanged.connect(self._summarise)
+        self._summarise()
+        top = QHBoxLayout()
+        top.addWidget(self.settings, 1)
+        top.addWidget(self.compute_button, 0, Qt.AlignmentFlag.AlignTop)
         row = QHBoxLayout()
         row.addWidget(self.slider, 1)
         row.addWidget(self.place)
@@ -119,15 +142,39 @@ class ImprovePanel(QWidget):
         actions.addWidget(self.list_button)
         actions.addWidget(self.apply_button)
         actions.addStretch()
-        layout = QVBoxLayout(self)
+        self.empty = EmptyState(
+            self.tr("What if the weakest items went?"),
+            self.tr(
+                "The items that discriminate least are dropped step by step, and each smaller exam is fitted again. No item "
+                "of yours is changed by computing; you then look at the steps and decide."
+            ),
+        )
+        self.content = QWidget()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(6)
+        whole.addLayout(top)
+        whole.addWidget(self.empty, 1)
+        whole.addWidget(self.content, 1)
+        layout = QVBoxLayout(self.content)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        layout.addLayout(top)
         layout.addWidget(self.figure, 1)
         layout.addLayout(row)
         layout.addWidget(self.verdict)
         layout.addWidget(self.caution)
         layout.addLayout(actions)
+
+    def _summarise(self) -> None:
+        """Tell the settings in the line that opens them."""
+        text = self.tr("{0} steps, each drops {1}; {2} items stay at least; {3}").format(
+            words.number(self.steps.value()),
+            words.percent(self.drop.value() / 100.0),
+            words.number(self.least.value()),
+            self.model.currentText(),
+        )
+        self.settings.button.setText(text)
+        self.settings.button.setAccessibleName(self.tr("Settings: {0}").format(text))
 
     # -------------------------------------------------------------- showing
 
@@ -135,12 +182,9 @@ class ImprovePanel(QWidget):
         """Show another improvement; None where none was computed."""
         fresh = found is not None and (self._found is None or self._found.id != found.id)
         self._found = found
-        there = found is not None
-        for widget in (self.slider, self.list_button, self.apply_button, self.total):
-            widget.setEnabled(there)
-        if found is None:
-            self.slider.setRange(0, 0)
-        else:
+        self.empty.setVisible(found is None)
+        self.content.setVisible(found is not None)
+        if found is not None:
             self.slider.setRange(0, len(found.steps) - 1)
             if fresh:
                 self.steps.setValue(found.asked_steps)
@@ -164,8 +208,6 @@ class ImprovePanel(QWidget):
     def _draw(self) -> None:
         found = self._found
         if found is None:
-            empty = np.zeros((0, 2))
-            self.plot.show_steps(np.linspace(-3.0, 3.0, 2), empty, (), True, _no_table)
             return
         whole = self.total.isChecked()
         values = np.stack([s.total_information if whole else s.mean_information for s in found.steps])
@@ -190,9 +232,6 @@ class ImprovePanel(QWidget):
     def _tell(self) -> None:
         found, step = self._found, self._current()
         if found is None or step is None:
-            self.place.setText("")
-            self.verdict.setText(self.tr("Nothing is computed yet. No item is changed by computing."))
-            self.caution.setText("")
             return
         self.place.setText(self._name(step))
         doomed = [d for d in step.dropped if d.asked]
@@ -261,10 +300,6 @@ class ImprovePanel(QWidget):
         from ragexam.project.improvement_view import apply_improvement
 
         self.session.edit(lambda project: apply_improvement(project, found.id, step.number, reason))
-
-
-def _no_table() -> Table:
-    return Table("refine", "", (), ())
 
 
 def _table_of(found: Improvement) -> Table:

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from ragexam.project.items_view import FitOptions, ItemsView
 
 
+_NARROW = 72
+"""Least width of a choice, pixels."""
+
+
 class OptionsBar(QWidget):
     """Four choices; each refits at once.
 
@@ -76,6 +80,7 @@ class OptionsBar(QWidget):
 
     def _combo(self, name: str, tip: str) -> QComboBox:
         box = QComboBox()
+        box.setMinimumWidth(_NARROW)  # shortened rather than wider than the window, where the letters are large
         box.setAccessibleName(name)
         box.setAccessibleDescription(tip)
         box.setToolTip(tip)

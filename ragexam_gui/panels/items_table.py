@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from ragexam_gui import words
@@ -25,10 +25,12 @@ class ItemsTable(QWidget):
     Signals:
         chosen: Id of the item that a person selected.
         narrowed: Ids of the items that are shown; None for all.
+        pointed: Id of the item whose row is under the pointer; "" for none.
     """
 
     chosen = Signal(str)
     narrowed = Signal(object)
+    pointed = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +41,7 @@ class ItemsTable(QWidget):
         self.search.setAccessibleName(self.tr("Search the items"))
         self.search.textChanged.connect(self._narrow)
         self.flags = QComboBox()
+        self.flags.setMinimumWidth(72)
         self.flags.setAccessibleName(self.tr("Which items"))
         self.flags.setToolTip(self.tr("Which items are listed and emphasised in the pictures"))
         for text, flag in (
@@ -55,6 +58,9 @@ class ItemsTable(QWidget):
         for column, characters in ((0, 3), (1, 5)):  # signs and numbers need less room than their headings get
             self.table.setColumnWidth(column, (characters + 1) * self.table.fontMetrics().averageCharWidth() + 10)
         self.table.selectionModel().selectionChanged.connect(self._selected)
+        self.table.setMouseTracking(True)
+        self.table.entered.connect(lambda index: self.pointed.emit(str(self.model.key_of(index.row()))))
+        self.table.viewport().installEventFilter(self)
         self.count = hint()
         row = QHBoxLayout()
         row.addWidget(self.search, 1)
@@ -133,6 +139,12 @@ class ItemsTable(QWidget):
         shown, total = len(self.model.records), len(self._rows)
         text = self.tr("{0} items") if shown == total else self.tr("{0} of {1} items")
         self.count.setText(text.format(words.number(shown), words.number(total)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """The pointer leaves the rows."""
+        if event.type() == QEvent.Type.Leave:
+            self.pointed.emit("")
+        return super().eventFilter(watched, event)
 
     def _selected(self) -> None:
         key = self.table.current_key(self.model)

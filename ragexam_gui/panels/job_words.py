@@ -14,6 +14,7 @@ def job_title(name: str) -> str:
         "rechunk": translate("Jobs", "Cutting documents into chunks"),
         "embed": translate("Jobs", "Embedding chunks"),
         "generate": translate("Jobs", "Generating the exam"),
+        "time_generation": translate("Jobs", "Timing the model on a few passages"),
         "guess": translate("Jobs", "Looking for questions that can be guessed"),
         "filter": translate("Jobs", "Filtering the exam"),
         "run": translate("Jobs", "Running the pipelines"),

@@ -103,7 +103,7 @@ class ModelsDialog(QDialog):
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self._machine_page(), self.tr("On this machine"))
-        self.tabs.addTab(self.places, self.tr("Where is looked"))
+        self.tabs.addTab(self.places, self.tr("Where to look"))
         self.tabs.addTab(self.starters, self.tr("Starter models"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 14, 18, 14)
@@ -322,7 +322,7 @@ class ModelsDialog(QDialog):
 
             return hash_of(model)
 
-        self.session.tasks.start("model hash", work, self._hashed, lambda: self._hashed(""))
+        self.session.slow_tasks.start("model hash", work, self._hashed, lambda: self._hashed(""))
 
     def _hashed(self, _: str) -> None:
         self._hashing = ""

@@ -74,16 +74,12 @@ class Page(QWidget):
 
     def refresh(self) -> None:
         """Look again, now if the page is seen, else when it is."""
-        project = self.project
-        if project is None or not self.isVisible():
+        if self.project is None or not self.isVisible():
             self._stale = True
             return
         self._stale = False
         step = self.session.steps.get(self.step)
         self.sentence.setText("" if step is None else words.say(step.sentence))
-        if hasattr(self, "reload"):
-            self.session.attempt(lambda: self.reload(project))
-            return
         request = self.request()
         self.session.read(
             f"page {self.step}", lambda reading: self.read(reading, request), self.show_view, slow=self.slow

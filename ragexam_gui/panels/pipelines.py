@@ -346,7 +346,9 @@ class PipelinesPage(Page):
 
             return identify(choice)
 
-        self.session.tasks.start("choose pipelines", work, lambda found: self._chosen(choice, found), self._not_chosen)
+        self.session.slow_tasks.start(
+            "choose pipelines", work, lambda found: self._chosen(choice, found), self._not_chosen
+        )
 
     def _chosen(self, choice: Choice, found: Sequence[ChosenModel]) -> None:
         from ragexam.project.pipelines_view import choose
@@ -389,7 +391,7 @@ class PipelinesPage(Page):
             if specs:
                 self.session.start("forecast", specs=specs, places=places)
 
-        self.session.tasks.start("choose pipelines", work, known)
+        self.session.slow_tasks.start("choose pipelines", work, known)
 
     def open_models(self, paths: Sequence[Path] = ()) -> None:
         """Show the models' dialogue, and add files or folders to it."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QTimer
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStackedLayout, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QScrollArea, QStackedLayout, QTabWidget, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.compare import CompareTab
 from ragexam_gui.panels.page import Page
-from ragexam_gui.panels.results_tabs import AbilityTab, AccuracyTab, CertaintyTab, CostTab, HeatTab
+from ragexam_gui.panels.results_tabs import AbilityTab, AccuracyTab, CertaintyTab, CostTab, HeatTab, RetrievalTab
 from ragexam_gui.panels.results_topics import TopicsTab
 from ragexam_gui.panels.results_verdict import Verdict
 from ragexam_gui.widgets.controls import button
@@ -23,11 +24,14 @@ if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.abilities_view import Abilities
     from ragexam.project.results_view import DecisionView, ResultsView
+    from ragexam.project.retrieval_view import RetrievalView
 
 _REST = 4
 """Deciding and fitting may take one part in so many of the time while a run goes on."""
 _LEAST = 2.0
 """Seconds at least between two of them."""
+_LINES = 25
+"""Lines of text that the tabs are high at least."""
 _KEPT = 6
 """Decisions that are remembered: undo and redo come back to them."""
 
@@ -41,6 +45,7 @@ class ResultsPage(Page):
         self.decision: DecisionView | None = None
         self._decisions: dict[str, DecisionView] = {}
         self._fits: dict[str, Abilities | None] = {}
+        self._retrieval: RetrievalView | None = None
         self._asked: dict[str, tuple[str, float]] = {}
         self._not_before: dict[str, float] = {}
         self.fit_button = button(
@@ -51,12 +56,14 @@ class ResultsPage(Page):
         self.report_button = button(
             self.tr("Write the &report"), self.tr("Go to the report"), lambda: session.go("report"), primary=True
         )
+        self._make_mode()
         self.add_actions(self.fit_button, self.report_button)
         self.verdict = Verdict()
         self.accuracy = AccuracyTab(session, desktop)
         self.certainty = CertaintyTab(session, desktop)
         self.heat = HeatTab(session, desktop)
         self.topics = TopicsTab(session, desktop)
+        self.retrieval = RetrievalTab(session, desktop)
         self.abilities = AbilityTab(session, desktop)
         self.compare = CompareTab(session, desktop)
         self.cost = CostTab(session, desktop)
@@ -68,6 +75,7 @@ class ResultsPage(Page):
             (self.certainty, self.tr("How sure"), self.tr("The recommended pipeline against every other")),
             (self.heat, self.tr("At a glance"), self.tr("LLM and examples by retriever")),
             (self.topics, self.tr("Topics"), self.tr("Accuracy by topic around a circle")),
+            (self.retrieval, self.tr("Retrieval"), self.tr("How often each retriever brought the right text")),
             (self.abilities, self.tr("Parts"), self.tr("What each LLM, retriever and number of examples adds")),
             (self.compare, self.tr("Two by two"), self.tr("Two pipelines question by question")),
             (self.cost, self.tr("Cost"), self.tr("Quality against time and length")),
@@ -75,6 +83,35 @@ class ResultsPage(Page):
             place = self.tabs.addTab(tab, title)
             self.tabs.setTabToolTip(place, tip)
         self.tabs.currentChanged.connect(lambda _: self._draw())
+        full = QWidget()
+        column = QVBoxLayout(full)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.verdict)
+        column.addWidget(self.tabs, 1)
+        self.run_button = button(self.tr("Go to the &run"), self.tr("Go to the run"), lambda: session.go("run"))
+        self.empty = EmptyState(
+            self.tr("No results yet"),
+            self.tr("They appear here as soon as the first pipelines have answered, and move while a run goes on."),
+            self.run_button,
+        )
+        self.stack = QStackedLayout()
+        self.stack.addWidget(self.empty)
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setAccessibleName(self.tr("Results"))
+        area.setWidget(full)
+        self._give_room()
+        self.stack.addWidget(area)
+        self.body.addLayout(self.stack)
+        self._later = QTimer(self, singleShot=True)
+        self._later.timeout.connect(self._compute)
+        session.job_started.connect(lambda _: self._buttons())
+        session.job_ended.connect(lambda *_: self._draw())
+
+    def _make_mode(self) -> None:
+        """How choices are compared, in the head."""
         self.mode = QComboBox()
         self.mode.setAccessibleName(self.tr("How choices are compared"))
         self.mode.setToolTip(
@@ -91,34 +128,21 @@ class ResultsPage(Page):
         ):
             self.mode.addItem(text, key)
         self.mode.activated.connect(self._switch_mode)
-        corner = QWidget()
-        row = QHBoxLayout(corner)
-        row.setContentsMargins(0, 0, 0, 4)
         label = QLabel(self.tr("Choices co&mpared:"))
         label.setBuddy(self.mode)
-        row.addWidget(label)
-        row.addWidget(self.mode)
-        self.tabs.setCornerWidget(corner)
-        full = QWidget()
-        column = QVBoxLayout(full)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.verdict)
-        column.addWidget(self.tabs, 1)
-        self.run_button = button(self.tr("Go to the &run"), self.tr("Go to the run"), lambda: session.go("run"))
-        self.empty = EmptyState(
-            self.tr("No results yet"),
-            self.tr("They appear here as soon as the first pipelines have answered, and move while a run goes on."),
-            self.run_button,
-        )
-        self.stack = QStackedLayout()
-        self.stack.addWidget(self.empty)
-        self.stack.addWidget(full)
-        self.body.addLayout(self.stack)
-        self._later = QTimer(self, singleShot=True)
-        self._later.timeout.connect(self._compute)
-        session.job_started.connect(lambda _: self._buttons())
-        session.job_ended.connect(lambda *_: self._draw())
+        self.head.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.head.addWidget(self.mode, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.head.addSpacing(8)
+
+    def _give_room(self) -> None:
+        """Below a height at which pictures can be read, the page scrolls; the larger the letters, the sooner."""
+        self.tabs.setMinimumHeight(_LINES * self.fontMetrics().height())
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Larger letters need more room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "tabs"):
+            self._give_room()
 
     # -------------------------------------------------------------- reading
 
@@ -143,10 +167,19 @@ class ResultsPage(Page):
 
     def forget(self) -> None:
         """Show nothing of another project."""
-        self.view = self.decision = None
+        self.view = self.decision = self._retrieval = None
         for kept in (self._decisions, self._fits, self._asked, self._not_before):
             kept.clear()
-        for tab in (self.accuracy, self.certainty, self.heat, self.topics, self.abilities, self.compare, self.cost):
+        for tab in (
+            self.accuracy,
+            self.certainty,
+            self.heat,
+            self.topics,
+            self.retrieval,
+            self.abilities,
+            self.compare,
+            self.cost,
+        ):
             tab.forget()
 
     def _compute(self) -> None:
@@ -158,7 +191,7 @@ class ResultsPage(Page):
         if key in self._decisions:
             self._decided(self._decisions[key])
         elif self._due("decision", key):
-            self._ask("decision", key, lambda: _decide(view), self._decided)
+            self._ask("decision", key, lambda _: _decide(view), self._decided)
         current = view.abilities is not None and not view.abilities.stale
         if (
             not current
@@ -167,7 +200,11 @@ class ResultsPage(Page):
             and self._due("fit", key)
         ):
             model = "rasch" if view.abilities is None else view.abilities.model
-            self._ask("fit", key, lambda: _fit(view, model), lambda found: self._fitted(key, found))
+            self._ask("fit", key, lambda _: _fit(view, model), lambda found: self._fitted(key, found))
+
+        known = self._retrieval is not None and self._retrieval.key == key
+        if not known and self.tabs.currentWidget() is self.retrieval and self._due("retrieval", key):
+            self._ask("retrieval", key, _retrieve, self._retrieved)
 
     def _due(self, what: str, key: str) -> bool:
         """Whether it may be asked for now; else it is asked for later."""
@@ -180,7 +217,7 @@ class ResultsPage(Page):
         self._asked[what] = (key, time.monotonic())
         return True
 
-    def _ask(self, what: str, key: str, work: Any, done: Any) -> None:
+    def _ask(self, what: str, key: str, work: Callable[[Project], Any], done: Callable[[Any], None]) -> None:
         def finished(found: Any) -> None:
             _, begun = self._asked.pop(what, ("", time.monotonic()))
             spent = time.monotonic() - begun
@@ -192,7 +229,7 @@ class ResultsPage(Page):
         def failed() -> None:
             self._asked.pop(what, None)
 
-        self.session.read(what, lambda _: work(), finished, failed, slow=True)
+        self.session.read(what, work, finished, failed, slow=True)
 
     def _decided(self, found: DecisionView) -> None:
         self._decisions[found.key] = found
@@ -201,6 +238,11 @@ class ResultsPage(Page):
         if found is not self.decision:
             self.decision = found
             self._show_decision()
+
+    def _retrieved(self, found: RetrievalView) -> None:
+        self._retrieval = found
+        if self.view is not None and self.tabs.currentWidget() is self.retrieval:
+            self.retrieval.show_retrieval(self.view, found)
 
     def _fitted(self, key: str, found: Abilities | None) -> None:
         self._fits = {key: found}
@@ -225,6 +267,8 @@ class ResultsPage(Page):
             self.compare.show_view(view, "" if self.decision is None else self.decision.best)
         elif seen is self.abilities:
             self._draw_abilities()
+        elif seen is self.retrieval:
+            self.retrieval.show_retrieval(view, self._retrieval)
         self._buttons()
         self._compute()
 
@@ -284,3 +328,9 @@ def _fit(view: ResultsView, model: str) -> Abilities | None:
     from ragexam.project.abilities_view import fitting
 
     return fitting(view.answers, view.seed, model)
+
+
+def _retrieve(project: Project) -> RetrievalView:
+    from ragexam.project.retrieval_view import reading_retrieval
+
+    return reading_retrieval(project)

@@ -24,6 +24,7 @@ from ragexam_gui.widgets.desktop import Desktop
 if TYPE_CHECKING:
     from ragexam.project.abilities_view import Abilities
     from ragexam.project.results_view import Bar, Chance, DecisionView, Lead, ResultsView
+    from ragexam.project.retrieval_view import RetrievalView
 
 
 class ResultTab(QWidget):
@@ -58,6 +59,7 @@ class ResultTab(QWidget):
         box = QComboBox()
         box.setAccessibleName(name)
         box.setToolTip(name)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for text, key in choices:
             box.addItem(text, key)
         box.currentIndexChanged.connect(lambda _: self.redraw())
@@ -238,6 +240,52 @@ class HeatTab(ResultTab):
                 "the lowest to the highest cell."
             ).format(words.number(len(view.answers.items), ","))
         )
+
+
+class RetrievalTab(ResultTab):
+    """What each retriever found, and what it was worth."""
+
+    def __init__(self, session: Session, desktop: Desktop) -> None:
+        title = self.tr("What the retrievers found, and what it was worth")
+        self.plot = IntervalPlot(title, "", ".0%", True)
+        super().__init__(title, self.plot, session, desktop)
+        self.what = self.add_choice(self.tr("S&how:"), self.tr("Which figure of the retrievers is shown"), ())
+        self.retrieval: RetrievalView | None = None
+
+    def show_retrieval(self, view: ResultsView, retrieval: RetrievalView | None) -> None:
+        """Show what was judged; None while that is under way."""
+        self.retrieval = retrieval
+        self.show_view(view)
+
+    def draw(self, view: ResultsView) -> None:
+        """Draw one of the figures."""
+        retrieval = self.retrieval
+        if retrieval is None:
+            self.plot.show_rows([], _nothing(self.figure.title.text()))
+            self.figure.set_note(self.tr("Looking through the passages …"))
+            return
+        if self.what.count() != len(retrieval.measures):
+            self.what.blockSignals(True)
+            self.what.clear()
+            for name in retrieval.measures:
+                self.what.addItem(words.say(name), name)
+            self.what.blockSignals(False)
+        place = max(0, self.what.currentIndex())
+        name = words.say(retrieval.measures[place])
+        rows = [
+            Row(
+                line.label, line.short, line.figures[place], group=line.kind, hollow=line.kind in view.hollow,
+                note=words.percent(line.figures[place]),
+                words=self.tr("{0}: {1} {2}").format(line.label, name, words.percent(line.figures[place], 1)),
+            )
+            for line in retrieval.lines
+        ]  # fmt: skip
+        self.plot.set_axis(name, ".0%", bars=True)
+        self.plot.show_rows(rows, retrieval.table, limits=(0.0, 1.0), paints=kind_colours(view))
+        self.figure.set_note(words.say(retrieval.table.note))
+
+    def _choose(self, key: str) -> None:
+        """A retriever is no pipeline."""
 
 
 class AbilityTab(ResultTab):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
@@ -47,8 +47,7 @@ class TopicsTab(ResultTab):
         self.choice.setAccessibleName(self.tr("LLMs with retrievers to draw"))
         self.choice.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.choice.itemChanged.connect(self._tick)
-        side = QWidget()
-        side.setFixedWidth(250)
+        self._side = side = QWidget()
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(section_title(self.tr("LLM and retriever")))
@@ -75,6 +74,18 @@ class TopicsTab(ResultTab):
         self.column.addLayout(both, 1)
         for before, after in pairwise((self.choice, *self.buttons, self.what)):
             QWidget.setTabOrder(before, after)
+
+        self._give_room()
+
+    def _give_room(self) -> None:
+        """As wide as names are long, in the letters in force."""
+        self._side.setFixedWidth(41 * self.fontMetrics().averageCharWidth())
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Larger letters need more room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_side"):
+            self._give_room()
 
     def show_view(self, view: ResultsView) -> None:
         """Show the results; other families are proposed anew."""

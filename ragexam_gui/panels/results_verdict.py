@@ -6,15 +6,13 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.widgets.disclosure import Disclosure
 
 if TYPE_CHECKING:
     from ragexam.project.results_view import DecisionView, ResultsView
-
-_TALLEST = 130
 
 
 class Verdict(QWidget):
@@ -30,11 +28,7 @@ class Verdict(QWidget):
         self.details.setTextFormat(Qt.TextFormat.RichText)
         self.details.setAccessibleName(self.tr("Why, and how sure"))
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._area = QScrollArea(widgetResizable=True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setWidget(self.details)
-        self.more.inside.addWidget(self._area)
+        self.more.inside.addWidget(self.details)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
@@ -71,17 +65,6 @@ class Verdict(QWidget):
         if self.details.text() != both:
             self.details.setText(both)
         self.more.setVisible(bool(both))
-        self._fit()
-
-    def resizeEvent(self, event: object) -> None:  # noqa: N802
-        """Lines break elsewhere."""
-        super().resizeEvent(event)  # type: ignore[arg-type]
-        self._fit()
-
-    def _fit(self) -> None:
-        """As high as its text, up to a limit from which it scrolls."""
-        tall = self.details.heightForWidth(max(200, self.width() - 40))
-        self._area.setFixedHeight(min(_TALLEST, max(24, tall + 4)))
 
 
 def _reading(name: str) -> QLabel:

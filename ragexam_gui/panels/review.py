@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from functools import partial
 
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ragexam.records import Item, ItemState
+from ragexam.records import Item, ItemState, from_json, to_json
 from ragexam_gui import words
 from ragexam_gui.panels.exam_desk import ExamDesk
 from ragexam_gui.panels.review_card import ItemCard, keyed
@@ -29,6 +30,8 @@ from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.thin_bar import ThinBar
 
 _CHOICES = 8
+_UNSAVED = "unsaved wordings"
+"""Setting of a project that holds what was written and not saved."""
 
 
 class ReviewPart(QWidget):
@@ -44,6 +47,7 @@ class ReviewPart(QWidget):
         self._unsaved: dict[str, Wording] = {}
         self._edited: Item | None = None
         self._rejecting = ""
+        self._restored = False
         self._keys: list[QShortcut] = []
         self.card, self.editor = ItemCard(desk), ItemEditor()
         self.source = SourcePane(desk)
@@ -150,6 +154,7 @@ class ReviewPart(QWidget):
         self.desk.changed.connect(self._look)
         self.desk.moved.connect(self._look)
         self.desk.said.connect(self._tell)
+        self.desk.session.leaving.connect(self.keep)
         self.reject_bar.given.connect(self._reject_now)
         self.reject_bar.left.connect(self._leave_reject)
         self.editor.saved.connect(self._save)
@@ -158,6 +163,10 @@ class ReviewPart(QWidget):
         self._key("A", self.accept_button.click, repeats=True)
         self._key("J", self.next_button.click, repeats=True)
         self._key("K", self.previous_button.click, repeats=True)
+        for direction, step in (("Right", self.next_button), ("Left", self.previous_button)):
+            arrow = QShortcut(QKeySequence(direction), self.card, context=Qt.ShortcutContext.WidgetShortcut)
+            arrow.activated.connect(step.click)
+            self._keys.append(arrow)
         for key, control in (
             ("R", self.reject_button), ("E", self.edit_button), ("B", self.restore_button), ("D", self.delete_button),
             ("U", self.undo_button),
@@ -194,6 +203,9 @@ class ReviewPart(QWidget):
         waiting = review.total > review.reviewed
         self.accept_button.setEnabled(item is not None and (waiting or state is not ItemState.ACCEPTED))
         self.reject_button.setEnabled(item is not None)
+        self._restore()
+        waiting_edit = item is not None and item.id in self._unsaved
+        self.edit_button.setText(keyed(self.tr("Edit") + (" •" if waiting_edit else ""), "E"))
         self.edit_button.setEnabled(item is not None)
         self.delete_button.setEnabled(item is not None)
         self.restore_button.setEnabled(state not in (None, ItemState.DRAFT))
@@ -256,7 +268,8 @@ class ReviewPart(QWidget):
         self.reject_bar.hide()
         self.action_row.show()
         self._listen(True)
-        self.card.setFocus()
+        if self.isVisible():  # another page keeps its focus
+            self.card.setFocus()
 
     def edit(self) -> None:
         """Put the current item under the pen."""
@@ -282,7 +295,9 @@ class ReviewPart(QWidget):
         self.left.setCurrentWidget(self.card)
         self.action_row.show()
         self._listen(True)
-        self.card.setFocus()
+        if self.isVisible():  # another page keeps its focus
+            self.card.setFocus()
+        self._look()
 
     def _save(self, wording: Wording) -> None:
         item = self._edited
@@ -304,8 +319,33 @@ class ReviewPart(QWidget):
             self._close_editor()
             self._tell(self.tr("Saved. U undoes it."))
 
+    def keep(self) -> None:
+        """The project is left: what is written and not saved is kept in it, and comes back next time."""
+        project = self.desk.session.project
+        if self._edited is not None and self.editor.unsaved:
+            self._unsaved[self._edited.id] = self.editor.wording
+        if project is not None and not project.read_only and self._unsaved:
+            kept = {item_id: to_json(wording) for item_id, wording in self._unsaved.items()}
+            self.desk.session.attempt(lambda: project.set_setting(_UNSAVED, kept))
+
+    def _restore(self) -> None:
+        """Take up what was written and not saved when the project was open last."""
+        project = self.desk.session.project
+        if self._restored or project is None or not self.desk.queue.items:
+            return
+        self._restored = True
+        kept = project.setting(_UNSAVED)
+        if not isinstance(kept, dict):
+            return
+        for item_id, value in kept.items():
+            with contextlib.suppress(ValueError):  # written by another version: it cannot be understood any more
+                self._unsaved.setdefault(item_id, from_json(Wording, value))
+        self.desk.session.attempt(lambda: project.set_setting(_UNSAVED, None))
+
     def forget(self) -> None:
         """Another project is open."""
+        self._restored = False
+        self._edited = None
         self._unsaved.clear()
         self._close_editor()
         self.source.forget()

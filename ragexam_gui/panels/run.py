@@ -281,6 +281,7 @@ class RunPage(Page):
         total = 0 if view is None else view.total
         begun = view is not None and 0 < view.given + view.failed < view.total
         self.start_button.setText(self.tr("&Go on") if begun else self.tr("&Start"))
+        self.start_button.setAccessibleName(self.start_button.text().replace("&", ""))
         self.start_button.setEnabled(bool(total) and idle)
         for one in (self.pause_button, self.cancel_button):
             one.setVisible(running)
@@ -365,5 +366,9 @@ class RunPage(Page):
             self.grid.setFocus()
 
     def _follow(self) -> None:
-        """What is selected anywhere is marked here."""
-        self.grid.select(self.session.pipeline, self.session.item)
+        """What is selected anywhere is marked here; an answer that is open gives way to that of what is selected."""
+        chosen = (self.session.pipeline, self.session.item)
+        self.grid.select(*chosen)
+        if self._open not in (("", ""), chosen) and all(chosen):
+            self._open = chosen
+            self.refresh()

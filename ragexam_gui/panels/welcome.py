@@ -29,12 +29,14 @@ class WelcomePage(QWidget):
 
     Signals:
         new: Make a project.
+        import_documents: Make a project and choose documents for it.
         open_file: Choose a project.
         open_demo: Open the demo project.
         open_recent: Open this one.
     """
 
     new = Signal()
+    import_documents = Signal()
     open_file = Signal()
     open_demo = Signal()
     open_recent = Signal(object)
@@ -49,19 +51,23 @@ class WelcomePage(QWidget):
         text = hint(
             self.tr(
                 "Which retrieval-augmented set-up answers best on your documents? RAG Exam writes an exam from them, "
-                "lets you review it, sits every set-up down to it and says which one to choose, and how sure that is. "
+                "lets you review it, has every set-up take it and says which one to choose, and how sure that is. "
                 "Everything happens on this machine."
             )
         )
         self.new_button = button(self.tr("&New project …"), self.tr("Begin with your own documents (Ctrl+N)"),
                                  self.new.emit, primary=True)  # fmt: skip
+        self.import_button = button(
+            self.tr("&Import documents …"), self.tr("Make a project and choose the folder of your documents"),
+            self.import_documents.emit,
+        )  # fmt: skip
         self.open_button = button(self.tr("&Open …"), self.tr("Open a project file (Ctrl+O)"), self.open_file.emit)
         self.demo_button = button(
             self.tr("Open the &demo project"), self.tr("A finished project to look around in; no model is needed"),
             self.open_demo.emit,
         )  # fmt: skip
         row = QHBoxLayout()
-        for widget in (self.new_button, self.open_button, self.demo_button):
+        for widget in (self.new_button, self.import_button, self.open_button, self.demo_button):
             row.addWidget(widget)
         row.addStretch()
         self.recent_title = section_title(self.tr("Recent projects"))

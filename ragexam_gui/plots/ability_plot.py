@@ -171,10 +171,15 @@ class AbilityPlot(Plot):
         return float(self._top * 10.0**-_DECADES)
 
     def heights(self, values: Floats) -> Floats:
-        """Values as they are drawn: their logarithms where the height is logarithmic."""
+        """Values as they are drawn: their logarithms where the height is logarithmic; the smallest lie out of sight."""
         if not self._logarithmic:
             return values
-        return np.asarray(np.log10(np.maximum(values, self.floor)), dtype=np.float64)
+        return np.asarray(np.log10(np.maximum(values, self.nothing)), dtype=np.float64)
+
+    @property
+    def nothing(self) -> float:
+        """What stands for 0 in a logarithmic height: far below the lowest value that is seen."""
+        return self.floor * 1e-4
 
     def _make_room(self, *_: object) -> None:
         """Fit the view to the curves, with the strip of the marks below them."""

@@ -24,6 +24,14 @@ _STEPS = {
 class AnswerGrid(CellGrid):
     """Cells that pointer and keys reach. A chosen key is "pipeline id, line feed, item id"."""
 
+    def select(self, pipeline_id: str, item_id: str) -> None:
+        """Show what is selected, here or elsewhere, and bring it into view."""
+        before = self._selected()
+        super().select(pipeline_id, item_id)
+        row, column = self._selected()
+        if (row, column) != before and row is not None and column is not None and not self.underMouse():
+            self._reveal(row, column)
+
     def cell_at(self, point: QPointF) -> tuple[int, int] | None:
         """Row and column at a point of the widget; column -1 over a row's name; None elsewhere."""
         wide, tall = self.cell_size()

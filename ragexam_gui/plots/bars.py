@@ -67,6 +67,7 @@ class IntervalPlot(ScrolledPlot):
         self._legend: tuple[str, ...] = ()
         self._hollow: frozenset[int] = frozenset()
         self._paints: tuple[int, ...] = ()
+        self._line = 24.0
         self._reference: tuple[float, str] | None = None
         self._limits: tuple[float, float] | None = None
         self._table = Table("figures", name, (), ())
@@ -108,9 +109,12 @@ class IntervalPlot(ScrolledPlot):
 
     # -------------------------------------------------------------- layout
 
-    @property
-    def _line(self) -> float:
-        return self.metrics.height() + 9.0
+    def arrange(self) -> None:
+        """Data or size are others: few rows stand a little wider apart."""
+        least = self.metrics.height() + 9.0
+        room = self.height() - self.head_height() - self.foot_height() - 4
+        self._line = min(max(least, room / max(1, len(self._rows))), 1.6 * least)
+        super().arrange()
 
     def body_height(self) -> float:
         """All rows."""
@@ -179,6 +183,8 @@ class IntervalPlot(ScrolledPlot):
 
     def draw_foot(self, painter: QPainter, area: QRectF) -> None:
         """The axis with its values and words."""
+        if not self._rows:
+            return
         colours, height = self.colours, self.metrics.height()
         painter.fillRect(area, QColor(colours.base))
         left, right = self._columns(area.width())
@@ -199,6 +205,8 @@ class IntervalPlot(ScrolledPlot):
 
     def draw_body(self, painter: QPainter, area: QRectF, seen: QRectF) -> None:
         """The rows that are seen."""
+        if not self._rows:
+            return
         colours = self.colours
         left, right = self._columns(area.width())
         low, high = self._ends()

@@ -110,9 +110,9 @@ class BasePlot(QWidget):
             raise _unwritten(path) from exc
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Follow the scheme."""
+        """Follow the scheme and the size of the letters."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self.restyle()
 
     def sizeHint(self) -> QSize:  # noqa: N802
@@ -161,7 +161,7 @@ class Plot(BasePlot):
             axis.setPen(pyqtgraph.mkPen(colours.border))
             axis.setTextPen(pyqtgraph.mkPen(colours.text))
             axis.setTickFont(self.font())
-            self.axes.setLabel(side, text, color=colours.text)
+            self.axes.setLabel(side, text, color=colours.text, **{"font-size": f"{self.font().pointSizeF():.1f}pt"})
 
     def restyle(self) -> None:
         """Take the colours of the scheme."""

@@ -193,7 +193,8 @@ class CellGrid(PaintedPlot):
         room = self.height() - self._head() - rows * (self._metrics.height() + 6) - 22
         down = room / max(1, len(self._rows))
         wide = min(max(across, _SMALL), 20.0) * self._zoom
-        tall = min(max(down, 13.0), 24.0) * self._zoom
+        least = 0.78 * self._metrics.height()  # names are written a little smaller rather than left out
+        tall = min(max(down, least), 1.8 * least) * self._zoom
         # Whole pixels keep the cells alike; below one step no pixel can be spared.
         return (max(_SMALL, math.floor(wide)), min(_LARGE, max(8.0, math.floor(tall))))
 

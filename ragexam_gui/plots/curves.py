@@ -17,6 +17,9 @@ from ragexam_gui import words
 from ragexam_gui.plots.ability_plot import AbilityPlot, Floats, key_of
 from ragexam_gui.plots.palette import series
 
+_THICK = 60
+"""Lines from which each is drawn fainter."""
+
 _SINGLE, _GROUP = 7, 11
 """Sizes of the marks of one pipeline and of a group, pixels."""
 
@@ -142,6 +145,17 @@ class CurvesPlot(AbilityPlot):
             x = np.concatenate([np.broadcast_to(self.grid, part.shape), gap], axis=1).ravel()
             item.setData(x, np.concatenate([part, gap], axis=1).ravel())
 
+        self._shade_bundles()
+
+    def _shade_bundles(self) -> None:
+        """The more lines, the fainter each: where they lie thick must not be one dark field."""
+        strong, faint = QColor(self.colours.muted), QColor(self.colours.muted)
+        thick = min(1.0, (_THICK / max(1, int(self._shown.sum()))) ** 0.5)
+        strong.setAlpha(max(34, round(110 * thick)))
+        faint.setAlpha(max(12, round(32 * thick)))
+        self.bundle.setPen(pyqtgraph.mkPen(strong, width=1))
+        self.rest.setPen(pyqtgraph.mkPen(faint, width=1))
+
     def _row(self, key: str) -> int:
         return self._keys.index(key) if key in self._keys else -1
 
@@ -240,11 +254,7 @@ class CurvesPlot(AbilityPlot):
         if not hasattr(self, "bundle"):
             return  # the base class styles before there are lines
         colours = self.colours
-        strong, faint = QColor(colours.muted), QColor(colours.muted)
-        strong.setAlpha(95)
-        faint.setAlpha(28)
-        self.bundle.setPen(pyqtgraph.mkPen(strong, width=1))
-        self.rest.setPen(pyqtgraph.mkPen(faint, width=1))
+        self._shade_bundles()
         chosen = series(0, colours)
         self.chosen_line.setPen(pyqtgraph.mkPen(chosen, width=3))
         self.lit_line.setPen(pyqtgraph.mkPen(QColor(colours.text), width=2))

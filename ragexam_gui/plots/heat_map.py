@@ -16,7 +16,7 @@ from ragexam_gui.plots.pointed import ScrolledPlot, Spot
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
-_WIDEST = 150.0
+_WIDEST = 200.0
 
 
 class HeatMap(ScrolledPlot):
@@ -87,7 +87,7 @@ class HeatMap(ScrolledPlot):
         self._heads = [self._wrapped(c) for c in self._columns]
         # Higher where there is room, so that few rows fill the picture.
         room = self.height() - self.head_height() - self.foot_height() - 6
-        self._line = min(max(metrics.height() + 12, room / max(1, len(self._rows))), 46.0)
+        self._line = min(max(metrics.height() + 12, room / max(1, len(self._rows))), 60.0)
         super().arrange()
 
     def _wrapped(self, name: str) -> list[str]:

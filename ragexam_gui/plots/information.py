@@ -68,7 +68,7 @@ class ExamInformationPlot(AbilityPlot):
         heights = self.heights(self._values)
         self.curve.setData(self.grid, heights)
         self.fill.setData(self.grid, heights)
-        self.fill.setFillLevel(float(np.log10(self.floor)) if self.logarithmic else 0.0)
+        self.fill.setFillLevel(float(np.log10(self.nothing)) if self.logarithmic else 0.0)
         with np.errstate(divide="ignore"):
             error = 1.0 / np.sqrt(self._values)
         # Where nothing is told the error knows no end: the axis reaches to four times its least value.
@@ -124,9 +124,10 @@ class ExamInformationPlot(AbilityPlot):
         self.error_axis.setPen(pyqtgraph.mkPen(colours.border))
         self.error_axis.setTextPen(pyqtgraph.mkPen(second))
         self.error_axis.setTickFont(self.font())
-        self.error_axis.setLabel(self.tr("Standard error of an ability (dashed)"), color=second.name())
+        letters = {"font-size": f"{self.font().pointSizeF():.1f}pt"}
+        self.error_axis.setLabel(self.tr("Standard error of an ability (dashed)"), color=second.name(), **letters)
         self.axes.getAxis("left").setTextPen(pyqtgraph.mkPen(line))
-        self.axes.setLabel("left", self.tr("Information"), color=line.name())
+        self.axes.setLabel("left", self.tr("Information"), color=line.name(), **letters)
 
 
 class CategoriesPlot(AbilityPlot):
@@ -164,7 +165,7 @@ class CategoriesPlot(AbilityPlot):
             values: nan for kinds without a curve; (kinds, points).
             keys: Names in the engine.
             names: For a person, with the number of items.
-            thin: Kinds of so few items that their line means little.
+            thin: Kinds of so few items that their line means little, and is thin.
             table: Makes the table behind the picture.
         """
         self._keys, self._names, self._values, self._thin = tuple(keys), tuple(names), values, tuple(thin)
@@ -227,8 +228,8 @@ class CategoriesPlot(AbilityPlot):
         colour = series(row, self.colours)
         if lit and self._keys[row] != lit:
             colour.setAlpha(90)
-        style = Qt.PenStyle.DotLine if self._thin[row] else dash(row)
-        pen: QPen = pyqtgraph.mkPen(colour, width=3.5 if self._keys[row] == lit else 2, style=style)
+        width = 3.5 if self._keys[row] == lit else 1 if self._thin[row] else 2.2
+        pen: QPen = pyqtgraph.mkPen(colour, width=width, style=dash(row))
         return pen
 
     def restyle(self) -> None:

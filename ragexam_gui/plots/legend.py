@@ -15,6 +15,8 @@ _LINE = 24.0
 """Length of a line's sample, pixels."""
 _PAD = 6.0
 _EDGE = 8.0
+_SHARE = 0.6
+"""Of the plot's height that the names may take; the rest is named under the pointer."""
 _SMALL = 240.0
 """Height of a plot below which the names are written small, pixels."""
 
@@ -56,6 +58,11 @@ class PlotLegend(QGraphicsObject):
         """What is named."""
         return [name for _, name in self._entries]
 
+    def _fitting(self) -> int:
+        """Number of entries that there is room for."""
+        room = int((_SHARE * self._box.boundingRect().height() - 1.2 * _PAD) // self._pitch())
+        return len(self._entries) if len(self._entries) <= room else max(1, room - 1)
+
     def boundingRect(self) -> QRectF:  # noqa: N802
         """The box."""
         if not self._entries:
@@ -63,7 +70,8 @@ class PlotLegend(QGraphicsObject):
         area, metrics = self._box.boundingRect(), QFontMetricsF(self._face())
         wide = max(metrics.horizontalAdvance(name) for _, name in self._entries) + _LINE + 3 * _PAD
         wide = min(wide, max(40.0, area.width() - 2 * _EDGE))
-        tall = len(self._entries) * self._pitch() + 1.2 * _PAD
+        lines = self._fitting()
+        tall = (lines + (lines < len(self._entries))) * self._pitch() + 1.2 * _PAD
         x = area.left() + _EDGE if self._left else area.right() - _EDGE - wide
         return QRectF(x, area.top() + _EDGE / 2, wide, tall)
 
@@ -82,10 +90,14 @@ class PlotLegend(QGraphicsObject):
         metrics = QFontMetricsF(face)
         painter.setFont(face)
         room = box.width() - _LINE - 3 * _PAD
-        for place, (pen, name) in enumerate(self._entries):
+        shown = self._fitting()
+        left_out = len(self._entries) - shown
+        more: list[tuple[QPen | None, str]] = [(None, f"… +{left_out}")] if left_out else []
+        for place, (pen, name) in enumerate([*self._entries[:shown], *more]):
             middle = box.top() + 0.6 * _PAD + (place + 0.5) * self._pitch()
-            painter.setPen(pen)
-            painter.drawLine(QPointF(box.left() + _PAD, middle), QPointF(box.left() + _PAD + _LINE, middle))
+            if pen is not None:
+                painter.setPen(pen)
+                painter.drawLine(QPointF(box.left() + _PAD, middle), QPointF(box.left() + _PAD + _LINE, middle))
             painter.setPen(QColor(self.colours.text))
             base = middle + (metrics.ascent() - metrics.descent()) / 2
             text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room + 1)

@@ -78,6 +78,9 @@ class PointedPlot(PaintedPlot):
         """Show as selected what somebody chose, here or elsewhere."""
         if key != self.selected:
             self.selected = key
+            area = next((s.area for s in self.spots if key and s.key == key), None)
+            if area is not None and not self.underMouse():
+                self.reveal(area)
             self.update()
 
     # -------------------------------------------------------------- pointer

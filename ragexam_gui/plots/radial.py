@@ -141,6 +141,8 @@ class RadialPlot(PointedPlot):
     def draw(self, painter: QPainter, target: QRectF) -> None:
         """Rings and spokes, lines and their marks, names around, legend at the right."""
         if len(self._topics) < 3:
+            said = self.tr("A circle needs at least three topics.")
+            self.text(painter, target, said, _CENTRE, self.colours.muted)
             return
         self._web(painter)
         lit = self._lit()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any, Protocol
 
-from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QItemSelectionRange, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelectionModel, QItemSelectionRange, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
@@ -50,6 +50,18 @@ class TableView(QTableView):
         copy.triggered.connect(self.copy)
         self.addAction(copy)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self._character = self.fontMetrics().averageCharWidth()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Columns and rows grow with the letters."""
+        super().changeEvent(event)
+        if event.type() != QEvent.Type.FontChange or not hasattr(self, "_character"):
+            return
+        old, self._character = self._character, self.fontMetrics().averageCharWidth()
+        header = self.horizontalHeader()
+        for column in range(header.count()):
+            header.resizeSection(column, round(header.sectionSize(column) * self._character / old))
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 12)
 
     def show_model(self, model: QAbstractItemModel, stretch: int = 0, widths: tuple[int, ...] = ()) -> None:
         """Show a model.

@@ -48,6 +48,7 @@ class Surroundings:
         faults: The program's own mistakes.
         messenger: Reaches a person who looks elsewhere.
         models: Opens the dialogue of models, with files to add.
+        import_folder: Asks for a folder of documents and imports it.
     """
 
     theme: Theme
@@ -56,6 +57,7 @@ class Surroundings:
     faults: Faults
     messenger: Messenger
     models: Callable[[Sequence[Path]], object]
+    import_folder: Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +172,7 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(self.go)
         self.projects.waiting.connect(self._wait)
         self.welcome.new.connect(self.projects.new)
+        self.welcome.import_documents.connect(self.import_documents)
         self.welcome.open_file.connect(self.projects.open_file)
         self.welcome.open_demo.connect(self.projects.open_demo)
         self.welcome.open_recent.connect(self.projects.open_path)
@@ -254,9 +257,7 @@ class MainWindow(QMainWindow):
 
     def _choose_documents(self) -> None:
         self.go("corpus")
-        choose = getattr(self.pages["corpus"], "import_folder", None)
-        if choose is not None:
-            choose()
+        self._around.import_folder()
 
     # -------------------------------------------------------------- showing
 

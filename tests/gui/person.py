@@ -184,7 +184,13 @@ class Person:
     def focus(self) -> QWidget:
         """Where the keys go."""
         front, focus = self.front, QApplication.focusWidget()
-        return front if isinstance(front, QMenu) or focus is None else focus
+        if isinstance(front, QMenu):
+            return front
+        if focus is None or focus.window() is not front.window():
+            front.activateWindow()
+            _until(front.isActiveWindow, 1_000)
+            focus = front.focusWidget()
+        return focus or front
 
     def presses(self, *keys: str) -> None:
         """Press keys by their names: "Tab", "Ctrl+3", "Alt+Down", "A"."""
@@ -204,12 +210,11 @@ class Person:
         pattern, passed = re.compile(name), list[str]()
         self.waits(lambda: bool(self.sees(name, kind)), 10_000)
         for _ in range(limit):
-            here = QApplication.focusWidget()
-            if here is not None:
-                called = name_of(here) or (name_of(here.parentWidget()) if here.parentWidget() else "")
-                if isinstance(here, kind) and pattern.match(called):
-                    return here
-                passed.append(called or type(here).__name__)
+            here = self.focus
+            called = name_of(here) or (name_of(here.parentWidget()) if here.parentWidget() else "")
+            if isinstance(here, kind) and pattern.match(called):
+                return here
+            passed.append(called or type(here).__name__)
             self.presses("Tab")
         raise AssertionError(f"Tab never reaches {name!r}; it passes {passed[:40]}")
 

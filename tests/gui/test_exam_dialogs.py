@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextCursor
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
@@ -197,6 +197,22 @@ def test_a_question_without_a_passage_gets_its_evidence_by_hand(
     assert source.missing.isVisible()
 
 
+def test_a_file_is_dropped_on_the_page(page: ExamPage, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "mine.csv"
+    path.write_text("question,choice A,choice B,key\nWhere is it?,here,there,B\n", encoding="utf-8")
+    keys, action, at = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction, QPoint(80, 80)
+    for file, taken in ((tmp_path / "letter.docx", False), (path, True)):
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(file))])
+        enter = QDragEnterEvent(at, action, data, LEFT, keys)
+        enter.ignore()
+        QApplication.sendEvent(page, enter)
+        assert enter.isAccepted() == taken
+        QApplication.sendEvent(page, QDropEvent(QPointF(at), action, data, LEFT, keys))
+    dialog = wait_for(page, ImportDialog, qtbot)
+    assert [item.question for item in dialog.found.items] == ["Where is it?"]
+
+
 def test_a_file_that_cannot_be_read_is_a_sentence(
     page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path, opened: Parts
 ) -> None:
@@ -273,6 +289,18 @@ def test_models_guess_and_it_is_shown(page: ExamPage, qtbot: QtBot, wait_job: Wa
     assert all(len(item.guesses) == 2 for item in page.desk.queue.items)
     assert "Scripted model 1" in page.review.card.more.text()
     assert "Right without any document" in opened.window.notice.label.text()
+
+
+def test_what_the_menu_holds_is_in_the_palette_and_on_the_page_of_keys(page: ExamPage, opened: Parts) -> None:
+    from ragexam_gui.windows.commands import all_commands, keys_page
+
+    window = opened.window
+    commands = all_commands(window.menus, list(window.pages.values()), page, window.go, lambda _: None)
+    names = {command.text for command in commands}
+    assert {"Write a question", "Import questions", "Export questions", "Run the filters again"} <= names
+    keys = keys_page(window.menus, window.pages.values())
+    assert "reject; a number or a text says why" in keys
+    assert "Ctrl+Shift+E" in keys
 
 
 def test_nothing_is_offered_that_cannot_be_done(gui: Parts, qtbot: QtBot, tmp_path: Path) -> None:

@@ -208,11 +208,14 @@ def test_another_project_shows_nothing_of_the_old_one(
     page.list.filters.search.setText("harbour")
     page.show_part(page.figures)
     qtbot.waitUntil(lambda: bool(page.figures.blocks), timeout=20_000)
+    page.generate()
+    assert page.dialog is not None
     assert opened.session.project is not None
     with qtbot.waitSignal(opened.session.opened, timeout=20_000):
         opened.session.create(opened.session.project.path.with_name("other.ragexam"))
     opened.window.go("exam")
     qtbot.waitUntil(lambda: page.empty.isVisible(), timeout=20_000)
+    assert page.dialog is None
     assert page.desk.current is None
     assert page.figures.blocks == []
     assert page.list.model.rowCount() == 0

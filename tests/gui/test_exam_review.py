@@ -97,6 +97,8 @@ def test_the_whole_review_by_keys(page: ExamPage, qtbot: QtBot) -> None:
     assert (rejected.state, rejected.comment) == (ItemState.REJECTED, page.review.reject_bar.usual()[1])
     press(qtbot, Key.Key_J)
     press(qtbot, Key.Key_K)
+    press(qtbot, Key.Key_Right)
+    press(qtbot, Key.Key_Left)
     third = current(page)
     assert third.id == drafts[2]
     press(qtbot, Key.Key_R)
@@ -191,6 +193,28 @@ def test_editing_by_keys_saves_what_is_an_item_and_loses_nothing(page: ExamPage,
     press(qtbot, Key.Key_E)
     assert editor.question.toPlainText() == item.question
     assert "pipelines answered it" in editor.remark.text()
+
+
+def test_what_is_written_outlives_the_project_being_closed(page: ExamPage, opened: Parts, qtbot: QtBot) -> None:
+    item, session = current(page), opened.session
+    assert session.project is not None
+    path = session.project.path
+    press(qtbot, Key.Key_E)
+    page.review.editor.question.setPlainText("Half a thought")
+    with qtbot.waitSignal(session.opened, timeout=20_000):
+        session.close()
+    with qtbot.waitSignal(session.opened, timeout=20_000):
+        session.open(path)
+    again = exam_of(opened, qtbot)
+    assert again.desk.go(item.id)
+    assert "•" in again.review.edit_button.text()
+    assert stored(again, item.id) == item
+    again.review.take_focus()
+    press(qtbot, Key.Key_E)
+    assert again.review.editor.question.toPlainText() == "Half a thought"
+    qtbot.mouseClick(again.review.editor.reset_button, Qt.MouseButton.LeftButton)
+    press(qtbot, Key.Key_Escape)
+    assert "•" not in again.review.edit_button.text()
 
 
 def test_choices_can_be_removed_down_to_two(page: ExamPage, qtbot: QtBot) -> None:
@@ -326,6 +350,18 @@ def test_dark_and_light_repaint(page: ExamPage, opened: Parts, qtbot: QtBot) -> 
     assert page.review.card.more.text() != more, "colours within the text follow"
 
 
+def test_another_language_keeps_the_item(page: ExamPage, opened: Parts, qtbot: QtBot) -> None:
+    press(qtbot, Key.Key_J)
+    item = current(page)
+    opened.language.choose("de")
+    qtbot.waitUntil(lambda: opened.window.pages["exam"] is not page, timeout=20_000)
+    again = exam_of(opened, qtbot)
+    settle(again, qtbot)
+    assert current(again).id == item.id
+    press(qtbot, Key.Key_A)
+    assert stored(again, item.id).state is ItemState.ACCEPTED
+
+
 Wait = Callable[[Callable[[], object]], str]
 
 
@@ -336,8 +372,11 @@ def test_items_come_into_the_review_while_they_are_written(page: ExamPage, qtbot
     with qtbot.waitSignal(page.session.job_ended, timeout=60_000):
         qtbot.waitUntil(lambda: len(page.desk.queue.items) > before, timeout=60_000)
         assert page.session.job is not None, "they are there before the generation has ended"
+        assert page.writing.isVisible()
+        qtbot.waitUntil(lambda: "Review while more come" in page.writing.label.text(), timeout=20_000)
         press(qtbot, Key.Key_A)
         assert stored(page, here.id).state is ItemState.ACCEPTED
     settle(page, qtbot)
+    assert not page.writing.isVisible()
     assert stored(page, here.id).state is ItemState.ACCEPTED
     assert here.id in page.desk.queue._place

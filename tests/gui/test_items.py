@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
@@ -133,6 +133,8 @@ def test_another_model_is_fitted_at_once_and_can_be_kept(
 def test_estimation_and_abilities_are_chosen_too(page: ItemsPage, qtbot: QtBot) -> None:
     pick(page.options.preset, "paper", qtbot)
     qtbot.waitUntil(lambda: "3PL, As published" in page.verdict.text(), timeout=10_000)
+    page.turn_to("curves")
+    assert "no error band" in page.figures.figures["curves"].note.text()
     assert page.options.model.currentData() == "3pl"  # the published model, in place of a long search for one
     pick(page.options.abilities, False, qtbot)
     settled(page, qtbot)
@@ -223,6 +225,18 @@ def test_hovering_names_the_curve_under_the_plot(page: ItemsPage) -> None:
         QTest.mouseMove(plot.area.viewport(), place)
     QApplication.processEvents()
     assert f"{row.number}. " in figure.hover.toolTip()
+
+
+def test_a_row_under_the_pointer_lights_its_curve(page: ItemsPage) -> None:
+    page.turn_to("curves")
+    view, row = page.table.table, page.table.model.record(2)
+    for place in (1, 2):
+        QTest.mouseMove(view.viewport(), view.visualRect(page.table.model.index(place, 2)).center())
+        QTest.qWait(15)
+    lit = page.figures.curves.lit_line.getData()[1]
+    assert lit == pytest.approx(page._view.reading.chances[row.number - 1])  # type: ignore[union-attr]
+    page.table.eventFilter(view.viewport(), QEvent(QEvent.Type.Leave))
+    assert page.figures.curves._lit == ""
 
 
 def test_search_and_flags_narrow_table_and_pictures(page: ItemsPage, qtbot: QtBot) -> None:
@@ -340,9 +354,11 @@ def test_improvement_is_computed_with_what_a_person_chose(
 ) -> None:
     page.turn_to("improve")
     settled(page, qtbot)
+    page.improve.settings.set_open(True)
     page.improve.steps.setValue(2)
     page.improve.drop.setValue(20)
     pick(page.improve.model, "2pl", qtbot)
+    assert page.improve.settings.button.text() == "2 steps, each drops 20%; 20 items stay at least; 2PL"
     assert wait_job(lambda: qtbot.mouseClick(page.improve.compute_button, Qt.MouseButton.LeftButton)) == "done"
     qtbot.waitUntil(lambda: page.improve.slider.maximum() == 2, timeout=10_000)
     settled(page, qtbot)

@@ -1,164 +1,143 @@
-"""From an empty program to a report, with real jobs in a real worker."""
+"""Jobs as a person lives with them: dropped documents, pause, cancel, closing in between, and going on."""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QListWidget, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
+from ragexam.project import Project
 from ragexam_gui.app import Parts
-from ragexam_gui.panels.corpus import CorpusPage
-from ragexam_gui.panels.exam import ExamPage
-from ragexam_gui.panels.pipelines import PipelinesPage
-from ragexam_gui.panels.results import ResultsPage
-from ragexam_gui.panels.run import RunPage
 
-from .conftest import MODELS, Answering
+from .conftest import Answering
+from .person import Person
 
 WaitJob = Callable[[Callable[[], object]], str]
-LEFT = Qt.MouseButton.LeftButton
 
 
 def drop(widget: QWidget, *files: Path) -> None:
     """Drop files on a widget, as the system does."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(f)) for f in files])
-    keys, action = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
-    enter = QDragEnterEvent(QPoint(50, 50), action, data, LEFT, keys)
+    keys, action, button = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    enter = QDragEnterEvent(QPoint(50, 50), action, data, button, keys)
     QApplication.sendEvent(widget, enter)
     assert enter.isAccepted()
-    QApplication.sendEvent(widget, QDropEvent(QPointF(50, 50), action, data, LEFT, keys))
+    QApplication.sendEvent(widget, QDropEvent(QPointF(50, 50), action, data, button, keys))
 
 
-def tick(widget: QListWidget, text: str, on: bool) -> None:
-    """Tick an entry with the space bar."""
-    (item,) = (i for i in (widget.item(n) for n in range(widget.count())) if i.text().startswith(text))
-    wanted = Qt.CheckState.Checked if on else Qt.CheckState.Unchecked
-    if item.checkState() != wanted:
-        item.setCheckState(wanted)
+@pytest.fixture
+def person(gui: Parts) -> Person:
+    return Person()
 
 
-def test_from_nothing_to_a_report(
-    gui: Parts, qtbot: QtBot, desktop: Answering, wait_job: WaitJob, documents: Path, tmp_path: Path
+@pytest.fixture(scope="session")
+def slow(finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project with four pipelines of a slow model that have not answered yet."""
+    path = tmp_path_factory.mktemp("slow") / "slow.ragexam"
+    shutil.copyfile(finished, path)
+    with Project.open(path) as project:
+        project.choose_pipelines(["scripted:5:0.7:40ms"], ["closed_book", "oracle", "bm25:k=1", "bm25:k=2"], [0])
+    return path
+
+
+@pytest.fixture
+def slow_file(slow: Path, tmp_path: Path, desktop: Answering) -> Path:
+    desktop.file = Path(shutil.copyfile(slow, tmp_path / "slow.ragexam"))
+    return desktop.file
+
+
+def answers(person: Person) -> int:
+    """The number of answers that the page of the run shows."""
+    return int(person.find("answers$", QLabel).text().partition(" / ")[0])
+
+
+def starts(gui: Parts, person: Person, least: int = 3) -> None:
+    """Start the run, and wait for the first answers."""
+    person.clicks("Run", QAbstractButton)
+    person.clicks("Start|Go on")
+    person.waits(lambda: gui.session.job is not None and answers(person) >= least)
+
+
+def test_documents_can_be_dropped(
+    gui: Parts, person: Person, desktop: Answering, documents: Path, tmp_path: Path, wait_job: WaitJob
 ) -> None:
-    window = gui.window
-    corpus, exam, pipelines, run, results = window.pages.values()
-    assert isinstance(corpus, CorpusPage)
-    assert isinstance(exam, ExamPage)
-    assert isinstance(pipelines, PipelinesPage)
-    assert isinstance(run, RunPage)
-    assert isinstance(results, ResultsPage)
-
     desktop.file = tmp_path / "mine"
-    qtbot.mouseClick(window.welcome.new_button, LEFT)
-    project = gui.session.project
-    assert project is not None
-    assert project.path.name == "mine.ragexam"
-    project.set_setting("embedder", "hashed")
-    assert corpus.isVisible()
-    assert corpus.empty.isVisible()
-
-    assert wait_job(lambda: drop(corpus, documents)) == "done"
-    qtbot.waitUntil(lambda: corpus.list.model.rowCount() == 6)
-    assert corpus.sentence.text().startswith("6 documents")
-    assert "done" in window.job_bar.label.text()
-
-    qtbot.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
-    assert exam.isVisible()
-    exam.generate()
-    qtbot.waitUntil(lambda: exam.dialog is not None)
-    dialog = exam.dialog
-    assert dialog is not None
-    dialog.model.setCurrentText(MODELS[0])
-    dialog.count.setValue(6)
-    assert wait_job(lambda: qtbot.mouseClick(dialog.go, LEFT)) == "done"
-    assert sum(i.kept for i in exam.model.records) >= 6
-
-    window.go("pipelines")
-    qtbot.waitUntil(lambda: gui.window.pages["pipelines"].found.searched)  # type: ignore[attr-defined]
-    tick(pipelines.models, MODELS[1], True)
-    for text in ("Dense", "Hybrid, weighted", "Hybrid, re-ranked"):
-        tick(pipelines.retrievers, text, False)
-    (hybrid,) = (
-        i for i in (pipelines.retrievers.item(n) for n in range(pipelines.retrievers.count())) if i.text() == "Hybrid"
-    )
-    hybrid.setCheckState(Qt.CheckState.Unchecked)
-    kept = len(project.kept_items())
-    assert pipelines.count.text() == f"1 × 3 × 1 = 3 pipelines, {3 * kept} answers to give."
-    qtbot.mouseClick(pipelines.choose_button, LEFT)
-    qtbot.waitUntil(lambda: pipelines.model.rowCount() == 3)
-    assert [p.retriever.k for p in project.pipelines() if p.retriever.kind == "bm25"] == [3]
-
-    window.go("run")
-    started = run.start_button
-    assert wait_job(lambda: (qtbot.mouseClick(started, LEFT), qtbot.mouseClick(run.pause_button, LEFT))) == "paused"
-    assert project.answers().results.answered.sum() < 3 * kept
-    assert "paused" in window.job_bar.label.text()
-    assert wait_job(lambda: qtbot.mouseClick(started, LEFT)) == "done"
-    assert [s.answered for s in run.model.records] == [kept] * 3
-
-    window.go("results")
-    qtbot.waitUntil(lambda: bool(results.verdict.text()), timeout=20_000)
-    desktop.file = tmp_path / "mine.html"
-    assert wait_job(lambda: qtbot.mouseClick(results.report_button, LEFT)) in ("done", "failed")  # the fit before it
-    qtbot.waitUntil(lambda: desktop.shown == [desktop.file], timeout=30_000)
+    person.clicks("New project")
+    person.find("Import folder")
+    corpus = gui.window.pages["corpus"]
+    assert wait_job(lambda: drop(corpus, documents / "north")) == "done"
+    person.reads("^3 documents")
+    assert wait_job(lambda: drop(corpus, *(documents / "south").iterdir())) == "done"
+    person.reads("^6 documents")
 
 
-def test_closing_while_a_job_runs_asks_pauses_and_offers_to_go_on(
-    opened: Parts, qtbot: QtBot, desktop: Answering, wait_job: WaitJob
+def test_a_run_pauses_goes_on_and_fills_the_results_meanwhile(
+    gui: Parts, person: Person, slow_file: Path, wait_job: WaitJob
 ) -> None:
-    project = opened.session.project
-    assert project is not None
-    path = project.path
-    project.choose_pipelines([MODELS[1]], ["bm25:k=1", "bm25:k=3"], [0])
-    opened.session.announce()
-    opened.window.go("run")
-    with qtbot.waitSignal(opened.session.progressed, timeout=30_000):
-        assert opened.session.start("run")
+    person.clicks("Open")
+    starts(gui, person)
+    assert wait_job(lambda: person.clicks("Pause")) == "paused"
+    person.reads("paused")
+    before = answers(person)
+    assert 3 <= before < 4 * 6
+    person.clicks("Go on")
+    person.waits(lambda: answers(person) > before)
+    person.clicks("Results", QAbstractButton)
+    told = person.reads(r"From \d+ answers")
+    person.waits(lambda: person.reads(r"From \d+ answers") != told)
+    person.waits(lambda: gui.session.job is None)
+    person.clicks("Run", QAbstractButton)
+    person.reads("^All 24 answers are given")
+
+
+def test_a_cancelled_run_keeps_what_it_has(gui: Parts, person: Person, slow_file: Path, wait_job: WaitJob) -> None:
+    person.clicks("Open")
+    starts(gui, person)
+    assert wait_job(lambda: person.clicks("Cancel")) == "cancelled"
+    assert gui.session.project is not None
+    kept = int(gui.session.project.answers().results.answered.sum())
+    assert kept >= 3
+    person.reads(f"^{kept} of 24 answers are given")
+    assert answers(person) == kept
+
+
+def test_closing_in_the_middle_asks_pauses_and_offers_to_go_on(
+    gui: Parts, person: Person, desktop: Answering, slow_file: Path
+) -> None:
+    person.clicks("Open")
+    starts(gui, person)
     desktop.agree = False
-    opened.window.close_project()
-    assert opened.session.project is project
+    person.chooses("File", "Close project")
+    assert gui.session.project is not None
+    assert gui.session.job is not None
     desktop.agree = True
-    opened.window.close_project()
-    assert opened.session.project is None
+    person.chooses("File", "Close project")
+    person.clicks_row("Recent projects", "slow")
+    person.reads("did not come to its end")
     assert len(desktop.asked) == 2
     assert "paused" in desktop.asked[0]
-    assert opened.session.open(path)
-    notice = opened.window.notice
-    assert notice.isVisible()
-    assert "did not come to its end" in notice.label.text()
-    assert wait_job(lambda: qtbot.mouseClick(notice.action, LEFT)) == "done"
+    person.clicks("Go on")
+    person.waits(lambda: gui.session.job is not None)
+    person.waits(lambda: gui.session.job is None)
+    person.clicks("Run", QAbstractButton)
+    person.reads("^All 24 answers are given")
 
 
-def test_a_job_that_fails_is_told(gui: Parts, tmp_path: Path, wait_job: WaitJob) -> None:
+def test_a_job_that_cannot_be_done_is_told(gui: Parts, person: Person, tmp_path: Path, wait_job: WaitJob) -> None:
     assert gui.session.create(tmp_path / "empty.ragexam")
     assert wait_job(lambda: gui.session.start("run")) == "failed"
-    assert gui.window.notice.isVisible()
-    assert "No pipeline is chosen" in gui.window.notice.label.text()
+    person.reads("No pipeline is chosen")
 
 
-def test_a_second_job_is_refused_while_one_runs(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
-    def two() -> None:
-        assert opened.session.start("fit", model="rasch", controls=True)
-        assert not opened.session.start("fit")
-        assert "running already" in opened.window.notice.label.text()
-        opened.session.cancel()
-
-    assert wait_job(two) in ("cancelled", "done")
-
-
-def test_a_worker_that_is_killed_takes_nothing_with_it(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
-    project = opened.session.project
-    assert project is not None
-    project.choose_pipelines([MODELS[1]], ["bm25:k=1", "bm25:k=3"], [0])
-    with qtbot.waitSignal(opened.session.progressed, timeout=30_000):
-        assert opened.session.start("run")
-    job = opened.session.job
-    assert job is not None
-    assert wait_job(lambda: job._process.kill()) == "failed"
-    assert "was finished is kept" in opened.window.notice.label.text()
-    assert wait_job(lambda: opened.session.start("run")) == "done"
+def test_a_second_job_is_refused_while_one_runs(gui: Parts, person: Person, slow_file: Path, wait_job: WaitJob) -> None:
+    person.clicks("Open")
+    starts(gui, person)
+    assert not gui.session.start("fit")
+    person.reads("running already")
+    assert wait_job(lambda: person.clicks("Cancel")) == "cancelled"

@@ -121,8 +121,8 @@ def test_failed_stale_and_tied_cells_look_different_from_each_other_without_colo
 
 
 def test_what_grows_is_painted_anew_and_the_place_stays(qtbot: QtBot) -> None:
-    cells = np.zeros((40, 30), dtype=np.uint8)
-    plot = grid(40, 30, cells)
+    cells = np.zeros((80, 30), dtype=np.uint8)
+    plot = grid(80, 30, cells)
     shown(qtbot, plot)
     plot.down.setValue(60)
     before = picture(plot)

@@ -108,7 +108,15 @@ def test_every_figure_has_its_table_and_is_written(
     demo: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path
 ) -> None:
     page = results_page(demo, qtbot)
-    rows = {page.accuracy: 45, page.certainty: 44, page.heat: 9, page.topics: 15, page.abilities: 11, page.cost: 45}
+    rows = {
+        page.accuracy: 45,
+        page.certainty: 44,
+        page.heat: 9,
+        page.topics: 15,
+        page.retrieval: 5,
+        page.abilities: 11,
+        page.cost: 45,
+    }
     for tab, count in rows.items():
         show(page, tab, qtbot)
         table = tab.figure.plot.table()
@@ -215,6 +223,19 @@ def test_choices_are_compared_otherwise_without_a_run_and_undone(demo: Parts, qt
     demo.session.undo()
     qtbot.waitUntil(lambda: page.mode.currentData() == "per_character", timeout=20_000)
     assert page.decision is not None
+
+
+def test_retrievers_are_judged_when_somebody_looks(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    assert page.retrieval.retrieval is None  # nobody has looked yet
+    show(page, page.retrieval, qtbot)
+    tab = page.retrieval
+    qtbot.waitUntil(lambda: tab.retrieval is not None, timeout=20_000)
+    assert tab.retrieval is not None
+    assert tab.what.itemText(0) == "Evidence found"
+    assert [row.value for row in tab.plot._rows] == [line.figures[0] for line in tab.retrieval.lines]
+    tab.what.setCurrentIndex(tab.what.count() - 1)
+    assert [row.value for row in tab.plot._rows] == [line.figures[-1] for line in tab.retrieval.lines]
 
 
 def test_cost_is_shown_in_seconds_or_tokens(demo: Parts, qtbot: QtBot) -> None:

@@ -155,16 +155,24 @@ def test_a_run_fills_the_grid_and_says_before_what_it_will_do(opened: Parts, qtb
     assert "nothing left to answer" in page.strip.unit.text()
     opened.session.edit(
         lambda p: p.choose_pipelines(
-            [MODELS[0], "scripted:5:0.6"], ["closed_book", "oracle", "bm25:k=2", "bm25:k=1"], [0]
+            [MODELS[0], "scripted:5:0.6:30ms"], ["closed_book", "oracle", "bm25:k=2", "bm25:k=1"], [0]
         )
     )
     qtbot.waitUntil(lambda: page.view is not None and page.view.to_give == 5 * kept, timeout=20_000)
     qtbot.waitUntil(lambda: f"gives {5 * kept} answers and keeps {3 * kept}" in page.strip.unit.text(), timeout=20_000)
     assert page.start_button.text() == "&Go on"
     assert page.forecast_button.isVisible()  # this model was never timed here
-    seen: list[int] = []
-    opened.session.changed.connect(lambda: seen.append(0 if page.view is None else page.view.given))
+    seen: set[int] = set()
+    said: set[str] = set()
+
+    def look() -> None:
+        seen.add(0 if page.view is None else page.view.given)
+        said.add(page.strip.text_of("rate"))
+
+    opened.session.progressed.connect(look)
     assert wait_job(lambda: qtbot.mouseClick(page.start_button, LEFT)) == "done"
+    assert len(seen) > 2  # it filled step by step
+    assert any(text.endswith("/ s") for text in said)
     qtbot.waitUntil(lambda: page.view is not None and page.view.given == 8 * kept, timeout=20_000)
     assert page.strip.text_of("answers") == f"{8 * kept} / {8 * kept}"
     assert not page.pause_button.isVisible()

@@ -127,6 +127,17 @@ def test_import_documents_makes_a_project_and_asks_for_a_folder(
         pass
 
 
+def test_the_welcome_page_imports_documents_with_one_click(
+    gui: Parts, qtbot: QtBot, desktop: Answering, documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desktop.file = tmp_path / "mine"
+    monkeypatch.setattr(desktop, "open_folder", lambda *_: documents)
+    with qtbot.waitSignal(gui.session.job_ended, timeout=60_000) as ended:
+        qtbot.mouseClick(gui.window.welcome.import_button, LEFT)
+    assert ended.args is not None
+    assert ended.args[:2] == ["import", "done"]
+
+
 def test_a_later_start_shows_the_welcome(gui: Parts, qtbot: QtBot) -> None:
     paths.settings().setValue("started", True)
     begin(gui, None)
@@ -304,17 +315,23 @@ def test_colours_can_be_switched_and_are_remembered(gui: Parts) -> None:
 
 
 def test_text_scales_by_keys_and_is_remembered(gui: Parts, qtbot: QtBot) -> None:
-    label = gui.window.job_bar.label
-    before = label.fontMetrics().height()
+    label, figure = gui.window.job_bar.label, gui.window.findChild(QLabel, "bigFigure")
+    before, big = label.fontMetrics().height(), _letters(figure)
     for _ in range(4):
         qtbot.keyClick(gui.window, Qt.Key.Key_Plus, CTRL)
     assert gui.theme.scale == 175
     assert label.fontMetrics().height() > 1.5 * before
+    assert _letters(figure) > 1.5 * big
     assert int(str(paths.settings().value("text_scale"))) == 175
     qtbot.keyClick(gui.window, Qt.Key.Key_Minus, CTRL)
     assert gui.theme.scale == 150
     qtbot.keyClick(gui.window, Qt.Key.Key_0, CTRL)
     assert label.fontMetrics().height() == before
+
+
+def _letters(label: QLabel) -> int:
+    label.ensurePolished()
+    return label.fontMetrics().height()
 
 
 # -------------------------------------------------------------- our own mistakes

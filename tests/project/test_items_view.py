@@ -285,3 +285,16 @@ def with_answers(project: Project, corpus: Path) -> None:
         assert isinstance(project.start_job(name, **parameters).wait(timeout=120), Done)
     project.choose_pipelines(["scripted:1:0.9", "scripted:2:0.6"], ["closed_book", "oracle", "bm25:k=2"], [0])
     assert isinstance(project.start_job("run").wait(timeout=120), Done)
+
+
+def test_the_fit_at_once_is_the_one_that_the_job_keeps(own: Project):
+    at_once = reading_items(own, FitOptions(model="3pl")).reading
+    assert at_once is not None
+    assert not at_once.kept
+    kept = own.fit(model="3pl")
+    again = reading_items(own, FitOptions(model="3pl")).reading
+    assert again is not None
+    assert again.kept
+    for name in ("theta", "a", "b", "c", "b_se"):
+        assert np.array_equal(getattr(at_once.fit, name), getattr(kept.fit, name), equal_nan=True), name
+    assert at_once.held_out == again.held_out  # checked on the same parts

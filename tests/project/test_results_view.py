@@ -13,6 +13,7 @@ import pytest
 from ragexam.project import Project
 from ragexam.project.abilities_view import fitting
 from ragexam.project.results_view import deciding, reading_results
+from ragexam.project.retrieval_view import reading_retrieval
 from ragexam.report.decide import decide
 from ragexam.report.frontier import frontier
 
@@ -164,3 +165,31 @@ def test_without_answers_there_are_no_results(tmp_path: Path):
 def test_nothing_is_read_twice(demo: Project):
     view = reading_results(demo)
     assert reading_results(demo, view) is view
+
+
+def test_what_retrievers_found_stands_beside_what_it_was_worth(demo: Project):
+    found = reading_retrieval(demo)
+    lines = {line.label: dict(zip(found.measures, line.figures, strict=True)) for line in found.lines}
+    assert lines["Oracle"]["Way to the oracle"] is None  # it is the end of the way
+    accuracy = {bar.label: bar.value or 0.0 for bar in (reading_results(demo) or pytest.fail("no results")).bars}
+    total = {
+        kind: sum(v for label, v in accuracy.items() if f" · {kind} · " in label)
+        for kind in ("Closed book", "Oracle", "Dense, k=1")
+    }
+    way = (total["Dense, k=1"] - total["Closed book"]) / (total["Oracle"] - total["Closed book"])
+    assert lines["Dense, k=1"]["Way to the oracle"] == pytest.approx(way)
+    assert lines["Oracle"]["Evidence found"] is None  # it is handed the text, nothing is searched
+    # Recounted: the share of questions whose evidence lies within a passage that the answer was given.
+    answers = demo.answers()
+    row = next(n for n, p in enumerate(answers.pipelines) if p.retriever_label == "BM25, k=1" and not p.examples)
+    hits = 0
+    for column, item in enumerate(answers.items):
+        response = demo.response(int(answers.matrix.row[row, column]))
+        assert response is not None
+        passages = demo.chunks_by_id(response.passages).values()
+        hits += all(
+            any(c.document_id == e.document_id and c.start <= e.start and e.end <= c.end for c in passages)
+            for e in item.evidence
+        )
+    assert lines["BM25, k=1"]["Evidence found"] == pytest.approx(hits / len(answers.items))
+    assert found.key == answers.key

@@ -95,6 +95,7 @@ class Rounds:
         self._deleted = store.edits.deleted_items()
         self._corpus: CorpusWords | None = None
         self._pool: AnswerPool | None = None
+        self._written = 0
         self._items: dict[str, Item] = {}
         self._facts: dict[str, Fact] = {}
         self._guesses: dict[str, list[Guess]] = {}
@@ -224,6 +225,7 @@ class Rounds:
         if item is not None and item.id not in known:
             self._store.items.add([item], self.batch)
             made.append(item)
+            self._written += 1
 
     def _build(self, found: Sequence[Fact], backend: Backend, kept: int, wanted: int) -> list[Item]:
         others = list(self._facts.values())
@@ -278,7 +280,7 @@ class Rounds:
         return from_json(record, known)
 
     def _tell(self, done: int, total: int, unit: str, phase: str, kept: int, wanted: int) -> None:
-        counts = {"kept": float(kept), "wanted": float(wanted), "made": float(len(self._items))}
+        counts = {"kept": float(kept), "wanted": float(wanted), "made": float(self._written)}
         self._progress.update(done, total, unit, phase=phase, counts=counts)
 
 

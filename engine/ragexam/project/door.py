@@ -25,7 +25,7 @@ from ragexam.jobs.fit import KeptFit, controls_of, fit_now, kept_fit
 from ragexam.jobs.outcomes import Cancelled, Done, Failed, Outcome, Paused
 from ragexam.jobs.refine import KeptRefinement, kept_refinement
 from ragexam.jobs.registry import JOB_NAMES, PASSING
-from ragexam.jobs.report import current_fit, report_input
+from ragexam.jobs.report import current_fit, report_input, retrieval_metrics
 from ragexam.jobs.resume import remember_start, with_paths
 from ragexam.jobs.runner import JobHandle, Runner
 from ragexam.jobs.stale import stale_reasons
@@ -276,10 +276,6 @@ class Project:
         """The chosen pipelines."""
         return self._store.pipelines.chosen()
 
-    def known_pipelines(self) -> dict[str, PipelineSpec]:
-        """Every pipeline ever chosen, by id."""
-        return self._store.pipelines.all()
-
     def choose_pipelines(
         self,
         models: Sequence[str],
@@ -363,6 +359,10 @@ class Project:
     def stale_reasons(self) -> list[tuple[str, int]]:
         """Sentences on what has changed since the stale answers were given, each with the number of answers."""
         return stale_reasons(self._store, self.answers())
+
+    def retrieval_metrics(self) -> dict[str, dict[str, float]]:
+        """How well each retriever found the evidence of the questions, by its label."""
+        return retrieval_metrics(self._store, self.answers())
 
     def runs(self) -> list[Run]:
         """All runs, oldest first."""

@@ -75,7 +75,7 @@ def write_exam(items: Sequence[Item], path: Path) -> Path:
         writer(items, path)
     except OSError as exc:
         raise MachineError(
-            f"{path.name} could not be written: {exc.strerror or exc}.", "Choose another folder."
+            f"{path} could not be written: {exc.strerror or exc}.", "Choose another folder."
         ) from exc
     return path
 

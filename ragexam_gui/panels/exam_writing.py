@@ -1,0 +1,63 @@
+"""How far a generation is, of the questions that are wanted; the person reviews meanwhile."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from ragexam.progress import Snapshot
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.widgets.thin_bar import ThinBar
+
+
+class WritingStrip(QWidget):
+    """A line that is there while questions are written.
+
+    Args:
+        session: Whose job is followed.
+    """
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.bar = ThinBar(self.tr("Questions, of those wanted"))
+        self.bar.setFixedWidth(170)
+        self.label = QLabel()
+        self.label.setObjectName("hint")
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.label, 1)
+        session.progressed.connect(self._follow)
+        session.job_started.connect(lambda _: self.look())
+        session.job_ended.connect(lambda *_: self.look())
+        self.look()
+
+    def look(self) -> None:
+        """Be there while a generation goes on."""
+        job = self._session.job
+        going = job is not None and job.name == "generate"
+        if going and self.isHidden():
+            self.bar.set_share(0, 1)
+            self.label.setText(self.tr("The model is loaded; the first questions come soon."))
+        self.setVisible(going)
+
+    def _follow(self, snapshot: Snapshot) -> None:
+        job = self._session.job
+        wanted = int(snapshot.counts.get("wanted", 0))
+        if job is None or job.name != "generate" or not wanted:
+            return
+        kept, made = int(snapshot.counts.get("kept", 0)), int(snapshot.counts.get("made", 0))
+        self.bar.set_share(kept or made, wanted)
+        if kept:
+            text = self.tr("{0} of {1} questions have passed the filters, {2} are written. Review while more come.")
+        elif made:
+            text = self.tr(
+                "{2} questions are written, {1} are wanted; the filters judge them soon. Review while more come."
+            )
+        else:
+            text = self.tr("Facts are looked for in the passages first; then the questions come.")
+        self.label.setText(text.format(words.number(kept), words.number(wanted), words.number(made)))

@@ -1,0 +1,125 @@
+"""Work beside the window's thread: what is not wanted any more is not handed over, and what fails is told."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from ragexam.errors import InputError
+from ragexam_gui.app import Parts
+from ragexam_gui.bridge.tasks import Tasks
+from ragexam_gui.panels.exam import ExamPage
+from ragexam_gui.panels.generate_dialog import GenerateDialog
+
+
+@pytest.fixture
+def told() -> list[tuple[str, str]]:
+    return []
+
+
+@pytest.fixture
+def tasks(qapp: QApplication, told: list[tuple[str, str]]) -> Iterator[Tasks]:
+    made = Tasks(lambda message, hint: told.append((message, hint)))
+    yield made
+    made.close()
+
+
+def test_results_come_in_the_order_of_their_tasks(tasks: Tasks, qtbot: QtBot) -> None:
+    found: list[int] = []
+    for number in range(5):
+        tasks.start(str(number), lambda number=number: number, found.append)
+    qtbot.waitUntil(lambda: not tasks.busy)
+    assert found == [0, 1, 2, 3, 4]
+
+
+def test_a_newer_task_takes_the_place_of_the_older(tasks: Tasks, qtbot: QtBot) -> None:
+    go, found = threading.Event(), list[str]()
+    tasks.start("same", lambda: go.wait(10) and "old", found.append)
+    tasks.start("same", lambda: "new", found.append)
+    go.set()
+    qtbot.waitUntil(lambda: not tasks.busy)
+    assert found == ["new"]
+
+
+@pytest.mark.parametrize("how", ["method", "closure", "partial"])
+def test_a_widget_that_has_gone_gets_nothing(how: str, tasks: Tasks, qtbot: QtBot, told: list[tuple[str, str]]) -> None:
+    go, label = threading.Event(), QLabel("before")
+    acts: dict[str, Callable[[str], object]] = {
+        "method": label.setText,
+        "closure": lambda text: label.setText(text),
+        "partial": partial(_write, label),
+    }
+    tasks.start("text", lambda: go.wait(10) and "after", acts[how])
+    delete(label)
+    go.set()
+    qtbot.waitUntil(lambda: not tasks.busy)
+    assert told == []
+
+
+def test_what_is_refused_is_told(tasks: Tasks, qtbot: QtBot, told: list[tuple[str, str]]) -> None:
+    failed: list[str] = []
+
+    def refuse() -> None:
+        raise InputError("That is no number.", "Type one.")
+
+    tasks.start("one", refuse, lambda _: None, lambda: failed.append("one"))
+    qtbot.waitUntil(lambda: not tasks.busy)
+    assert told == [("That is no number.", "Type one.")]
+    assert failed == ["one"]
+
+
+@pytest.mark.allow_log("ERROR ragexam_gui.bridge.tasks: task two")
+def test_our_own_mistake_is_logged_and_told_with_its_kind(
+    tasks: Tasks, qtbot: QtBot, told: list[tuple[str, str]]
+) -> None:
+    tasks.start("two", lambda: {}["nothing"], lambda _: None)
+    qtbot.waitUntil(lambda: not tasks.busy)
+    assert told[0][0] == "The program made a mistake (KeyError)."
+
+
+def test_a_dialogue_is_closed_while_its_forecast_is_read(opened: Parts, qtbot: QtBot) -> None:
+    opened.window.go("exam")
+    page = opened.window.pages["exam"]
+    assert isinstance(page, ExamPage)
+    qtbot.waitUntil(lambda: not opened.session.reading, timeout=20_000)
+    page.generate()
+    dialog = page.dialog
+    assert isinstance(dialog, GenerateDialog)
+    qtbot.waitUntil(lambda: dialog.model.count() > 0, timeout=20_000)
+    go = threading.Event()
+    opened.session.read("something long", lambda _: go.wait(10), lambda _: None)
+    with qtbot.waitSignal(dialog._wait.timeout):  # it asks for the forecast, behind what is long
+        dialog.count.stepUp()
+    dialog.reject()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    go.set()
+    qtbot.waitUntil(lambda: not opened.session.reading)  # an exception in the event loop would fail the test
+
+
+def test_what_takes_minutes_holds_up_neither_tasks_nor_news(opened: Parts, qtbot: QtBot) -> None:
+    session, go, found = opened.session, threading.Event(), list[str]()
+    qtbot.waitUntil(lambda: not session.reading, timeout=20_000)
+    session.slow_tasks.start("a large file", lambda: go.wait(20) and "slow", found.append)
+    session.tasks.start("a small one", lambda: "quick", found.append)
+    qtbot.waitUntil(lambda: found == ["quick"])
+    project = session.project
+    assert project is not None
+    with qtbot.waitSignal(session.changed, timeout=10_000):
+        project.edit.set_topic([project.documents()[0].id], "Elsewhere")  # the timer finds it
+    go.set()
+    qtbot.waitUntil(lambda: found == ["quick", "slow"])
+
+
+def delete(what: QObject) -> None:
+    what.deleteLater()
+    QApplication.sendPostedEvents(what, QEvent.Type.DeferredDelete.value)
+
+
+def _write(label: QLabel, text: str) -> None:
+    label.setText(text)
