@@ -28,15 +28,12 @@ _SENTENCE = r"(?<! et al)[.!?]\s+(?=[A-Z0-9“\"(])"
 _FILLING = {"n": _NUMBER, "raw": ".+?", "": rf"(?:(?!{_SENTENCE}).)+?"}
 """What a gap takes; only what a person wrote may hold the end of a sentence, and that not at a template's beginning."""
 
-_PARTING = tuple(
-    re.compile(p)
-    for p in (
-        r"(\n+)",
-        r"((?<=[.!?])(?<! et al\.)\s+(?=[A-Z0-9“\"(]))",
-        r"(;\s+)",
-        r"(\s·\s)",
-        r"(:\s+(?=[A-Z0-9“\"(]))",
-    )
+_SENTENCES = re.compile(r"((?<=[.!?])(?<! et al\.)\s+(?=[A-Z0-9“\"(]))")
+
+_PARTING = (
+    re.compile(r"(\n+)"),
+    _SENTENCES,
+    *(re.compile(p) for p in (r"(;\s+)", r"(\s·\s)", r"(:\s+(?=[A-Z0-9“\"(]))")),
 )
 """Pieces between these are translated one by one, whether or not all of them are known."""
 
@@ -95,7 +92,7 @@ class Catalogue:
         if not any(c.isalpha() for c in core) or _FIGURE.fullmatch(core):
             figures = text.split(", ")
             return ", ".join(self._localise(f) if _FIGURE.fullmatch(f.strip()) else f for f in figures), True
-        found = self._whole(core, depth)
+        found = self._exact.get(core) or self._by_sentence(core, depth) or self._whole(core, depth)
         if found is None and core.endswith(".") and (clause := self._whole(core[:-1], depth)) is not None:
             found = f"{clause}."
         if found is not None:
@@ -104,6 +101,14 @@ class Catalogue:
         if depth >= _DEEP:
             return text, False
         return self._in_pieces(text, depth)
+
+    def _by_sentence(self, text: str, depth: int) -> str | None:
+        """Several sentences, where each of them is known: what a person wrote in one does not reach into the next."""
+        pieces = _SENTENCES.split(text)
+        if len(pieces) == 1 or depth >= _DEEP:
+            return None
+        done = [(p, True) if n % 2 else self._translated(p, depth + 1) for n, p in enumerate(pieces)]
+        return "".join(p for p, _ in done) if all(known for _, known in done) else None
 
     def _whole(self, text: str, depth: int) -> str | None:
         found = self._exact.get(text)

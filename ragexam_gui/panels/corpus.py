@@ -230,10 +230,22 @@ class CorpusPage(Page):
     def _job_ended(self, name: str, how: str, outcome: Done) -> None:
         self._allow()
         if name == "import" and how == "done":
-            self.session.told.emit("good", self._outcome(outcome.result), "")
+            self._tell(outcome.result)
         elif name == "rechunk" and how == "done":
             text = self.tr("The documents are cut into {0} passages. Undo (Ctrl+Z) brings the old ones back.")
             self.session.told.emit("good", text.format(words.number(outcome.result["chunks"], ",")), "")
+
+    def _tell(self, result: Any) -> None:
+        """Say what an import gave: only what is in the project now is good news."""
+        counts = result.get("documents", {})
+        if not counts and not result.get("unchanged"):
+            text = self.tr("Nothing was imported: no file in that place is of a kind that is read.")
+            hint = self.tr("PDF, Word, HTML, Markdown, text and table files are.")
+            self.session.told.emit("plain", text, hint)
+        elif counts and not counts.get("imported"):
+            self.session.told.emit("bad", self._outcome(result), "")
+        else:
+            self.session.told.emit("good", self._outcome(result), "")
 
     def _outcome(self, result: Any) -> str:
         """What an import gave, in a sentence."""

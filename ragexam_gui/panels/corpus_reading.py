@@ -141,6 +141,8 @@ class ReadingPane(QWidget):
         if not same:
             self.reading, self._marks = None, ()
             self._clear_facts()
+            if self.text.document().isEmpty():  # what was said of the document before is not true of this one
+                self.text.setPlaceholderText(self.tr("Reading …"))
 
         def work(project: Project) -> _Read:
             from ragexam.project.corpus_view import reading_document

@@ -76,6 +76,7 @@ class EvidencePicker(QWidget):
             self.tr("The words that are selected in the document (Alt+M)"),
             self._mark,
         )
+        self.mark_button.setAutoDefault(False)  # Enter in a field is not meant for it
         self.told = hint()
         label = QLabel(self.tr("&Document"))
         label.setBuddy(self.document)

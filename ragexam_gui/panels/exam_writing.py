@@ -42,7 +42,7 @@ class WritingStrip(QWidget):
         going = job is not None and job.name == "generate"
         if going and self.isHidden():
             self.bar.set_share(0, 1)
-            self.label.setText(self.tr("The model is loaded; the first questions come soon."))
+            self.label.setText(self.tr("The model is being loaded; the first questions come soon."))
         self.setVisible(going)
 
     def _follow(self, snapshot: Snapshot) -> None:

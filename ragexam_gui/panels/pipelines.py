@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -24,6 +24,7 @@ from ragexam_gui.panels.pipelines_presets import PresetBar, proposal
 from ragexam_gui.panels.pipelines_remarks import remarks_of, remarks_of_preset
 from ragexam_gui.panels.pipelines_retrievers import RetrieversBox
 from ragexam_gui.panels.try_dialog import TryDialog
+from ragexam_gui.widgets.column_area import ColumnArea
 from ragexam_gui.widgets.controls import button, hint, section_title
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.table_view import TableView
@@ -86,6 +87,7 @@ class PipelinesPage(Page):
         self.table = TableView(self.tr("Resulting pipelines"))
         self.table.show_model(self.model, 0, (20, 14, 4, 7))
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.table.horizontalHeader().setMinimumSectionSize(15 * self.table.fontMetrics().averageCharWidth())
         self.table_words = hint()
         self.back_button = button(
             self.tr("Put all &back"), self.tr("No combination is taken out any more"), self._put_back
@@ -111,10 +113,7 @@ class PipelinesPage(Page):
         for box in (self.models, self.retrievers, self.options):
             column.addWidget(box)
         column.addStretch()
-        area = QScrollArea(widgetResizable=True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area = ColumnArea()
         area.setAccessibleName(self.tr("What is combined"))
         area.setWidget(builder)
         result = QWidget()
@@ -161,7 +160,9 @@ class PipelinesPage(Page):
 
         view, taken = read
         before, self.view = self.view, view
-        self.retrievers.build(KINDS, DEFAULT_K, MOST_K)
+        if not self.retrievers.cards:
+            self.retrievers.build(KINDS, DEFAULT_K, MOST_K)
+            self.retrievers.follow(self.models.list)
         if before is None or (before.seed, before.embedder, before.scorer) != (view.seed, view.embedder, view.scorer):
             self.options.load_shared(view.seed, view.embedder, view.scorer)
         if before is not None and taken is None and before.chosen != view.chosen and not self._applying:
@@ -339,6 +340,8 @@ class PipelinesPage(Page):
         if self.view is None or self._applying:
             return
         self._applying = True
+        if self.choose_button.hasFocus():
+            self.table.setFocus()  # the button goes dead, and the next one would throw the ticks away
         self._show_plan()
 
         def work() -> list[ChosenModel]:

@@ -276,6 +276,7 @@ class RetrieversBox(QWidget):
         self._default_k = self._most_k = 0
         self._offers: list[tuple[str, Sequence[tuple[str, str]], str]] = []
         self._forbidden: Mapping[str, str] = {}
+        self._after: QWidget | None = None
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(6)
@@ -346,7 +347,19 @@ class RetrieversBox(QWidget):
         card.changed.connect(self.changed)
         card.copy_wanted.connect(lambda: self._copy(card))
         card.removed.connect(lambda: self._remove(card))
+        self.follow(self._after)
         return card
+
+    def follow(self, after: QWidget | None) -> None:
+        """Tab goes through the cards, made last as they are, behind another part of the page."""
+        self._after = after
+        if after is None:
+            return
+        parts = [part for card in self.cards for part in card.findChildren(QWidget)]
+        for part in parts:
+            if part.focusPolicy() & Qt.FocusPolicy.TabFocus and part.window() is after.window():  # no lists to drop down
+                QWidget.setTabOrder(after, part)
+                after = part
 
     def _copy(self, card: RetrieverCard) -> None:
         made = self._add(card.kind, further=True)

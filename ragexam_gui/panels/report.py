@@ -182,7 +182,6 @@ class ReportPage(Page):
         """The fields, made when there is a report for the first time."""
         if self.choices is None:
             self.choices = choices = ReportChoices(options)
-            choices.setMinimumWidth(290)
             choices.setMaximumWidth(460)
             self.splitter.insertWidget(0, choices)
             self.splitter.setSizes([330, 720])

@@ -14,13 +14,11 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QFormLayout,
-    QFrame,
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
-    QScrollArea,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -28,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from ragexam_gui import words
+from ragexam_gui.widgets.column_area import ColumnArea
 from ragexam_gui.widgets.controls import button, hint, section_title
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ _LOGO = QSize(120, 44)
 _APPENDIX = "appendix"
 
 
-class ReportChoices(QScrollArea):
+class ReportChoices(ColumnArea):
     """Fields and boxes; they say what was chosen and know nothing of projects.
 
     Signals:
@@ -65,10 +64,6 @@ class ReportChoices(QScrollArea):
         self._filling = False
         self._pause = QTimer(self, interval=_TYPING, singleShot=True)
         self._pause.timeout.connect(self.typed)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("What the report shows"))
         inside = QWidget()
         column = QVBoxLayout(inside)

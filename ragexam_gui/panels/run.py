@@ -282,6 +282,7 @@ class RunPage(Page):
         begun = view is not None and 0 < view.given + view.failed < view.total
         self.start_button.setText(self.tr("&Go on") if begun else self.tr("&Start"))
         self.start_button.setAccessibleName(self.start_button.text().replace("&", ""))
+        self.start_button.setShortcut("F5")  # another text takes it away
         self.start_button.setEnabled(bool(total) and idle)
         for one in (self.pause_button, self.cancel_button):
             one.setVisible(running)

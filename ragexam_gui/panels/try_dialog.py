@@ -262,7 +262,12 @@ class TryDialog(QDialog):
         if outcome is None:
             snapshot = handle.poll()
             if snapshot is not None and snapshot.phase:
-                self.status.setText(f"{words.say(snapshot.phase)} …")
+                text = words.say(snapshot.phase)
+                if snapshot.total:
+                    text += f" {words.number(snapshot.done, ',')} / {words.number(snapshot.total, ',')}"
+                if snapshot.seconds_left is not None:
+                    text += " · " + self.tr("{0} left").format(words.duration(snapshot.seconds_left))
+                self.status.setText(f"{text} …")
             return
         self._timer.stop()
         self._handle = None

@@ -106,6 +106,8 @@ class StepRail(QFrame):
     def go(self, name: str) -> None:
         """Mark a step as the one that is shown."""
         self.buttons[name].setChecked(True)
+        for other, button in self.buttons.items():  # one stop for Tab: the step that is shown
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other == name else Qt.FocusPolicy.ClickFocus)
 
     def show_state(self, name: str, state: str, sentence: str) -> None:
         """Show the state of a step."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any, Protocol
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelectionModel, QItemSelectionRange, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelectionModel, QItemSelectionRange, QModelIndex, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
@@ -62,6 +62,17 @@ class TableView(QTableView):
         for column in range(header.count()):
             header.resizeSection(column, round(header.sectionSize(column) * self._character / old))
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 12)
+
+    def moveCursor(  # noqa: N802
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Home and End go to the first and the last row: whole rows are what is chosen here."""
+        ends = {QAbstractItemView.CursorAction.MoveHome: 0, QAbstractItemView.CursorAction.MoveEnd: -1}
+        model = self.model()
+        if action not in ends or model is None or not model.rowCount():
+            return super().moveCursor(action, modifiers)
+        column = max(0, self.currentIndex().column())
+        return model.index(ends[action] % model.rowCount(), column)
 
     def show_model(self, model: QAbstractItemModel, stretch: int = 0, widths: tuple[int, ...] = ()) -> None:
         """Show a model.

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRect, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from ragexam.progress import Snapshot
 from ragexam_gui import paths, words
@@ -95,6 +96,7 @@ class MainWindow(QMainWindow):
         self.pages = {page.step: page for page in pages}
         steps = [(page.step, page.title) for page in pages]
         self._retired = False
+        self._lent_by: dict[QWidget, QWidget | None] = {}  # who had the keyboard before the help or the log took it
         self.rail = StepRail(steps)
         self.notice = Notice()
         self.job_bar = JobBar()
@@ -182,10 +184,35 @@ class MainWindow(QMainWindow):
     def go(self, step: str) -> None:
         """Show a step's page."""
         if self.session.project is not None and step in self.pages:
+            before, page = QApplication.focusWidget(), self.pages[step]
             self.rail.go(step)
-            self.stack.setCurrentWidget(self.pages[step])
+            self.stack.setCurrentWidget(page)
+            # Left to Qt, keys may end up at Pause or at the log, where Space would act.
+            if before is not None and self.outer.isAncestorOf(before) and not self._has_keys(page):
+                self.rail.buttons[step].setFocus()
             if self.help.isVisible() and self.help.page != KEYS:
                 self.help.show_page(step)
+
+    @staticmethod
+    def _has_keys(part: QWidget) -> bool:
+        """Whether the keyboard's focus is in a part of the window."""
+        held = QApplication.focusWidget()
+        return held is not None and (held is part or part.isAncestorOf(held))
+
+    def _lend_keys(self, part: QWidget) -> None:
+        """A part beside the page takes the keyboard for a while."""
+        if not self._has_keys(part):
+            self._lent_by[part] = QApplication.focusWidget()
+
+    def _give_keys_back(self, part: QWidget) -> None:
+        """Before it is hidden: whoever had the keyboard gets it back, else the page's step."""
+        before = self._lent_by.pop(part, None)
+        if not self._has_keys(part):
+            return
+        if before is None or not isValid(before) or not before.isVisible() or not before.isEnabled():
+            before = self.rail.buttons.get(self.step)
+        if before is not None:
+            before.setFocus()
 
     @property
     def step(self) -> str:
@@ -209,6 +236,10 @@ class MainWindow(QMainWindow):
 
     def _show_log(self, shown: bool) -> None:
         self.menus.log.setChecked(shown)
+        if shown:
+            self._lend_keys(self.log)
+        else:
+            self._give_keys_back(self.log)
         self.log.setVisible(shown)
         if shown:
             self.under.setSizes([max(self.under.height() - _LOG_HIGH, 1), _LOG_HIGH])
@@ -230,9 +261,11 @@ class MainWindow(QMainWindow):
 
     def hide_help(self) -> None:
         """Close the help."""
+        self._give_keys_back(self.help)
         self.help.hide()
 
     def _show_help(self, page: str) -> None:
+        self._lend_keys(self.help)
         self.help.show_page(page)
         if not self.help.isVisible():
             self.help.show()

@@ -478,7 +478,7 @@
     </message>
     <message>
         <source>Choose a question at the left to read both answers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie links eine Frage, um beide Antworten zu lesen.</translation>
     </message>
     <message>
         <source>only A</source>
@@ -684,6 +684,14 @@
     <message>
         <source>The documents are cut into {0} passages. Undo (Ctrl+Z) brings the old ones back.</source>
         <translation>Die Dokumente sind in {0} Passagen geteilt. Rückgängig (Strg+Z) bringt die alten zurück.</translation>
+    </message>
+    <message>
+        <source>Nothing was imported: no file in that place is of a kind that is read.</source>
+        <translation>Nichts wurde importiert: Keine Datei an diesem Ort ist von einer Art, die gelesen wird.</translation>
+    </message>
+    <message>
+        <source>PDF, Word, HTML, Markdown, text and table files are.</source>
+        <translation>Gelesen werden PDF, Word, HTML, Markdown, Text- und Tabellendateien.</translation>
     </message>
     <message>
         <source>1 document imported</source>
@@ -1171,15 +1179,15 @@
     <name>EvidenceDialog</name>
     <message>
         <source>Where the answer stands</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo die Antwort steht</translation>
     </message>
     <message>
         <source>Right answer: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Richtige Antwort: {0}</translation>
     </message>
     <message>
         <source>Keep this evidence</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Beleg behalten</translation>
     </message>
 </context>
 <context>
@@ -1393,19 +1401,19 @@
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Accept</source>
-        <translation type="unfinished"></translation>
+        <translation>Annehmen</translation>
     </message>
     <message>
         <source>Reject …</source>
-        <translation type="unfinished"></translation>
+        <translation>Ablehnen …</translation>
     </message>
     <message>
         <source>To draft</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Entwurf</translation>
     </message>
     <message>
         <source>Topic …</source>
@@ -1413,7 +1421,7 @@
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>Undo the newest edit (U)</source>
@@ -1421,7 +1429,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>{0} of {1} shown</source>
@@ -1480,7 +1488,7 @@
     </message>
     <message>
         <source>Mark where the &amp;answer stands …</source>
-        <translation type="unfinished"></translation>
+        <translation>Markieren, wo die &amp;Antwort steht …</translation>
     </message>
     <message>
         <source>&amp;Import questions …</source>
@@ -1634,11 +1642,11 @@
     <name>Faults</name>
     <message>
         <source>The program made a mistake ({0}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm hat einen Fehler gemacht ({0}).</translation>
     </message>
     <message>
         <source>Your work is saved. Copy the diagnostics from the log and report it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Arbeit ist gesichert. Kopieren Sie die Diagnose aus dem Protokoll, und melden Sie den Fehler.</translation>
     </message>
 </context>
 <context>
@@ -1909,15 +1917,15 @@
     </message>
     <message>
         <source>Where marks stand under a high curve, those pipelines are told apart well; where it is low, differences between them are mostly chance. The error is that of a pipeline judged by its own answers alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo Zeichen unter einer hohen Kurve stehen, werden diese Pipelines gut unterschieden; wo sie niedrig ist, sind Unterschiede zwischen ihnen meist Zufall. Der Fehler ist der einer Pipeline, die nur nach ihren eigenen Antworten beurteilt wird.</translation>
     </message>
     <message>
         <source>Each line is an item: the chance that a pipeline of some ability answers it right. Steep lines tell pipelines apart where they rise. Dots are the chosen item&apos;s answers with 95% intervals; where these stay off the line and its shade, do not believe the line.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Linie ist ein Item: die Chance, dass eine Pipeline einer Fähigkeit es richtig beantwortet. Steile Linien trennen Pipelines dort, wo sie steigen. Punkte sind die Antworten auf das gewählte Item mit 95-%-Intervallen; wo diese neben der Linie und ihrem Schatten bleiben, glauben Sie der Linie nicht.</translation>
     </message>
     <message>
         <source>Mean information of the items of a kind; n is their number. Thin: fewer than three items, which says nothing about the kind. Click a line to list its items.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittlere Information der Items einer Art; n ist ihre Zahl. Dünn: weniger als drei Items, was nichts über die Art sagt. Ein Klick auf eine Linie listet ihre Items.</translation>
     </message>
     <message>
         <source>An item measures pipelines at its own height best. Where pipelines stand and no items do, the exam cannot tell them apart. Rings: items with a flag.</source>
@@ -1973,7 +1981,7 @@
     </message>
     <message>
         <source>At the best pipeline (ability {0}) the exam measures to ±{1}, at the middle one ({2}) to ±{3}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei der besten Pipeline (Fähigkeit {0}) misst die Prüfung auf ±{1} genau, bei der mittleren ({2}) auf ±{3}.</translation>
     </message>
     <message>
         <source>{0} of {1} pipelines with mean ability {2} answered right: {3} ({4} to {5})</source>
@@ -2590,7 +2598,7 @@
     </message>
     <message>
         <source>How many steps, and what each drops</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Schritte, und was jeder entfernt</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -2598,11 +2606,11 @@
     </message>
     <message>
         <source>Each drops</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeder entfernt</translation>
     </message>
     <message>
         <source>Items to keep at least</source>
-        <translation type="unfinished"></translation>
+        <translation>Items, die mindestens bleiben</translation>
     </message>
     <message>
         <source>Model</source>
@@ -2610,19 +2618,19 @@
     </message>
     <message>
         <source>What if the weakest items went?</source>
-        <translation type="unfinished"></translation>
+        <translation>Was, wenn die schwächsten Items wegfielen?</translation>
     </message>
     <message>
         <source>The items that discriminate least are dropped step by step, and each smaller exam is fitted again. No item of yours is changed by computing; you then look at the steps and decide.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Items, die am wenigsten trennen, werden Schritt für Schritt entfernt, und jede kleinere Prüfung wird neu geschätzt. Das Berechnen ändert keines Ihrer Items; danach sehen Sie sich die Schritte an und entscheiden.</translation>
     </message>
     <message>
         <source>{0} steps, each drops {1}; {2} items stay at least; {3}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} Schritte, jeder entfernt {1}; mindestens {2} Items bleiben; {3}</translation>
     </message>
     <message>
         <source>Settings: {0}</source>
-        <translation type="unfinished">Einstellungen: {0}</translation>
+        <translation>Einstellungen: {0}</translation>
     </message>
     <message>
         <source>The exam as it was ({0} items)</source>
@@ -2787,11 +2795,11 @@
     </message>
     <message>
         <source>All pipelines answered it right: it tells nothing about differences. It may stay in the exam, or make room for a harder question.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Pipelines haben es richtig beantwortet: Es sagt nichts über Unterschiede. Es kann in der Prüfung bleiben oder einer schwereren Frage Platz machen.</translation>
     </message>
     <message>
         <source>No pipeline answered it right: it tells nothing about differences. Check its key, and whether the passage answers it at all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Pipeline hat es richtig beantwortet: Es sagt nichts über Unterschiede. Prüfen Sie seinen Schlüssel und ob die Passage es überhaupt beantwortet.</translation>
     </message>
     <message>
         <source>No pipeline has answered it yet.</source>
@@ -3084,7 +3092,7 @@
     </message>
     <message>
         <source>The chosen question is not asked, so there are no figures of it here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählte Frage wird nicht gestellt, darum gibt es hier keine Zahlen zu ihr.</translation>
     </message>
     <message>
         <source>Choice</source>
@@ -3455,7 +3463,7 @@
     </message>
     <message>
         <source>Timing the model on a few passages</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell wird an ein paar Passagen gemessen</translation>
     </message>
     <message>
         <source>Looking for questions that can be guessed</source>
@@ -4022,7 +4030,7 @@
     </message>
     <message>
         <source>Where to look</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo gesucht wird</translation>
     </message>
     <message>
         <source>Starter models</source>
@@ -4573,7 +4581,7 @@
     </message>
     <message>
         <source>Needs an embedding model; none is here: see “Models …”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Braucht ein Embedding-Modell; hier ist keines: siehe „Modelle …“.</translation>
     </message>
     <message>
         <source>{0} taken out singly.</source>
@@ -4647,7 +4655,7 @@
     </message>
     <message>
         <source>Left and right go from curve to curve, Enter chooses, Home shows everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Links und rechts gehen von Kurve zu Kurve, Enter wählt, Pos1 zeigt alles</translation>
     </message>
     <message>
         <source>The picture could not be written to {0}.</source>
@@ -4756,7 +4764,7 @@
     <name>RadialPlot</name>
     <message>
         <source>A circle needs at least three topics.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Kreis braucht mindestens drei Themen.</translation>
     </message>
 </context>
 <context>
@@ -4796,6 +4804,10 @@
     <message>
         <source>Enter or a double click shows the question in the exam</source>
         <translation>Enter oder Doppelklick zeigt die Frage in der Prüfung</translation>
+    </message>
+    <message>
+        <source>Reading …</source>
+        <translation>Wird gelesen …</translation>
     </message>
     <message>
         <source>There is no text. {0}</source>
@@ -4941,7 +4953,7 @@
     </message>
     <message>
         <source>Today&apos;s date</source>
-        <translation type="unfinished"></translation>
+        <translation>Heutiges Datum</translation>
     </message>
     <message>
         <source>Remarks</source>
@@ -5447,11 +5459,11 @@
     </message>
     <message>
         <source>Retrieval</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche</translation>
     </message>
     <message>
         <source>How often each retriever brought the right text</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie oft jeder Retriever den richtigen Text gebracht hat</translation>
     </message>
     <message>
         <source>Parts</source>
@@ -5542,23 +5554,23 @@
     <name>RetrievalTab</name>
     <message>
         <source>What the retrievers found, and what it was worth</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Retriever fanden und was es wert war</translation>
     </message>
     <message>
         <source>S&amp;how:</source>
-        <translation type="unfinished">&amp;Zeigen:</translation>
+        <translation>&amp;Zeigen:</translation>
     </message>
     <message>
         <source>Which figure of the retrievers is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Welche Kennzahl der Retriever gezeigt wird</translation>
     </message>
     <message>
         <source>Looking through the passages …</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Passagen werden durchgesehen …</translation>
     </message>
     <message>
         <source>{0}: {1} {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}: {1} {2}</translation>
     </message>
 </context>
 <context>
@@ -5746,31 +5758,31 @@
     </message>
     <message>
         <source>On to the pipelines</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter zu den Pipelines</translation>
     </message>
     <message>
         <source>Choose what is examined</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen, was geprüft wird</translation>
     </message>
     <message>
         <source>Accept</source>
-        <translation type="unfinished"></translation>
+        <translation>Annehmen</translation>
     </message>
     <message>
         <source>Reject …</source>
-        <translation type="unfinished"></translation>
+        <translation>Ablehnen …</translation>
     </message>
     <message>
         <source>To draft</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Entwurf</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>Only {0} from the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur {0} aus der Liste</translation>
     </message>
     <message>
         <source>The question is good: go to the next draft (A)</source>
@@ -5786,7 +5798,7 @@
     </message>
     <message>
         <source>Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>Bearbeiten</translation>
     </message>
     <message>
         <source>Bring it back as a draft (B)</source>
@@ -5802,7 +5814,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>The question before (K)</source>
@@ -6110,7 +6122,7 @@
     <name>ScatterPlot</name>
     <message>
         <source>No pipeline that could be had has answered yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Pipeline, die man haben könnte, hat geantwortet.</translation>
     </message>
 </context>
 <context>
@@ -6129,15 +6141,15 @@
     </message>
     <message>
         <source>This question names no passage: it cannot be checked here, and the oracle cannot answer it. Mark the words of a document that hold the answer; in a file that is imported, a column “passage” would tell.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Frage nennt keine Passage: Sie lässt sich hier nicht prüfen, und das Orakel kann sie nicht beantworten. Markieren Sie die Worte eines Dokuments, die die Antwort enthalten; in einer importierten Datei würde eine Spalte „passage“ helfen.</translation>
     </message>
     <message>
         <source>&amp;Mark where the answer stands …</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Markieren, wo die Antwort steht …</translation>
     </message>
     <message>
         <source>Choose a document and mark the words that hold the answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Dokument wählen und die Worte markieren, die die Antwort enthalten</translation>
     </message>
     <message>
         <source>No document</source>
@@ -6735,6 +6747,10 @@
         <translation>Es wird gesucht …</translation>
     </message>
     <message>
+        <source>{0} left</source>
+        <translation>noch {0}</translation>
+    </message>
+    <message>
         <source>Searched in {0}. Nothing of this is kept.</source>
         <translation>Gesucht in {0}. Nichts davon wird aufbewahrt.</translation>
     </message>
@@ -6806,7 +6822,7 @@
     </message>
     <message>
         <source>Which retrieval-augmented set-up answers best on your documents? RAG Exam writes an exam from them, lets you review it, has every set-up take it and says which one to choose, and how sure that is. Everything happens on this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Welches Retrieval-gestützte System antwortet auf Ihren Dokumenten am besten? RAG Exam schreibt daraus eine Prüfung, lässt Sie sie durchsehen, lässt jedes System sie ablegen und sagt, welches zu wählen ist und wie sicher das ist. Alles geschieht auf diesem Rechner.</translation>
     </message>
     <message>
         <source>&amp;New project …</source>
@@ -6818,11 +6834,11 @@
     </message>
     <message>
         <source>&amp;Import documents …</source>
-        <translation type="unfinished">Dokumente &amp;importieren …</translation>
+        <translation>Dokumente &amp;importieren …</translation>
     </message>
     <message>
         <source>Make a project and choose the folder of your documents</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Projekt anlegen und den Ordner Ihrer Dokumente wählen</translation>
     </message>
     <message>
         <source>Open a project file (Ctrl+O)</source>
@@ -6931,23 +6947,23 @@
     <name>WritingStrip</name>
     <message>
         <source>Questions, of those wanted</source>
-        <translation type="unfinished"></translation>
+        <translation>Fragen, von den gewünschten</translation>
     </message>
     <message>
-        <source>The model is loaded; the first questions come soon.</source>
+        <source>The model is being loaded; the first questions come soon.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} of {1} questions have passed the filters, {2} are written. Review while more come.</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} von {1} Fragen haben die Filter bestanden, {2} sind geschrieben. Sehen Sie durch, während weitere kommen.</translation>
     </message>
     <message>
         <source>{2} questions are written, {1} are wanted; the filters judge them soon. Review while more come.</source>
-        <translation type="unfinished"></translation>
+        <translation>{2} Fragen sind geschrieben, {1} sind gewünscht; die Filter beurteilen sie bald. Sehen Sie durch, während weitere kommen.</translation>
     </message>
     <message>
         <source>Facts are looked for in the passages first; then the questions come.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst werden in den Passagen Tatsachen gesucht; dann kommen die Fragen.</translation>
     </message>
 </context>
 </TS>

@@ -240,7 +240,7 @@ def test_columns_are_mapped_before_and_after_an_import(
     table.write_text("\n".join(["nr,brief,story,area", *lines]) + "\n", "utf-8")
     desktop.file = table
     qtbot.keyClick(empty, Qt.Key.Key_I, CTRL | Qt.KeyboardModifier.AltModifier)
-    empty.import_with_options() if empty.findChild(ImportDialog) is None else None
+    qtbot.waitUntil(lambda: empty.findChild(ImportDialog) is not None)  # the button is seen to go down first
     dialog = empty.findChild(ImportDialog)
     assert dialog is not None
     assert not dialog.go.isEnabled()

@@ -48,7 +48,15 @@ def open_generate(page: ExamPage, qtbot: QtBot) -> GenerateDialog:
     return dialog
 
 
-def test_forecast_first_then_timed_then_generated(page: ExamPage, qtbot: QtBot, wait_job: Wait, opened: Parts) -> None:
+def test_forecast_first_then_timed_then_generated(
+    page: ExamPage,
+    qtbot: QtBot,
+    wait_job: Wait,
+    opened: Parts,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))  # nothing was ever timed on this machine
     dialog = open_generate(page, qtbot)
     dialog.model.setCurrentIndex(dialog.model.findData(MODELS[1]))
     dialog.count.setValue(3)

@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QFileOpenEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from ragexam.errors import ProjectError
