@@ -21,14 +21,14 @@ from ragexam_gui.bridge.notify import Messenger, SystemMessenger
 from ragexam_gui.bridge.pauses import Pauses
 from ragexam_gui.bridge.power import Guard, KeepAwake
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.corpus import CorpusPage
-from ragexam_gui.panels.exam import ExamPage
-from ragexam_gui.panels.found import FoundModels
-from ragexam_gui.panels.items import ItemsPage
-from ragexam_gui.panels.pipelines import PipelinesPage
-from ragexam_gui.panels.report import ReportPage
-from ragexam_gui.panels.results import ResultsPage
-from ragexam_gui.panels.run import RunPage
+from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.corpus.page import CorpusPage
+from ragexam_gui.panels.exam.page import ExamPage
+from ragexam_gui.panels.items.page import ItemsPage
+from ragexam_gui.panels.pipelines.page import PipelinesPage
+from ragexam_gui.panels.report.page import ReportPage
+from ragexam_gui.panels.results.page import ResultsPage
+from ragexam_gui.panels.run.page import RunPage
 from ragexam_gui.theme import Theme
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.windows.main_window import MainWindow, Surroundings

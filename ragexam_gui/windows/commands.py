@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from ragexam_gui import paths
 from ragexam_gui.models.commands import Command
-from ragexam_gui.panels.page import Page
+from ragexam_gui.panels.common.page import Page
 from ragexam_gui.windows.menus import Menus, plain
 
 translate = QCoreApplication.translate

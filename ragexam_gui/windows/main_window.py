@@ -18,13 +18,13 @@ from ragexam_gui.bridge.journal import Journal
 from ragexam_gui.bridge.language import Language
 from ragexam_gui.bridge.notify import Messenger, Notifier
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.about import AboutBox
-from ragexam_gui.panels.help_panel import KEYS, HelpPanel
-from ragexam_gui.panels.job_words import ending, job_title
-from ragexam_gui.panels.log_drawer import LogDrawer
-from ragexam_gui.panels.page import Page
-from ragexam_gui.panels.palette import CommandPalette
-from ragexam_gui.panels.welcome import WelcomePage
+from ragexam_gui.panels.common.job_words import ending, job_title
+from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.frame.about import AboutBox
+from ragexam_gui.panels.frame.help import KEYS, HelpPanel
+from ragexam_gui.panels.frame.log_drawer import LogDrawer
+from ragexam_gui.panels.frame.palette import CommandPalette
+from ragexam_gui.panels.frame.welcome import WelcomePage
 from ragexam_gui.theme import Theme
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.job_bar import JobBar

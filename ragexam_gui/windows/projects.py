@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from ragexam_gui import paths
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.job_words import job_title
+from ragexam_gui.panels.common.job_words import job_title
 from ragexam_gui.widgets.desktop import Desktop
 
 

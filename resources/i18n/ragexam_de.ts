@@ -6951,7 +6951,7 @@
     </message>
     <message>
         <source>The model is being loaded; the first questions come soon.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell wird geladen; die ersten Fragen kommen bald.</translation>
     </message>
     <message>
         <source>{0} of {1} questions have passed the filters, {2} are written. Review while more come.</source>

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from ragexam_gui.app import Parts
-from ragexam_gui.panels.compare import CompareTab
+from ragexam_gui.panels.results.compare import CompareTab
 
 from .conftest import Answering
 from .test_results_page import demo, results_page, show

@@ -16,9 +16,9 @@ from ragexam.project import Project
 from ragexam.records import Document, DocumentStatus
 from ragexam_gui.app import Parts
 from ragexam_gui.models.documents import STATUS, TOPIC
-from ragexam_gui.panels.corpus import CorpusPage
-from ragexam_gui.panels.corpus_dialogs import PasswordDialog, TopicDialog
-from ragexam_gui.panels.corpus_import import ImportDialog
+from ragexam_gui.panels.corpus.dialogs import PasswordDialog, TopicDialog
+from ragexam_gui.panels.corpus.import_dialog import ImportDialog
+from ragexam_gui.panels.corpus.page import CorpusPage
 
 from .conftest import Answering
 

@@ -15,12 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from ragexam.records import ItemState
 from ragexam_gui.app import Parts
-from ragexam_gui.panels.exam import ExamPage
-from ragexam_gui.panels.exam_evidence import EvidenceDialog
-from ragexam_gui.panels.exam_exchange import ExportDialog, ImportDialog
-from ragexam_gui.panels.exam_judging import FilterDialog, GuessDialog
-from ragexam_gui.panels.exam_write import WriteDialog
-from ragexam_gui.panels.generate_dialog import GenerateDialog
+from ragexam_gui.panels.exam.evidence import EvidenceDialog
+from ragexam_gui.panels.exam.exchange import ExportDialog, ImportDialog
+from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
+from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
+from ragexam_gui.panels.exam.page import ExamPage
+from ragexam_gui.panels.exam.write_dialog import WriteDialog
 
 from .conftest import MODELS, Answering
 from .test_exam_review import exam_of, settle

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from ragexam.records import ItemState
 from ragexam_gui.app import Parts
 from ragexam_gui.models.items import level_text
-from ragexam_gui.panels.exam import ExamPage
+from ragexam_gui.panels.exam.page import ExamPage
 
 from .test_exam_review import exam_of, press, settle, stored
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ragexam.project.exam_view import ItemFigures, ItemFit
 from ragexam.records import Document, Finding, Guess, Item, ItemState, Span
-from ragexam_gui.panels.review_queue import ReviewQueue
+from ragexam_gui.panels.review.queue import ReviewQueue
 
 DRAFT, ACCEPTED, REJECTED = ItemState.DRAFT, ItemState.ACCEPTED, ItemState.REJECTED
 

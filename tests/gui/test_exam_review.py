@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from ragexam.project import Project
 from ragexam.records import Item, ItemState
 from ragexam_gui.app import Parts
-from ragexam_gui.panels.exam import ExamPage
+from ragexam_gui.panels.exam.page import ExamPage
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -33,7 +33,7 @@ from ragexam_gui import paths
 from ragexam_gui.app import Parts
 from ragexam_gui.bridge.journal import figures_of
 from ragexam_gui.models.commands import Command, fit, rank
-from ragexam_gui.panels.about import AboutBox
+from ragexam_gui.panels.frame.about import AboutBox
 from ragexam_gui.widgets.job_bar import JobBar
 
 from .conftest import Answering

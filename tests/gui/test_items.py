@@ -18,7 +18,7 @@ from ragexam.project import Project
 from ragexam.records import ItemState
 from ragexam_gui.app import Parts
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.items import ItemsPage
+from ragexam_gui.panels.items.page import ItemsPage
 from ragexam_gui.theme import Theme
 
 from .conftest import Answering

@@ -81,7 +81,10 @@ def keys_of(window: QWidget) -> dict[str, list[str]]:
         if keys and control.isVisible() and control.isEnabled():
             found[keys].append(name_of(control))
     for action in window.findChildren(QAction):
-        if action.shortcutContext() in (Qt.ShortcutContext.WidgetShortcut, Qt.ShortcutContext.WidgetWithChildrenShortcut):
+        if action.shortcutContext() in (
+            Qt.ShortcutContext.WidgetShortcut,
+            Qt.ShortcutContext.WidgetWithChildrenShortcut,
+        ):
             continue
         seen = [w for w in action.associatedObjects() if isinstance(w, QWidget)]
         if action.isEnabled() and any(w.isVisible() or w.parent() is window.menuBar() for w in seen):  # type: ignore[attr-defined]

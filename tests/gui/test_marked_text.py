@@ -10,9 +10,9 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ragexam_gui.widgets.marked_text import Band, MarkedText
-from ragexam_gui.widgets.text_margin import TextMargin
-from ragexam_gui.widgets.text_positions import LONGEST_LINE, prepare
+from ragexam_gui.widgets.text.margin import TextMargin
+from ragexam_gui.widgets.text.marked_text import Band, MarkedText
+from ragexam_gui.widgets.text.positions import LONGEST_LINE, prepare
 
 
 @pytest.fixture

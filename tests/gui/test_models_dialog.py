@@ -20,8 +20,8 @@ from ragexam.llm import starter
 from ragexam.llm.starter import Part, StarterModel
 from ragexam.progress import Progress
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.found import FoundModels
-from ragexam_gui.panels.models_dialog import ModelsDialog
+from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.models.dialog import ModelsDialog
 
 from .conftest import Answering
 

@@ -21,8 +21,8 @@ from pytestqt.qtbot import QtBot
 
 from ragexam_gui.app import Parts
 from ragexam_gui.models.rows import Column, RowsModel
-from ragexam_gui.panels.exam import ExamPage
-from ragexam_gui.panels.results import ResultsPage
+from ragexam_gui.panels.exam.page import ExamPage
+from ragexam_gui.panels.results.page import ResultsPage
 from ragexam_gui.words import number
 
 

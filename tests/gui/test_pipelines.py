@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from ragexam.records import PipelineSpec, RetrieverSpec
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.found import FoundModels
-from ragexam_gui.panels.pipelines import PipelinesPage
+from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.pipelines.page import PipelinesPage
 
 from .conftest import MODELS, Answering
 

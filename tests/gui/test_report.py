@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from ragexam.project import Project
 from ragexam_gui.app import Parts
-from ragexam_gui.panels.report import ReportPage
-from ragexam_gui.panels.report_choices import ReportChoices
+from ragexam_gui.panels.report.choices import ReportChoices
+from ragexam_gui.panels.report.page import ReportPage
 
 from .conftest import PLACES, Answering
 

@@ -26,9 +26,9 @@ from ragexam.project.report_view import (
     layers_of,
 )
 from ragexam.report.svg import Canvas
-from ragexam_gui.widgets.report_document import LIGHT, UNIT, Letters
-from ragexam_gui.widgets.report_document_pages import Paper
-from ragexam_gui.widgets.report_document_pdf import paint_pdf
+from ragexam_gui.widgets.paper.measures import LIGHT, UNIT, Letters
+from ragexam_gui.widgets.paper.pages import Paper
+from ragexam_gui.widgets.paper.pdf import paint_pdf
 
 WORDS = "what a reader must know before believing anything that stands here "
 ENDLESS = "Qwen2.5-Coder-1.5B-Instruct-GGUF-Q4_K_M-with-a-name-that-nobody-would-ever-want-to-read-to-its-very-end"

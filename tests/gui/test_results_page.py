@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from ragexam.project.results_view import deciding
 from ragexam_gui.app import Parts
-from ragexam_gui.panels.results import ResultsPage
+from ragexam_gui.panels.results.page import ResultsPage
 from ragexam_gui.plots.pointed import PointedPlot, ScrolledPlot, Spot
 
 from .conftest import MODELS, Answering

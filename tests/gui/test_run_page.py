@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from ragexam.records import Response
 from ragexam_gui.app import Parts
-from ragexam_gui.panels.run import RunPage
-from ragexam_gui.panels.run_conditions import ConditionsDialog
+from ragexam_gui.panels.run.conditions import ConditionsDialog
+from ragexam_gui.panels.run.page import RunPage
 
 from .conftest import MODELS
 

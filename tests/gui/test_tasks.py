@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from ragexam.errors import InputError
 from ragexam_gui.app import Parts
 from ragexam_gui.bridge.tasks import Tasks
-from ragexam_gui.panels.exam import ExamPage
-from ragexam_gui.panels.generate_dialog import GenerateDialog
+from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
+from ragexam_gui.panels.exam.page import ExamPage
 
 
 @pytest.fixture

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from ragexam.project import Project
 from ragexam.project.pipelines_view import Choice, choice_of, make_retriever
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.found import FoundModels
-from ragexam_gui.panels.try_dialog import TryDialog
-from ragexam_gui.panels.try_dialog_column import TriedColumn
+from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.pipelines.try_column import TriedColumn
+from ragexam_gui.panels.pipelines.try_dialog import TryDialog
 
 from .conftest import MODELS
 

@@ -198,7 +198,11 @@ def add_exam_commands(commands: Any) -> None:
     p.add_argument("--reason", default="", metavar="TEXT", help="why they are rejected; kept as a comment")
     p.add_argument("--restore", nargs="+", metavar="ITEM", help="bring dropped or rejected questions back")
     p.add_argument("--delete", nargs="+", metavar="ITEM", help="delete questions")
-    p.add_argument("--undo", action="store_true", help="take the last edit of the project back, whatever it was; its name is printed")
+    p.add_argument(
+        "--undo",
+        action="store_true",
+        help="take the last edit of the project back, whatever it was; its name is printed",
+    )
     p.add_argument("--redo", action="store_true", help="do again what was undone last")
     p.add_argument(
         "--import",

@@ -158,9 +158,7 @@ def memory_sentence(size: int, kv: int, blocks: int, devices: Sequence[Device], 
     return words
 
 
-def _describe(
-    path: Path, name: str, source: str, devices: Sequence[Device], total: int, available: int
-) -> FoundModel:
+def _describe(path: Path, name: str, source: str, devices: Sequence[Device], total: int, available: int) -> FoundModel:
     """What a file is."""
     name = name or _PART.sub("", path.name).removesuffix(".gguf").removesuffix(".GGUF")
     try:

@@ -74,9 +74,7 @@ def write_exam(items: Sequence[Item], path: Path) -> Path:
     try:
         writer(items, path)
     except OSError as exc:
-        raise MachineError(
-            f"{path} could not be written: {exc.strerror or exc}.", "Choose another folder."
-        ) from exc
+        raise MachineError(f"{path} could not be written: {exc.strerror or exc}.", "Choose another folder.") from exc
     return path
 
 

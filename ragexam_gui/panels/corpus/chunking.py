@@ -1,0 +1,344 @@
+"""How documents are cut into passages: the choice, its settings, and what it would change before it is done."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam.errors import RagExamError
+from ragexam.records import ChunkerSpec
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.corpus.chunker_form import ChunkerForm
+from ragexam_gui.plots.lengths import LengthsPlot
+from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.desktop import Desktop
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.chunking_view import ChunkingPreview, ChunkingSample
+    from ragexam.project.corpus_view import CorpusView
+    from ragexam.records import Document
+
+_DELAY = 250
+"""Milliseconds without a further change before a preview is computed."""
+
+_FIGURE = 176
+
+_OWN = ""
+"""Stands in the choice for settings that are no preset's."""
+
+
+class ChunkingPane(QWidget):
+    """Chooses a chunking, previews it, and starts cutting.
+
+    Signals:
+        previewed: A `ChunkingPreview`, or None when what is in force is shown again.
+        opened: Whether settings or a preview are shown: they need room.
+
+    Args:
+        session: The open project.
+        desktop: For the figure.
+    """
+
+    previewed = Signal(object)
+    opened = Signal(bool)
+
+    def __init__(self, session: Session, desktop: Desktop) -> None:
+        super().__init__()
+        self.session = session
+        self.in_force: ChunkerSpec | None = None
+        self.preview: ChunkingPreview | None = None
+        self._uncut = 0
+        self._sample: ChunkingSample | None = None
+        self._sampled_of: object = None
+        self._corpus: object = None
+        self._shown: tuple[Document, str] | None = None
+        self.presets = QComboBox()
+        self.presets.setAccessibleName(self.tr("How documents are cut into passages"))
+        self.presets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.presets.setMinimumContentsLength(18)
+        self.presets.activated.connect(self._preset_chosen)
+        label = QLabel(self.tr("&Cut by"))
+        label.setBuddy(self.presets)
+        self.disclose = QToolButton()
+        self.disclose.setCheckable(True)
+        self.disclose.setText(self.tr("&Settings"))
+        self.disclose.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.disclose.setArrowType(Qt.ArrowType.RightArrow)
+        self.disclose.setAutoRaise(True)
+        self.disclose.setToolTip(self.tr("Settings of this way of cutting, with what they would change"))
+        self.disclose.setAccessibleDescription(self.disclose.toolTip())
+        self.disclose.toggled.connect(self._disclosed)
+        self.summary = hint()
+        self.summary.setWordWrap(False)
+        self.form = ChunkerForm()
+        self.form.edited.connect(self._edited)
+        self.change = QLabel()
+        self.change.setWordWrap(True)
+        self.change.setTextFormat(Qt.TextFormat.PlainText)
+        self.consequence = hint()
+        self.plot = LengthsPlot(self.tr("Lengths of passages, now and cut anew"))
+        self.figure = Figure(self.tr("Lengths: grey now, line cut anew"), self.plot, session, desktop)
+        self.figure.setFixedHeight(_FIGURE)
+        self.figure.as_table.toggled.connect(lambda on: self.figure.setFixedHeight(_FIGURE + 60 * on))
+        self.cut_button = button(
+            self.tr("Cut a&new"),
+            self.tr("Cut all documents in this way; it can be undone"),
+            self.cut,
+            primary=True,
+        )
+        self.keep_button = button(self.tr("&Keep as it is"), self.tr("Go back to the passages in force"), self.keep)
+        self.box = QFrame()
+        self.box.setObjectName("chunking")
+        self._lay_out(label)
+        self._timer = QTimer(self, singleShot=True, interval=_DELAY)
+        self._timer.timeout.connect(self._compute)
+        session.job_started.connect(self._allow)
+        session.job_ended.connect(self._allow)
+
+    def _lay_out(self, label: QLabel) -> None:
+        row = QHBoxLayout()
+        for widget in (label, self.presets, self.disclose):
+            row.addWidget(widget)
+        row.addWidget(self.summary, 1, Qt.AlignmentFlag.AlignRight)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.consequence, 1)
+        buttons.addWidget(self.keep_button, 0, Qt.AlignmentFlag.AlignBottom)
+        buttons.addWidget(self.cut_button, 0, Qt.AlignmentFlag.AlignBottom)
+        beside = QHBoxLayout()
+        beside.setSpacing(12)
+        beside.addWidget(self.form, 6)
+        beside.addWidget(self.figure, 5)
+        inside = QVBoxLayout(self.box)
+        inside.setContentsMargins(0, 2, 0, 0)
+        inside.setSpacing(6)
+        inside.addLayout(beside)
+        inside.addWidget(self.change)
+        inside.addLayout(buttons)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addLayout(row)
+        layout.addWidget(self.box)
+        self.box.hide()
+
+    # -------------------------------------------------------------- what is in force
+
+    def show_view(self, view: CorpusView, corpus: object) -> None:
+        """Show what is in force.
+
+        Args:
+            view: The corpus.
+            corpus: Changes when its texts, passages or answers may have.
+        """
+        from ragexam.project.corpus_view import PRESETS
+
+        self._corpus = corpus
+        passages = words.number(view.total.passages, ",")
+        self.summary.setText(self.tr("{0} passages in force").format(passages))
+        self._uncut = view.uncut
+        self._allow()
+        fresh = view.chunker != self.in_force
+        self.in_force = view.chunker
+        if not self.presets.count():
+            for name, preset in PRESETS.items():
+                self.presets.addItem(words.say(preset.title), name)
+                self.presets.setItemData(
+                    self.presets.count() - 1, words.say(preset.description), Qt.ItemDataRole.ToolTipRole
+                )
+        if fresh or self.form.spec() is None:
+            self.keep()
+        elif self.preview is not None and self._sampled_of != corpus:
+            self._later()
+        else:
+            self._arrange()
+
+    def show_reading(self, document: Document | None, text: str) -> None:
+        """Another document is read: the preview marks that one."""
+        self._shown = None if document is None else (document, text)
+        if self.preview is not None:
+            self._later()
+
+    def forget(self) -> None:
+        """Another project is open."""
+        self.in_force, self._sample, self._sampled_of, self._shown, self.preview = None, None, None, None, None
+        self.disclose.setChecked(False)
+
+    # -------------------------------------------------------------- choosing
+
+    def keep(self) -> None:
+        """Show the chunking in force, and no preview."""
+        self._timer.stop()
+        self.preview = None
+        self._set(self.in_force)
+        self._name_preset()
+        self._show_preview(None)
+        self.previewed.emit(None)
+
+    def cut(self) -> None:
+        """Cut all documents anew."""
+        spec = self.form.spec()
+        if spec is None or self.session.job is not None:
+            return
+        if self.session.start("rechunk", chunker={"name": spec.name, "parameters": dict(spec.parameters)}):
+            self.disclose.setChecked(False)
+
+    def _preset_chosen(self) -> None:
+        from ragexam.project.corpus_view import PRESETS
+
+        name = str(self.presets.currentData())
+        if name == _OWN:
+            return
+        self._set(PRESETS[name].spec)
+        self.disclose.setChecked(True)
+        self._later()
+
+    def _set(self, spec: ChunkerSpec | None) -> None:
+        """Show a chunking's settings."""
+        from ragexam.project.corpus_view import PRESETS, complete_spec
+
+        self.form.show_spec(complete_spec(spec or PRESETS["default"].spec))
+
+    def _edited(self) -> None:
+        self._name_preset()
+        self._later()
+
+    def _name_preset(self) -> None:
+        """Show which preset the settings are; "own settings" where they are none."""
+        from ragexam.project.corpus_view import preset_of
+
+        name = preset_of(self.form.spec())
+        place = self.presets.findData(_OWN)
+        if not name and place < 0:
+            self.presets.addItem(self.tr("Own settings"), _OWN)
+        elif name and place >= 0:
+            self.presets.removeItem(place)
+        self.presets.setCurrentIndex(self.presets.findData(name or _OWN))
+
+    def _disclosed(self, shown: bool) -> None:
+        self.disclose.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
+        self._arrange()
+        if shown:
+            self._later()
+
+    # -------------------------------------------------------------- the preview
+
+    def _later(self) -> None:
+        self._timer.start()
+
+    def _compute(self) -> None:
+        """Read a sample where there is none of this corpus, then cut it; both beside the window's thread."""
+        spec = self.form.spec()
+        if spec is None:
+            return
+        if self._sample is None or self._sampled_of != self._corpus:
+            corpus = self._corpus
+            shown = None if self._shown is None else self._shown[0]
+
+            def work(project: Project) -> ChunkingSample:
+                from ragexam.project.chunking_view import reading_sample
+
+                return reading_sample(project, shown)
+
+            self.session.read("chunking sample", work, lambda sample: self._sampled(sample, corpus), slow=True)
+            return
+        sample = replace(self._sample, shown=self._shown)
+
+        def cut() -> ChunkingPreview | RagExamError:
+            from ragexam.project.chunking_view import preview_chunking
+
+            try:
+                return preview_chunking(sample, spec)
+            except RagExamError as exc:  # settings that do not fit together: told beside them, not above the page
+                return exc
+
+        self.session.tasks.start("chunking preview", cut, self._computed)
+
+    def _sampled(self, sample: ChunkingSample, corpus: object) -> None:
+        self._sample, self._sampled_of = sample, corpus
+        self._compute()
+
+    def _computed(self, preview: ChunkingPreview | RagExamError) -> None:
+        if isinstance(preview, RagExamError):
+            self._refuse(preview)
+            return
+        self.preview = preview if preview.changes else None
+        self._show_preview(preview)
+        self.previewed.emit(self.preview)
+
+    def _refuse(self, exc: RagExamError) -> None:
+        self.preview = None
+        self._arrange()
+        self.change.setText(f"{words.say(exc.message)} {words.say(exc.hint)}".strip())
+        self.change.show()
+        self.keep_button.show()
+        self.previewed.emit(None)
+
+    def _show_preview(self, preview: ChunkingPreview | None) -> None:
+        if preview is not None:
+            from ragexam.project.chunking_view import length_histogram, length_table
+
+            self.change.setText(self._sentence(preview))
+            self.consequence.setText(self._consequences(preview))
+            found = length_histogram(preview)
+            self.plot.show_lengths(found.edges, found.before, found.after, length_table(preview))
+            self.figure.follow()
+        self._allow()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        changed, shown = self.preview is not None, self.disclose.isChecked()
+        unfinished = bool(self._uncut) and self.session.job is None
+        if unfinished and not changed:
+            text = self.tr("Documents that are not cut into passages yet: {0}")
+            self.change.setText(text.format(words.number(self._uncut, ",")))
+        for widget in (self.consequence, self.keep_button):
+            widget.setVisible(changed)
+        for widget in (self.change, self.cut_button):
+            widget.setVisible(changed or unfinished)
+        self.form.setVisible(shown)
+        self.figure.setVisible(changed or shown)
+        self.box.setVisible(changed or shown or unfinished)
+        self.opened.emit(changed or shown)
+
+    def _sentence(self, preview: ChunkingPreview) -> str:
+        if preview.exact:
+            text = self.tr("{0} passages now, {1} cut anew. Median length {2} → {3} characters.")
+        else:
+            text = self.tr("{0} passages now, about {1} cut anew. Median length {2} → {3} characters.")
+        sentence = text.format(
+            words.number(preview.before, ","),
+            words.number(preview.after, ","),
+            words.number(preview.median_before, ",.0f"),
+            words.number(preview.median_after, ",.0f"),
+        )
+        if preview.exact:
+            return sentence
+        tried = self.tr("Tried on {0} of {1} documents.")
+        return f"{sentence} {tried.format(words.number(preview.sampled, ','), words.number(preview.documents, ','))}"
+
+    def _consequences(self, preview: ChunkingPreview) -> str:
+        parts = [self.tr("Questions stay: their evidence is a place in the text.")]
+        if preview.answers:
+            text = self.tr("{0} answers become out of date and are given anew by the next run.")
+            parts.append(text.format(words.number(preview.answers, ",")))
+        else:
+            parts.append(self.tr("No answer becomes out of date."))
+        return " ".join(parts)
+
+    def _allow(self, *_: object) -> None:
+        idle = self.session.job is None
+        self.cut_button.setEnabled(idle and (self.preview is not None or bool(self._uncut)))

@@ -1,0 +1,389 @@
+"""The list of documents: filters, the table, and what a person can do with the selected ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.documents import PAGES, REMARK, STATES, TOPIC, DocumentsModel, problem, state_text
+from ragexam_gui.panels.corpus.dialogs import TopicDelegate, TopicDialog
+from ragexam_gui.panels.corpus.overview import UNKNOWN
+from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.fitted_table import FittedTable
+
+if TYPE_CHECKING:
+    from ragexam.project.corpus_view import CorpusView, DocumentRow
+
+_PROBLEMS = "problems"
+_DELAY = 250
+
+
+class DocumentsPane(QWidget):
+    """Documents as a table.
+
+    Signals:
+        shown: The `DocumentRow` to read, or None.
+        filtered: Grouping and key that the table is filtered by; both "" for none or several.
+        searched: The phrase that is searched for, once texts were searched too.
+        retry: Rows whose files shall be imported again.
+        unlock: Rows whose files need a password.
+        map_columns: Rows of table files whose columns shall be mapped.
+    """
+
+    shown = Signal(object)
+    filtered = Signal(str, str)
+    searched = Signal(str)
+    retry = Signal(object)
+    unlock = Signal(object)
+    map_columns = Signal(object)
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self._view: CorpusView | None = None
+        self._within: frozenset[str] = frozenset()
+        self._quiet = False
+        self.model = DocumentsModel(self._set_one_topic, self)
+        self.table = FittedTable(self.tr("Documents"))
+        self.table.show_model(self.model, -1)
+        self.table.fit(0, (12, 20, 15, 9, 5, 9, 5, 5), REMARK)
+        self.delegate = TopicDelegate(self.table)
+        self.table.setItemDelegateForColumn(TOPIC, self.delegate)
+        triggers = QAbstractItemView.EditTrigger
+        self.table.setEditTriggers(triggers.EditKeyPressed | triggers.DoubleClicked)
+        self.table.selectionModel().selectionChanged.connect(self._selected)
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._selected())
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(self.tr("Search names and texts (Ctrl+F)"))
+        self.search.setAccessibleName(self.tr("Search names and texts"))
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._search_changed)
+        self.search.returnPressed.connect(lambda: self.searched.emit(self.search.text().strip()))
+        self.states = self._choice(self.tr("Status"))
+        self.topics = self._choice(self.tr("Topic"))
+        self.languages = self._choice(self.tr("Language"))
+        self.count = QLabel()
+        self.count.setObjectName("hint")
+        self._timer = QTimer(self, singleShot=True, interval=_DELAY)
+        self._timer.timeout.connect(self._search_texts)
+        QShortcut(QKeySequence.StandardKey.Find, self, self._to_search)
+        self._buttons()
+        self._lay_out()
+
+    def _choice(self, name: str) -> QComboBox:
+        choice = QComboBox()
+        choice.setAccessibleName(self.tr("Filter: {0}").format(name))
+        choice.setToolTip(choice.accessibleName())
+        choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        choice.setMinimumContentsLength(9)
+        choice.currentIndexChanged.connect(self._filter)
+        return choice
+
+    def _buttons(self) -> None:
+        self.exclude_button = button(
+            self.tr("E&xclude"),
+            self.tr("Take the selected documents out of the corpus, or back in"),
+            self.exclude,
+            "Del",
+        )
+        self.topic_button = button(
+            self.tr("Topic …"), self.tr("Set the topic of the selected documents"), self.ask_topic, "Ctrl+T"
+        )
+        self.retry_button = button(
+            self.tr("Try &again"), self.tr("Import the files that failed once more"), self._retry, "Ctrl+R"
+        )
+        self.unlock_button = button(
+            self.tr("Pass&word …"), self.tr("Open the protected files with a password"), self._unlock
+        )
+        self.columns_button = button(
+            self.tr("Colu&mns …"), self.tr("Say which column of the table file is the text"), self._map_columns
+        )
+        self.exclude_button.setShortcut(
+            QKeySequence()
+        )  # "Del" belongs to the table, or it would delete nothing in a line
+        QShortcut(QKeySequence("Del"), self.table, self.exclude, context=Qt.ShortcutContext.WidgetShortcut)
+        self.importing = (self.retry_button, self.unlock_button, self.columns_button)
+        self._menu: list[tuple[QAction, QPushButton]] = []
+        for widget in (
+            self.exclude_button, self.topic_button, self.retry_button, self.unlock_button, self.columns_button
+        ):  # fmt: skip
+            action = QAction(widget.text().replace("&", ""), self.table)
+            action.triggered.connect(widget.click)
+            self.table.addAction(action)
+            self._menu.append((action, widget))
+
+    def _lay_out(self) -> None:
+        filters = QHBoxLayout()
+        filters.setSpacing(6)
+        filters.addWidget(self.search, 3)
+        for choice in (self.states, self.topics, self.languages):
+            filters.addWidget(choice, 2)
+        below = QHBoxLayout()
+        below.setSpacing(6)
+        below.addWidget(self.count, 1)
+        for _, widget in self._menu:
+            below.addWidget(widget)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(filters)
+        layout.addWidget(self.table, 1)
+        layout.addLayout(below)
+
+    # -------------------------------------------------------------- what is shown
+
+    def show_view(self, view: CorpusView) -> None:
+        """Show the documents; the selection stays."""
+        self._view = view
+        self.delegate.topics = view.topics
+        self._fill_choices(view)
+        self._arrange(view.rows)
+        self.table.setColumnHidden(PAGES, not any(row.document.pages for row in view.rows))
+        self.table.setColumnHidden(REMARK, not any(row.document.reason for row in view.rows))
+
+    def forget(self) -> None:
+        """Another project is open."""
+        self._view = None
+        self.model.set_rows([])
+        self.search.clear()
+        for choice in (self.states, self.topics, self.languages):
+            choice.clear()
+
+    def current(self) -> DocumentRow | None:
+        """The document to read: the current one of the selected."""
+        chosen = self.table.selected_rows()
+        if not chosen:
+            return None
+        row = self.table.currentIndex().row()
+        return self.model.record(row if row in chosen else chosen[0])
+
+    def chosen(self) -> list[DocumentRow]:
+        """The selected documents."""
+        return [self.model.record(row) for row in self.table.selected_rows()]
+
+    def _selection(self) -> tuple[set[object], object]:
+        current = self.table.currentIndex().row()
+        key = self.model.key_of(current) if 0 <= current < self.model.rowCount() else None
+        return {self.model.key_of(row) for row in self.table.selected_rows()}, key
+
+    def _restore(self, keys: set[object], current: object) -> None:
+        """Select the same documents again where the table was filled anew."""
+        rows = [n for n, record in enumerate(self.model.records) if record.document.id in keys]
+        if not rows or rows == self.table.selected_rows():
+            return
+        selection = QItemSelection()
+        last = self.model.columnCount() - 1
+        for first, end in _runs(rows):
+            selection.select(self.model.index(first, 0), self.model.index(end, last))
+        flags = QItemSelectionModel.SelectionFlag
+        chosen = self.table.selectionModel()
+        place = self.model.row_of(current) if isinstance(current, str) else None
+        if place is not None:
+            chosen.setCurrentIndex(self.model.index(place, 0), flags.NoUpdate)
+        chosen.select(selection, flags.ClearAndSelect)
+
+    # -------------------------------------------------------------- filters
+
+    def toggle_part(self, grouping: str, key: str) -> None:
+        """Filter by a part of the corpus; the same part again shows all."""
+        choice = self._parts()[grouping]
+        place = choice.findData(key)
+        choice.setCurrentIndex(0 if place == choice.currentIndex() else max(place, 0))
+
+    def _fill_choices(self, view: CorpusView) -> None:
+        states = Counter(row.state for row in view.rows)
+        troubled = sum(map(problem, view.rows))
+        entries = [(self.tr("All states"), "", 0)]
+        if troubled:
+            entries.append((self.tr("Problems"), _PROBLEMS, troubled))
+        entries += [(state_text(state), state, states[state]) for state in STATES if states[state]]
+        _fill(self.states, entries)
+        topics = Counter(row.document.topic for row in view.rows)
+        languages = Counter(row.document.language for row in view.rows)
+        for choice, counts, title in (
+            (self.topics, topics, self.tr("All topics")),
+            (self.languages, languages, self.tr("All languages")),
+        ):
+            named = sorted((key for key in counts if key), key=str.casefold)
+            entries = [(title, "", 0), *((key, key, counts[key]) for key in named)]
+            if counts[""]:
+                entries.append((self.tr("(none)"), UNKNOWN, counts[""]))
+            _fill(choice, entries)
+
+    def _search_changed(self, text: str) -> None:
+        self._within = frozenset()
+        self._timer.stop()
+        if len(text.strip()) > 1:
+            self._timer.start()
+        self._filter()
+
+    def _search_texts(self) -> None:
+        phrase = self.search.text().strip()
+
+        def work(project: object) -> frozenset[str]:
+            from ragexam.project.corpus_view import documents_with
+
+            return documents_with(project, phrase)  # type: ignore[arg-type]
+
+        self.session.read("search in texts", work, lambda found: self._found(phrase, found))
+
+    def _found(self, phrase: str, found: frozenset[str]) -> None:
+        if phrase == self.search.text().strip():
+            self._within = found
+            self._filter()
+            self.searched.emit(phrase)
+
+    def _filter(self) -> None:
+        self._arrange(None)
+
+    def _arrange(self, rows: Sequence[DocumentRow] | None) -> None:
+        """Show what passes the filters, of other rows where any are given; the selection stays where it can."""
+        keys, current = self._selection()
+        self._quiet = True
+        if rows is not None:
+            self.model.set_rows(rows)
+        tests = self._tests()
+        self.model.set_filter((lambda r: all(test(r) for test in tests)) if tests else None)
+        self._restore(keys, current)
+        if self.model.rowCount() and not self.table.selected_rows():
+            self.table.select_row(0)
+        self._quiet = False
+        chosen = [(g, str(c.currentData() or "")) for g, c in self._parts().items()]
+        given = [(grouping, key) for grouping, key in chosen if key]
+        self.filtered.emit(*(given[0] if len(given) == 1 else ("", "")))
+        self._selected()
+
+    def _parts(self) -> dict[str, QComboBox]:
+        return {"topic": self.topics, "status": self.states, "language": self.languages}
+
+    def _tests(self) -> list[Callable[[DocumentRow], bool]]:
+        topic, state, language = (str(choice.currentData() or "") for choice in self._parts().values())
+        phrase = self.search.text().strip().casefold()
+        within = self._within
+        tests: list[Callable[[DocumentRow], bool]] = []
+        if state == _PROBLEMS:
+            tests.append(problem)
+        elif state:
+            tests.append(lambda r: r.state == state)
+        if topic:
+            tests.append(lambda r: r.document.topic == ("" if topic == UNKNOWN else topic))
+        if language:
+            tests.append(lambda r: r.document.language == ("" if language == UNKNOWN else language))
+        if phrase:
+            tests.append(lambda r: _named(r, phrase) or r.document.id in within)
+        return tests
+
+    def _to_search(self) -> None:
+        self.search.setFocus()
+        self.search.selectAll()
+
+    # -------------------------------------------------------------- what a person does
+
+    def exclude(self) -> None:
+        """Take the selected documents out; back in where all of them are out."""
+        chosen = self.chosen()
+        if chosen:
+            out = not all(row.document.excluded for row in chosen)
+            ids = [row.document.id for row in chosen if row.document.excluded is not out]
+            self.session.edit(lambda project: project.edit.exclude_documents(ids, out))
+
+    def ask_topic(self) -> None:
+        """Ask for the topic of the selected documents."""
+        chosen = self.chosen()
+        if not chosen or self._view is None:
+            return
+        topics = {row.document.topic for row in chosen}
+        dialog = TopicDialog(len(chosen), self._view.topics, topics.pop() if len(topics) == 1 else "", self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        ids = [row.document.id for row in chosen]
+        dialog.accepted.connect(lambda: self._set_topics(ids, dialog.value()))
+        dialog.open()
+
+    def _set_one_topic(self, document_id: str, topic: str) -> None:
+        self._set_topics([document_id], topic)
+
+    def _set_topics(self, ids: Sequence[str], topic: str) -> None:
+        self.session.edit(lambda project: project.edit.set_topic(ids, topic))
+
+    def _retry(self) -> None:
+        self.retry.emit(self._retryable())
+
+    def _unlock(self) -> None:
+        self.unlock.emit([row for row in self._retryable() if row.state == "needs a password"])
+
+    def _map_columns(self) -> None:
+        self.map_columns.emit([row for row in self.chosen() if row.is_table_row])
+
+    def _retryable(self) -> list[DocumentRow]:
+        """Those selected that can be tried again; all of the corpus where none of the selected can."""
+        chosen = [row for row in self.chosen() if row.retryable]
+        return chosen or ([] if self._view is None else [row for row in self._view.rows if row.retryable])
+
+    def _selected(self, *_: object) -> None:
+        if self._quiet:  # one change of the table moves the selection several times
+            return
+        chosen = self.chosen()
+        shown, total = self.model.rowCount(), 0 if self._view is None else len(self._view.rows)
+        text = self.tr("{0} of {1} documents").format(words.number(shown, ","), words.number(total, ","))
+        if len(chosen) > 1:
+            text = self.tr("{0}, {1} selected").format(text, words.number(len(chosen), ","))
+        self.count.setText(text)
+        back = bool(chosen) and all(row.document.excluded for row in chosen)
+        self.exclude_button.setText(self.tr("Incl&ude") if back else self.tr("E&xclude"))
+        self.exclude_button.setAccessibleName(self.exclude_button.text().replace("&", ""))
+        for needy in (self.exclude_button, self.topic_button):
+            needy.setEnabled(bool(chosen))
+        again = self._retryable()
+        self.retry_button.setVisible(bool(again))
+        self.unlock_button.setVisible(any(row.state == "needs a password" for row in again))
+        self.columns_button.setVisible(any(row.is_table_row for row in chosen))
+        for action, widget in self._menu:
+            action.setText(widget.text().replace("&", ""))
+            action.setVisible(not widget.isHidden())
+        self.shown.emit(self.current())
+
+
+def _fill(choice: QComboBox, entries: Sequence[tuple[str, str, int]]) -> None:
+    """Fill a filter with names and counts; what was chosen stays chosen where it is still there."""
+    shown = [(f"{title} ({words.number(count, ',')})" if count else title, key) for title, key, count in entries]
+    if shown == [(choice.itemText(n), choice.itemData(n)) for n in range(choice.count())]:
+        return
+    chosen = choice.currentData()
+    choice.blockSignals(True)
+    choice.clear()
+    for text, key in shown:
+        choice.addItem(text, key)
+    choice.setCurrentIndex(max(choice.findData(chosen), 0))
+    choice.blockSignals(False)
+
+
+def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
+    """Ascending rows as runs of neighbours: first and last of each."""
+    runs: list[tuple[int, int]] = []
+    for row in rows:
+        if runs and runs[-1][1] == row - 1:
+            runs[-1] = (runs[-1][0], row)
+        else:
+            runs.append((row, row))
+    return runs
+
+
+def _named(row: DocumentRow, phrase: str) -> bool:
+    document = row.document
+    return any(phrase in part.casefold() for part in (document.title, document.source, document.topic, document.reason))

@@ -1,0 +1,120 @@
+"""The corpus at a glance: its parts as a bar, and how much of it the exam asks about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.documents import state_text
+from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.plots.corpus_bar import CorpusBar, Part, part_words
+from ragexam_gui.widgets.desktop import Desktop
+
+if TYPE_CHECKING:
+    from ragexam.project.corpus_view import CorpusView, Share
+
+UNKNOWN = "\0"
+"""Key of the part that has no topic or language."""
+
+
+class Overview(QWidget):
+    """A bar of parts by topic, status or language; a click on one filters the table.
+
+    Signals:
+        chosen: Grouping, and key of the part.
+
+    Args:
+        session: For the figure.
+        desktop: For the figure.
+    """
+
+    chosen = Signal(str, str)
+
+    def __init__(self, session: Session, desktop: Desktop) -> None:
+        super().__init__()
+        self._view: CorpusView | None = None
+        self._marked: tuple[str, str] = ("", "")
+        self.bar = CorpusBar(self.tr("Parts of the corpus"))
+        self.grouping = QComboBox()
+        self.grouping.setAccessibleName(self.tr("Parts by"))
+        for name, title in (
+            ("topic", self.tr("by topic")),
+            ("status", self.tr("by status")),
+            ("language", self.tr("by language")),
+        ):
+            self.grouping.addItem(title, name)
+        self.grouping.currentIndexChanged.connect(self._show)
+        self.bar.chosen.connect(lambda key: self.chosen.emit(self.grouping.currentData(), key))
+        self.figure = Figure("", self.bar, session, desktop)
+        self.bar.hovered.connect(self._legend)
+        self._legend("")
+        self.figure.head.insertWidget(1, self.grouping)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.figure)
+        self.figure.as_table.toggled.connect(self._make_room)
+        self._make_room(False)
+
+    def show_view(self, view: CorpusView) -> None:
+        """Show the corpus."""
+        if view != self._view:
+            self._view = view
+            self._show()
+
+    def mark(self, grouping: str, key: str) -> None:
+        """Outline the part that the table is filtered by."""
+        self._marked = (grouping, key)
+        self.bar.mark(key if grouping == self.grouping.currentData() else None)
+
+    def _show(self) -> None:
+        view = self._view
+        if view is None:
+            return
+        from ragexam.project.corpus_view import share_table
+
+        grouping = str(self.grouping.currentData())
+        shares = view.shares[grouping]
+        self.bar.show_parts(
+            [self._part(share, grouping) for share in shares], share_table(shares, view.total, grouping)
+        )
+        self.mark(*self._marked)
+        self.figure.title.setText(self._title(view))
+        self.figure.follow()
+        self._legend("")
+
+    def _legend(self, sentence: str) -> None:
+        """What the bar means, while the pointer is at no part of it."""
+        if not sentence:
+            self.figure.hover.setText(
+                self.tr("Width: share of the characters. Strip below: share of the passages that the exam asks about.")
+                if self.grouping.currentData() != "status"
+                else self.tr("Width: number of documents. Strip below: share of the passages that the exam asks about.")
+            )
+
+    def _title(self, view: CorpusView) -> str:
+        total = view.total
+        text = self.tr("Documents {0} · characters {1} · passages {2}").format(
+            words.number(total.documents, ","), words.number(total.characters, ","), words.number(total.passages, ",")
+        )
+        if not total.items:
+            return self.tr("{0} · no questions yet").format(text)
+        share = words.percent(total.asked / total.passages) if total.passages else words.undefined
+        asked = self.tr("{0} · questions {1}, about {2} passages ({3})")
+        return asked.format(text, words.number(total.items, ","), words.number(total.asked, ","), share)
+
+    def _part(self, share: Share, grouping: str) -> Part:
+        if grouping == "status":
+            name, size = state_text(share.key), float(share.documents)
+        else:
+            name, size = share.key or self.tr("(none)"), float(share.characters)
+        covered = share.asked / share.passages if share.passages else None
+        told = part_words(name, share.documents, share.characters, share.passages, share.asked, share.items)
+        return Part(share.key or UNKNOWN, name, size, covered, told)
+
+    def _make_room(self, table: bool) -> None:
+        self.figure.stack.setFixedHeight(190 if table else self.bar.minimumHeight())
+        self.figure.hover.setVisible(not table)

@@ -1,0 +1,346 @@
+"""Corpus: import documents, see what became of each, read them, decide how they are cut into passages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
+from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
+
+from ragexam_gui import paths, words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.corpus.chunking import ChunkingPane
+from ragexam_gui.panels.corpus.dialogs import PasswordDialog
+from ragexam_gui.panels.corpus.documents import DocumentsPane
+from ragexam_gui.panels.corpus.import_dialog import ImportDialog
+from ragexam_gui.panels.corpus.overview import Overview
+from ragexam_gui.panels.corpus.reading import ReadingPane
+from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.drop_hint import DropHint
+from ragexam_gui.widgets.empty_state import EmptyState
+
+if TYPE_CHECKING:
+    from ragexam.project import Done, Project
+    from ragexam.project.corpus_files import FoundFiles
+    from ragexam.project.corpus_view import CorpusView, DocumentRow
+
+_LOW = 820
+"""Pixels below which the table would keep a single row beside settings and overview."""
+
+
+class CorpusPage(Page):
+    """The documents of the project."""
+
+    def __init__(self, session: Session, desktop: Desktop) -> None:
+        super().__init__("corpus", QCoreApplication.translate("Steps", "Corpus"), session, desktop)
+        self.setAcceptDrops(True)
+        self.view: CorpusView | None = None
+        files, folder = self.tr("Import f&iles …"), self.tr("Import f&older …")
+        self.options_button = button(
+            self.tr("Import with o&ptions …"),
+            self.tr("Choose columns of tables, a password and more before the import"),
+            self.import_with_options,
+            "Ctrl+Alt+I",
+        )
+        self.files_button = button(files, self.tr("Choose documents"), self.import_files, "Ctrl+I")
+        self.folder_button = button(
+            folder, self.tr("Import a folder with all its folders"), self.import_folder, "Ctrl+Shift+I", primary=True
+        )
+        self.add_actions(self.options_button, self.files_button, self.folder_button)
+        self.overview = Overview(session, desktop)
+        self.list = DocumentsPane(session)
+        self.reading = ReadingPane(session)
+        self.chunking = ChunkingPane(session, desktop)
+        empty_options = button(
+            self.tr("Import with o&ptions …"), self.tr("Choose columns, a password and more"),
+            self.import_with_options, "Ctrl+Alt+I",
+        )  # fmt: skip
+        empty_files = button(files, self.tr("Choose documents"), self.import_files, "Ctrl+I")
+        empty_folder = button(
+            folder, self.tr("Import a folder with all its folders"), self.import_folder, "Ctrl+Shift+I", primary=True
+        )
+        self._importing = (
+            self.options_button, self.files_button, self.folder_button, empty_options, empty_files, empty_folder,
+            *self.list.importing,
+        )  # fmt: skip
+        self.empty = EmptyState(
+            self.tr("No documents yet"),
+            self.tr(
+                "Drop files or folders here, or choose them. PDF, Word, HTML, Markdown, text and table files are read. "
+                "Nothing leaves this machine."
+            ),
+            empty_folder,
+            empty_files,
+            empty_options,
+        )
+        self.waiting = EmptyState(
+            self.tr("Documents are being read"),
+            self.tr("They appear here as they come in. You may go on to other pages."),
+        )
+        self._lay_out()
+        self._order_keys()
+        self._show_actions(False)
+        self.drop_hint = DropHint(self.tr("Drop to import"), self)
+        self.overview.chosen.connect(self.list.toggle_part)
+        self.list.filtered.connect(self.overview.mark)
+        self.list.shown.connect(self._read)
+        self.list.searched.connect(self.reading.look_for)
+        self.list.retry.connect(self.retry)
+        self.list.unlock.connect(self.ask_password)
+        self.list.map_columns.connect(self.ask_columns)
+        self.chunking.opened.connect(self._make_room)
+        self.chunking.previewed.connect(self.reading.show_preview)
+        self.reading.ready.connect(self.chunking.show_reading)
+        session.job_started.connect(self._allow)
+        session.job_ended.connect(self._job_ended)
+
+    def _lay_out(self) -> None:
+        left, right = QWidget(), QWidget()
+        for side, margins, widgets in (
+            (left, (0, 0, 4, 0), (self.list, self.chunking)),
+            (right, (6, 0, 0, 0), (self.reading,)),
+        ):
+            column = QVBoxLayout(side)
+            column.setContentsMargins(*margins)
+            column.setSpacing(8)
+            for place, widget in enumerate(widgets):
+                column.addWidget(widget, 1 - place)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter.addWidget(left)
+        self.splitter.addWidget(right)
+        self.splitter.setStretchFactor(0, 5)
+        self.splitter.setStretchFactor(1, 4)
+        self.splitter.setSizes([600, 450])
+        self.splitter.setChildrenCollapsible(False)
+        work = QWidget()
+        rows = QVBoxLayout(work)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(8)
+        rows.addWidget(self.overview)
+        rows.addWidget(self.splitter, 1)
+        self.stack = QStackedLayout()
+        for widget in (QWidget(), self.empty, self.waiting, work):  # nothing until it is known what there is
+            self.stack.addWidget(widget)
+        self.body.addLayout(self.stack)
+
+    def _order_keys(self) -> None:
+        """Tab goes as one reads."""
+        overview, documents, chunking, reading = self.overview, self.list, self.chunking, self.reading
+        order = (
+            *(self.options_button, self.files_button, self.folder_button),
+            *(overview.grouping, overview.figure.menu_button, overview.bar, overview.figure.table),
+            *(documents.search, documents.states, documents.topics, documents.languages, documents.table),
+            *(documents.exclude_button, documents.topic_button, *documents.importing),
+            *(chunking.presets, chunking.disclose, chunking.form, chunking.figure.menu_button),
+            *(chunking.keep_button, chunking.cut_button),
+            *(reading.evidence, reading.previous, reading.following, reading.text, reading.items),
+        )
+        for one, other in pairwise(order):
+            QWidget.setTabOrder(one, other)
+
+    # -------------------------------------------------------------- what is shown
+
+    def read(self, project: Project, request: object) -> CorpusView:  # noqa: ARG002
+        """Read the documents, in the reader's thread."""
+        from ragexam.project.corpus_view import reading_corpus
+
+        return reading_corpus(project)
+
+    def show_view(self, view: CorpusView) -> None:
+        """Show the documents."""
+        self.view = view
+        there = bool(view.rows)
+        importing = self.session.job is not None and self.session.job.name == "import"
+        self.stack.setCurrentIndex(3 if there else 2 if importing else 1)
+        self.overview.show_view(view)
+        self.list.show_view(view)
+        run = self.session.steps.get("run")
+        self.chunking.show_view(view, (view.chunker, view.total, None if run is None else run.sentence))
+        self._show_actions(there)
+        self._allow()
+        self._read(self.list.current())
+
+    def forget(self) -> None:
+        """Show nothing of another project."""
+        self.view = None
+        self.stack.setCurrentIndex(0)
+        self._show_actions(False)
+        self.chunking.forget()
+        self.reading.forget()
+        self.list.forget()
+
+    def _make_room(self, wanted: bool) -> None:
+        """In a low window the overview gives way while a chunking is set."""
+        self.overview.setVisible(not wanted or self.height() > _LOW)
+
+    def _show_actions(self, shown: bool) -> None:
+        for widget in (self.options_button, self.files_button, self.folder_button):
+            widget.setVisible(shown)
+
+    def _read(self, row: DocumentRow | None) -> None:
+        view = self.view
+        self.reading.show_row(row, None if view is None else (view.chunker, view.exam))
+        if row is None:
+            self.chunking.show_reading(None, "")
+
+    def _allow(self, *_: object) -> None:
+        for widget in self._importing:
+            widget.setEnabled(self.session.job is None)
+
+    # -------------------------------------------------------------- importing
+
+    def import_files(self) -> None:
+        """Choose files."""
+        pattern = self.tr("All files (*)")
+        chosen = self.desktop.open_files(self, self.tr("Import documents"), paths.documents_folder(), pattern)
+        self.import_paths(chosen)
+
+    def import_folder(self) -> None:
+        """Choose a folder."""
+        chosen = self.desktop.open_folder(self, self.tr("Import a folder"), paths.documents_folder())
+        self.import_paths([] if chosen is None else [chosen])
+
+    def import_paths(self, chosen: Sequence[Path]) -> None:
+        """Import files and folders."""
+        if chosen:
+            self._import(paths=[str(p) for p in chosen])
+
+    def import_with_options(self) -> None:
+        """Ask for files, columns, a password and more first."""
+        fresh = self.view is None or self.view.chunker is None
+        self._ask_import(ImportDialog(self.session, self.desktop, [], self, preset=fresh))
+
+    def _ask_import(self, dialog: ImportDialog) -> None:
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(lambda: self._import(**dialog.parameters()))
+        dialog.open()
+
+    def _import(self, **parameters: Any) -> None:
+        if self.session.job is not None:
+            self.session.told.emit("plain", self.tr("Wait until the running job has ended, then import."), "")
+            return
+        self.session.start("import", **parameters)
+
+    def _job_ended(self, name: str, how: str, outcome: Done) -> None:
+        self._allow()
+        if name == "import" and how == "done":
+            self._tell(outcome.result)
+        elif name == "rechunk" and how == "done":
+            text = self.tr("The documents are cut into {0} passages. Undo (Ctrl+Z) brings the old ones back.")
+            self.session.told.emit("good", text.format(words.number(outcome.result["chunks"], ",")), "")
+
+    def _tell(self, result: Any) -> None:
+        """Say what an import gave: only what is in the project now is good news."""
+        counts = result.get("documents", {})
+        if not counts and not result.get("unchanged"):
+            text = self.tr("Nothing was imported: no file in that place is of a kind that is read.")
+            hint = self.tr("PDF, Word, HTML, Markdown, text and table files are.")
+            self.session.told.emit("plain", text, hint)
+        elif counts and not counts.get("imported"):
+            self.session.told.emit("bad", self._outcome(result), "")
+        else:
+            self.session.told.emit("good", self._outcome(result), "")
+
+    def _outcome(self, result: Any) -> str:
+        """What an import gave, in a sentence."""
+        counts = result.get("documents", {})
+        imported = counts.get("imported", 0)
+        aside = sum(counts.values()) - imported
+        one, many = self.tr("1 document imported"), self.tr("{0} documents imported")
+        parts = [one if imported == 1 else many.format(words.number(imported, ","))]
+        if aside:
+            parts.append(self.tr("{0} not: the table says why").format(words.number(aside, ",")))
+        if result.get("unchanged"):
+            parts.append(self.tr("{0} files were there already").format(words.number(result["unchanged"], ",")))
+        return "; ".join(parts) + "."
+
+    # -------------------------------------------------------------- the same files again
+
+    def retry(self, rows: Sequence[DocumentRow]) -> None:
+        """Import the files of documents again."""
+        self._find(rows, lambda found: self._import(**_again(found)))
+
+    def ask_password(self, rows: Sequence[DocumentRow]) -> None:
+        """Ask for a password, then import the protected files again."""
+        dialog = PasswordDialog([row.document.source for row in rows], self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+        def go() -> None:
+            password = dialog.password.text()
+            self._find(rows, lambda found: self._import(**_again(found), password=password))
+
+        dialog.accepted.connect(go)
+        dialog.open()
+
+    def ask_columns(self, rows: Sequence[DocumentRow]) -> None:
+        """Ask which column is what, then read the tables again."""
+
+        def ask(found: FoundFiles) -> None:
+            self._ask_import(
+                ImportDialog(
+                    self.session,
+                    self.desktop,
+                    found.roots,
+                    self,
+                    only=list(found.files),
+                    tables=list(found.files.values()),
+                )
+            )
+
+        self._find(rows, ask)
+
+    def _find(self, rows: Sequence[DocumentRow], act: Any) -> None:
+        """Find files where they were imported from; ask a person for what has moved."""
+        sources = [row.document.source for row in rows]
+
+        def work(project: Project) -> FoundFiles:
+            from ragexam.project.corpus_files import find_files
+
+            return find_files(project, sources)
+
+        self.session.read("files of documents", work, lambda found: self._found(found, act))
+
+    def _found(self, found: FoundFiles, act: Any) -> None:
+        if found.files:
+            act(found)
+        if not found.missing:
+            return
+        text = self.tr("{0} is not where it was imported from. Import it again from where it is now.")
+        if len(found.missing) > 1:
+            text = self.tr("{0} and {1} others are not where they were imported from. Import them again from there.")
+        self.session.told.emit("plain", text.format(found.missing[0], words.number(len(found.missing) - 1)), "")
+
+    # -------------------------------------------------------------- drag and drop
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        """Take files, but leave projects to the window."""
+        if dropped_paths(event) and self.session.job is None:
+            event.acceptProposedAction()
+            self.drop_hint.show_over()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:  # noqa: N802
+        """They are dropped elsewhere."""
+        super().dragLeaveEvent(event)
+        self.drop_hint.hide()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        """Import what was dropped."""
+        self.drop_hint.hide()
+        self.import_paths(dropped_paths(event))
+        event.acceptProposedAction()
+
+
+def dropped_paths(event: QDropEvent) -> list[Path]:
+    """Local files and folders of a drop, without projects and models."""
+    found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return [p for p in found if p.suffix not in (paths.SUFFIX, paths.MODEL_SUFFIX)]
+
+
+def _again(found: FoundFiles) -> dict[str, Any]:
+    return {"paths": [str(root) for root in found.roots], "only": list(found.files)}

@@ -1,0 +1,252 @@
+"""What the exam's page asks before it does something, and does once it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QWidget
+
+from ragexam.records import Document, Item, ItemState, Span
+from ragexam_gui import paths, words
+from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.exam.evidence import EvidenceDialog
+from ragexam_gui.panels.exam.exchange import ExportDialog, ImportDialog, Selection
+from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
+from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
+from ragexam_gui.panels.exam.write_dialog import WriteDialog
+from ragexam_gui.panels.review.desk import ExamDesk
+from ragexam_gui.widgets.desktop import Desktop
+
+if TYPE_CHECKING:
+    from ragexam.project.exam_files import ExamFile
+    from ragexam.project.exam_view import ExamView
+    from ragexam.project.generation_view import Thresholds
+
+EXAM_SUFFIXES = (".jsonl", ".csv", ".tsv")
+"""Endings of files that questions are read from."""
+
+_PROPOSED = 30
+
+
+class ExamDialogs(QObject):
+    """The dialogues of the exam's page, one open at a time.
+
+    Args:
+        page: Over which they open.
+        desk: The exam.
+        desktop: Asks for files.
+        found: The models of this machine.
+
+    Attributes:
+        dialog: The open one; None while none is.
+    """
+
+    def __init__(self, page: QWidget, desk: ExamDesk, desktop: Desktop, found: FoundModels) -> None:
+        super().__init__(page)
+        self._page, self._desk, self._desktop, self._found = page, desk, desktop, found
+        self._session = desk.session
+        self.dialog: QDialog | None = None
+        self._session.job_ended.connect(self._tell_result)
+
+    def _open(self, dialog: QDialog, done: Callable[[], object]) -> None:
+        self.close()
+        self.dialog = dialog
+
+        def finished(result: int) -> None:
+            if self.dialog is dialog:
+                self.dialog = None
+            if result == QDialog.DialogCode.Accepted:
+                done()
+            dialog.deleteLater()
+
+        dialog.finished.connect(finished)
+        dialog.open()
+
+    def close(self) -> None:
+        """Close the open dialogue, unanswered."""
+        if self.dialog is not None:
+            self.dialog.reject()
+
+    # -------------------------------------------------------------- generating, filtering, guessing
+
+    def generate(self) -> None:
+        """Ask which model writes how many questions, and start."""
+        if self._session.project is None:
+            return
+        self._look()
+        asked = sum(item.kept for item in self._desk.queue.items)
+        dialog = GenerateDialog(self._session, self._found, max(_PROPOSED, asked), asked, self._page)
+        self._open(dialog, lambda: self._session.start("generate", **dialog.parameters))
+
+    def run_filters(self) -> None:
+        """Ask for thresholds, and run the filters."""
+        from ragexam.project.generation_view import reading_thresholds
+
+        self._session.read("exam thresholds", reading_thresholds, self._ask_filters)
+
+    def _ask_filters(self, used: Thresholds) -> None:
+        guessed = any(item.guesses for item in self._desk.queue.items)
+        dialog = FilterDialog(used, guessed, self._page)
+        self._open(dialog, lambda: self._session.start("filter", **dialog.parameters))
+
+    def guess(self) -> None:
+        """Ask which models guess, and let them."""
+        self._look()
+        dialog = GuessDialog(self._found, self._page)
+        self._open(dialog, lambda: self._session.start("guess", models=dialog.chosen))
+
+    def _look(self) -> None:
+        if not self._found.searched:
+            self._found.look()
+
+    def _tell_result(self, name: str, how: str, outcome: object) -> None:
+        if how != "done":
+            return
+        result: Mapping[str, Any] = getattr(outcome, "result", {})
+        if name == "filter":
+            self._session.told.emit("good", self._filtered(result), "")
+        elif name == "guess":
+            shares = (f"{model}: {words.percent(share)}" for model, share in result["right"].items())
+            text = self.tr("Right without any document, over all orders of the choices: {0}.").format("; ".join(shares))
+            self._session.told.emit("good", text, self.tr("Run the filters to drop what is guessed."))
+        elif name == "generate":
+            self._session.told.emit("good", self._generated(result), "")
+
+    def _filtered(self, result: Mapping[str, Any]) -> str:
+        from ragexam.project.exam_view import FILTER_NAMES
+
+        dropped = dict(result["dropped"])
+        if not dropped:
+            text = self.tr("The filters drop none of {0} questions.").format(words.number(result["considered"]))
+        else:
+            each = "; ".join(f"{words.say(FILTER_NAMES.get(n, n))}: {words.number(c)}" for n, c in dropped.items())
+            text = self.tr("The filters drop {0} of {1} questions ({2}).").format(
+                words.number(sum(dropped.values())), words.number(result["considered"]), each
+            )
+        return f"{text} {self.tr('Undo takes it back.')}" if result["changed"] else text
+
+    def _generated(self, result: Mapping[str, Any]) -> str:
+        kept, wanted = int(result["kept"]), int(result["wanted"])
+        text = self.tr("Questions written and kept: {0}, from {1} passages asked.").format(
+            words.number(kept), words.number(int(result["tried"]))
+        )
+        if kept < wanted:
+            text += " " + self.tr(
+                "That is fewer than the {0} wanted: every passage was asked as often as is worth it."
+            ).format(words.number(wanted))
+        return text
+
+    # -------------------------------------------------------------- by hand
+
+    def write(self, document_id: str = "") -> None:
+        """Let the person write questions."""
+        view = self._desk.view
+        if view is None or self._session.project is None:
+            return
+        dialog = WriteDialog(self._session, self._documents(view), document_id, self._page)
+        dialog.written.connect(self._add)
+        self._open(dialog, lambda: None)
+
+    def _add(self, item: Item) -> None:
+        if self._desk.perform(lambda project: project.edit.add([item], "manual"), [item.id]):
+            self._desk.go(item.id)
+
+    def mark_evidence(self) -> None:
+        """Ask where the answer of the current item stands."""
+        view, item = self._desk.view, self._desk.current
+        if view is None or item is None or not view.documents:
+            return
+        dialog = EvidenceDialog(self._session, item, self._documents(view), self._page)
+        self._open(dialog, lambda: self._mark(item.id, dialog.picker.evidence))
+
+    def _mark(self, item_id: str, marked: Span | None) -> None:
+        if marked is None:
+            return
+        from ragexam.project.exam_view import evidence_at
+
+        def keep(found: tuple[Span, str]) -> None:
+            span, passage = found
+            self._desk.perform(lambda project: project.edit.set_evidence(item_id, [span], passage), [item_id])
+
+        self._session.read("exam evidence at", partial(evidence_at, marked=marked), keep)
+
+    @staticmethod
+    def _documents(view: ExamView) -> list[Document]:
+        return sorted((d for d in view.documents.values() if not d.excluded), key=lambda d: d.title.casefold())
+
+    # -------------------------------------------------------------- files
+
+    def import_file(self) -> None:
+        """Choose a file and read it."""
+        project = self._session.project
+        if project is None:
+            return
+        pattern = self.tr("Exams (*{0})").format(" *".join(EXAM_SUFFIXES))
+        chosen = self._desktop.open_file(self._page, self.tr("Import questions"), paths.documents_folder(), pattern)
+        if chosen is not None:
+            self.read_file(chosen)
+
+    def read_file(self, path: Path) -> None:
+        """Read a file, and ask whether what was read is added."""
+        from ragexam.project.exam_files import reading_exam_file
+
+        self._session.read("exam import", partial(reading_exam_file, path=path), self._ask_import)
+
+    def _ask_import(self, found: ExamFile) -> None:
+        dialog = ImportDialog(found, self._page)
+        self._open(dialog, lambda: self._take(found))
+
+    def _take(self, found: ExamFile) -> None:
+        ids = [item.id for item in found.items]
+        if self._desk.perform(lambda project: project.edit.add(found.items, found.name), ids):
+            text = self.tr("Questions added from {1}: {0}. Undo takes them back.")
+            self._session.told.emit("good", text.format(words.number(len(ids)), found.name), "")
+            self._desk.go(ids[0])
+
+    def export(self, listed: Sequence[str], selected: Sequence[str]) -> None:
+        """Ask which questions and which format, then where to.
+
+        Args:
+            listed: Ids that the filters of the list leave; empty where nothing is filtered.
+            selected: Ids that are selected in the list.
+        """
+        items = self._desk.queue.items
+        selections = [
+            Selection(self.tr("Questions that are asked"), tuple(i.id for i in items if i.kept)),
+            Selection(self.tr("Accepted ones only"), tuple(i.id for i in items if i.state is ItemState.ACCEPTED)),
+            Selection(self.tr("All, rejected and dropped ones too"), tuple(i.id for i in items)),
+        ]
+        if listed:
+            selections.append(Selection(self.tr("Those in the list, as it is filtered"), tuple(listed)))
+        if len(selected) > 1:
+            selections.append(Selection(self.tr("Those selected in the list"), tuple(selected)))
+        dialog = ExportDialog(selections, self._page)
+        self._open(dialog, lambda: self._write(dialog.ids, dialog.suffix))
+
+    def _write(self, ids: Sequence[str], suffix: str) -> None:
+        project = self._session.project
+        if project is None:
+            return
+        proposal = project.path.with_name(f"{project.path.stem} {self.tr('questions')}{suffix}")
+        pattern = self.tr("Exams (*{0})").format(suffix)
+        chosen = self._desktop.save_file(self._page, self.tr("Export questions"), proposal, pattern)
+        if chosen is None:
+            return
+        path = chosen if chosen.suffix.lower() == suffix else chosen.with_name(chosen.name + suffix)
+        wanted = set(ids)
+        items = [item for item in self._desk.queue.items if item.id in wanted]
+
+        def write() -> Path:
+            from ragexam.project.exam_files import write_exam
+
+            return write_exam(items, path)
+
+        self._session.tasks.start("exam export", write, partial(self._written, len(items)))
+
+    def _written(self, count: int, path: Path) -> None:
+        text = self.tr("Questions written to {1}: {0}.").format(words.number(count), path)
+        self._session.told.emit("good", text, "")

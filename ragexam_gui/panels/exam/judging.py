@@ -1,0 +1,207 @@
+"""The dialogues of what judges a whole exam: the filters with their thresholds, and models that guess."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.widgets.controls import hint
+
+if TYPE_CHECKING:
+    from ragexam.project.generation_view import Thresholds
+
+_ROLE = Qt.ItemDataRole.UserRole
+
+
+class FilterDialog(QDialog):
+    """Asks for the thresholds of the filters.
+
+    Args:
+        used: Thresholds that were used last.
+        guessed: Whether any model has guessed the exam.
+        parent: Over which it opens.
+    """
+
+    def __init__(self, used: Thresholds, guessed: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        from ragexam.project.exam_view import GUESS_LIMIT
+        from ragexam.project.generation_view import SHARE
+
+        self.setWindowTitle(self.tr("Run the filters again"))
+        self.calibrate = QRadioButton(self.tr("Find the &thresholds so that each filter by itself drops"))
+        self.fixed = QRadioButton(self.tr("Use &these thresholds; a question above one is dropped"))
+        self.calibrate.setChecked(True)
+        self.share = _share(self.tr("Share that each filter drops"), SHARE)
+        self.share.setSuffix(self.tr(" % of the questions"))
+        self.limits: dict[str, tuple[QCheckBox, QDoubleSpinBox]] = {}
+        for name, text in (
+            ("extra_jaccard", self.tr("A wrong answer shares more words with the passage than the right one")),
+            ("extra_embedding", self.tr("A wrong answer is nearer in meaning to the passage than the right one")),
+            ("intra_jaccard", self.tr("A wrong answer shares words with the right one")),
+            ("intra_embedding", self.tr("A wrong answer is near in meaning to the right one")),
+        ):
+            box = QCheckBox(text)
+            value = QDoubleSpinBox(minimum=-1.0, maximum=1.0, decimals=3, singleStep=0.01)
+            value.setAccessibleName(text)
+            limit = getattr(used, name)
+            box.setChecked(limit is not None)
+            value.setValue(limit if limit is not None else 0.5)
+            self.limits[name] = (box, value)
+            box.toggled.connect(lambda _: self._enable())
+        self.guess_limit = _share(self.tr("Share of guesses above which a question is dropped"), GUESS_LIMIT)
+        self.guess_limit.setSuffix(self.tr(" % of the orders of its choices"))
+        self.meaning = QCheckBox(self.tr("Compare &meanings, with the project's embedding model"))
+        self.meaning.setChecked(True)
+        self._lay_out(guessed)
+        for button in (self.calibrate, self.fixed):
+            button.toggled.connect(lambda _: self._enable())
+        self.meaning.toggled.connect(lambda _: self._enable())
+        self._enable()
+
+    def _lay_out(self, guessed: bool) -> None:
+        words = hint(
+            self.tr(
+                "Every question is judged anew. What you accepted, rejected, brought back or rewrote keeps its state; "
+                "the others are dropped or become drafts again. It is one edit: undo takes it back."
+            )
+        )
+        words.setMinimumWidth(520)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(9)
+        layout.addWidget(words)
+        layout.addWidget(self.calibrate)
+        layout.addLayout(_indented(self.share))
+        layout.addWidget(self.fixed)
+        limits = QFormLayout()
+        limits.setContentsMargins(24, 0, 0, 0)
+        for box, value in self.limits.values():
+            limits.addRow(box, value)
+        layout.addLayout(limits)
+        limit = QFormLayout()
+        limit.addRow(self.tr("Drop what a model &guesses in more than"), self.guess_limit)
+        layout.addLayout(limit)
+        if not guessed:
+            layout.addWidget(hint(self.tr("No model has guessed this exam yet: let one guess first.")))
+        layout.addWidget(self.meaning)
+        self.box, self.go = _buttons(self, self.tr("Run the filters"))
+        layout.addSpacing(6)
+        layout.addWidget(self.box)
+
+    def _enable(self) -> None:
+        self.share.setEnabled(self.calibrate.isChecked())
+        for name, (box, value) in self.limits.items():
+            possible = self.meaning.isChecked() or not name.endswith("embedding")
+            box.setEnabled(self.fixed.isChecked() and possible)
+            value.setEnabled(box.isEnabled() and box.isChecked())
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Of the job."""
+        made: dict[str, Any] = {"guessable": round(self.guess_limit.value() / 100, 4)}
+        if self.calibrate.isChecked():
+            made["share"] = round(self.share.value() / 100, 4)
+        else:
+            made["thresholds"] = {
+                name: value.value() if box.isChecked() else None for name, (box, value) in self.limits.items()
+            }
+        if not self.meaning.isChecked():
+            made["embedder"] = ""
+        return made
+
+
+class GuessDialog(QDialog):
+    """Asks which models try to answer the exam without documents.
+
+    Args:
+        found: The models of this machine.
+        parent: Over which it opens.
+    """
+
+    def __init__(self, found: FoundModels, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._found = found
+        self.setWindowTitle(self.tr("Let models guess"))
+        words = hint(
+            self.tr(
+                "Each model answers every question in every order of its choices, without any document. What it answers "
+                "right more often than not can be known or guessed: such a question says little about retrieval. Run "
+                "the filters afterwards to drop it. Models that sit the exam later should not be the only ones to filter."
+            )
+        )
+        words.setMinimumWidth(480)
+        self.models = QListWidget()
+        self.models.setAccessibleName(self.tr("Models that guess"))
+        self.models.itemChanged.connect(lambda _: self._enable())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(12)
+        layout.addWidget(words)
+        layout.addWidget(self.models, 1)
+        self.box, self.go = _buttons(self, self.tr("Let them guess"))
+        layout.addWidget(self.box)
+        self.resize(560, 400)
+        found.changed.connect(self._offer)
+        self._offer()
+
+    def _offer(self) -> None:
+        chosen = set(self.chosen)
+        self.models.clear()
+        for choice in self._found.choices:
+            item = QListWidgetItem(choice.title)
+            item.setData(_ROLE, choice.name)
+            item.setToolTip(choice.problem or choice.facts)
+            item.setCheckState(Qt.CheckState.Checked if choice.name in chosen else Qt.CheckState.Unchecked)
+            if choice.problem:
+                item.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.models.addItem(item)
+        self._enable()
+
+    def _enable(self) -> None:
+        self.go.setEnabled(bool(self.chosen))
+
+    @property
+    def chosen(self) -> list[str]:
+        """Names of the ticked models."""
+        items = (self.models.item(n) for n in range(self.models.count()))
+        return [str(item.data(_ROLE)) for item in items if item.checkState() == Qt.CheckState.Checked]
+
+
+def _share(name: str, value: float) -> QDoubleSpinBox:
+    made = QDoubleSpinBox(minimum=0.0, maximum=100.0, decimals=1, singleStep=1.0, value=100 * value)
+    made.setSuffix("\N{NO-BREAK SPACE}%")
+    made.setAccessibleName(name)
+    return made
+
+
+def _indented(field: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setContentsMargins(24, 0, 0, 0)
+    row.addWidget(field)
+    row.addStretch()
+    return row
+
+
+def _buttons(dialog: QDialog, go: str) -> tuple[QDialogButtonBox, QWidget]:
+    box = QDialogButtonBox()
+    made = box.addButton(go, QDialogButtonBox.ButtonRole.AcceptRole)
+    made.setProperty("primary", True)
+    box.addButton(QDialogButtonBox.StandardButton.Cancel)
+    box.accepted.connect(dialog.accept)
+    box.rejected.connect(dialog.reject)
+    return box, made

@@ -1,0 +1,294 @@
+"""Exam: generate questions, review them, list them, and see what the exam is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtWidgets import QComboBox, QDialog, QMenu, QPushButton, QStackedLayout, QTabWidget, QWidget
+
+from ragexam.records import Span
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.exam.coverage import CoveragePart
+from ragexam_gui.panels.exam.dialogs import EXAM_SUFFIXES, ExamDialogs
+from ragexam_gui.panels.exam.list import ExamList
+from ragexam_gui.panels.exam.statistics import FiguresPart
+from ragexam_gui.panels.exam.tries import TriesPart
+from ragexam_gui.panels.exam.writing_strip import WritingStrip
+from ragexam_gui.panels.review.desk import ExamDesk
+from ragexam_gui.panels.review.part import ReviewPart
+from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.empty_state import EmptyState
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.exam_view import ExamView
+
+_REST = 500
+"""Milliseconds without a change before the slower readings begin: a person who holds a key down is not held up."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a reading needs to know.
+
+    Attributes:
+        edits: Number of edits that a person has made in this window.
+        known: Texts of evidence that were read before.
+    """
+
+    edits: int
+    known: Mapping[Span, str]
+
+
+class ExamPage(Page):
+    """The questions of the exam."""
+
+    def __init__(self, session: Session, desktop: Desktop, found: FoundModels) -> None:
+        super().__init__("exam", QCoreApplication.translate("Steps", "Exam"), session, desktop)
+        self.desk = ExamDesk(session, self)
+        self.dialogs = ExamDialogs(self, self.desk, desktop, found)
+        self.review = ReviewPart(self.desk)
+        self.list = ExamList(self.desk)
+        self.figures = FiguresPart(session, desktop)
+        self.coverage = CoveragePart(session)
+        self.tries = TriesPart(session)
+        self._later = QTimer(self, singleShot=True, interval=_REST)
+        self._later.timeout.connect(self._read_more)
+        self._make_actions()
+        self._lay_out()
+        self.review.source.marking.connect(self.dialogs.mark_evidence)
+        self.list.review.connect(lambda: self.show_part(self.review))
+        self.coverage.documents_chosen.connect(self._list_document)
+        self.coverage.wanted.connect(self.dialogs.write)
+        self.figures.chosen.connect(self._list_kind)
+        session.job_started.connect(lambda _: self._ready())
+        session.job_ended.connect(lambda *_: self._ready())
+
+    def _make_actions(self) -> None:
+        generate, tip = self.tr("&Generate …"), self.tr("Let a model write questions from the documents")
+        self.generate_button = button(generate, tip, self.generate, "Ctrl+G", primary=True)
+        self.more_button = QPushButton(self.tr("&More"))
+        self.more_button.setAccessibleName(self.tr("More to do with the exam"))
+        self.more_button.setToolTip(self.tr("Write, import, export, filter, guess"))
+        menu = QMenu(self.more_button)
+        self.write_action = self._act(menu, self.tr("&Write a question …"), self.dialogs.write, "Ctrl+Shift+N")
+        self.evidence_action = self._act(
+            menu, self.tr("Mark where the &answer stands …"), self.dialogs.mark_evidence, "Ctrl+Shift+M"
+        )
+        menu.addSeparator()
+        self.import_action = self._act(menu, self.tr("&Import questions …"), self.dialogs.import_file, "Ctrl+Shift+O")
+        self.export_action = self._act(menu, self.tr("&Export questions …"), self._export, "Ctrl+Shift+E")
+        menu.addSeparator()
+        self.filter_action = self._act(menu, self.tr("Run the &filters again …"), self.dialogs.run_filters, "")
+        self.guess_action = self._act(menu, self.tr("Let models &guess …"), self.dialogs.guess, "")
+        self.more_button.setMenu(menu)
+        self.add_actions(self.more_button, self.generate_button)
+
+    def _act(self, menu: QMenu, text: str, act: Callable[[], object], keys: str) -> QAction:
+        action = menu.addAction(text)
+        if keys:
+            action.setShortcut(QKeySequence(keys))
+        action.triggered.connect(lambda _=False: act())
+        self.addAction(action)
+        return action
+
+    def _lay_out(self) -> None:
+        self.tabs = QTabWidget(documentMode=True)
+        self.tabs.tabBar().setDrawBase(False)
+        self.tabs.tabBar().setAccessibleName(self.tr("Views of the exam"))
+        self.tabs.setAccessibleName(self.tr("Views of the exam"))
+        for part, title in (
+            (self.review, self.tr("Review")),
+            (self.list, self.tr("All questions")),
+            (self.figures, self.tr("Statistics")),
+            (self.coverage, self.tr("Coverage")),
+            (self.tries, self.tr("Model's tries")),
+        ):
+            self.tabs.addTab(part, title)
+        self.tabs.currentChanged.connect(lambda _: self._read_more())
+        generate = button(
+            self.tr("&Generate …"),
+            self.tr("Let a model write questions from the documents"),
+            self.generate,
+            "Ctrl+G",
+            primary=True,
+        )
+        bring = button(self.tr("&Import …"), self.tr("Questions from a file"), self.dialogs.import_file)
+        write = button(self.tr("&Write …"), self.tr("Write a question yourself"), self.dialogs.write)
+        self.empty = EmptyState(
+            self.tr("No questions yet"),
+            self.tr(
+                "A language model on this machine writes them from your documents, and you decide which are asked. "
+                "Questions that you have already can be imported."
+            ),
+            generate, bring, write,
+        )  # fmt: skip
+        self._needs_documents = (generate, write)
+        self.stack = QStackedLayout()
+        self.stack.addWidget(self.empty)
+        self.stack.addWidget(self.tabs)
+        self.writing = WritingStrip(self.session)
+        self.body.addWidget(self.writing)
+        self.body.addLayout(self.stack)
+        self.setAcceptDrops(True)
+
+    # -------------------------------------------------------------- reading
+
+    def request(self) -> Request:
+        """What a reading needs to know."""
+        view = self.desk.view
+        return Request(self.desk.queue.edits, {} if view is None else view.evidence)
+
+    def read(self, project: Project, request: Request) -> tuple[int, ExamView]:
+        """Read the exam."""
+        from ragexam.project.exam_view import reading_exam
+
+        return request.edits, reading_exam(project, request.known)
+
+    def show_view(self, view: tuple[int, ExamView]) -> None:
+        """Show the exam."""
+        edits, exam = view
+        self.desk.take(exam, edits)
+        there = bool(self.desk.queue.items)
+        self.stack.setCurrentIndex(1 if there else 0)
+        self._ready()
+        self._later.start()
+
+    def _read_more(self) -> None:
+        """Read what takes longer: how pipelines did, and what the seen part shows."""
+        if self.project is None or not self.isVisible():
+            return
+        part = self.tabs.currentWidget()
+        if part in (self.review, self.list):
+            from ragexam.project.exam_view import reading_figures
+
+            view = self.desk.view
+            if view is not None and view.answered:
+                self.session.read("exam figures", reading_figures, self.desk.take_figures, slow=True)
+        elif isinstance(part, FiguresPart | CoveragePart | TriesPart):
+            part.read()
+
+    def forget(self) -> None:
+        """Another project is open."""
+        self._later.stop()
+        self.dialogs.close()
+        self.review.forget()
+        self.list.forget()
+        self.desk.forget()
+        for part in (self.figures, self.coverage, self.tries):
+            part.forget()
+        self.stack.setCurrentIndex(0)
+        self._ready()
+
+    def _ready(self) -> None:
+        """Enable what can be done now, and say why where it cannot."""
+        free = self.session.job is None and self.project is not None
+        corpus = self.session.steps.get("corpus")
+        documents = corpus is not None and corpus.state.value != "needs something"
+        there = bool(self.desk.queue.items)
+        for control in (self.generate_button, *self._needs_documents):
+            control.setEnabled(free and documents)
+        self._needs_documents[1].setEnabled(self.project is not None)
+        self.generate_button.setVisible(there)
+        why = "" if free else self.tr("Another job is running.")
+        if free and not documents and corpus is not None:
+            why = words.say(corpus.sentence)
+        tip = self.tr("Let a model write questions from the documents") + " (Ctrl+G)"
+        self.generate_button.setToolTip(f"{tip}\n{why}".strip())
+        for action in (self.filter_action, self.guess_action):
+            action.setEnabled(free and there)
+        for action in (self.export_action, self.evidence_action):
+            action.setEnabled(there)
+        for action in (self.write_action, self.import_action):
+            action.setEnabled(self.project is not None)
+
+    # -------------------------------------------------------------- what a person does
+
+    @property
+    def keys(self) -> list[tuple[str, str]]:
+        """Keys that no button shows, for the page of keys."""
+        actions = (self.write_action, self.evidence_action, self.import_action, self.export_action)
+        return [
+            *(
+                (a.shortcut().toString(QKeySequence.SequenceFormat.NativeText), a.text().replace("&", ""))
+                for a in actions
+            ),
+            ("A", self.tr("accept, and go to the next draft")),
+            ("R", self.tr("reject; a number or a text says why")),
+            ("E", self.tr("edit; Ctrl+Enter saves, Esc leaves")),
+            ("1 – 8", self.tr("make this choice the key")),
+            ("J, K", self.tr("next question, question before")),
+            ("B", self.tr("back to draft")),
+            ("D", self.tr("delete")),
+            ("U", self.tr("undo")),
+            ("T", self.tr("topic of the questions selected in the list")),
+        ]
+
+    @property
+    def part(self) -> QWidget | None:
+        """What is seen of the exam."""
+        return self.tabs.currentWidget()
+
+    @property
+    def dialog(self) -> QDialog | None:
+        """The dialogue that is open."""
+        return self.dialogs.dialog
+
+    def show_part(self, part: QWidget) -> None:
+        """Show one view of the exam."""
+        self.tabs.setCurrentWidget(part)
+        if part is self.review:
+            self.review.take_focus()
+
+    def generate(self) -> None:
+        """Ask which model writes how many questions, and start."""
+        self.dialogs.generate()
+
+    def _export(self) -> None:
+        listed = [item.id for item in self.list.model.records] if self.list.filters.narrowed else []
+        self.dialogs.export(listed, self.list.selected())
+
+    def _list_document(self, document_id: str) -> None:
+        self._list(self.list.filters.documents, document_id)
+
+    def _list_kind(self, kind: str, name: str) -> None:
+        filters = self.list.filters
+        self._list(filters.levels if kind == "bloom" else filters.words, name, asked=True)
+
+    def _list(self, combo: QComboBox, value: str, *, asked: bool = False) -> None:
+        """List the items that have a property."""
+        filters = self.list.filters
+        filters.offer(self.desk.queue.items, self.desk.queue.documents)
+        filters.clear()
+        combo.setCurrentIndex(max(0, combo.findData(value)))
+        filters.states.setCurrentIndex(int(asked))
+        self.show_part(self.list)
+
+    # -------------------------------------------------------------- Qt
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        """Take a file of questions."""
+        if self.project is not None and _exam_file(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        """Read the file that was dropped."""
+        path = _exam_file(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.dialogs.read_file(path)
+
+
+def _exam_file(event: QDropEvent) -> Path | None:
+    """The file of questions among what is dragged; None where there is none."""
+    found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return next((path for path in found if path.suffix.lower() in EXAM_SUFFIXES), None)

@@ -1,0 +1,134 @@
+"""Questions by hand: the evidence is marked in a document, the wording written beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QPlainTextEdit,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam.records import Document, Item
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.exam.evidence import EvidencePicker
+from ragexam_gui.panels.review.editor import ChoicesEditor
+from ragexam_gui.widgets.controls import hint
+
+
+class WriteDialog(QDialog):
+    """Writes one question after the other.
+
+    Signals:
+        written: A new `Item`; the dialogue stays open for the next one.
+
+    Args:
+        session: The open project.
+        documents: To choose from.
+        document_id: The one that is shown first; "" for the first of all.
+        parent: Over which it opens.
+    """
+
+    written = Signal(object)
+
+    def __init__(self, session: Session, documents: Sequence[Document], document_id: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.setWindowTitle(self.tr("Write a question"))
+        self.picker = EvidencePicker(session, documents, document_id, self.tr("No document: the answer stands in none"))
+        self.question = QPlainTextEdit()
+        self.question.setAccessibleName(self.tr("Question"))
+        self.question.setTabChangesFocus(True)
+        self.question.setFixedHeight(self.question.fontMetrics().lineSpacing() * 3 + 16)
+        self.choices = ChoicesEditor(self.question)
+        self.explanation = QPlainTextEdit()
+        self.explanation.setAccessibleName(self.tr("Explanation"))
+        self.explanation.setTabChangesFocus(True)
+        self.explanation.setFixedHeight(self.explanation.fontMetrics().lineSpacing() * 2 + 16)
+        self.problem = QLabel()
+        self.problem.setProperty("tone", "bad")
+        self.problem.setWordWrap(True)
+        self.said = hint()
+        self._lay_out()
+        self.choices.set_choices(("", "", "", ""), 0)
+        self.question.textChanged.connect(self._check)
+        self.choices.edited.connect(self._check)
+        self.picker.marked.connect(lambda span: self.question.setFocus() if span is not None else None)
+        QShortcut(QKeySequence("Ctrl+Return"), self).activated.connect(self._add)
+        self._check()
+
+    def _lay_out(self) -> None:
+        right = QWidget()
+        column = QVBoxLayout(right)
+        column.setContentsMargins(12, 0, 0, 0)
+        form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        form.addRow(self.tr("&Question"), self.question)
+        form.addRow(self.tr("Choices, the right one marked"), self.choices)
+        form.addRow(self.tr("E&xplanation, if there is one"), self.explanation)
+        column.addLayout(form)
+        column.addWidget(self.problem)
+        column.addStretch(1)
+        column.addWidget(self.said)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.addWidget(self.picker)
+        splitter.addWidget(right)
+        splitter.setSizes([480, 460])
+        splitter.setChildrenCollapsible(False)
+        self.box = QDialogButtonBox()
+        self.add_button = self.box.addButton(self.tr("Add the question"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.add_button.setProperty("primary", True)
+        self.add_button.setToolTip(self.tr("Add it to the exam and write another one (Ctrl+Enter)"))
+        self.add_button.clicked.connect(lambda _=False: self._add())
+        self.close_button = self.box.addButton(self.tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
+        self.box.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(14)
+        layout.addWidget(splitter, 1)
+        layout.addWidget(self.box)
+        self.resize(980, 620)
+
+    def _check(self) -> None:
+        from ragexam.project.exam_view import problem_of
+
+        begun = self.question.toPlainText().strip() or any(c.strip() for c in self.choices.choices)
+        problem = problem_of(self.question.toPlainText(), self.choices.choices, self.choices.key)
+        self.problem.setText(words.say(problem) if begun else "")
+        self.add_button.setEnabled(not problem)
+
+    def _add(self) -> None:
+        if not self.add_button.isEnabled():
+            return
+        from ragexam.project.exam_view import item_by_hand
+
+        make = partial(
+            item_by_hand,
+            question=self.question.toPlainText(),
+            choices=self.choices.choices,
+            key=self.choices.key,
+            evidence=self.picker.evidence,
+            explanation=self.explanation.toPlainText(),
+        )
+        self.add_button.setEnabled(False)
+        self._session.read("exam item by hand", make, self._made, self._check)
+
+    def _made(self, item: Item) -> None:
+        self.written.emit(item)
+        self.said.setText(self.tr("Added: {0}").format(item.question))
+        self.question.clear()
+        self.explanation.clear()
+        self.choices.set_choices(("",) * len(item.choices), 0)
+        self.picker.clear()
+        self._check()
+        self.picker.text.setFocus()

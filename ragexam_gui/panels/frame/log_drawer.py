@@ -1,0 +1,182 @@
+"""The log under the page: jobs with their ends and figures, notices and errors; and facts for a report of a fault."""
+
+from __future__ import annotations
+
+import json
+import platform
+from datetime import datetime
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QLocale, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam_gui import words
+from ragexam_gui.bridge.faults import Faults
+from ragexam_gui.bridge.journal import Journal, LogEntry
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.bridge.versions import versions
+from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui.panels.common.job_words import job_title, outcome_word
+from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.table_view import TableView
+
+translate = QCoreApplication.translate
+
+
+class LogDrawer(QFrame):
+    """A table of what happened, newest first.
+
+    Signals:
+        closed: The person has seen enough.
+
+    Args:
+        session: The open project.
+        journal: What is shown.
+        faults: Go into the diagnostics.
+    """
+
+    closed = Signal()
+
+    def __init__(self, session: Session, journal: Journal, faults: Faults, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("drawer")
+        self.setAccessibleName(self.tr("Log"))
+        self._session, self._journal, self._faults = session, journal, faults
+        self.kind = QComboBox()
+        self.kind.setAccessibleName(self.tr("What to show"))
+        for key, title in (
+            ("", self.tr("Everything")),
+            ("job", self.tr("Jobs")),
+            ("notice", self.tr("Notices")),
+            ("error", self.tr("Errors")),
+        ):
+            self.kind.addItem(title, key)
+        self.kind.currentIndexChanged.connect(self._narrow)
+        self.search = QLineEdit()
+        self.search.setAccessibleName(self.tr("Search the log"))
+        self.search.setPlaceholderText(self.tr("Search …"))
+        self.search.setClearButtonEnabled(True)
+        self.search.setMaximumWidth(220)
+        self.search.textChanged.connect(self._narrow)
+        self.diagnostics_button = button(
+            self.tr("Copy &diagnostics"),
+            self.tr("Versions, counts and how jobs ended, for a report of a fault; no text of a document or question"),
+            self.copy_diagnostics,
+        )
+        self.said = hint()
+        self.said.setWordWrap(False)
+        close = button(self.tr("Close"), self.tr("Close the log (Esc)"), self.closed.emit)
+        close.setAccessibleName(self.tr("Close the log"))
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(section_title(self.tr("Log")))
+        row.addSpacing(8)
+        row.addWidget(self.kind)
+        row.addWidget(self.search)
+        row.addWidget(self.said, 1)
+        row.addWidget(self.diagnostics_button)
+        row.addWidget(close)
+        self.model: RowsModel[LogEntry] = RowsModel(_columns(), lambda entry: entry, self)
+        self.table = TableView(self.tr("What happened, newest first"))
+        self.table.show_model(self.model, 2, (18, 28, 20, 12, 44))
+        self.nothing = hint(self.tr("Nothing has happened yet. Jobs, notices and errors of this session appear here."))
+        self.stack = QStackedLayout()
+        self.stack.addWidget(self.table)
+        self.stack.addWidget(self.nothing)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 10, 12, 10)
+        layout.setSpacing(8)
+        layout.addLayout(row)
+        layout.addLayout(self.stack, 1)
+        self.setMinimumHeight(150)
+        leave = QShortcut(QKeySequence("Esc"), self, self.closed.emit)
+        leave.setContext(leave.context().WidgetWithChildrenShortcut)
+        journal.changed.connect(self.look)
+        self.look()
+
+    def look(self) -> None:
+        """Show what has happened since."""
+        self.table.refresh(self.model, self._journal.entries)
+        self._show_count()
+
+    def _narrow(self) -> None:
+        kind, wanted = self.kind.currentData(), self.search.text().casefold().strip()
+
+        def keep(entry: LogEntry) -> bool:
+            text = f"{_what(entry)} {_text(entry)} {_figures(entry)}".casefold()
+            return (not kind or entry.kind == kind) and wanted in text
+
+        self.model.set_filter(keep if kind or wanted else None)
+        self._show_count()
+
+    def _show_count(self) -> None:
+        self.stack.setCurrentIndex(0 if self.model.rowCount() else 1)
+        some = bool(self._journal.entries)
+        self.nothing.setText(
+            self.tr("Nothing fits the filter.")
+            if some
+            else self.tr("Nothing has happened yet. Jobs, notices and errors of this session appear here.")
+        )
+
+    def copy_diagnostics(self) -> None:
+        """Put the facts on the clipboard."""
+        project = self._session.project
+        if project is None:
+            self._copy({})
+            return
+        heard = project.last_words()  # of our own worker: the reader's project has none
+        self._session.read("diagnostics", lambda reading: {**reading.diagnostics(), "worker": heard}, self._copy)
+
+    def _copy(self, facts: dict[str, Any]) -> None:
+        jobs = [
+            {"name": e.name, "how": e.how, "seconds": e.seconds, "figures": dict(e.figures or {})}
+            for e in self._journal.entries
+            if e.kind == "job" and not e.earlier
+        ]
+        told = {
+            "versions": versions(),
+            "system": platform.platform(),
+            "window": QApplication.platformName(),
+            "locale": QLocale().name(),
+            "session": jobs,
+            "faults": list(self._faults.places),
+            "project": facts,
+        }
+        QApplication.clipboard().setText(json.dumps(told, indent=2, ensure_ascii=False, default=str))
+        self.said.setText(self.tr("Copied. It holds no text of a document or question."))
+
+
+def _columns() -> list[Column[LogEntry]]:
+    return [
+        Column(translate("LogDrawer", "When"), lambda e: words.when(datetime.fromtimestamp(e.at))),
+        Column(translate("LogDrawer", "What"), _what),
+        Column(translate("LogDrawer", "How it went"), _text, tip=_text),
+        Column(translate("LogDrawer", "Took"), lambda e: "" if e.seconds is None else words.duration(e.seconds)),
+        Column(translate("LogDrawer", "Figures"), _figures, tip=_figures),
+    ]
+
+
+def _what(entry: LogEntry) -> str:
+    if entry.kind == "job":
+        return job_title(entry.name)
+    return translate("LogDrawer", "Error") if entry.kind == "error" else translate("LogDrawer", "Notice")
+
+
+def _text(entry: LogEntry) -> str:
+    text = words.say(entry.text)
+    how = outcome_word(entry.how)
+    return f"{how}: {text}" if how and text else how or text
+
+
+def _figures(entry: LogEntry) -> str:
+    return " · ".join(f"{words.say(k.replace('_', ' '))} {words.number(v)}" for k, v in (entry.figures or {}).items())

@@ -1,0 +1,306 @@
+"""The exam through the steps of iterative improvement: compute, look at each step, drop what a step drops."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSlider,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam.records import Table
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.items.figures import logarithmic_box, put_in_head, shorten_title, whole_button
+from ragexam_gui.plots.steps import StepsPlot
+from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.empty_state import EmptyState
+
+if TYPE_CHECKING:
+    from ragexam.project.improvement_view import ExamStep, Improvement
+
+
+class ImprovePanel(QWidget):
+    """Controls of the job, the picture with its slider, and what applying a step means.
+
+    Signals:
+        wanted: Compute with these parameters of the job.
+        group: Name for a person and ids of the items that the steps up to the chosen one drop.
+
+    Args:
+        session: The open project.
+        desktop: Asks the person.
+    """
+
+    wanted = Signal(dict)
+    group = Signal(str, object)
+
+    def __init__(self, session: Session, desktop: Desktop, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session, self.desktop = session, desktop
+        self._found: Improvement | None = None
+        self._touched = False
+        self.plot = StepsPlot()
+        self.figure = Figure(self.plot.accessibleName(), self.plot, session, desktop)
+        self.figure.set_note(
+            self.tr(
+                "Each step drops the items that discriminate least and fits again. The grown curve is flattered: the same "
+                "answers chose the items. Believe the held-out gain below."
+            )
+        )
+        self._controls()
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName(self.tr("Step of the improvement"))
+        self.slider.setToolTip(self.tr("Left is the exam as it was; each step to the right drops more items"))
+        self.slider.setTickPosition(QSlider.TickPosition.TicksBelow)
+        self.slider.setPageStep(1)
+        self.slider.valueChanged.connect(self._step)
+        self.place = QLabel()
+        self.verdict = QLabel()
+        self.verdict.setWordWrap(True)
+        self.caution = hint()
+        self.list_button = button(
+            self.tr("&List the dropped"), self.tr("Show the items that this step drops in the table"), self._list
+        )
+        self.apply_button = button(
+            self.tr("&Drop them from the exam …"),
+            self.tr("Reject the items that the steps up to this one drop; can be undone"),
+            self._apply,
+        )
+        self._lay_out()
+        self.plot.chosen.connect(lambda key: self.slider.setValue(int(key)))
+        self.show_improvement(None)
+
+    def _controls(self) -> None:
+        self.steps = QSpinBox(minimum=1, maximum=20, value=5)
+        self.steps.setAccessibleName(self.tr("Number of steps"))
+        self.drop = QSpinBox(minimum=1, maximum=50, value=10, suffix=self.tr(" %"))
+        self.drop.setAccessibleName(self.tr("Share of the items that each step drops"))
+        self.least = QSpinBox(minimum=5, maximum=500, value=20)
+        self.least.setAccessibleName(self.tr("Fewest items to leave"))
+        self.model = QComboBox()
+        self.model.setAccessibleName(self.tr("Item model of the improvement"))
+        for text, name in (("3PL", "3pl"), ("2PL", "2pl")):
+            self.model.addItem(text, name)
+        self.model.activated.connect(self._touch)
+        self.total = QCheckBox(self.tr("Whole exam"))
+        self.total.setAccessibleName(self.total.text())
+        self.total.setToolTip(
+            self.tr("Show the sum over the items in place of their mean: fewer items tell less in all")
+        )
+        self.total.toggled.connect(self._draw)
+        controls = self.total, logarithmic_box(self.plot), whole_button(self.plot)
+        put_in_head(self.figure, *controls)
+        shorten_title(self.figure)
+        self.head = (*controls, self.figure.menu_button, self.plot)
+        self.compute_button = button(
+            self.tr("&Compute"), self.tr("Compute the steps in the background; no item is changed"), self._compute
+        )
+
+    def _lay_out(self) -> None:
+        self.settings = Disclosure("", self.tr("How many steps, and what each drops"))
+        grid = QGridLayout()
+        for place, (text, control) in enumerate(
+            (
+                (self.tr("Steps"), self.steps),
+                (self.tr("Each drops"), self.drop),
+                (self.tr("Items to keep at least"), self.least),
+                (self.tr("Model"), self.model),
+            )
+        ):
+            label = QLabel(text)
+            label.setBuddy(control)
+            grid.addWidget(label, place // 2, 2 * (place % 2))
+            grid.addWidget(control, place // 2, 2 * (place % 2) + 1)
+        grid.setColumnStretch(4, 1)
+        self.settings.inside.addLayout(grid)
+        for box in (self.steps, self.drop, self.least):
+            box.valueChanged.connect(self._summarise)
+        self.model.currentIndexChanged.connect(self._summarise)
+        self._summarise()
+        top = QHBoxLayout()
+        top.addWidget(self.settings, 1)
+        top.addWidget(self.compute_button, 0, Qt.AlignmentFlag.AlignTop)
+        row = QHBoxLayout()
+        row.addWidget(self.slider, 1)
+        row.addWidget(self.place)
+        actions = QHBoxLayout()
+        actions.addWidget(self.list_button)
+        actions.addWidget(self.apply_button)
+        actions.addStretch()
+        self.empty = EmptyState(
+            self.tr("What if the weakest items went?"),
+            self.tr(
+                "The items that discriminate least are dropped step by step, and each smaller exam is fitted again. No item "
+                "of yours is changed by computing; you then look at the steps and decide."
+            ),
+        )
+        self.content = QWidget()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(6)
+        whole.addLayout(top)
+        whole.addWidget(self.empty, 1)
+        whole.addWidget(self.content, 1)
+        layout = QVBoxLayout(self.content)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addWidget(self.figure, 1)
+        layout.addLayout(row)
+        layout.addWidget(self.verdict)
+        layout.addWidget(self.caution)
+        layout.addLayout(actions)
+
+    def _summarise(self) -> None:
+        """Tell the settings in the line that opens them."""
+        text = self.tr("{0} steps, each drops {1}; {2} items stay at least; {3}").format(
+            words.number(self.steps.value()),
+            words.percent(self.drop.value() / 100.0),
+            words.number(self.least.value()),
+            self.model.currentText(),
+        )
+        self.settings.button.setText(text)
+        self.settings.button.setAccessibleName(self.tr("Settings: {0}").format(text))
+
+    # -------------------------------------------------------------- showing
+
+    def show_improvement(self, found: Improvement | None) -> None:
+        """Show another improvement; None where none was computed."""
+        fresh = found is not None and (self._found is None or self._found.id != found.id)
+        self._found = found
+        self.empty.setVisible(found is None)
+        self.content.setVisible(found is not None)
+        if found is not None:
+            self.slider.setRange(0, len(found.steps) - 1)
+            if fresh:
+                self.steps.setValue(found.asked_steps)
+                self.drop.setValue(round(100 * found.drop))
+                self.least.setValue(found.min_items)
+                self.model.setCurrentIndex(max(0, self.model.findData(found.options.model)))
+                self.slider.setValue(len(found.steps) - 1)
+        self._draw()
+        self._tell()
+
+    def propose(self, model: str) -> None:
+        """Propose the item model of the fit, where nothing was computed yet."""
+        place = self.model.findData(model)
+        if self._found is None and place >= 0 and not self._touched:
+            self.model.setCurrentIndex(place)
+
+    def may_start(self, free: bool) -> None:
+        """Whether a job can be started now."""
+        self.compute_button.setEnabled(free)
+
+    def _draw(self) -> None:
+        found = self._found
+        if found is None:
+            return
+        whole = self.total.isChecked()
+        values = np.stack([s.total_information if whole else s.mean_information for s in found.steps])
+        names = [self._name(step) for step in found.steps]
+        self.plot.show_steps(found.grid, values, names, not whole, partial(_table_of, found))
+        self.plot.set_step(self.slider.value())
+        self.figure.follow()
+
+    def _name(self, step: ExamStep) -> str:
+        if not step.number:
+            return self.tr("The exam as it was ({0} items)").format(words.number(step.items))
+        return self.tr("Step {0} ({1} items)").format(words.number(step.number), words.number(step.items))
+
+    def _current(self) -> ExamStep | None:
+        found = self._found
+        return None if found is None else found.steps[min(self.slider.value(), len(found.steps) - 1)]
+
+    def _step(self) -> None:
+        self.plot.set_step(self.slider.value())
+        self._tell()
+
+    def _tell(self) -> None:
+        found, step = self._found, self._current()
+        if found is None or step is None:
+            return
+        self.place.setText(self._name(step))
+        doomed = [d for d in step.dropped if d.asked]
+        self.list_button.setEnabled(bool(step.dropped))
+        self.apply_button.setEnabled(bool(doomed) and found.current)
+        self.verdict.setText(self._verdict(step))
+        cautions = [words.say(found.caution)] if found.caution else []
+        if not found.current:
+            cautions.insert(
+                0,
+                self.tr(
+                    "Items or answers have changed since this was computed: compute again before dropping anything."
+                ),
+            )
+        self.caution.setText(" ".join(cautions))
+
+    def _verdict(self, step: ExamStep) -> str:
+        if not step.number or step.gain is None:
+            return self.tr("Move the slider to see what each step drops and gains.")
+        text = self.tr("{0} items dropped. Information per item {1} by the answers that chose them").format(
+            words.number(len(step.dropped)), words.number(step.gain, "+.0%")
+        )
+        if step.held_out is None:
+            return text + self.tr("; not checked on other answers.")
+        return text + self.tr(", {0} on answers that had no say.").format(words.number(step.held_out, "+.0%"))
+
+    # -------------------------------------------------------------- acting
+
+    def _touch(self) -> None:
+        self._touched = True
+
+    def _compute(self) -> None:
+        self.wanted.emit(
+            {
+                "steps": self.steps.value(),
+                "drop": self.drop.value() / 100.0,
+                "min_items": self.least.value(),
+                "model": str(self.model.currentData()),
+            }
+        )
+
+    def _list(self) -> None:
+        step = self._current()
+        if step is not None:
+            self.group.emit(
+                self.tr("Dropped up to step {0}").format(words.number(step.number)),
+                frozenset(d.id for d in step.dropped),
+            )
+
+    def _apply(self) -> None:
+        found, step = self._found, self._current()
+        if found is None or step is None:
+            return
+        doomed = [d.id for d in step.dropped if d.asked]
+        question = self.tr(
+            "Reject {0} items? They are not asked any more; their answers stay in the file, and Undo brings the items back. "
+            "Accuracies and abilities then come from the {1} items that are left. Since the same answers chose them, a part "
+            "of the gain is chance."
+        ).format(words.number(len(doomed)), words.number(step.items))
+        if not self.desktop.confirm(self, question, self.tr("Reject them")):
+            return
+        reason = self.tr("Dropped by iterative improvement, step {0}: tells pipelines apart least").format(
+            words.number(step.number)
+        )
+
+        from ragexam.project.improvement_view import apply_improvement
+
+        self.session.edit(lambda project: apply_improvement(project, found.id, step.number, reason))
+
+
+def _table_of(found: Improvement) -> Table:
+    return found.table

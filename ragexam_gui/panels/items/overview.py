@@ -1,0 +1,105 @@
+"""The fit at a glance, as in Figure 8 of the paper: item curves, item information, question words, Bloom's levels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.items.fill import fill_curves, fill_kinds
+from ragexam_gui.plots.ability_plot import AbilityPlot
+from ragexam_gui.plots.curves import CurvesPlot
+from ragexam_gui.plots.information import CategoriesPlot
+from ragexam_gui.plots.marks import AxisMark
+from ragexam_gui.widgets.desktop import Desktop
+
+if TYPE_CHECKING:
+    from ragexam.project.items_records import FitReading
+
+
+class Overview(QWidget):
+    """Four small pictures.
+
+    Signals:
+        chosen: Id of the item that was clicked.
+        kind: "question_word" or "bloom", and the key of the kind that was clicked.
+        mark: Key of a mark on the axis that was clicked.
+
+    Args:
+        session: The open project.
+        desktop: Asks the person.
+    """
+
+    chosen = Signal(str)
+    kind = Signal(str, str)
+    mark = Signal(str)
+
+    def __init__(self, session: Session, desktop: Desktop, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.curves = CurvesPlot(self.tr("Item characteristic curves"), self.tr("Chance of a right answer"), True)
+        self.telling = CurvesPlot(self.tr("Item information"), self.tr("Information"), False)
+        self.by_word = CategoriesPlot(self.tr("Information by question word"))
+        self.by_bloom = CategoriesPlot(self.tr("Information by Bloom's level"))
+        self.figures = [Figure(plot.accessibleName(), plot, session, desktop) for plot in self.plots()]
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(14)
+        grid.setVerticalSpacing(4)
+        for place, figure in enumerate(self.figures):
+            figure.title.setMinimumWidth(1)
+            grid.addWidget(figure, place // 2, place % 2)
+            grid.setRowStretch(place // 2, 1)
+            grid.setColumnStretch(place % 2, 1)
+        for plot in self.plots():
+            plot.setMinimumSize(160, 110)
+            plot.mark_chosen.connect(self.mark)
+        self.curves.set_observed("none")
+        self.curves.chosen.connect(self.chosen)
+        self.telling.chosen.connect(self.chosen)
+        self.by_word.chosen.connect(lambda key: self.kind.emit("question_word", key))
+        self.by_bloom.chosen.connect(lambda key: self.kind.emit("bloom", key))
+
+    def plots(self) -> tuple[AbilityPlot, ...]:
+        """The pictures in reading order."""
+        return self.curves, self.telling, self.by_word, self.by_bloom
+
+    def show_reading(self, reading: FitReading, marks: Sequence[AxisMark], titles: str) -> None:
+        """Show another fit.
+
+        Args:
+            reading: The fit.
+            marks: On the axis.
+            titles: Format of the titles, "{0}" where nothing is added.
+        """
+        fill_curves(self.curves, reading, "chance")
+        fill_curves(self.telling, reading, "information")
+        fill_kinds(self.by_word, reading, "question_word")
+        fill_kinds(self.by_bloom, reading, "bloom")
+        self.show_marks(marks)
+        for figure in self.figures:
+            figure.title.setText(titles.format(figure.plot.accessibleName()))
+            figure.follow()
+
+    def show_marks(self, marks: Sequence[AxisMark]) -> None:
+        """Show places on the axis."""
+        for plot in self.plots():
+            plot.show_marks(marks)
+
+    def choose(self, item_id: str) -> None:
+        """Emphasise an item."""
+        self.curves.choose(item_id)
+        self.telling.choose(item_id)
+
+    def light(self, key: str) -> None:
+        """Emphasise a mark on the axis."""
+        for plot in self.plots():
+            plot.light_mark(key)
+
+    def narrow(self, ids: frozenset[str] | None) -> None:
+        """Draw these items strong and the others as a shade; all strong where None."""
+        self.curves.show_only(ids)
+        self.telling.show_only(ids)

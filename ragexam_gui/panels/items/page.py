@@ -1,0 +1,364 @@
+"""Items (IRT): what each question is worth, where the exam measures, and whether to believe it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QSplitter,
+    QStackedLayout,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.item_parameters import flags_text
+from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.items.detail import ItemsDetail
+from ragexam_gui.panels.items.figures import FitFigures
+from ragexam_gui.panels.items.improve import ImprovePanel
+from ragexam_gui.panels.items.options import OptionsBar
+from ragexam_gui.panels.items.table import ItemsTable
+from ragexam_gui.panels.items.trust import TrustPanel
+from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.empty_state import EmptyState
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.improvement_view import Improvement
+    from ragexam.project.items_view import FitOptions, FitReading, ItemsView
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the page wants to see.
+
+    Attributes:
+        options: How to fit; None for the newest kept fit's way.
+        mode: Normalisation; "" for the project's.
+        before: What is shown.
+        improvement: Whether the improvement is looked at.
+    """
+
+    options: FitOptions | None
+    mode: str
+    before: ItemsView | None
+    improvement: bool
+
+
+class ItemsPage(Page):
+    """Pictures to the left, the items and the chosen one to the right."""
+
+    def __init__(self, session: Session, desktop: Desktop) -> None:
+        super().__init__("items", QCoreApplication.translate("Steps", "Items (IRT)"), session, desktop)
+        self._view: ItemsView | None = None
+        self._parameters: dict[str, Any] | None = None
+        self.options = OptionsBar()
+        self.options.changed.connect(self.refresh)
+        self.keep_button = button(
+            self.tr("&Keep and check"),
+            self.tr("Keep this fit for the report, and compare it with shuffled answers in the background"),
+            self._keep,
+            primary=True,
+        )
+        self.add_actions(self.keep_button)
+        self.verdict = QLabel()
+        self.verdict.setWordWrap(True)
+        self.verdict.setTextFormat(Qt.TextFormat.PlainText)
+        self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.cautions = button(
+            self.tr("Cautions"),
+            self.tr("What to keep in mind before believing this fit"),
+            lambda: self.turn_to("trust"),
+        )
+        self.figures = FitFigures(session, desktop)
+        self.improve = ImprovePanel(session, desktop)
+        self.trust = TrustPanel()
+        self.table = ItemsTable()
+        self.detail = ItemsDetail()
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        self.tabs = QTabBar()
+        self.tabs.setAccessibleName(self.tr("Pictures of the fit"))
+        self.tabs.setExpanding(False)
+        self.tabs.setDrawBase(False)
+        for text, name in (
+            (self.tr("Overview"), "overview"),
+            (self.tr("Item curves"), "curves"),
+            (self.tr("Item information"), "telling"),
+            (self.tr("Exam information"), "exam"),
+            (self.tr("By kind"), "kinds"),
+            (self.tr("Wright map"), "wright"),
+            (self.tr("Improvement"), "improve"),
+            (self.tr("Trust"), "trust"),
+        ):
+            self.tabs.setTabData(self.tabs.addTab(text), name)
+        self.marks = QComboBox()
+        self.marks.setMinimumWidth(72)
+        self.marks.setAccessibleName(self.tr("What stands on the axis of abilities"))
+        self.marks.setToolTip(
+            self.tr(
+                "A cross for each pipeline, or a diamond at the mean of all that share a part and a tick at their best"
+            )
+        )
+        for text, kind in (
+            (self.tr("Pipelines"), "pipeline"),
+            (self.tr("LLMs"), "llm"),
+            (self.tr("Retrievers"), "retriever"),
+            (self.tr("Examples"), "icl"),
+        ):
+            self.marks.addItem(text, kind)
+        self.marks_label = QLabel(self.tr("On the axis"))
+        self.marks_label.setBuddy(self.marks)
+        self.options.add(self.marks_label, self.marks)
+        self.figures.add("improve", self.improve)
+        self.figures.add("trust", self.trust)
+        right = QSplitter(Qt.Orientation.Vertical)
+        right.addWidget(self.table)
+        right.addWidget(self.detail)
+        right.setSizes([300, 300])
+        right.setChildrenCollapsible(False)
+        right.setMinimumWidth(340)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter.addWidget(self.figures)
+        self.splitter.addWidget(right)
+        self.splitter.setSizes([600, 460])
+        self.splitter.setStretchFactor(0, 3)
+        self.splitter.setStretchFactor(1, 2)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.setHandleWidth(14)
+        whole = QWidget()
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        line = QHBoxLayout()
+        line.addWidget(self.verdict, 1)
+        line.addWidget(self.cautions)
+        column.addLayout(line)
+        column.addWidget(self.tabs)
+        column.addWidget(self.splitter, 1)
+        self.run_button = button(
+            self.tr("&Go to Run"), self.tr("Let the pipelines sit the exam"), lambda: self.session.go("run")
+        )
+        self.long_button = button(
+            self.tr("Compute in the &background"), self.tr("The window stays free meanwhile"), lambda: self._keep(False)
+        )
+        self.problem = EmptyState(
+            self.tr("Nothing to fit yet"),
+            self.tr("The pipelines must answer the questions first. The first answers are enough for a first look."),
+            self.run_button,
+            self.long_button,
+        )
+        self.stack = QStackedLayout()
+        self.stack.addWidget(self.problem)
+        self.stack.addWidget(whole)
+        self.body.addWidget(self.options)
+        self.body.addLayout(self.stack, 1)
+
+        order = (
+            self.keep_button, self.options.model, self.options.preset, self.options.abilities, self.options.scores,
+            self.marks, self.cautions, self.tabs, self.figures, self.table.search, self.table.flags, self.table.table,
+            self.detail.text, self.detail.review_button,
+        )  # fmt: skip
+        # Controls that stand before a figure's menu were made after it.
+        for chain in (order, *self.figures.heads, self.improve.head):
+            for first, second in pairwise(chain):
+                QWidget.setTabOrder(first, second)
+
+    def _connect(self) -> None:
+        self.tabs.currentChanged.connect(lambda _: self._turn())
+        self.marks.activated.connect(lambda _: self._show_marks())
+        self.figures.chosen.connect(self.session.choose_item)
+        self.figures.pipeline.connect(self.session.choose_pipeline)
+        self.figures.group.connect(self.table.show_group)
+        self.improve.group.connect(self.table.show_group)
+        self.improve.wanted.connect(self._improve)
+        self.table.chosen.connect(self.session.choose_item)
+        self.table.narrowed.connect(self.figures.narrow)
+        self.table.pointed.connect(self.figures.light)
+        self.detail.review.connect(lambda: self.session.go("exam"))
+        self.session.item_chosen.connect(self._follow_item)
+        self.session.pipeline_chosen.connect(self.figures.light_pipeline)
+        for signal in (self.session.job_started, self.session.job_ended):
+            signal.connect(lambda *_: self._enable())
+        QShortcut(QKeySequence.StandardKey.Find, self, self._find)
+
+    # -------------------------------------------------------------- reading
+
+    def request(self) -> Wanted:
+        """What is to be read."""
+        return Wanted(
+            self.options.chosen(), self.options.mode(), self._view, self._view is None or self.seen() == "improve"
+        )
+
+    def read(self, project: Project, request: Wanted) -> tuple[ItemsView, Improvement | None]:
+        """Fit, here and now."""
+        from ragexam.project.improvement_view import reading_improvement
+        from ragexam.project.items_view import reading_items
+
+        view = reading_items(project, request.options, request.mode, request.before)
+        return view, reading_improvement(project) if request.improvement else None
+
+    def show_view(self, view: tuple[ItemsView, Improvement | None]) -> None:
+        """Show the fit."""
+        found, improvement = view
+        self._view = found
+        self.options.follow(found)
+        reading = found.reading
+        self._enable()
+        if reading is None:
+            self.problem.say(words.say(found.problem), words.say(found.hint))
+            self.run_button.setVisible(not found.long)
+            self.long_button.setVisible(found.long)
+            self.stack.setCurrentIndex(0)
+            return
+        self.stack.setCurrentIndex(1)
+        self._tell(found, reading)
+        self.table.show_rows(reading.items, self.session.item)
+        self.figures.show_reading(reading, not found.complete)
+        self.figures.narrow(self.table.shown())
+        self._offer_marks(reading)
+        self._show_item()
+        if improvement is not None or self.seen() == "improve":
+            self.improve.propose(reading.fit.model)
+            self.improve.show_improvement(improvement)
+            self.improve.plot.show_marks(self.figures.marks())
+        aside = [(flags_text(row), row.question) for row in reading.items if row.a is None]
+        self.trust.show_trust(reading.fit.warnings, aside, reading.sentences, reading.tables)
+
+    def forget(self) -> None:
+        """Another project is open."""
+        self._view = None
+        self.options.forget()
+        self.table.show_group("", None)
+        self.improve.show_improvement(None)
+
+    def _tell(self, view: ItemsView, reading: FitReading) -> None:
+        """The fit in one line."""
+        fit = reading.fit
+        parts = [self.tr("{0}, {1}").format(reading.model, self.options.preset_title(fit.preset))]
+        if not view.complete:
+            parts.insert(
+                0,
+                self.tr("So far: {0} of {1} answers").format(words.number(view.answered), words.number(view.expected)),
+            )
+        if reading.held_out is not None:
+            parts.append(
+                self.tr("error on unseen answers {0}, guessing the mean {1}").format(
+                    words.number(reading.held_out[0], ".3f"), words.number(reading.held_out[1], ".3f")
+                )
+            )
+        else:
+            parts.append(
+                self.tr("error {0}, guessing the mean {1} (in sample)").format(
+                    words.number(fit.rmse.model, ".3f"), words.number(fit.rmse.baseline, ".3f")
+                )
+            )
+        if not fit.converged:
+            parts.append(self.tr("did NOT reach its optimum"))
+        aside = len(fit.set_aside)
+        if aside:
+            parts.append(self.tr("{0} of {1} items set aside").format(words.number(aside), words.number(fit.items)))
+        self.verdict.setText(" · ".join(parts))
+        count = len(fit.warnings)
+        self.cautions.setVisible(count > 0)
+        self.cautions.setText(
+            self.tr("⚠ 1 caution") if count == 1 else self.tr("⚠ {0} cautions").format(words.number(count))
+        )
+        self.cautions.setAccessibleName(self.cautions.text())
+        self.keep_button.setText(self.tr("Kept for the report") if reading.kept else self.tr("&Keep and check"))
+
+    def _enable(self) -> None:
+        free = self.session.job is None
+        view = self._view
+        reading = None if view is None else view.reading
+        self.keep_button.setVisible(reading is not None)
+        self.long_button.setEnabled(free)
+        self.keep_button.setEnabled(free and reading is not None and not reading.kept)
+        self.improve.may_start(free and reading is not None)
+
+    # -------------------------------------------------------------- what is looked at
+
+    def seen(self) -> str:
+        """Name of the picture that is seen."""
+        return str(self.tabs.tabData(self.tabs.currentIndex()))
+
+    def turn_to(self, name: str) -> None:
+        """Show another picture."""
+        for place in range(self.tabs.count()):
+            if self.tabs.tabData(place) == name:
+                self.tabs.setCurrentIndex(place)
+
+    def _turn(self) -> None:
+        name = self.seen()
+        self.figures.turn_to(name)
+        for widget in (self.marks, self.marks_label):
+            widget.setEnabled(name not in ("wright", "trust"))
+        if name == "improve":
+            self.refresh()
+
+    def _offer_marks(self, reading: FitReading) -> None:
+        """Components with a single level have no marks."""
+        for place in range(self.marks.count()):
+            there = self.marks.itemData(place) in reading.marks
+            self.marks.model().item(place).setEnabled(there)  # type: ignore[attr-defined]
+        if self.marks.currentData() not in reading.marks:
+            self.marks.setCurrentIndex(0)
+        self._show_marks()
+
+    def _show_marks(self) -> None:
+        self.figures.show_marks(str(self.marks.currentData()))
+        self.improve.plot.show_marks(self.figures.marks())
+
+    def _follow_item(self, item_id: str) -> None:
+        self.table.select(item_id)
+        self._show_item()
+
+    def _show_item(self) -> None:
+        from ragexam.project.item_detail import item_detail
+
+        reading = None if self._view is None else self._view.reading
+        item = self.session.item
+        detail = None if reading is None or not item else item_detail(reading, item)
+        self.figures.choose(item if detail is not None else "", detail)
+        self.detail.show_detail(detail, wanted=bool(item) and detail is None)
+
+    def _find(self) -> None:
+        self.table.search.setFocus()
+        self.table.search.selectAll()
+
+    # -------------------------------------------------------------- jobs
+
+    def _keep(self, controls: bool = True) -> None:
+        view = self._view
+        if view is None:
+            return
+        used = self.options.chosen() or view.options
+        self.session.start(
+            "fit",
+            preset=used.preset,
+            model=used.model,
+            hierarchical=used.by_components,
+            mode=view.mode,
+            controls=controls,
+        )
+
+    def _improve(self, parameters: dict[str, Any]) -> None:
+        view = self._view
+        if view is not None:
+            used = view.options
+            self.session.start(
+                "refine", preset=used.preset, hierarchical=used.by_components, mode=view.mode, **parameters
+            )

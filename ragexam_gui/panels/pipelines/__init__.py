@@ -1,0 +1,1 @@
+"""The page Pipelines, and trying one question."""

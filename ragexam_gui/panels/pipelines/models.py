@@ -1,0 +1,186 @@
+"""The language models of the matrix: a list to tick, with what fits, what is missing, and where to get one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
+
+from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.widgets.controls import button, hint, section_title
+
+if TYPE_CHECKING:
+    from ragexam.project.models_view import ModelFile
+    from ragexam.project.pipelines_view import ModelTick
+
+_ROLE = Qt.ItemDataRole.UserRole
+_LINES_SHOWN = 5
+
+
+class ModelsBox(QWidget):
+    """Language models to tick.
+
+    Signals:
+        changed: A tick.
+        dialog_wanted: The person wants the models' dialogue.
+
+    Args:
+        found: The models of this machine.
+    """
+
+    changed = Signal()
+    dialog_wanted = Signal()
+
+    def __init__(self, found: FoundModels, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.found = found
+        self._ticked: list[ModelTick] = []
+        self._hashes: dict[str, str] = {}
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Language models"))
+        self.list.setAccessibleDescription(self.tr("Space ticks the selected model"))
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.list.itemChanged.connect(self._turned)
+        self.dialog_button = button(
+            self.tr("&Models …"), self.tr("All models with their facts; add folders, get starter models, self-test"),
+            self.dialog_wanted.emit,
+        )  # fmt: skip
+        self.words = hint()
+        head = QHBoxLayout()
+        head.addWidget(section_title(self.tr("Language models")), 1)
+        head.addWidget(self.dialog_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(head)
+        layout.addWidget(self.list)
+        layout.addWidget(self.words)
+        self.show_models()
+
+    # -------------------------------------------------------------- ticks
+
+    @property
+    def ticks(self) -> tuple[ModelTick, ...]:
+        """The ticked models, in the order of the list."""
+        return tuple(self._ticked)
+
+    def tick(self, ticks: Sequence[ModelTick]) -> None:
+        """Tick these and no others; those that are not on this machine are listed too."""
+        self._ticked = list(ticks)
+        self._hashes |= {t.name: t.file_hash for t in ticks if t.file_hash}
+        self.show_models()
+
+    def forget(self) -> None:
+        """Another project has other models."""
+        self._ticked, self._hashes = [], {}
+
+    def tick_keys(self, keys: Sequence[str]) -> None:
+        """Tick models of this machine by key."""
+        self.tick([self._of(model) for model in self.found.models if model.key in keys])
+
+    def all(self) -> tuple[ModelTick, ...]:
+        """Every model of this machine that can be used, ticked or not."""
+        return tuple(self._of(model) for model in self.found.models if not model.problem)
+
+    @property
+    def missing(self) -> list[ModelTick]:
+        """Ticked models that are not on this machine, as far as that is known."""
+        if not self.found.searched:
+            return []
+        return [t for t in self._ticked if not any(_same(m, t) for m in self.found.models if not m.problem)]
+
+    # -------------------------------------------------------------- showing
+
+    def show_models(self) -> None:
+        """List the models that were found, sound ones by size, then ticked ones that are missing."""
+        sound = sorted((m for m in self.found.models if not m.problem), key=lambda m: (m.size_bytes, m.name))
+        self._ticked = self._known(sound)
+        self.list.blockSignals(True)
+        row = self.list.currentRow()
+        self.list.clear()
+        for model in sound:
+            tone, fit = self.found.fit(model)
+            facts = self.found.facts(model)
+            on = any(t.key == model.key for t in self._ticked)
+            self._add(self._of(model), facts, on, fit if tone != "good" else "")
+        absent = self.missing if self.found.searched else list(self._ticked)
+        for tick in absent:
+            told = self.tr("not on this machine; its answers are kept") if self.found.searched else ""
+            self._add(tick, told, True, told)
+        if 0 <= row < self.list.count():
+            self.list.setCurrentRow(row)
+        self.list.blockSignals(False)
+        self._fit_height()
+        self._say()
+
+    def _known(self, sound: Sequence[ModelFile]) -> list[ModelTick]:
+        """The ticks with what is known of their files by now, in the order of the list."""
+        found: list[ModelTick] = []
+        for tick in self._ticked:
+            model = next((m for m in sound if _same(m, tick)), None)
+            found.append(tick if model is None else self._of(model))
+        order = {model.key: place for place, model in enumerate(sound)}
+        return sorted(found, key=lambda t: order.get(t.key, len(order)))
+
+    def _of(self, model: ModelFile) -> ModelTick:
+        """A tick of a model; where its file was never read, the hash of the project's model of that name.
+
+        Choosing reads the file and settles it.
+        """
+        from ragexam.project.pipelines_view import ModelTick
+
+        known = model.file_hash or self._hashes.get(model.name, "")
+        return ModelTick(model.key, model.name, known, model.size_bytes)
+
+    def _add(self, tick: ModelTick, facts: str, on: bool, caution: str) -> None:
+        item = QListWidgetItem(f"{tick.name}\n{facts}" if facts else tick.name)
+        item.setData(_ROLE, tick)
+        item.setToolTip(f"{tick.name}\n{caution or facts}".strip())
+        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, caution or facts)
+        item.setFlags(Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+        item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+        self.list.addItem(item)
+
+    def _turned(self, _: QListWidgetItem) -> None:
+        items = [self.list.item(n) for n in range(self.list.count())]
+        self._ticked = [item.data(_ROLE) for item in items if item.checkState() == Qt.CheckState.Checked]
+        self.changed.emit()
+
+    def _fit_height(self) -> None:
+        count = self.list.count()
+        self.list.setVisible(count > 0)
+        if count:
+            rows = [self.list.sizeHintForRow(n) for n in range(min(count, _LINES_SHOWN))]
+            self.list.setFixedHeight(sum(rows) + 2 * self.list.frameWidth() + (8 if count <= _LINES_SHOWN else 20))
+
+    def _say(self) -> None:
+        unusable = sum(bool(m.problem) for m in self.found.models)
+        if not self.found.searched:
+            text = self.tr("Looking for models on this machine …")
+        elif unusable == len(self.found.models):
+            text = self.tr(
+                "No language model that can be used was found on this machine. “Models …” gets a small one with one "
+                "click, or looks in a folder where you keep GGUF files (LM Studio, GPT4All, Jan and Ollama were looked "
+                "through)."
+            )
+            if unusable:
+                text += " " + self._unusable(unusable)
+        else:
+            text = self._unusable(unusable)
+        self.words.setText(text)
+        self.words.setVisible(bool(text))
+
+    def _unusable(self, count: int) -> str:
+        if not count:
+            return ""
+        if count == 1:
+            return self.tr("One more file cannot be used; “Models …” says why.")
+        return self.tr("{0} more files cannot be used; “Models …” says why.").format(count)
+
+
+def _same(model: ModelFile, tick: ModelTick) -> bool:
+    if model.file_hash and tick.file_hash:
+        return model.file_hash == tick.file_hash
+    return model.key == tick.key or model.name == tick.name

@@ -1,0 +1,418 @@
+"""Pipelines: tick models, retrievers and numbers of examples, see at once what that would cost, and choose it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.pipelines import PlannedModel, PlannedRow
+from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.models.dialog import ModelsDialog
+from ragexam_gui.panels.pipelines.cost import CostCard, Remark
+from ragexam_gui.panels.pipelines.models import ModelsBox
+from ragexam_gui.panels.pipelines.options import OptionsBox
+from ragexam_gui.panels.pipelines.presets import PresetBar, proposal
+from ragexam_gui.panels.pipelines.remarks import remarks_of, remarks_of_preset
+from ragexam_gui.panels.pipelines.retrievers import RetrieversBox
+from ragexam_gui.panels.pipelines.try_dialog import TryDialog
+from ragexam_gui.widgets.column_area import ColumnArea
+from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.table_view import TableView
+
+if TYPE_CHECKING:
+    from ragexam.project import ChosenModel, Project
+    from ragexam.project.pipelines_view import Choice, ModelTick, PipelinesView
+
+_SETTLE = 40
+"""Milliseconds after a tick before the forecast is made anew: a click on a preset is many ticks."""
+
+_MOST_EXAMPLES = 8
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the page asks for.
+
+    Attributes:
+        choice: What is ticked; None to tick what is chosen.
+        known: The view before.
+        embedders: Embedding models of this machine.
+        others: Its language models.
+    """
+
+    choice: Choice | None
+    known: PipelinesView | None
+    embedders: tuple[str, ...]
+    others: tuple[ModelTick, ...]
+
+
+class PipelinesPage(Page):
+    """The matrix of pipelines."""
+
+    def __init__(self, session: Session, desktop: Desktop, found: FoundModels) -> None:
+        super().__init__("pipelines", QCoreApplication.translate("Steps", "Pipelines"), session, desktop)
+        self.found = found
+        self.view: PipelinesView | None = None
+        self.models_dialog: ModelsDialog | None = None
+        self.try_dialog: TryDialog | None = None
+        self._loaded = self._proposed = self._applying = False
+        self._without: frozenset[tuple[str, str, int]] = frozenset()
+        self._preset: list[Remark] = []
+        self._offered: tuple[object, ...] = ()
+        self.try_button = button(
+            self.tr("Tr&y a question …"), self.tr("Type a question and see what each retriever fetches"),
+            self.open_try, "Ctrl+T",
+        )  # fmt: skip
+        self.choose_button = button(
+            self.tr("&Use these pipelines"), self.tr("Choose every combination of what is ticked; can be undone"),
+            self.choose, "Ctrl+Return", primary=True,
+        )  # fmt: skip
+        self.add_actions(self.try_button, self.choose_button)
+        self.presets = PresetBar()
+        self.models = ModelsBox(found)
+        self.retrievers = RetrieversBox()
+        self.options = OptionsBox(_MOST_EXAMPLES)
+        self.cost = CostCard()
+        self.model = PlannedModel(self)
+        self.table = TableView(self.tr("Resulting pipelines"))
+        self.table.show_model(self.model, 0, (20, 14, 4, 7))
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.table.horizontalHeader().setMinimumSectionSize(15 * self.table.fontMetrics().averageCharWidth())
+        self.table_words = hint()
+        self.back_button = button(
+            self.tr("Put all &back"), self.tr("No combination is taken out any more"), self._put_back
+        )
+        self._settle = QTimer(self, interval=_SETTLE, singleShot=True)
+        self._settle.timeout.connect(self.refresh)
+        self._lay_out()
+        self.presets.wanted.connect(self.propose)
+        self.models.dialog_wanted.connect(self.open_models)
+        for box in (self.models, self.retrievers, self.options):
+            box.changed.connect(self._touched)
+        self.model.turned.connect(self._turn)
+        self.cost.timing_wanted.connect(self.time_some)
+        found.changed.connect(self._models_came)
+        QShortcut(QKeySequence.StandardKey.Delete, self.table, self._take_selected_out,
+                  context=Qt.ShortcutContext.WidgetShortcut)  # fmt: skip
+
+    def _lay_out(self) -> None:
+        builder = QWidget()
+        column = QVBoxLayout(builder)
+        column.setContentsMargins(0, 0, 10, 0)
+        column.setSpacing(16)
+        for box in (self.models, self.retrievers, self.options):
+            column.addWidget(box)
+        column.addStretch()
+        area = ColumnArea()
+        area.setAccessibleName(self.tr("What is combined"))
+        area.setWidget(builder)
+        result = QWidget()
+        column = QVBoxLayout(result)
+        column.setContentsMargins(10, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.cost)
+        head = QHBoxLayout()
+        head.addWidget(section_title(self.tr("Resulting pipelines")), 1)
+        head.addWidget(self.back_button)
+        column.addLayout(head)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.table_words)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.addWidget(area)
+        splitter.addWidget(result)
+        splitter.setStretchFactor(0, 1)
+        splitter.setStretchFactor(1, 1)
+        splitter.setSizes([470, 570])
+        splitter.setChildrenCollapsible(False)
+        self.body.addWidget(self.presets)
+        self.body.addWidget(splitter, 1)
+
+    # -------------------------------------------------------------- reading and showing
+
+    def request(self) -> Wanted:
+        """The ticks, unless those of the project are to be taken over first."""
+        machine = self.found.machine
+        embedders = () if machine is None else tuple(machine.embedders())
+        return Wanted(self.choice() if self._loaded else None, self.view, embedders, self.models.all())
+
+    def read(self, project: Project, request: Wanted) -> tuple[PipelinesView, Choice | None]:
+        """Work out what the ticks make and cost."""
+        from ragexam.project.pipelines_view import choice_of, reading_pipelines
+
+        taken = choice_of(project.pipelines()) if request.choice is None else None
+        choice = request.choice or taken or choice_of(())
+        view = reading_pipelines(project, choice, request.known, request.embedders, request.others)
+        return view, taken
+
+    def show_view(self, read: tuple[PipelinesView, Choice | None]) -> None:
+        """Show ticks, forecast and table."""
+        from ragexam.project.pipelines_view import DEFAULT_K, KINDS, MOST_K
+
+        view, taken = read
+        before, self.view = self.view, view
+        if not self.retrievers.cards:
+            self.retrievers.build(KINDS, DEFAULT_K, MOST_K)
+            self.retrievers.follow(self.models.list)
+        if before is None or (before.seed, before.embedder, before.scorer) != (view.seed, view.embedder, view.scorer):
+            self.options.load_shared(view.seed, view.embedder, view.scorer)
+        if before is not None and taken is None and before.chosen != view.chosen and not self._applying:
+            self._loaded = False  # undone, or chosen elsewhere
+            self.refresh()
+            return
+        if not self.found.searched and not self.found.looking:
+            self.found.look()
+        self._offer()
+        if taken is not None:
+            self._loaded = True
+            self._tick(taken)
+            if not view.chosen and self.found.searched:
+                self.propose("quick")
+                return
+            if view.plan.models:
+                self._touched()  # sizes of the models on this machine belong to the forecast
+        self._show_plan()
+
+    def forget(self) -> None:
+        """Another project has other pipelines."""
+        self.view = None
+        self._loaded = self._proposed = self._applying = False
+        self._without, self._preset, self._offered = frozenset(), [], ()
+        self.models.forget()
+        self.model.set_rows([])
+        if self.try_dialog is not None:
+            self.try_dialog.close()
+
+    def choice(self) -> Choice:
+        """What is ticked."""
+        from ragexam.project.pipelines_view import Choice
+
+        view, options = self.view, self.options
+
+        def new(value: str, known: str) -> str | None:
+            return None if value == known else value
+
+        return Choice(
+            models=self.models.ticks,
+            retrievers=self.retrievers.specs(),
+            examples=options.chosen_examples(),
+            template=options.chosen_template(),
+            without=self._without,
+            seed=None if view is None or options.seed.value() == view.seed else options.seed.value(),
+            embedder=None if view is None else new(str(options.embedder.currentData() or ""), view.embedder),
+            scorer=None if view is None else new(str(options.scorer.currentData() or ""), view.scorer),
+        )
+
+    def _tick(self, choice: Choice) -> None:
+        for box in (self.models, self.retrievers, self.options):
+            box.blockSignals(True)
+        self.models.tick(choice.models)
+        self.retrievers.tick(choice.retrievers)
+        self.options.load(choice.examples, choice.template)
+        for box in (self.models, self.retrievers, self.options):
+            box.blockSignals(False)
+        self._without = choice.without
+
+    def _offer(self) -> None:
+        """Tell the parts which models this machine has."""
+        view, machine = self.view, self.found.machine
+        if view is None:
+            return
+        embedders = [] if machine is None else machine.embedders()
+        scorers = [] if machine is None else [(e.name, e.name) for e in machine.encoders if e.kind == "cross-encoder"]
+        scorers += [(m.name, m.key) for m in self.found.models if not m.problem]
+        offered = (self.found.searched, tuple(embedders), tuple(scorers), view.embedder, view.scorer, self.options.embedder.currentData(),
+                   self.options.scorer.currentData(), len(self.retrievers.cards))  # fmt: skip
+        if offered == self._offered:  # a list that is open stays open while a run goes on
+            return
+        self._offered = offered
+        self.options.offer(embedders, scorers)
+        embedder = str(self.options.embedder.currentData() or "") or (embedders[0] if embedders else "")
+        self.retrievers.offer("embedder", [(name, name) for name in embedders], embedder)
+        self.retrievers.offer("ranker", scorers, str(self.options.scorer.currentText()) if view.scorer else "")
+        there = bool(embedders) or embedder.partition(":")[0] == "hashed"
+        why = ""
+        if self.found.searched and not there:
+            why = self.tr("Needs an embedding model; none is here: see “Models …”.")
+        from ragexam.project.pipelines_view import KINDS
+
+        self.retrievers.forbid({kind: why for kind, facts in KINDS.items() if "embedder" in facts.needs} if why else {})
+
+    def _show_plan(self) -> None:
+        view = self.view
+        if view is None:
+            return
+        total = view.grounds.wordings
+        chosen = {p.id for p in view.chosen}
+        rows = [
+            PlannedRow(p.spec, p.spec.id not in view.without, p.answered, total, p.spec.id in chosen)
+            for p in view.plan.pipelines
+        ]
+        self.table.refresh(self.model, rows)
+        out = len(view.without)
+        self.back_button.setVisible(out > 0)
+        self.table_words.setVisible(bool(rows))
+        if out:
+            self.table_words.setText(self.tr("{0} taken out singly.").format(words.number(out)))
+        else:
+            self.table_words.setText(self.tr("Untick single ones, or press Del, to leave them out."))
+        busy = self.session.job is not None
+        self.cost.show_view(view, busy or self._applying)
+        absent = [tick.name for tick in self.models.missing]
+        there = bool(self.models.all()) or not self.found.searched
+        self.cost.say(
+            remarks_of(view, self.choice(), absent, self._preset, some=there, applying=self._applying, busy=busy)
+        )
+        some = len(rows) > out
+        self.choose_button.setEnabled(some and view.differs and not busy and not self._applying)
+        self.presets.enable(searched=self.found.searched, chosen=bool(view.chosen))
+        if self.try_dialog is not None:
+            self.try_dialog.offer(self.choice())
+
+    def _models_came(self) -> None:
+        self.models.show_models()
+        if self.view is None or not self._loaded:
+            return
+        self._offer()
+        if not self.view.chosen and not self._proposed and not self.models.ticks and self.found.searched:
+            self.propose("quick")
+        else:
+            self._settle.start()
+
+    # -------------------------------------------------------------- what a person does
+
+    def _touched(self) -> None:
+        self._preset = []
+        self._settle.start()
+
+    def _turn(self, key: tuple[str, str, int], taken: bool) -> None:
+        self._without = self._without - {key} if taken else self._without | {key}
+        self._settle.start()
+
+    def _take_selected_out(self) -> None:
+        self._without |= {self.model.record(row).key for row in self.table.selected_rows()}
+        self._settle.start()
+
+    def _put_back(self) -> None:
+        self._without = frozenset()
+        self._settle.start()
+
+    def tick_chosen(self) -> None:
+        """Tick what is chosen."""
+        self._loaded, self._preset = False, []
+        if self.view is not None:
+            self.options.load_shared(self.view.seed, self.view.embedder, self.view.scorer)
+        self.refresh()
+
+    def propose(self, name: str) -> None:
+        """Tick a ready-made choice, fitted to what is on this machine, and say what it had to do without."""
+        from ragexam.project.pipelines_view import Choice
+
+        if name == "chosen":
+            self.tick_chosen()
+            return
+        machine = self.found.machine
+        if machine is None or self.view is None:
+            return
+        self._proposed = True
+        shared = str(self.options.embedder.currentData() or "")
+        embedder = bool(machine.embedders()) or shared.partition(":")[0] == "hashed"
+        found = proposal(name, machine, [tick.key for tick in self.models.ticks], embedder=embedder)
+        self._tick(Choice((), found.retrievers, found.examples, self.options.chosen_template()))
+        self.models.blockSignals(True)
+        self.models.tick_keys(found.models)
+        self.models.blockSignals(False)
+        self._preset = remarks_of_preset(found)
+        self._settle.start()
+
+    def choose(self) -> None:
+        """Choose what is ticked, as one edit. Files that were never read are read first, beside the window's thread."""
+        choice = self.choice()
+        if self.view is None or self._applying:
+            return
+        self._applying = True
+        if self.choose_button.hasFocus():
+            self.table.setFocus()  # the button goes dead, and the next one would throw the ticks away
+        self._show_plan()
+
+        def work() -> list[ChosenModel]:
+            from ragexam.project.pipelines_view import identify
+
+            return identify(choice)
+
+        self.session.slow_tasks.start(
+            "choose pipelines", work, lambda found: self._chosen(choice, found), self._not_chosen
+        )
+
+    def _chosen(self, choice: Choice, found: Sequence[ChosenModel]) -> None:
+        from ragexam.project.pipelines_view import choose
+
+        self._applying, self._preset = False, []
+        renamed = {t.name: m.name for t, m in zip(choice.models, found, strict=True)}
+        ticks = tuple(replace(t, name=m.name, file_hash=m.file_hash) for t, m in zip(choice.models, found, strict=True))
+        self._without = frozenset((renamed.get(name, name), key, n) for name, key, n in self._without)
+        self.models.blockSignals(True)
+        self.models.tick(ticks)
+        self.models.blockSignals(False)
+        self._loaded = False  # what is chosen then is what is ticked
+        self.session.edit(lambda project: choose(project, choice, found))
+
+    def _not_chosen(self) -> None:
+        self._applying = False
+        self.refresh()
+
+    def time_some(self) -> None:
+        """Let models that were never timed answer a few questions."""
+        view, choice = self.view, self.choice()
+        if view is None:
+            return
+
+        def work() -> list[ChosenModel]:
+            from ragexam.project.pipelines_view import identify
+
+            return identify(choice)
+
+        def known(found: Sequence[ChosenModel]) -> None:
+            from ragexam.project.pipelines_view import to_time
+
+            hashes = {t.identity: m for t, m in zip(choice.models, found, strict=True)}
+            places = {m.file_hash: m.place for m in found if m.place}
+            specs = [{**spec, "model_hash": hashes[str(spec["model_hash"])].file_hash} for spec in to_time(view)]
+            ticks = tuple(replace(t, file_hash=m.file_hash) for t, m in zip(choice.models, found, strict=True))
+            self.models.blockSignals(True)
+            self.models.tick(ticks)
+            self.models.blockSignals(False)
+            if specs:
+                self.session.start("forecast", specs=specs, places=places)
+
+        self.session.slow_tasks.start("choose pipelines", work, known)
+
+    def open_models(self, paths: Sequence[Path] = ()) -> None:
+        """Show the models' dialogue, and add files or folders to it."""
+        if self.models_dialog is None:
+            self.models_dialog = ModelsDialog(self.session, self.desktop, self.found, self)
+        self.models_dialog.show()
+        self.models_dialog.raise_()
+        self.models_dialog.activateWindow()
+        if paths:
+            self.models_dialog.add_paths(paths)
+
+    def open_try(self) -> None:
+        """Show the dialogue in which a question is tried."""
+        if self.view is None:
+            return
+        if self.try_dialog is None:
+            self.try_dialog = TryDialog(self.session, self.found, self)
+        self.try_dialog.offer(self.choice())
+        self.try_dialog.show()
+        self.try_dialog.raise_()
+        self.try_dialog.activateWindow()

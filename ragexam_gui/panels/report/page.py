@@ -1,0 +1,379 @@
+"""Report: what will be handed over, to look at, to choose from and to write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+
+from ragexam.errors import RagExamError
+from ragexam_gui import paths
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.report.choices import ReportChoices
+from ragexam_gui.panels.report.writing import Composed, ReportWriting, compose, layers_of
+from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.paper.view import WHOLE, WIDTH, ReportPages
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.report_view import ReportOptions, ReportReading
+
+_KEEPING = 900
+"""Milliseconds after the last key until what was typed is kept in the project."""
+_OPEN = "report_open"
+
+
+class ReportPage(Page):
+    """The report of the project."""
+
+    slow = True
+
+    def __init__(self, session: Session, desktop: Desktop) -> None:
+        super().__init__("report", QCoreApplication.translate("Steps", "Report"), session, desktop)
+        self.reading: ReportReading | None = None
+        self.composed: Composed | None = None
+        self._kept: ReportOptions | None = None
+        self._wanted: Callable[[], None] | None = None
+        self._keeping = QTimer(self, interval=_KEEPING, singleShot=True)
+        self._keeping.timeout.connect(self.keep)
+        self.writing = ReportWriting(session, self)
+        self.tables_button = button(
+            self.tr("Ta&bles …"), self.tr("Write every table as CSV into a folder"), self.write_tables, "Ctrl+Shift+T"
+        )
+        self.pictures_button = button(
+            self.tr("Pi&ctures …"), self.tr("Write every picture as SVG and PNG into a folder"), self.write_pictures,
+            "Ctrl+Shift+P",
+        )  # fmt: skip
+        self.html_button = button(
+            self.tr("HT&ML …"), self.tr("Write one web page with everything in it"), self.write_html, "Ctrl+Shift+H"
+        )
+        self.pdf_button = button(
+            self.tr("&PDF …"), self.tr("Write the pages as you see them"), self.write_pdf, "Ctrl+R", primary=True
+        )
+        self._outputs = (self.tables_button, self.pictures_button, self.html_button, self.pdf_button)
+        self.add_actions(*self._outputs)
+        self.empty = EmptyState(
+            self.tr("Nothing to report yet"),
+            self.tr("The report appears here as soon as the first pipelines have answered."),
+            button(self.tr("Go to &Run"), self.tr("Let the pipelines answer"), lambda: session.go("run"), primary=True),
+        )
+        self.choices: ReportChoices | None = None
+        self.pages = ReportPages(layers_of)
+        self._lay_out()
+        self.writing.moved.connect(self._moved)
+        self.writing.written.connect(self._written)
+        session.leaving.connect(self.keep)
+        session.job_started.connect(lambda _: self._allow())
+        session.job_ended.connect(lambda *_: self._allow())
+
+    def _lay_out(self) -> None:
+        self.fit_hint = hint()
+        self.fit_button = button(
+            self.tr("Fit abilities &now"), self.tr("Fit the item response model to the answers as they are"), self.fit
+        )
+        self.fit_row = QWidget()
+        row = QHBoxLayout(self.fit_row)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.fit_hint, 1)
+        row.addWidget(self.fit_button)
+        right = QWidget()
+        column = QVBoxLayout(right)
+        column.setContentsMargins(8, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(self._bar())
+        column.addWidget(self.pages, 1)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter.addWidget(right)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setChildrenCollapsible(False)
+        work = QWidget()
+        rows = QVBoxLayout(work)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(8)
+        rows.addWidget(self.fit_row)
+        rows.addWidget(self.splitter, 1)
+        self.waiting = hint(self.tr("Putting the report together …"))
+        self.waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.work = work
+        self.stack = QStackedLayout()
+        for widget in (self.waiting, self.empty, self.work):
+            self.stack.addWidget(widget)
+        self.body.addLayout(self.stack)
+
+    def _bar(self) -> QHBoxLayout:
+        """Where one is, where one can go, how large it is shown, and what becomes of a written file."""
+        self.where = QComboBox()
+        self.where.setAccessibleName(self.tr("Go to a section"))
+        self.where.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.where.setMinimumContentsLength(22)
+        self.where.activated.connect(lambda row: self.pages.go_to(str(self.where.itemData(row))))
+        self.number = QLabel()
+        self.number.setAccessibleName(self.tr("Page in sight"))
+        self.zoom = QComboBox()
+        self.zoom.setAccessibleName(self.tr("Size of the pages"))
+        for text, size in (
+            (self.tr("Page width"), WIDTH), (self.tr("Whole page"), WHOLE), ("75 %", 0.75), ("100 %", 1.0),
+            ("125 %", 1.25), ("150 %", 1.5), ("200 %", 2.0),
+        ):  # fmt: skip
+            self.zoom.addItem(text, size)
+        self.zoom.activated.connect(lambda row: self.pages.set_size(float(self.zoom.itemData(row))))
+        self.progress = hint()
+        self.progress.setWordWrap(False)
+        self.opening = QCheckBox(self.tr("&Open after writing"))
+        self.opening.setChecked(str(paths.settings().value(_OPEN, "true")) == "true")
+        self.opening.toggled.connect(lambda on: paths.settings().setValue(_OPEN, "true" if on else "false"))
+        self.pages.turned.connect(self._turned)
+        self.pages.laid_out.connect(self._list_sections)
+        bar = QHBoxLayout()
+        bar.setSpacing(10)
+        for widget in (self.where, self.number, self.zoom):
+            bar.addWidget(widget)
+        bar.addWidget(self.progress, 1)
+        bar.addWidget(self.opening)
+        return bar
+
+    # -------------------------------------------------------------- what is shown
+
+    def request(self) -> ReportReading | None:
+        """What was read before: the reader builds it anew only where it would be another."""
+        return self.reading
+
+    def read(self, project: Project, request: ReportReading | None) -> ReportReading:
+        """Read what there is to report, in the reader's thread."""
+        from ragexam.project.report_view import reading_report
+
+        return reading_report(project, request)
+
+    def show_view(self, view: ReportReading) -> None:
+        """Show what was read; what is being typed stays."""
+        self.stack.setCurrentWidget(self.empty if view.body is None else self.work)
+        typing = self.choices is not None and self._kept is not None and self.choices.options != self._kept
+        self.reading, self._kept = view, view.options
+        self._allow()
+        if view.body is None:
+            self.composed = None
+            self.pages.clear()
+            return
+        from ragexam.project.report_view import section_choices
+
+        choices = self._choices(view.options)
+        choices.show_sections(section_choices(view.body))
+        choices.show_logo(view.logo)
+        if not typing:
+            choices.show_options(view.options, view.body.title)
+        self.fit_row.setVisible(not view.fitted)
+        self.fit_hint.setText(
+            self.tr(
+                "The item response model has not been fitted to these answers: what rests on it is missing in the report."
+            )
+        )
+        self.compose()
+
+    def _choices(self, options: ReportOptions) -> ReportChoices:
+        """The fields, made when there is a report for the first time."""
+        if self.choices is None:
+            self.choices = choices = ReportChoices(options)
+            choices.setMaximumWidth(460)
+            self.splitter.insertWidget(0, choices)
+            self.splitter.setSizes([330, 720])
+            before: QWidget = self.fit_button
+            for widget in choices.in_order():  # they are made last but read first
+                QWidget.setTabOrder(before, widget)
+                before = widget
+            choices.chosen.connect(self._chosen)
+            choices.typed.connect(self._typed)
+            choices.left.connect(self.keep)
+            choices.logo_wanted.connect(self.choose_logo)
+            choices.logo_removed.connect(lambda: self._keep_logo(""))
+            choices.section_shown.connect(self._show_section)
+        return self.choices
+
+    def forget(self) -> None:
+        """Show nothing of another project."""
+        self._keeping.stop()
+        self.writing.stop()
+        self.reading = self.composed = self._kept = self._wanted = None
+        self.stack.setCurrentWidget(self.waiting)
+        self.pages.clear()
+        if self.choices is not None:
+            from ragexam.project.report_view import ReportOptions
+
+            self.choices.show_options(ReportOptions(), "")
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+        """Another page is shown: what was typed is meant."""
+        super().hideEvent(event)
+        self.keep()
+
+    def compose(self) -> None:
+        """Put the report together beside the window's thread and show it."""
+        reading = self.reading
+        if reading is None or self.choices is None:
+            return
+        wanted = replace(reading, options=_shown(self.choices.options, reading.options))
+        made = date.today()
+        self.session.tasks.start("report paper", lambda: compose(wanted, made), self._composed)
+
+    def _composed(self, composed: Composed | None) -> None:
+        if composed is not None and composed != self.composed:
+            self.composed = composed
+            self.pages.show_blocks(composed.blocks, composed.document.title, composed.foot)
+        self._allow()
+        reading, choices, wanted = self.reading, self.choices, self._wanted
+        if wanted is None or reading is None or choices is None:
+            return
+        # What is to be kept back since a moment ago is not out of the body before that is read anew: then this waits.
+        if choices.options.withheld == reading.options.withheld:
+            self._wanted = None
+            wanted()
+
+    def _list_sections(self, sections: list[tuple[str, int]]) -> None:
+        titles = [title for title, _ in sections]
+        if [self.where.itemData(n) for n in range(1, self.where.count())] != titles:
+            self.where.clear()
+            self.where.addItem(self.tr("Go to …"), "")
+            for title in titles:
+                self.where.addItem(title, title)
+
+    def _turned(self, page: int, count: int) -> None:
+        self.number.setText(self.tr("Page {0} of {1}").format(page + 1, count) if count else "")
+
+    def _show_section(self, name: str) -> None:
+        from ragexam.project.report_view import APPENDIX
+
+        body = None if self.reading is None else self.reading.body
+        titles = {} if body is None else {section.id: section.title for section in body.sections}
+        if name == APPENDIX:
+            marks = [title for title, level, *_ in self.pages.paper.bookmarks() if level == 1]
+            titles[name] = marks[-1] if marks and marks[-1] not in titles.values() else ""
+        self.pages.go_to(titles.get(name, ""))
+
+    def _allow(self) -> None:
+        ready = self.composed is not None and not self.writing.busy
+        for widget in self._outputs:
+            widget.setEnabled(ready)
+        self.fit_button.setEnabled(self.session.job is None)
+
+    # -------------------------------------------------------------- what a person chooses
+
+    def _typed(self) -> None:
+        self._keeping.start()
+        self.compose()
+
+    def _chosen(self) -> None:
+        self.compose()
+        self.keep()
+
+    def keep(self) -> None:
+        """Keep what was chosen with the project, as an edit."""
+        self._keeping.stop()
+        choices = self.choices
+        if choices is None or self.project is None or self._kept is None or choices.options == self._kept:
+            return
+        options = self._kept = choices.options
+
+        def edit(project: Project) -> object:
+            from ragexam.project.report_view import keep_options
+
+            return keep_options(project, options)
+
+        self.session.edit(edit)
+
+    def choose_logo(self) -> None:
+        """Ask for a picture and keep it."""
+        pattern = self.tr("Pictures (*.png *.jpg *.jpeg *.svg)")
+        path = self.desktop.open_file(self, self.tr("Choose a logo"), paths.documents_folder(), pattern)
+        if path is None:
+            return
+        from ragexam.project.report_view import read_logo
+
+        try:
+            self._keep_logo(read_logo(path))
+        except RagExamError as exc:
+            self.session.told.emit("bad", exc.message, exc.hint)
+
+    def _keep_logo(self, address: str) -> None:
+        def edit(project: Project) -> object:
+            from ragexam.project.report_view import keep_logo
+
+            return keep_logo(project, address)
+
+        self.session.edit(edit)
+
+    def fit(self) -> None:
+        """Fit the item response model."""
+        self.session.start("fit")
+
+    # -------------------------------------------------------------- writing
+
+    def write_pdf(self) -> None:
+        """Ask where to, and write the PDF."""
+        self._write_file(self.tr("Write the report as PDF"), ".pdf", self.tr("PDF (*.pdf)"), self.writing.pdf)
+
+    def write_html(self) -> None:
+        """Ask where to, and write the HTML file."""
+        self._write_file(self.tr("Write the report as a web page"), ".html", self.tr("Web page (*.html)"),
+                         self.writing.html)  # fmt: skip
+
+    def write_tables(self) -> None:
+        """Ask where to, and write the tables."""
+        self._write_folder(self.tr("Folder for the tables"), self.tr("{0} tables"), self.writing.tables)
+
+    def write_pictures(self) -> None:
+        """Ask where to, and write the pictures."""
+        self._write_folder(self.tr("Folder for the pictures"), self.tr("{0} pictures"), self.writing.pictures)
+
+    def _write_file(self, title: str, ending: str, pattern: str, write: Callable[[Composed, Path], None]) -> None:
+        project = self.project
+        if project is None:
+            return
+        path = self.desktop.save_file(self, title, project.path.with_suffix(ending), pattern)
+        if path is not None:
+            target = path if path.suffix.lower() == ending else path.with_name(path.name + ending)
+            self._when_composed(lambda composed: write(composed, target))
+
+    def _write_folder(self, title: str, name: str, write: Callable[[Composed, Path], None]) -> None:
+        project = self.project
+        if project is None:
+            return
+        folder = self.desktop.open_folder(self, title, project.path.parent)
+        if folder is None:
+            return
+        target = folder / name.format(project.path.stem)
+        question = self.tr("The folder {0} is there already. Files of the same names are replaced.").format(target.name)
+        if not target.exists() or self.desktop.confirm(self, question, self.tr("Replace")):
+            self._when_composed(lambda composed: write(composed, target))
+
+    def _when_composed(self, write: Callable[[Composed], None]) -> None:
+        """Write the report with all that was typed so far."""
+        self.keep()
+
+        def now() -> None:
+            if self.composed is not None and not self.writing.busy:
+                write(self.composed)
+
+        self._wanted = now
+        self.compose()
+
+    def _moved(self, sentence: str) -> None:
+        self.progress.setText(sentence)
+        self._allow()
+
+    def _written(self, path: Path) -> None:
+        self.session.told.emit("good", self.tr("The report is written: {0}").format(path), "")
+        if self.opening.isChecked():
+            self.desktop.show(path)
+
+
+def _shown(chosen: ReportOptions, read: ReportOptions) -> ReportOptions:
+    """What can be shown at once: what is kept back is that of the body until it is read anew."""
+    return replace(chosen, hide_text=read.hide_text, hide_topics=read.hide_topics, hide_models=read.hide_models)

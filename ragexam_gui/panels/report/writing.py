@@ -1,0 +1,215 @@
+"""Writes the report: HTML, PDF, tables and pictures, one at a time, without holding up the window."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QByteArray, QObject, Signal
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+from ragexam.errors import MachineError
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.widgets.paper.measures import UNIT
+from ragexam_gui.widgets.paper.pages import Paper
+from ragexam_gui.widgets.paper.pdf import paint_pdf
+from ragexam_gui.widgets.paper.steps import Patient
+
+if TYPE_CHECKING:
+    from ragexam.project.report_view import Block, Document, ReportReading
+
+T = TypeVar("T")
+_SHARP = 2.0
+"""Size of PNG pictures against that of the SVG ones."""
+
+
+@dataclass(frozen=True)
+class Composed:
+    """A report ready to be shown and written."""
+
+    document: Document
+    blocks: tuple[Block, ...]
+    day: str
+
+    @property
+    def foot(self) -> str:
+        """What stands at the foot of every page."""
+        return f"{self.day} · {self.document.closing[0].rstrip('.')}"
+
+
+def compose(reading: ReportReading, made: date) -> Composed | None:
+    """Put a report together; None where there is nothing to report."""
+    from ragexam.project.report_view import document_of, paper
+
+    document = document_of(reading, made)
+    return None if document is None else Composed(document, paper(document), f"{made.day} {made:%B} {made.year}")
+
+
+def layers_of(svg: str, dark: bool) -> list[str]:
+    """Layers of a picture; the engine is loaded by the first."""
+    from ragexam.project.report_view import layers_of as layers
+
+    return layers(svg, dark)
+
+
+class ReportWriting(QObject):
+    """Writes one thing at a time.
+
+    Signals:
+        moved: Where it stands, as a sentence; "" when nothing is being written.
+        written: What was written: a file or a folder.
+
+    Args:
+        session: Runs work beside the window's thread.
+    """
+
+    moved = Signal(str)
+    written = Signal(object)
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._patient = Patient(self)
+        self._part: Path | None = None
+        self._active = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written."""
+        return self._active
+
+    def stop(self) -> None:
+        """Another project is open: write no more."""
+        self._patient.stop()
+        self._session.tasks.drop("report writing")
+        self._drop_part()
+        self._rest()
+
+    def html(self, composed: Composed, path: Path) -> None:
+        """Write the HTML file."""
+
+        def work() -> Path:
+            from ragexam.project.report_view import write_html
+
+            return write_html(composed.document, path)
+
+        self._beside(work, self.tr("Writing …"))
+
+    def tables(self, composed: Composed, folder: Path) -> None:
+        """Write every table as CSV."""
+
+        def work() -> Path:
+            from ragexam.project.report_view import write_tables_to
+
+            write_tables_to(composed.document, folder)
+            return folder
+
+        self._beside(work, self.tr("Writing …"))
+
+    def pictures(self, composed: Composed, folder: Path) -> None:
+        """Write every picture as SVG and as PNG."""
+
+        def work() -> list[Path]:
+            from ragexam.project.report_view import write_pictures_to
+
+            return write_pictures_to(composed.document, folder)
+
+        self._begin(self.tr("Writing …"))
+        self._session.tasks.start(
+            "report writing", work, lambda paths: self._next_picture(composed, folder, paths, 0), self._rest
+        )
+
+    def pdf(self, composed: Composed, path: Path) -> None:
+        """Write the PDF."""
+        self._begin(self.tr("Laying out the pages …"))
+        self._part = path.with_name(f".{path.name}.new")
+        self._patient.run(self._paint_pdf(composed, self._part, path), None, self._refused)
+
+    # -------------------------------------------------------------- parts
+
+    def _paint_pdf(self, composed: Composed, part: Path, path: Path) -> Iterator[None]:
+        paper = Paper(layers_of)
+        yield from paper.lay_out(composed.blocks, composed.document.title, composed.foot)
+        count = len(paper.leaves)
+        for page in paint_pdf(paper, part, composed.document.title):
+            if page is not None:
+                self.moved.emit(self.tr("Writing page {0} of {1} …").format(page + 1, count))
+            yield
+        marks = [(title, level, page, paper.page.height / UNIT - y) for title, level, page, y in paper.bookmarks()]
+
+        def work() -> Path:
+            from ragexam.project.report_view import Bookmark, finish_painted_pdf
+
+            return finish_painted_pdf(composed.document, part, [Bookmark(*mark) for mark in marks], path)
+
+        self._session.tasks.start("report writing", work, self._end, self._rest)
+
+    def _next_picture(self, composed: Composed, folder: Path, paths: list[Path], number: int) -> None:
+        """Paint a picture here, a little at a time, and save it beside the window's thread; then the next one."""
+        if number == len(paths):
+            self._end(folder)
+            return
+        figure, path = composed.document.figures()[number], paths[number].with_suffix(".png")
+        self.moved.emit(self.tr("Writing picture {0} of {1} …").format(number + 1, len(paths)))
+        layers = layers_of(figure.svg, dark=False)
+        size = QSvgRenderer(_bytes(layers[0])).defaultSize()
+        image = QImage(size * _SHARP, QImage.Format.Format_RGB32)
+        image.fill(QColor("#ffffff"))
+
+        def save() -> None:
+            if not image.save(str(path)):
+                raise MachineError(f"{path.name} could not be written.", "Choose another folder.")
+
+        def painted() -> None:
+            self._session.tasks.start(
+                "report writing", save, lambda _: self._next_picture(composed, folder, paths, number + 1), self._rest
+            )
+
+        self._patient.run(_painted(image, layers), painted)
+
+    def _beside(self, work: Callable[[], Path], sentence: str) -> None:
+        self._begin(sentence)
+        self._session.tasks.start("report writing", work, self._end, self._rest)
+
+    def _begin(self, sentence: str) -> None:
+        self._active = True
+        self.moved.emit(sentence)
+
+    def _end(self, path: Path) -> None:
+        self._part = None
+        self._rest()
+        self.written.emit(path)
+
+    def _refused(self, exc: OSError) -> None:
+        self._drop_part()
+        self._rest()
+        text = self.tr("The report could not be written: {0}.").format(exc.strerror or str(exc))
+        self._session.told.emit("bad", text, self.tr("Choose another folder."))
+
+    def _drop_part(self) -> None:
+        part, self._part = self._part, None
+        if part is not None:
+            with contextlib.suppress(OSError):
+                part.unlink(missing_ok=True)
+
+    def _rest(self) -> None:
+        self._active = False
+        self.moved.emit("")
+
+
+def _painted(image: QImage, layers: Sequence[str]) -> Iterator[None]:
+    for layer in layers:
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        QSvgRenderer(_bytes(layer)).render(painter)
+        painter.end()
+        yield
+
+
+def _bytes(svg: str) -> QByteArray:
+    return QByteArray(svg.encode("utf-8", "replace"))

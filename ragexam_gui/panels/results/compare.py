@@ -1,0 +1,310 @@
+"""Two pipelines item by item: who was right where, and both answers side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui.panels.common.answer import AnswerPanel
+from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.table_view import TableView
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.compare_view import CompareView, PairItem
+    from ragexam.project.response_view import ResponseView
+    from ragexam.project.results_view import ResultsView
+
+translate = QCoreApplication.translate
+
+
+class CompareTab(QWidget):
+    """Pick two, read the sentence, walk through the items."""
+
+    def __init__(self, session: Session, desktop: Desktop) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("Compare two pipelines"))
+        self.session, self.desktop = session, desktop
+        self.view: CompareView | None = None
+        self._results: ResultsView | None = None
+        self._known: tuple[str, ...] = ()
+        self.first = self._picker(self.tr("First pipeline"))
+        self.second = self._picker(self.tr("Second pipeline"))
+        self.swap_button = QToolButton()
+        self.swap_button.setText("⇄")
+        self.swap_button.setAccessibleName(self.tr("Swap"))
+        self.swap_button.setToolTip(self.tr("Swap the two"))
+        self.swap_button.clicked.connect(self._swap)
+        self.sentence = QLabel()
+        self.sentence.setObjectName("sectionTitle")
+        self.sentence.setWordWrap(True)
+        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.figures = hint()
+        self.filters: dict[str, QPushButton] = {}
+        self._filter = "all"
+        self.model: RowsModel[PairItem] = RowsModel(self._columns(), lambda i: i.item_id, self)
+        self.table = TableView(self.tr("Questions and who was right"))
+        self.table.show_model(self.model, 1, (2, 30, 5))
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._chosen())
+        self.panels = (AnswerPanel(self.tr("First pipeline's answer"), closable=False),
+                       AnswerPanel(self.tr("Second pipeline's answer"), closable=False))  # fmt: skip
+        for panel in self.panels:
+            panel.reading.setPlaceholderText(self.tr("Choose a question at the left to read both answers."))
+        self._build()
+        session.item_chosen.connect(self._follow_item)
+        session.pipeline_chosen.connect(self._follow_pipeline)
+
+    def _picker(self, name: str) -> QComboBox:
+        box = QComboBox()
+        box.setAccessibleName(name)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(20)
+        box.activated.connect(lambda _: self.read())
+        return box
+
+    def _columns(self) -> list[Column[PairItem]]:
+        who = {
+            "first": self.tr("only A"), "second": self.tr("only B"), "both": self.tr("both"),
+            "neither": self.tr("none"), "open": words.undefined,
+        }  # fmt: skip
+        return [
+            Column(self.tr("No."), lambda i: i.number, "d"),
+            Column(self.tr("Question"), lambda i: i.question),
+            Column(self.tr("Right"), lambda i: who[i.outcome]),
+        ]
+
+    def _build(self) -> None:
+        pick = QHBoxLayout()
+        for text, box in ((self.tr("&A:"), self.first), (self.tr("&B:"), self.second)):
+            label = QLabel(text)
+            label.setBuddy(box)
+            pick.addWidget(label)
+            pick.addWidget(box, 1)
+            if box is self.first:
+                pick.addWidget(self.swap_button)
+        chips = QHBoxLayout()
+        chips.setSpacing(6)
+        group = QButtonGroup(self)
+        for key, text, tip in (
+            ("all", self.tr("All"), self.tr("Every question")),
+            ("first", self.tr("Only A right"), self.tr("Questions that only the first answered right")),
+            ("second", self.tr("Only B right"), self.tr("Questions that only the second answered right")),
+            ("both", self.tr("Both right"), self.tr("Questions that both answered right")),
+            ("neither", self.tr("None right"), self.tr("Questions that none of them answered right")),
+        ):
+            chip = button(text, tip, partial(self._keep, key))
+            chip.setCheckable(True)
+            chip.setChecked(key == "all")
+            chip.setProperty("title", text)
+            group.addButton(chip)
+            self.filters[key] = chip
+            chips.addWidget(chip)
+        chips.addStretch()
+        self.save_button = button(
+            self.tr("Sa&ve the figures …"), self.tr("Write who was right, question by question, as CSV"), self.save
+        )
+        chips.addWidget(self.save_button)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.setChildrenCollapsible(False)
+        splitter.setHandleWidth(12)
+        for part in (self.table, *self.panels):
+            splitter.addWidget(part)
+        for n, share in enumerate((3, 4, 4)):
+            splitter.setStretchFactor(n, share)
+        splitter.setSizes([300, 400, 400])
+        self.table.setMinimumWidth(300)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 10, 0, 0)
+        layout.setSpacing(8)
+        layout.addLayout(pick)
+        layout.addWidget(self.sentence)
+        layout.addWidget(self.figures)
+        layout.addLayout(chips)
+        layout.addWidget(splitter, 1)
+
+    # -------------------------------------------------------------- what is compared
+
+    def show_view(self, view: ResultsView, best: str) -> None:
+        """There are these results.
+
+        Args:
+            view: The results.
+            best: Id of the recommended pipeline; "" where none is known yet.
+        """
+        bars = [bar for bar in view.bars if bar.value is not None]
+        self._results = view
+        keys = tuple(sorted(bar.key for bar in bars))
+        if keys != self._known:
+            self._known = keys
+            before = self.first.currentData(), self.second.currentData()
+            for box in (self.first, self.second):
+                box.clear()
+                for bar in bars:
+                    box.addItem(bar.short, bar.key)
+                    box.setItemData(box.count() - 1, bar.label, Qt.ItemDataRole.ToolTipRole)
+            able = [bar.key for bar in bars if not bar.bound] + [bar.key for bar in bars if bar.bound]
+            wanted = [best] if best in keys else []
+            wanted += [key for key in able if key not in wanted]
+            for box, old, place in ((self.first, before[0], 0), (self.second, before[1], 1)):
+                box.setCurrentIndex(box.findData(old if old in keys else wanted[min(place, len(wanted) - 1)]))
+        self.read()
+
+    def forget(self) -> None:
+        """Another project is open."""
+        self.view, self._results, self._known = None, None, ()
+        self.first.clear()
+        self.second.clear()
+        self.model.set_rows([])
+        for panel in self.panels:
+            panel.show_response(None)
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """Ids of the two."""
+        return str(self.first.currentData() or ""), str(self.second.currentData() or "")
+
+    def read(self) -> None:
+        """Compare the two, beside the window's thread."""
+        before, results, (first, second) = self.view, self._results, self.pair
+        if results is None:
+            return
+        if first == second:
+            self.view = None
+            self.model.set_rows([])
+            self.sentence.setText(self.tr("Choose two different pipelines."))
+            self.figures.clear()
+            return
+
+        def work() -> CompareView | None:
+            from ragexam.project.compare_view import comparing
+
+            return comparing(results.answers, results.seed, first, second, before)
+
+        self.session.read("compare", lambda _: work(), self._show, slow=True)
+
+    def _show(self, view: CompareView | None) -> None:
+        if view is None or view is self.view:
+            return
+        self.view = view
+        self.sentence.setText(words.say(view.sentence))
+        found = view.figures
+        points = [None if v is None else 100 * v for v in (found.difference, found.low, found.high)]
+        parts = [
+            self.tr(
+                "Both answered {0} questions; A minus B: {1} points, 95% interval {2} to {3} (paired, by document)."
+            ).format(words.number(found.items, ","), *(words.number(p, "+.1f") for p in points)),
+            self.tr("McNemar's exact test: p {0}.").format(_chance(found.p)),
+            words.say(found.reason),
+        ]
+        self.figures.setText(" ".join(filter(None, parts)))
+        for key, chip in self.filters.items():
+            count = len(view.items) if key == "all" else view.counts[key]
+            chip.setText(f"{chip.property('title')} ({words.number(count, ',')})")
+        self._fill()
+        self._read_answers()
+
+    def _fill(self) -> None:
+        if self.view is None:
+            return
+        kept = [i for i in self.view.items if self._filter in ("all", i.outcome)]
+        self.table.refresh(self.model, kept)
+        if self.session.item:
+            self._follow_item(self.session.item)
+
+    def _keep(self, outcome: str) -> None:
+        self._filter = outcome
+        self._fill()
+
+    def _swap(self) -> None:
+        first, second = self.first.currentIndex(), self.second.currentIndex()
+        self.first.setCurrentIndex(second)
+        self.second.setCurrentIndex(first)
+        self.read()
+
+    # -------------------------------------------------------------- one item
+
+    def _chosen(self) -> None:
+        row = self.table.currentIndex().row()
+        if 0 <= row < self.model.rowCount():
+            self.session.choose_item(self.model.record(row).item_id)
+            self._read_answers()
+
+    def _follow_item(self, item_id: str) -> None:
+        row = self.model.row_of(item_id) if item_id else None
+        if row is not None and self.table.currentIndex().row() != row:
+            self.table.select_row(row)
+        if self.isVisible():
+            self._read_answers()
+
+    def _follow_pipeline(self, pipeline_id: str) -> None:
+        """It is set against the one that is first: the recommended one, unless a person chose another."""
+        if pipeline_id in self._known and pipeline_id not in self.pair:
+            self.second.setCurrentIndex(self.second.findData(pipeline_id))
+            if self.isVisible():
+                self.read()
+
+    def _read_answers(self) -> None:
+        pair, item = self.pair, self.session.item
+        if not item or self.view is None:
+            return
+
+        def work(project: Project) -> list[ResponseView | None]:
+            from ragexam.project.response_view import reading_response
+
+            return [reading_response(project, pipeline, item) for pipeline in pair]
+
+        self.session.read("compare answers", work, self._show_answers)
+
+    def _show_answers(self, answers: list[ResponseView | None]) -> None:
+        view = self.view
+        if view is None:
+            return
+        names = self.tr("A: {0}").format(view.first_short), self.tr("B: {0}").format(view.second_short)
+        for panel, answer, name in zip(self.panels, answers, names, strict=True):
+            panel.show_response(answer, name)
+
+    def save(self) -> None:
+        """Ask where to and write who was right, question by question."""
+        view, project = self.view, self.session.project
+        if view is None or project is None:
+            return
+        target = self.desktop.save_file(
+            self, self.tr("Save the figures"), project.path.parent / "comparison.csv", self.tr("Tables (*.csv)")
+        )
+        if target is not None and self.session.attempt(_writing(view, target)) is not None:
+            self.session.told.emit("good", self.tr("Written: {0}").format(target), "")
+
+
+def _chance(p: float | None) -> str:
+    """A probability of chance; what is smaller than can be shown is said to be so."""
+    return f"< {words.number(0.001, '.3f')}" if p is not None and p < 0.0005 else f"= {words.number(p, '.3f')}"
+
+
+def _writing(view: CompareView, target: Path) -> Callable[[], Path]:
+    def write() -> Path:
+        from ragexam.project.figures import write_figures
+
+        write_figures(view.items_table, target)
+        return target
+
+    return write

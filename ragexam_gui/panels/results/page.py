@@ -1,0 +1,336 @@
+"""Results: the decision in one sentence, and beneath it what it rests on, one tab a question."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QScrollArea, QStackedLayout, QTabWidget, QVBoxLayout, QWidget
+
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.results.compare import CompareTab
+from ragexam_gui.panels.results.tabs import AbilityTab, AccuracyTab, CertaintyTab, CostTab, HeatTab, RetrievalTab
+from ragexam_gui.panels.results.topics import TopicsTab
+from ragexam_gui.panels.results.verdict import Verdict
+from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.empty_state import EmptyState
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.abilities_view import Abilities
+    from ragexam.project.results_view import DecisionView, ResultsView
+    from ragexam.project.retrieval_view import RetrievalView
+
+_REST = 4
+"""Deciding and fitting may take one part in so many of the time while a run goes on."""
+_LEAST = 2.0
+"""Seconds at least between two of them."""
+_LINES = 25
+"""Lines of text that the tabs are high at least."""
+_KEPT = 6
+"""Decisions that are remembered: undo and redo come back to them."""
+
+
+class ResultsPage(Page):
+    """What the answers say."""
+
+    def __init__(self, session: Session, desktop: Desktop) -> None:
+        super().__init__("results", QCoreApplication.translate("Steps", "Results"), session, desktop)
+        self.view: ResultsView | None = None
+        self.decision: DecisionView | None = None
+        self._decisions: dict[str, DecisionView] = {}
+        self._fits: dict[str, Abilities | None] = {}
+        self._retrieval: RetrievalView | None = None
+        self._asked: dict[str, tuple[str, float]] = {}
+        self._not_before: dict[str, float] = {}
+        self.fit_button = button(
+            self.tr("&Fit abilities"),
+            self.tr("Fit the item response model to the answers as they are, and keep the fit for the report"),
+            lambda: session.start("fit"),
+        )
+        self.report_button = button(
+            self.tr("Write the &report"), self.tr("Go to the report"), lambda: session.go("report"), primary=True
+        )
+        self._make_mode()
+        self.add_actions(self.fit_button, self.report_button)
+        self.verdict = Verdict()
+        self.accuracy = AccuracyTab(session, desktop)
+        self.certainty = CertaintyTab(session, desktop)
+        self.heat = HeatTab(session, desktop)
+        self.topics = TopicsTab(session, desktop)
+        self.retrieval = RetrievalTab(session, desktop)
+        self.abilities = AbilityTab(session, desktop)
+        self.compare = CompareTab(session, desktop)
+        self.cost = CostTab(session, desktop)
+        self.tabs = QTabWidget(documentMode=True)
+        self.tabs.tabBar().setDrawBase(False)
+        self.tabs.setAccessibleName(self.tr("Results"))
+        for tab, title, tip in (
+            (self.accuracy, self.tr("Accuracy"), self.tr("Share right of every pipeline with its interval")),
+            (self.certainty, self.tr("How sure"), self.tr("The recommended pipeline against every other")),
+            (self.heat, self.tr("At a glance"), self.tr("LLM and examples by retriever")),
+            (self.topics, self.tr("Topics"), self.tr("Accuracy by topic around a circle")),
+            (self.retrieval, self.tr("Retrieval"), self.tr("How often each retriever brought the right text")),
+            (self.abilities, self.tr("Parts"), self.tr("What each LLM, retriever and number of examples adds")),
+            (self.compare, self.tr("Two by two"), self.tr("Two pipelines question by question")),
+            (self.cost, self.tr("Cost"), self.tr("Quality against time and length")),
+        ):
+            place = self.tabs.addTab(tab, title)
+            self.tabs.setTabToolTip(place, tip)
+        self.tabs.currentChanged.connect(lambda _: self._draw())
+        full = QWidget()
+        column = QVBoxLayout(full)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.verdict)
+        column.addWidget(self.tabs, 1)
+        self.run_button = button(self.tr("Go to the &run"), self.tr("Go to the run"), lambda: session.go("run"))
+        self.empty = EmptyState(
+            self.tr("No results yet"),
+            self.tr("They appear here as soon as the first pipelines have answered, and move while a run goes on."),
+            self.run_button,
+        )
+        self.stack = QStackedLayout()
+        self.stack.addWidget(self.empty)
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setAccessibleName(self.tr("Results"))
+        area.setWidget(full)
+        self._give_room()
+        self.stack.addWidget(area)
+        self.body.addLayout(self.stack)
+        self._later = QTimer(self, singleShot=True)
+        self._later.timeout.connect(self._compute)
+        session.job_started.connect(lambda _: self._buttons())
+        session.job_ended.connect(lambda *_: self._draw())
+
+    def _make_mode(self) -> None:
+        """How choices are compared, in the head."""
+        self.mode = QComboBox()
+        self.mode.setAccessibleName(self.tr("How choices are compared"))
+        self.mode.setToolTip(
+            self.tr(
+                "The choice with the largest log-likelihood is taken: for its length in characters, bytes or tokens, or "
+                "as it is. Switching needs no new run."
+            )
+        )
+        for text, key in (
+            (self.tr("per character"), "per_character"),
+            (self.tr("plain sum"), "sum"),
+            (self.tr("per byte"), "per_byte"),
+            (self.tr("per token"), "per_token"),
+        ):
+            self.mode.addItem(text, key)
+        self.mode.activated.connect(self._switch_mode)
+        label = QLabel(self.tr("Choices co&mpared:"))
+        label.setBuddy(self.mode)
+        self.head.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.head.addWidget(self.mode, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.head.addSpacing(8)
+
+    def _give_room(self) -> None:
+        """Below a height at which pictures can be read, the page scrolls; the larger the letters, the sooner."""
+        self.tabs.setMinimumHeight(_LINES * self.fontMetrics().height())
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Larger letters need more room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "tabs"):
+            self._give_room()
+
+    # -------------------------------------------------------------- reading
+
+    def request(self) -> ResultsView | None:
+        """The view before."""
+        return self.view
+
+    def read(self, project: Project, request: ResultsView | None) -> ResultsView | None:
+        """Read the results; what is slow about them comes later."""
+        from ragexam.project.results_view import reading_results
+
+        return reading_results(project, request)
+
+    def show_view(self, view: ResultsView | None) -> None:
+        """Show the results in the tab that is seen."""
+        self.stack.setCurrentIndex(0 if view is None else 1)
+        if view is self.view and view is not None:
+            self._buttons()
+            return
+        self.view = view
+        self._draw()
+
+    def forget(self) -> None:
+        """Show nothing of another project."""
+        self.view = self.decision = self._retrieval = None
+        for kept in (self._decisions, self._fits, self._asked, self._not_before):
+            kept.clear()
+        for tab in (
+            self.accuracy,
+            self.certainty,
+            self.heat,
+            self.topics,
+            self.retrieval,
+            self.abilities,
+            self.compare,
+            self.cost,
+        ):
+            tab.forget()
+
+    def _compute(self) -> None:
+        """Decide, and fit where the answers are newer than the fit: slow, so beside everything else, and not too often."""
+        view = self.view
+        if view is None or not self.isVisible():
+            return
+        key = view.answers.key
+        if key in self._decisions:
+            self._decided(self._decisions[key])
+        elif self._due("decision", key):
+            self._ask("decision", key, lambda _: _decide(view), self._decided)
+        current = view.abilities is not None and not view.abilities.stale
+        if (
+            not current
+            and key not in self._fits
+            and self.tabs.currentWidget() is self.abilities
+            and self._due("fit", key)
+        ):
+            model = "rasch" if view.abilities is None else view.abilities.model
+            self._ask("fit", key, lambda _: _fit(view, model), lambda found: self._fitted(key, found))
+
+        known = self._retrieval is not None and self._retrieval.key == key
+        if not known and self.tabs.currentWidget() is self.retrieval and self._due("retrieval", key):
+            self._ask("retrieval", key, _retrieve, self._retrieved)
+
+    def _due(self, what: str, key: str) -> bool:
+        """Whether it may be asked for now; else it is asked for later."""
+        if self._asked.get(what, ("", 0.0))[0]:
+            return False  # one is under way: what it ends with asks again
+        wait = self._not_before.get(what, 0.0) - time.monotonic() if self.session.job is not None else 0.0
+        if wait > 0:
+            self._later.start(round(1000 * wait) + 10)
+            return False
+        self._asked[what] = (key, time.monotonic())
+        return True
+
+    def _ask(self, what: str, key: str, work: Callable[[Project], Any], done: Callable[[Any], None]) -> None:
+        def finished(found: Any) -> None:
+            _, begun = self._asked.pop(what, ("", time.monotonic()))
+            spent = time.monotonic() - begun
+            self._not_before[what] = time.monotonic() + max(_LEAST, _REST * spent)
+            done(found)
+            if self.view is not None and self.view.answers.key != key:
+                self._compute()
+
+        def failed() -> None:
+            self._asked.pop(what, None)
+
+        self.session.read(what, work, finished, failed, slow=True)
+
+    def _decided(self, found: DecisionView) -> None:
+        self._decisions[found.key] = found
+        while len(self._decisions) > _KEPT:
+            self._decisions.pop(next(iter(self._decisions)))
+        if found is not self.decision:
+            self.decision = found
+            self._show_decision()
+
+    def _retrieved(self, found: RetrievalView) -> None:
+        self._retrieval = found
+        if self.view is not None and self.tabs.currentWidget() is self.retrieval:
+            self.retrieval.show_retrieval(self.view, found)
+
+    def _fitted(self, key: str, found: Abilities | None) -> None:
+        self._fits = {key: found}
+        if self.tabs.currentWidget() is self.abilities:
+            self._draw_abilities()
+
+    # -------------------------------------------------------------- showing
+
+    def _draw(self) -> None:
+        """Fill the tab that is seen; the others when they are."""
+        view = self.view
+        if view is None:
+            self._buttons()
+            return
+        self._show_decision()
+        self._show_mode()
+        seen = self.tabs.currentWidget()
+        for tab in (self.accuracy, self.heat, self.topics, self.cost):
+            if seen is tab:
+                tab.show_view(view)
+        if seen is self.compare:
+            self.compare.show_view(view, "" if self.decision is None else self.decision.best)
+        elif seen is self.abilities:
+            self._draw_abilities()
+        elif seen is self.retrieval:
+            self.retrieval.show_retrieval(view, self._retrieval)
+        self._buttons()
+        self._compute()
+
+    def _show_decision(self) -> None:
+        view = self.view
+        if view is None:
+            return
+        running = self.session.job is not None and self.session.job.name == "run"
+        self.verdict.show_decision(self.decision, view, running)
+        if self.tabs.currentWidget() is self.certainty:
+            self.certainty.decision = self.decision
+            self.certainty.show_view(view)
+
+    def _draw_abilities(self) -> None:
+        view = self.view
+        if view is None:
+            return
+        kept, look = view.abilities, next(iter(self._fits.values()), None)
+        if kept is not None and not kept.stale:
+            self.abilities.show_abilities(view, kept, "")
+        elif look is not None:
+            remark = self.tr("Fitted to {0} answers, for a look; Fit abilities keeps a fit for the report.")
+            self.abilities.show_abilities(view, look, remark.format(words.number(look.answers, ",")))
+        elif kept is not None:
+            remark = self.tr("This fit is of {0} earlier answers: there are other ones now. Fit again.")
+            self.abilities.show_abilities(view, kept, remark.format(words.number(kept.answers, ",")))
+        elif self._fits:
+            self.abilities.show_abilities(view, None, self.tr("There are too few answers for a fit yet."))
+        else:
+            self.abilities.show_abilities(view, None, self.tr("Working out abilities …"))
+
+    def _show_mode(self) -> None:
+        view = self.view
+        if view is not None and self.mode.currentData() != view.answers.results.mode:
+            self.mode.setCurrentIndex(self.mode.findData(view.answers.results.mode))
+
+    def _switch_mode(self) -> None:
+        mode = str(self.mode.currentData())
+        if self.view is not None and mode != self.view.answers.results.mode:
+            self.session.edit(lambda project: project.edit.set_setting("mode", mode, "Compare choices otherwise"))
+
+    def _buttons(self) -> None:
+        view, idle = self.view, self.session.job is None
+        self.report_button.setEnabled(view is not None)
+        fresh = view is not None and view.abilities is not None and not view.abilities.stale
+        self.fit_button.setVisible(view is not None and not fresh)
+        self.fit_button.setEnabled(idle)
+
+
+def _decide(view: ResultsView) -> DecisionView:
+    from ragexam.project.results_view import deciding
+
+    return deciding(view.answers, view.seed)
+
+
+def _fit(view: ResultsView, model: str) -> Abilities | None:
+    from ragexam.project.abilities_view import fitting
+
+    return fitting(view.answers, view.seed, model)
+
+
+def _retrieve(project: Project) -> RetrievalView:
+    from ragexam.project.retrieval_view import reading_retrieval
+
+    return reading_retrieval(project)

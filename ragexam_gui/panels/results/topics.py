@@ -1,0 +1,180 @@
+"""Accuracy by topic around a circle, with a choice of what is drawn (Figures 1 and 7 of the paper)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.results.tabs import ResultTab, kind_colours
+from ragexam_gui.plots.radial import Line, RadialPlot
+from ragexam_gui.widgets.controls import section_title
+from ragexam_gui.widgets.desktop import Desktop
+
+if TYPE_CHECKING:
+    from ragexam.project.results_view import Family, ResultsView
+
+_KEY = Qt.ItemDataRole.UserRole
+_AT_FIRST = 6
+"""Lines drawn before a person chooses."""
+
+
+class TopicsTab(ResultTab):
+    """One closed line for each LLM with each retriever that is ticked."""
+
+    def __init__(self, session: Session, desktop: Desktop) -> None:
+        title = self.tr("Accuracy by topic")
+        self.plot = RadialPlot(title)
+        super().__init__(title, self.plot, session, desktop)
+        self._ticked: set[str] | None = None
+        self.what = self.add_choice(
+            self.tr("Dra&w:"),
+            self.tr("What is drawn of each LLM and retriever"),
+            ((self.tr("mean over the in-context modes"), "mean"), (self.tr("its best pipeline"), "best")),
+        )
+        self.choice = QListWidget()
+        self.choice.setAccessibleName(self.tr("LLMs with retrievers to draw"))
+        self.choice.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.choice.itemChanged.connect(self._tick)
+        self._side = side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(section_title(self.tr("LLM and retriever")))
+        column.addWidget(self.choice, 1)
+        buttons = QHBoxLayout()
+        self.buttons: list[QPushButton] = []
+        for text, tip, wanted in (
+            (self.tr("All"), self.tr("Tick every line"), True),
+            (self.tr("None"), self.tr("Tick no line"), False),
+        ):
+            one = QPushButton(text)
+            one.setToolTip(tip)
+            one.setAccessibleName(text)
+            one.setAccessibleDescription(tip)
+            one.clicked.connect(lambda _=False, wanted=wanted: self._tick_all(wanted))
+            buttons.addWidget(one)
+            self.buttons.append(one)
+        column.addLayout(buttons)
+        both = QHBoxLayout()
+        both.setSpacing(14)
+        self.column.removeWidget(self.figure)
+        both.addWidget(side)
+        both.addWidget(self.figure, 1)
+        self.column.addLayout(both, 1)
+        for before, after in pairwise((self.choice, *self.buttons, self.what)):
+            QWidget.setTabOrder(before, after)
+
+        self._give_room()
+
+    def _give_room(self) -> None:
+        """As wide as names are long, in the letters in force."""
+        self._side.setFixedWidth(41 * self.fontMetrics().averageCharWidth())
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Larger letters need more room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_side"):
+            self._give_room()
+
+    def show_view(self, view: ResultsView) -> None:
+        """Show the results; other families are proposed anew."""
+        keys = [f.key for f in view.families]
+        if self.view is None or self._ticked is None or [f.key for f in self.view.families] != keys:
+            self._ticked = _proposed(view.families)
+            self._fill(view.families)
+        super().show_view(view)
+
+    def forget(self) -> None:
+        """Another project has other lines."""
+        super().forget()
+        self._ticked = None
+
+    def _fill(self, families: tuple[Family, ...]) -> None:
+        self.choice.blockSignals(True)
+        self.choice.clear()
+        for family in families:
+            item = QListWidgetItem(family.label)
+            item.setToolTip(family.key)
+            item.setData(_KEY, family.key)
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
+            ticked = family.key in (self._ticked or set())
+            item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+            self.choice.addItem(item)
+        self.choice.blockSignals(False)
+
+    def _tick(self, item: QListWidgetItem) -> None:
+        ticked = self._ticked if self._ticked is not None else set()
+        key = str(item.data(_KEY))
+        if item.checkState() == Qt.CheckState.Checked:
+            ticked.add(key)
+        else:
+            ticked.discard(key)
+        self._ticked = ticked
+        self.redraw()
+
+    def _tick_all(self, wanted: bool) -> None:
+        if self.view is not None:
+            self._ticked = {f.key for f in self.view.families} if wanted else set()
+            self._fill(self.view.families)
+            self.redraw()
+
+    def draw(self, view: ResultsView) -> None:
+        """Draw what is ticked."""
+        best = self.what.currentData() == "best"
+        lines = []
+        drawn = [f for f in view.families if f.key in (self._ticked or set())]
+        colours = kind_colours(view)
+        models = list(dict.fromkeys(f.model for f in drawn))
+        for family in drawn:
+            values = family.best if best else family.mean
+            name = family.best_label if best else family.key
+            said = tuple(
+                self.tr("{0}, {1}: {2} right (n = {3})").format(name, self._topic(topic), words.percent(value), count)
+                for (topic, count), value in zip(view.topics, values, strict=True)
+            )
+            lines.append(
+                Line(
+                    family.best_id or family.key,
+                    family.label,
+                    values,
+                    said,
+                    colours[family.kind],
+                    models.index(family.model),
+                )
+            )
+        topics = [(self._topic(t), self._items(n)) for t, n in view.topics]
+        self.plot.show_lines(topics, lines, view.best_topic_table if best else view.topic_table)
+        self.figure.set_note(
+            self.tr("A radial chart needs at least three topics; the table has the figures.")
+            if len(topics) < 3
+            else self.tr(
+                "Further out is better. Colour tells the retriever, dash and mark the LLM. Below each topic its number of "
+                "questions: with few, a corner can stand anywhere by chance. A click selects the best pipeline of a line."
+            )
+        )
+
+    def _topic(self, name: str) -> str:
+        return self.tr("no topic") if name == "no topic" else name
+
+    def _items(self, count: int) -> str:
+        return self.tr("1 question") if count == 1 else self.tr("{0} questions").format(words.number(count, ","))
+
+
+def _proposed(families: tuple[Family, ...]) -> set[str]:
+    """All retrievers of the LLM that has the best of them, as in the report; a few at least."""
+    able = [f for f in families if f.accuracy is not None and not f.bound]
+    if not able:
+        return {f.key for f in families[:_AT_FIRST]}
+    top = max(able, key=lambda f: f.accuracy or 0.0)
+    return {f.key for f in families if f.model == top.model}

@@ -1,0 +1,228 @@
+"""One item, large: where it stands, its question, its choices with the key, and what is known of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam.records import Item
+from ragexam_gui import words
+from ragexam_gui.models.items import level_text, state_text, word_text
+from ragexam_gui.panels.review.desk import ExamDesk
+from ragexam_gui.panels.review.item_text import facts_html
+from ragexam_gui.theme import Colours, colours_of
+
+_TONES = {"draft": "accent", "accepted": "good", "rejected": "bad", "dropped": "warn"}
+
+
+def keyed(text: str, key: str) -> str:
+    """Words of a button with the key that presses it; the key is the same in every language."""
+    return f"{text}  {key}"
+
+
+class ChoiceRow(QFrame):
+    """A choice: a button with its number that makes it the key, its text, and how many pipelines took it.
+
+    Signals:
+        chosen: Its place, from 0.
+
+    Args:
+        place: From 0.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, place: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._key, self._share = False, 0.0
+        self.number = QToolButton()
+        self.number.setText(str(place + 1))
+        self.number.setCheckable(True)
+        self.number.setAutoRaise(True)
+        self.number.setFixedWidth(30)
+        self.number.clicked.connect(lambda _=False: self.chosen.emit(place))
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.mark = QLabel()
+        self.mark.setTextFormat(Qt.TextFormat.PlainText)
+        self.taken = QLabel()
+        self.taken.setObjectName("hint")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 7, 12, 9)
+        layout.setSpacing(10)
+        layout.addWidget(self.number, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.text, 1)
+        layout.addWidget(self.taken)
+        layout.addWidget(self.mark)
+
+    def show_choice(self, text: str, key: bool, taken: int | None, answered: int) -> None:
+        """Show a choice.
+
+        Args:
+            text: Of the choice.
+            key: Whether it is the right one.
+            taken: How many pipelines took it; None where nobody answered.
+            answered: How many answered.
+        """
+        self._key = key
+        self._share = taken / answered if taken and answered else 0.0
+        self.text.setText(text)
+        font = self.text.font()
+        font.setBold(key)
+        self.text.setFont(font)
+        self.number.setChecked(key)
+        state = self.tr("the key") if key else self.tr("press to make it the key")
+        self.number.setAccessibleName(self.tr("Choice {0}: {1}, {2}").format(self.number.text(), text, state))
+        tip = self.tr("This is the right answer") if key else self.tr("Make it the right answer ({0})")
+        self.number.setToolTip(tip.format(self.number.text()))
+        self.mark.setText(self.tr("✓ key") if key else "")
+        self.mark.setMinimumWidth(self.fontMetrics().horizontalAdvance(self.tr("✓ key")) + 8)
+        self.taken.setText("" if taken is None else words.number(taken))
+        told = self.tr("{0} of {1} pipelines took this choice")
+        self.taken.setToolTip("" if taken is None else told.format(words.number(taken), words.number(answered)))
+        self.taken.setAccessibleName(self.taken.toolTip())
+        self._restyle()
+
+    def _restyle(self) -> None:
+        self.mark.setStyleSheet(f"color: {colours_of(self.palette()).good}; font-weight: 600")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
+        """Paint the ground, the key's stripe, and the share of pipelines that took it as a line."""
+        colours = colours_of(self.palette())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QColor(colours.good if self._key else colours.border))
+        painter.setBrush(QColor(colours.selected if self._key else colours.base))
+        painter.drawRoundedRect(area, 6, 6)
+        if self._share:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.good if self._key else colours.warn))
+            room = area.width() - 24
+            painter.drawRoundedRect(QRectF(12, area.bottom() - 5, room * self._share, 3), 1.5, 1.5)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Follow the scheme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._restyle()
+
+
+class ItemCard(QScrollArea):
+    """The item that is reviewed.
+
+    Args:
+        desk: Whose current item is shown.
+    """
+
+    def __init__(self, desk: ExamDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._shown: Item | None = None
+        self.setObjectName("itemCard")
+        self.setAccessibleName(self.tr("The question that is reviewed"))
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.state = QLabel()
+        self.facts = QLabel()
+        self.facts.setObjectName("hint")
+        self.facts.setTextFormat(Qt.TextFormat.PlainText)
+        self.facts.setWordWrap(True)
+        self.question = QLabel()
+        self.question.setObjectName("question")
+        self.question.setTextFormat(Qt.TextFormat.PlainText)
+        self.question.setWordWrap(True)
+        self.more = QLabel()
+        self.more.setTextFormat(Qt.TextFormat.RichText)
+        self.more.setWordWrap(True)
+        for label in (self.facts, self.question, self.more):
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            policy.setHeightForWidth(True)
+            label.setSizePolicy(policy)
+        self.rows: list[ChoiceRow] = []
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self.state, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.facts, 1)
+        self._choices = QVBoxLayout()
+        self._choices.setSpacing(6)
+        self._inner = QWidget()
+        column = QVBoxLayout(self._inner)
+        column.setContentsMargins(2, 2, 12, 8)
+        column.setSpacing(10)
+        column.addLayout(head)
+        column.addWidget(self.question)
+        column.addLayout(self._choices)
+        column.addWidget(self.more)
+        column.addStretch(1)
+        self.setWidget(self._inner)
+        desk.moved.connect(self.look)
+        desk.changed.connect(self.look)
+        desk.figured.connect(lambda: self.look(anew=True))
+
+    def look(self, *, anew: bool = False) -> None:
+        """Show the current item, where it is another or different."""
+        item = self._desk.current
+        if item is self._shown and not anew:
+            return
+        other = item is None or self._shown is None or item.id != self._shown.id
+        self._shown = item
+        self._inner.setVisible(item is not None)
+        if item is None:
+            return
+        colours = colours_of(self.palette())
+        figures = self._desk.figures.get(item.id)
+        self._show_state(item, colours)
+        self.question.setText(item.question)
+        self._show_choices(item)
+        self.more.setText(facts_html(item, figures, colours))
+        if other:
+            self.verticalScrollBar().setValue(0)
+        self.setAccessibleDescription(f"{item.question} {self.state.text()}")
+
+    def _show_state(self, item: Item, colours: Colours) -> None:
+        tone = getattr(colours, _TONES[item.state.value])
+        self.state.setText(state_text(item.state))
+        self.state.setStyleSheet(
+            f"color: {tone}; border: 1px solid {tone}; border-radius: 9px; padding: 1px 9px; font-weight: 600"
+        )
+        facts = [item.topic, item.language.upper(), word_text(item.question_word), *map(level_text, item.bloom)]
+        self.facts.setText(" · ".join(filter(None, facts)))
+
+    def _show_choices(self, item: Item) -> None:
+        figures = self._desk.figures.get(item.id)
+        while len(self.rows) < len(item.choices):
+            row = ChoiceRow(len(self.rows))
+            row.chosen.connect(self._desk.set_key)
+            self.rows.append(row)
+            self._choices.addWidget(row)
+        for place, row in enumerate(self.rows):
+            row.setVisible(place < len(item.choices))
+            if place < len(item.choices):
+                fits = figures is not None and place < len(figures.taken)
+                taken = figures.taken[place] if figures is not None and fits else None
+                row.show_choice(
+                    item.choices[place], place == item.key, taken, figures.answered if figures is not None else 0
+                )
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Follow the scheme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "rows"):
+            self.look(anew=True)

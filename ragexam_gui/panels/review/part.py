@@ -1,0 +1,360 @@
+"""The review: one question large, its source beside it, and a key for everything."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam.records import Item, ItemState, from_json, to_json
+from ragexam_gui import words
+from ragexam_gui.panels.review.card import ItemCard, keyed
+from ragexam_gui.panels.review.desk import ExamDesk
+from ragexam_gui.panels.review.editor import ItemEditor, Wording
+from ragexam_gui.panels.review.queue import ORDERS, Order
+from ragexam_gui.panels.review.reject import RejectBar
+from ragexam_gui.panels.review.source import SourcePane
+from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.thin_bar import ThinBar
+
+_CHOICES = 8
+_UNSAVED = "unsaved wordings"
+"""Setting of a project that holds what was written and not saved."""
+
+
+class ReviewPart(QWidget):
+    """The review queue.
+
+    Args:
+        desk: What is reviewed.
+    """
+
+    def __init__(self, desk: ExamDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self._unsaved: dict[str, Wording] = {}
+        self._edited: Item | None = None
+        self._rejecting = ""
+        self._restored = False
+        self._keys: list[QShortcut] = []
+        self.card, self.editor = ItemCard(desk), ItemEditor()
+        self.source = SourcePane(desk)
+        self.reject_bar = RejectBar()
+        self.progress = ThinBar(self.tr("Progress of the review"))
+        self.progress.setFixedWidth(170)
+        self.reviewed = QLabel()
+        self.reviewed.setObjectName("sectionTitle")
+        self.place = QLabel()
+        self.place.setObjectName("hint")
+        self.said = QLabel()
+        self.said.setObjectName("hint")
+        self.said.setTextFormat(Qt.TextFormat.PlainText)
+        self.said.setMinimumWidth(1)
+        self.order = QComboBox()
+        self.order.setAccessibleName(self.tr("Order of the review"))
+        names = {
+            "drafts": self.tr("Drafts first"),
+            "warnings": self.tr("Drafts with warnings first"),
+            "suspect": self.tr("Suspicious by the answers first"),
+            "exam": self.tr("As in the exam"),
+            "documents": self.tr("By document"),
+        }
+        for name in ORDERS:
+            self.order.addItem(names[name], name)
+        self.order.activated.connect(self._arrange)
+        self.all_button = button("", self.tr("Review all questions again"), self._all)
+        self.onward_button = button(
+            self.tr("On to the pipelines") + "  ›",
+            self.tr("Choose what is examined"),
+            lambda: desk.session.go("pipelines"),
+        )
+        self._make_buttons()
+        self._lay_out()
+        self._connect()
+        self._look()
+
+    def _make_buttons(self) -> None:
+        self.accept_button = button(
+            keyed(self.tr("Accept"), "A"),
+            self.tr("The question is good: go to the next draft (A)"),
+            self.desk.accept,
+            primary=True,
+        )
+        self.reject_button = button(keyed(self.tr("Reject …"), "R"), self.tr("It is never asked (R)"), self.reject)
+        self.edit_button = button(keyed(self.tr("Edit"), "E"), self.tr("Change wording, choices or key (E)"), self.edit)
+        self.restore_button = button(
+            keyed(self.tr("To draft"), "B"), self.tr("Bring it back as a draft (B)"), self.desk.restore
+        )
+        self.delete_button = button(
+            keyed(self.tr("Delete"), "D"), self.tr("Delete it; U brings it back (D)"), self._delete
+        )
+        self.undo_button = button(keyed(self.tr("Undo"), "U"), self.tr("Undo the newest edit (U)"), self.desk.undo)
+        self.previous_button = button("‹", self.tr("The question before (K)"), lambda: self.desk.step(-1))
+        self.previous_button.setAccessibleName(self.tr("The question before"))
+        self.next_button = button("›", self.tr("The next question (J)"), lambda: self.desk.step(1))
+        self.next_button.setAccessibleName(self.tr("The next question"))
+        for narrow in (self.previous_button, self.next_button):
+            narrow.setFixedWidth(38)
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(10)
+        left: tuple[QWidget, ...] = (self.reviewed, self.progress, self.all_button, self.onward_button)
+        right: tuple[QWidget, ...] = (self.order, self.previous_button, self.place, self.next_button)
+        for widget in left:
+            top.addWidget(widget)
+        top.addStretch(1)
+        for widget in right:
+            top.addWidget(widget)
+        self.left = QStackedWidget()
+        self.left.addWidget(self.card)
+        self.left.addWidget(self.editor)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.addWidget(self.left)
+        beside = QWidget()
+        column = QVBoxLayout(beside)
+        column.setContentsMargins(10, 0, 0, 0)
+        column.addWidget(self.source)
+        splitter.addWidget(beside)
+        splitter.setSizes([560, 470])
+        splitter.setChildrenCollapsible(False)
+        splitter.setHandleWidth(8)
+        self.action_row = QWidget()
+        row = QHBoxLayout(self.action_row)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        for one in (
+            self.accept_button, self.reject_button, self.edit_button, self.restore_button, self.delete_button,
+            self.undo_button,
+        ):  # fmt: skip
+            row.addWidget(one)
+        row.addWidget(self.said, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 8, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(top)
+        layout.addWidget(splitter, 1)
+        layout.addWidget(self.action_row)
+        layout.addWidget(self.reject_bar)
+        self.reject_bar.hide()
+
+    def _connect(self) -> None:
+        self.desk.changed.connect(self._look)
+        self.desk.moved.connect(self._look)
+        self.desk.said.connect(self._tell)
+        self.desk.session.leaving.connect(self.keep)
+        self.reject_bar.given.connect(self._reject_now)
+        self.reject_bar.left.connect(self._leave_reject)
+        self.editor.saved.connect(self._save)
+        self.editor.left.connect(self.leave_editor)
+        # What may be held down repeats; what decides for good does not.
+        self._key("A", self.accept_button.click, repeats=True)
+        self._key("J", self.next_button.click, repeats=True)
+        self._key("K", self.previous_button.click, repeats=True)
+        for direction, step in (("Right", self.next_button), ("Left", self.previous_button)):
+            arrow = QShortcut(QKeySequence(direction), self.card, context=Qt.ShortcutContext.WidgetShortcut)
+            arrow.activated.connect(step.click)
+            self._keys.append(arrow)
+        for key, control in (
+            ("R", self.reject_button), ("E", self.edit_button), ("B", self.restore_button), ("D", self.delete_button),
+            ("U", self.undo_button),
+        ):  # fmt: skip
+            self._key(key, control.click)
+        for place in range(_CHOICES):
+            self._key(str(place + 1), partial(self.desk.set_key, place))
+
+    def _key(self, key: str, act: Callable[[], object], *, repeats: bool = False) -> None:
+        shortcut = QShortcut(QKeySequence(key), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.setAutoRepeat(repeats)
+        shortcut.activated.connect(lambda: act())
+        self._keys.append(shortcut)
+
+    # -------------------------------------------------------------- showing
+
+    def _look(self) -> None:
+        queue, item = self.desk.queue, self.desk.current
+        if self._edited is not None and (item is None or item.id != self._edited.id):
+            self.leave_editor()
+        if self.reject_bar.isVisible() and (item is None or item.id != self._rejecting):
+            self._leave_reject()  # another item has come: the reason was for the one before
+        review = queue.review
+        self.reviewed.setText(
+            self.tr("{0} of {1} reviewed").format(words.number(review.reviewed), words.number(review.total))
+        )
+        self.progress.set_share(review.reviewed, review.total)
+        number, total = queue.place
+        self.place.setText(self.tr("{0} of {1}").format(words.number(number), words.number(total)))
+        self.place.setAccessibleName(self.tr("Place in the queue"))
+        self.previous_button.setEnabled(number > 1)
+        self.next_button.setEnabled(number < total)
+        state = None if item is None else item.state
+        waiting = review.total > review.reviewed
+        self.accept_button.setEnabled(item is not None and (waiting or state is not ItemState.ACCEPTED))
+        self.reject_button.setEnabled(item is not None)
+        self._restore()
+        waiting_edit = item is not None and item.id in self._unsaved
+        self.edit_button.setText(keyed(self.tr("Edit") + (" •" if waiting_edit else ""), "E"))
+        self.edit_button.setEnabled(item is not None)
+        self.delete_button.setEnabled(item is not None)
+        self.restore_button.setEnabled(state not in (None, ItemState.DRAFT))
+        scope = queue.scope
+        self.onward_button.setVisible(scope is None and 0 < review.total == review.reviewed)
+        self.all_button.setVisible(scope is not None)
+        if scope is not None:
+            self.all_button.setText(self.tr("Only {0} from the list").format(words.number(total)) + "  ✕")
+            self.all_button.setAccessibleName(self.tr("Review all questions again"))
+        place = self.order.findData(queue.order)
+        if place != self.order.currentIndex():
+            self.order.setCurrentIndex(place)
+
+    def _tell(self, sentence: str) -> None:
+        room = max(40, self.said.width() - 4)
+        self.said.setText(self.said.fontMetrics().elidedText(sentence, Qt.TextElideMode.ElideRight, room))
+        self.said.setToolTip(sentence)
+        self.said.setAccessibleName(sentence)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Listen to the keys at once."""
+        super().showEvent(event)
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Put the focus where the keys of the review are heard."""
+        if not self.reject_bar.isVisible() and self._edited is None:
+            self.card.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # -------------------------------------------------------------- what a person does
+
+    def _arrange(self) -> None:
+        order: Order = self.order.currentData()
+        scope = self.desk.queue.scope
+        self.desk.arrange(order, None if scope is None else list(scope), first=True)
+        self.card.setFocus()
+
+    def _all(self) -> None:
+        self.desk.arrange(self.desk.queue.order)
+        self.card.setFocus()
+
+    def _delete(self) -> None:
+        if self.desk.current is not None:
+            self.desk.delete([self.desk.current.id])
+
+    def reject(self) -> None:
+        """Ask for the reason."""
+        if self.desk.current is not None and self._edited is None:
+            self._rejecting = self.desk.current.id
+            self._listen(False)
+            self.action_row.hide()
+            self.reject_bar.show()
+            self.reject_bar.ask()
+
+    def _reject_now(self, reason: str) -> None:
+        self._leave_reject()
+        self.desk.reject(reason)
+
+    def _leave_reject(self) -> None:
+        self.reject_bar.hide()
+        self.action_row.show()
+        self._listen(True)
+        if self.isVisible():  # another page keeps its focus
+            self.card.setFocus()
+
+    def edit(self) -> None:
+        """Put the current item under the pen."""
+        item = self.desk.current
+        if item is None or self.reject_bar.isVisible():
+            return
+        self._edited = item
+        self._listen(False)
+        self.action_row.hide()
+        self.left.setCurrentWidget(self.editor)
+        figures = self.desk.figures.get(item.id)
+        self.editor.edit(item, 0 if figures is None else figures.answered, self._unsaved.pop(item.id, None))
+
+    def leave_editor(self) -> None:
+        """Back to reading; what is written and not saved comes back when the item is edited again."""
+        if self._edited is not None and self.editor.unsaved:
+            self._unsaved[self._edited.id] = self.editor.wording
+            self._tell(self.tr("Not saved. E brings back what you wrote."))
+        self._close_editor()
+
+    def _close_editor(self) -> None:
+        self._edited = None
+        self.left.setCurrentWidget(self.card)
+        self.action_row.show()
+        self._listen(True)
+        if self.isVisible():  # another page keeps its focus
+            self.card.setFocus()
+        self._look()
+
+    def _save(self, wording: Wording) -> None:
+        item = self._edited
+        if item is None:
+            return
+        done = self.desk.perform(
+            lambda project: project.edit.change_item(
+                item.id,
+                question=wording.question,
+                choices=wording.choices,
+                key=wording.key,
+                topic=wording.topic,
+                explanation=wording.explanation,
+                comment=wording.comment,
+            ),
+            [item.id],
+        )
+        if done:
+            self._close_editor()
+            self._tell(self.tr("Saved. U undoes it."))
+
+    def keep(self) -> None:
+        """The project is left: what is written and not saved is kept in it, and comes back next time."""
+        project = self.desk.session.project
+        if self._edited is not None and self.editor.unsaved:
+            self._unsaved[self._edited.id] = self.editor.wording
+        if project is not None and not project.read_only and self._unsaved:
+            kept = {item_id: to_json(wording) for item_id, wording in self._unsaved.items()}
+            self.desk.session.attempt(lambda: project.set_setting(_UNSAVED, kept))
+
+    def _restore(self) -> None:
+        """Take up what was written and not saved when the project was open last."""
+        project = self.desk.session.project
+        if self._restored or project is None or not self.desk.queue.items:
+            return
+        self._restored = True
+        kept = project.setting(_UNSAVED)
+        if not isinstance(kept, dict):
+            return
+        for item_id, value in kept.items():
+            with contextlib.suppress(ValueError):  # written by another version: it cannot be understood any more
+                self._unsaved.setdefault(item_id, from_json(Wording, value))
+        self.desk.session.attempt(lambda: project.set_setting(_UNSAVED, None))
+
+    def forget(self) -> None:
+        """Another project is open."""
+        self._restored = False
+        self._edited = None
+        self._unsaved.clear()
+        self._close_editor()
+        self.source.forget()
+        self.reject_bar.hide()
+        self.action_row.show()
+        self._listen(True)
+        self.said.clear()
+
+    def _listen(self, on: bool) -> None:
+        """Letters are keys of the review, or letters of a text."""
+        for shortcut in self._keys:
+            shortcut.setEnabled(on)

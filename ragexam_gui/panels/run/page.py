@@ -1,0 +1,375 @@
+"""Run: every pipeline sits the exam; a grid fills with its answers, and each of them can be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QSplitter,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam.progress import Snapshot
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.answer import AnswerPanel
+from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.run.conditions import ConditionsDialog
+from ragexam_gui.panels.run.failures import TroublePanel
+from ragexam_gui.panels.run.grid import bands_of, grid_rows, legend_of, say_cell
+from ragexam_gui.panels.run.strip import RunStrip
+from ragexam_gui.plots.answer_grid import AnswerGrid
+from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.empty_state import EmptyState
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.response_view import ResponseView
+    from ragexam.project.run_view import RunPlan, RunView
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    """What is to be read: the view before, and the response that is open."""
+
+    before: RunView | None
+    pipeline: str
+    item: str
+
+
+class RunPage(Page):
+    """The run."""
+
+    def __init__(self, session: Session, desktop: Desktop) -> None:
+        super().__init__("run", QCoreApplication.translate("Steps", "Run"), session, desktop)
+        self.view: RunView | None = None
+        self.plan: RunPlan | None = None
+        self._open = ("", "")
+        self._last_plan: object = None
+        self._make_actions()
+        self.strip = RunStrip()
+        self.trouble = TroublePanel()
+        self.trouble.wanted.connect(self._open_cell)
+        self.grid = AnswerGrid(self.tr("Answers of every pipeline to every question"))
+        self.grid.chosen.connect(self._chosen)
+        self.figure = Figure(self.tr("Answers"), self.grid, session, desktop)
+        self._make_orders()
+        self.answer = AnswerPanel(self.tr("One answer"))
+        self.answer.closed.connect(self.close_answer)
+        self.answer.wanted.connect(session.go)
+        self.answer.hide()
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.setHandleWidth(14)
+        self.splitter.addWidget(self.figure)
+        self.splitter.addWidget(self.answer)
+        self.splitter.setStretchFactor(0, 3)
+        self.splitter.setStretchFactor(1, 2)
+        full = QWidget()
+        column = QVBoxLayout(full)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addWidget(self.strip)
+        column.addWidget(self.trouble)
+        column.addWidget(self.splitter, 1)
+        self.pipelines_button = button(
+            self.tr("Choose &pipelines"), self.tr("Go to the pipelines"), lambda: session.go("pipelines"), primary=True
+        )
+        self.exam_button = button(self.tr("Go to the &exam"), self.tr("Go to the exam"), lambda: session.go("exam"))
+        self.empty = EmptyState(
+            self.tr("Nothing to run yet"),
+            self.tr("A run needs an exam and chosen pipelines. Every pipeline then answers every question."),
+            self.pipelines_button,
+            self.exam_button,
+        )
+        self.stack = QStackedLayout()
+        self.stack.addWidget(self.empty)
+        self.stack.addWidget(full)
+        self.body.addLayout(self.stack)
+        self._tab_order()
+        session.progressed.connect(self._progressed)
+        session.job_started.connect(lambda _: self._buttons())
+        session.job_ended.connect(self._ended)
+        session.item_chosen.connect(lambda _: self._follow())
+        session.pipeline_chosen.connect(lambda _: self._follow())
+
+    def _make_actions(self) -> None:
+        self.start_button = button(
+            self.tr("&Start"), self.tr("Give the answers that are not there yet"), self.start, "F5", primary=True
+        )
+        self.pause_button = button(
+            self.tr("Pa&use"), self.tr("Stop after the answer in flight; Start goes on"), self.session.pause, "F6"
+        )
+        self.cancel_button = button(self.tr("&Cancel"), self.tr("Stop; what is answered is kept"), self.session.cancel)
+        self.retry_button = button(
+            self.tr("Retry &failed only"), self.tr("Try again what could not be answered"), self.retry
+        )
+        self.forecast_button = button(
+            self.tr("Fo&recast"),
+            self.tr("Time a few answers of each model on this machine to say how long the run will take"),
+            lambda: self.session.start("forecast"),
+        )
+        self.conditions_button = button(
+            self.tr("Con&ditions …"),
+            self.tr("Models, versions, seeds and prompts under which the answers were given"),
+            self.show_conditions,
+        )
+        self.add_actions(
+            self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
+            self.start_button,
+        )  # fmt: skip
+
+    def _make_orders(self) -> None:
+        """Orders of rows and columns, and the size of the cells, in the head of the figure."""
+        rows = [
+            (self.tr("as chosen"), "chosen"),
+            (self.tr("by accuracy"), "accuracy"),
+            (self.tr("by LLM"), "llm"),
+            (self.tr("by retriever"), "retriever"),
+        ]
+        columns = [
+            (self.tr("exam order"), "exam"),
+            (self.tr("by topic"), "topic"),
+            (self.tr("easy ones first"), "right"),
+        ]
+        head = QHBoxLayout()
+        head.setSpacing(6)
+        self.row_order = self._order(head, self.tr("&Pipelines:"), self.tr("Order of the pipelines"), rows)
+        self.column_order = self._order(head, self.tr("&Questions:"), self.tr("Order of the questions"), columns)
+        self.zoom_buttons: list[QToolButton] = []
+        for sign, name, factor in (
+            ("−", self.tr("Smaller cells (−)"), 1 / 1.4),
+            ("+", self.tr("Larger cells (+)"), 1.4),
+            ("⤢", self.tr("All that fits (0)"), 0.0),
+        ):
+            tool = QToolButton(autoRaise=True)
+            tool.setText(sign)
+            tool.setAccessibleName(name)
+            tool.setToolTip(name)
+            tool.clicked.connect(lambda _=False, factor=factor: self.grid.zoom(factor))
+            tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.zoom_buttons.append(tool)
+            head.addWidget(tool)
+        self.figure.head.insertLayout(1, head)
+
+    def _tab_order(self) -> None:
+        """As it is read: the head from left to right, what is wrong, the head of the grid, the grid, the answer."""
+        order = [
+            self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
+            self.start_button, self.trouble.table, self.row_order, self.column_order, *self.zoom_buttons,
+            self.figure.menu_button, self.grid, self.figure.table, *self.answer.stops,
+        ]  # fmt: skip
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+
+    def _order(self, row: QHBoxLayout, title: str, name: str, choices: list[tuple[str, str]]) -> QComboBox:
+        box = QComboBox()
+        box.setAccessibleName(name)
+        box.setToolTip(name)
+        for text, key in choices:
+            box.addItem(text, key)
+        box.currentIndexChanged.connect(lambda _: self._draw())
+        label = QLabel(title)
+        label.setBuddy(box)
+        row.addWidget(label)
+        row.addWidget(box)
+        row.addSpacing(8)
+        return box
+
+    # -------------------------------------------------------------- reading
+
+    def request(self) -> _Wanted:
+        """The view before, and the response that is open."""
+        return _Wanted(self.view, *self._open)
+
+    def read(self, project: Project, request: _Wanted) -> tuple[RunView, ResponseView | None]:
+        """Read the answers, and the one that is open."""
+        from ragexam.project.response_view import reading_response
+        from ragexam.project.run_view import reading_run
+
+        opened = reading_response(project, request.pipeline, request.item) if request.pipeline else None
+        return reading_run(project, request.before), opened
+
+    def show_view(self, view: tuple[RunView, ResponseView | None]) -> None:
+        """Show them."""
+        run, opened = view
+        fresh = run is not self.view
+        self.view = run
+        self.stack.setCurrentIndex(1 if run.total else 0)
+        if fresh and run.total:
+            right = int(((run.cells & 3) == 2).sum())
+            self.strip.show_counts(
+                run.given, run.total, right / run.given if run.given else None, run.reused, run.failed, run.stale
+            )
+            self.trouble.setVisible(self.trouble.show_view(run))
+            self._draw()
+        if opened is not None and (opened.pipeline.id, opened.item.id) == self._open:
+            short = next((r.short for r in run.rows if r.pipeline.id == opened.pipeline.id), "")
+            self.answer.show_response(opened, short)
+            if self.answer.isHidden():
+                self.answer.show()
+                self.splitter.setSizes([round(0.58 * self.splitter.width()), round(0.42 * self.splitter.width())])
+        elif opened is None and self._open != ("", ""):
+            self.close_answer()
+        self._buttons()
+        self._read_plan()
+
+    def forget(self) -> None:
+        """Show nothing of another project."""
+        self.view = self.plan = None
+        self._last_plan = None
+        self.close_answer()
+
+    def _read_plan(self) -> None:
+        """What a run would do; read again only when the answers are others."""
+        view = self.view
+        if view is None or not view.total or self.session.job is not None or view.answers is self._last_plan:
+            return
+        self._last_plan = view.answers
+
+        def read(project: Project) -> RunPlan:
+            from ragexam.project.run_view import reading_plan
+
+            return reading_plan(project)
+
+        self.session.read("run plan", read, self._planned, slow=True)
+
+    def _planned(self, plan: RunPlan) -> None:
+        self.plan = plan
+        self._buttons()
+
+    # -------------------------------------------------------------- showing
+
+    @property
+    def _running(self) -> bool:
+        job = self.session.job
+        return job is not None and job.name == "run"
+
+    def _draw(self) -> None:
+        view = self.view
+        if view is None or not view.total:
+            return
+        rows = view.row_orders[str(self.row_order.currentData())]
+        order = str(self.column_order.currentData())
+        columns = view.column_orders[order]
+        self.grid.show_grid(
+            grid_rows(view, rows),
+            [view.items[n].id for n in columns],
+            view.cells[list(rows)][:, list(columns)],
+            lambda row, column: say_cell(view, rows[row], columns[column] if column >= 0 else -1),
+            legend_of(view),
+            view.table(),
+            bands_of(view, columns) if order == "topic" else (),
+        )
+        self.figure.follow()
+        self._follow()
+
+    def _buttons(self) -> None:
+        view, running, idle = self.view, self._running, self.session.job is None
+        total = 0 if view is None else view.total
+        begun = view is not None and 0 < view.given + view.failed < view.total
+        self.start_button.setText(self.tr("&Go on") if begun else self.tr("&Start"))
+        self.start_button.setAccessibleName(self.start_button.text().replace("&", ""))
+        self.start_button.setShortcut("F5")  # another text takes it away
+        self.start_button.setEnabled(bool(total) and idle)
+        for one in (self.pause_button, self.cancel_button):
+            one.setVisible(running)
+            one.setEnabled(running)
+        self.retry_button.setVisible(view is not None and view.failed > 0)
+        self.retry_button.setEnabled(idle)
+        unknown = self.plan is not None and self.plan.to_give > 0 and self.plan.seconds is None
+        self.forecast_button.setVisible(idle and unknown)
+        self.conditions_button.setEnabled(view is not None and view.given + view.failed > 0)
+        if idle:
+            self.strip.rest(self._intention())
+
+    def _intention(self) -> str:
+        """What a run would do, in a sentence."""
+        plan = self.plan
+        if plan is None:
+            return ""
+        if not plan.to_give:
+            return self.tr("There is nothing left to answer: all answers that a run would give are there and are kept.")
+        parts = [
+            self.tr("A run gives {0} answers and keeps {1}.").format(
+                words.number(plan.to_give, ","), words.number(plan.kept, ",")
+            )
+        ]
+        if plan.seconds is not None:
+            parts.append(self.tr("It will take about {0}.").format(words.duration(plan.seconds)))
+        else:
+            parts.append(self.tr("How long it takes is not known yet: Forecast times the models."))
+        return " ".join(parts)
+
+    def _progressed(self, snapshot: Snapshot) -> None:
+        if self.isVisible() and self._running:
+            self.strip.follow(snapshot)
+
+    def _ended(self, name: str, how: str, _: object) -> None:
+        if name in ("run", "forecast"):
+            self._last_plan = None
+            if name == "run" and how != "done":
+                self.view = None  # a model that failed leaves no answer behind: look again wholly
+        self._buttons()
+        self.refresh()
+
+    # -------------------------------------------------------------- what a person does
+
+    def start(self) -> None:
+        """Start, or go on."""
+        self.session.start("run")
+
+    def retry(self) -> None:
+        """Try again what failed."""
+        self.session.start("run", retry_failed=True)
+
+    def show_conditions(self) -> None:
+        """Read the conditions and show them."""
+
+        def read(project: Project) -> object:
+            from ragexam.project.run_view import reading_conditions
+
+            return reading_conditions(project)
+
+        self.session.read("conditions", read, lambda table: ConditionsDialog(table, self).open())  # type: ignore[arg-type]
+
+    def _chosen(self, key: str) -> None:
+        pipeline, item = key.split("\n")
+        self.session.choose_pipeline(pipeline)
+        if item:
+            self.session.choose_item(item)
+            self._open = (pipeline, item)
+            self.refresh()
+
+    def _open_cell(self, row: int, column: int) -> None:
+        if self.view is not None:
+            self._chosen(f"{self.view.rows[row].pipeline.id}\n{self.view.items[column].id}")
+
+    def close_answer(self) -> None:
+        """Show the grid alone."""
+        self._open = ("", "")
+        here = self.answer.isAncestorOf(QApplication.focusWidget() or self)
+        self.answer.hide()
+        self.answer.show_response(None)
+        if here:
+            self.grid.setFocus()
+
+    def _follow(self) -> None:
+        """What is selected anywhere is marked here; an answer that is open gives way to that of what is selected."""
+        chosen = (self.session.pipeline, self.session.item)
+        self.grid.select(*chosen)
+        if self._open not in (("", ""), chosen) and all(chosen):
+            self._open = chosen
+            self.refresh()

@@ -1,0 +1,1 @@
+"""The report as pages: layout, painting, PDF, preview."""

@@ -1,0 +1,1 @@
+"""Long texts with marked passages."""

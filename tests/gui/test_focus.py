@@ -1,0 +1,69 @@
+"""Where the keyboard is: nobody who goes elsewhere and back is set down on a button that acts."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from ragexam_gui.app import Parts
+
+
+def _table(parts: Parts) -> QAbstractItemView:
+    page = parts.window.pages["corpus"]
+    return next(t for t in page.findChildren(QAbstractItemView) if t.accessibleName() == "Documents")
+
+
+def _settle(parts: Parts, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: not parts.session.reading, timeout=20_000)
+
+
+def test_help_and_log_give_the_keyboard_back(opened: Parts, qtbot: QtBot) -> None:
+    opened.window.go("corpus")
+    _settle(opened, qtbot)
+    table = _table(opened)
+    table.setFocus()
+    for show, hide in (
+        (opened.window.show_help, opened.window.hide_help),
+        (opened.window.toggle_log, opened.window.toggle_log),
+    ):
+        show()
+        assert not table.hasFocus()
+        hide()
+        assert table.hasFocus()
+
+
+def test_another_page_never_leaves_the_keyboard_at_the_job_bar(opened: Parts, qtbot: QtBot) -> None:
+    for step in ("corpus", "run", "results", "report", "exam", "pipelines", "items"):
+        opened.window.go(step)
+        _settle(opened, qtbot)
+        held = QApplication.focusWidget()
+        assert held is not None
+        assert not opened.window.job_bar.isAncestorOf(held), step
+        stops = [n for n, b in opened.window.rail.buttons.items() if b.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        assert stops == [step]
+
+
+def test_home_and_end_choose_the_first_and_the_last_row(opened: Parts, qtbot: QtBot) -> None:
+    opened.window.go("corpus")
+    _settle(opened, qtbot)
+    table = _table(opened)
+    table.setFocus()
+    last = table.model().rowCount() - 1
+    for key, row in ((Qt.Key.Key_End, last), (Qt.Key.Key_Home, 0)):
+        QTest.keyClick(table, key)
+        assert [index.row() for index in table.selectionModel().selectedRows()] == [row]
+
+
+def test_tab_goes_through_the_retrievers_before_the_examples(opened: Parts, qtbot: QtBot) -> None:
+    opened.window.go("pipelines")
+    _settle(opened, qtbot)
+    page = opened.window.pages["pipelines"]
+    models = next(w for w in page.findChildren(QWidget) if w.accessibleName() == "Language models")
+    names, at = [], models
+    while at.accessibleName() != "Resulting pipelines":
+        at = at.nextInFocusChain()
+        if at.focusPolicy() & Qt.FocusPolicy.TabFocus and at.isVisible():
+            names.append(at.accessibleName() or getattr(at, "text", str)())
+    assert names.index("Closed book") < names.index("Settings of BM25") < names.index("0 in-context examples")
