@@ -17,7 +17,7 @@ help:
 	@echo "  make test     all tests, with coverage                                           6 min"
 	@echo "  make app      the window"
 	@echo "  make lint     style, types and import borders                                    1 min"
-	@echo "  make bench    speed and agreement, measured on this machine                      5 min"
+	@echo "  make bench    speed, agreement and the window, measured on this machine           8 min"
 	@echo "  make screenshots   every page of the window, in both languages, light and dark   10 min"
 	@echo "  make setup    only the environment, which every command above makes when needed"
 	@echo "  make clean    caches and demo-output away; the environment and the models stay"

@@ -25,6 +25,8 @@ from ragexam_gui.app import Parts
 _LEFT = 15_000
 """Answers that the run has to make."""
 
+_PAGES = 7
+
 _OPENING = 1.5
 """Seconds in which a page is opened; the rest of the time it stands there and follows the run."""
 
@@ -33,8 +35,8 @@ def main() -> None:
     """Print the gaps."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 12.0
     with tempfile.TemporaryDirectory() as folder:
-        # As many answers a second as last until the end: a fast model, at worst.
-        delay = max(math.floor(seconds * 8 / _LEFT * 1e3) - 3, 1)
+        # As many answers a second as last until the end.
+        delay = math.ceil(1e3 * _PAGES * (seconds + _OPENING + 1.0) / _LEFT)
         size = Size(answered=0.5, delay=f"{delay}ms")
         given = Path(sys.argv[2]) if len(sys.argv) > 2 else make_project(Path(folder) / "big.ragexam", size)
         with opened_window(given) as parts:

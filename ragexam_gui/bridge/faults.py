@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import logging
 import sys
+import threading
 import traceback
 from collections import deque
 from pathlib import Path
 from types import TracebackType
+
+from PySide6.QtCore import QObject, Qt, Signal
 
 from ragexam.errors import RagExamError
 from ragexam_gui.bridge.session import Session
@@ -17,7 +20,7 @@ _LOG = logging.getLogger(__name__)
 _KEPT, _DEEP = 10, 12
 
 
-class Faults:
+class Faults(QObject):
     """Takes over what would only be printed to a terminal that is not there.
 
     Args:
@@ -27,13 +30,27 @@ class Faults:
         places: Kind and place in the program of the last mistakes; nothing of what was worked on.
     """
 
+    _heard = Signal(object)
+
     def __init__(self, session: Session) -> None:
+        super().__init__(session)
         self._session = session
         self.places: deque[dict[str, object]] = deque(maxlen=_KEPT)
+        # A person is told in the window's thread, wherever the fault was.
+        self._heard.connect(self._take_heard, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
-        """Hear of every exception that nobody catches."""
+        """Hear of every exception that nobody catches, in any thread."""
         sys.excepthook = self.take
+        threading.excepthook = self.take_of_thread
+
+    def take_of_thread(self, told: threading.ExceptHookArgs) -> None:
+        """Note what ended a thread; may be called from it."""
+        if told.exc_value is not None and told.exc_type is not SystemExit:
+            self._heard.emit(told.exc_value)
+
+    def _take_heard(self, fault: BaseException) -> None:
+        self.take(type(fault), fault, fault.__traceback__)
 
     def take(self, kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
         """Note a fault and tell it."""

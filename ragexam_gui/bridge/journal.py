@@ -32,6 +32,7 @@ class LogEntry:
         seconds: How long a job took; None while it runs and for everything else.
         figures: Counts that the job told, by their names in the engine.
         earlier: It was noted in the project before this session.
+        fault: Of a job that failed: its kind and place in the program, and nothing of what was worked on.
     """
 
     at: float
@@ -42,6 +43,7 @@ class LogEntry:
     seconds: float | None = None
     figures: Mapping[str, float] | None = None
     earlier: bool = False
+    fault: Mapping[str, Any] | None = None
 
 
 class Journal(QObject):
@@ -98,7 +100,9 @@ class Journal(QObject):
             self._entries.remove(running)
         message = f"{getattr(outcome, 'message', '')} {getattr(outcome, 'hint', '')}".strip()
         told = getattr(outcome, "result", None) or getattr(outcome, "kept", None) or {}
-        self._add(LogEntry(began, "job", name, how, message, time.time() - began, figures_of(told)))
+        self._add(
+            LogEntry(began, "job", name, how, message, time.time() - began, figures_of(told), fault=_fault(outcome))
+        )
 
     def _opened(self) -> None:
         project = self._session.project
@@ -115,6 +119,12 @@ class Journal(QObject):
         # A job of this session may be noted in the project by the time that it is read: it is shown once.
         self._earlier = [e for e in found if not any(e.name == n and abs(e.at - at) < 5 for n, at in own)]
         self.changed.emit()
+
+
+def _fault(outcome: object) -> Mapping[str, Any] | None:
+    from ragexam.project import Failed, fault_of
+
+    return fault_of(outcome) if isinstance(outcome, Failed) else None
 
 
 def figures_of(told: Mapping[str, Any]) -> dict[str, float]:

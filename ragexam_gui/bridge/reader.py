@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject
 
+from ragexam.errors import ProjectError
 from ragexam_gui.bridge.tasks import Tasks
 
 if TYPE_CHECKING:
@@ -42,16 +43,17 @@ class Reader(QObject):
     def read(
         self,
         name: str,
-        path: Path,
+        project: Project,
         work: Callable[[Project], T],
         done: Callable[[T], None],
         failed: Callable[[], None] | None = None,
     ) -> None:
-        """Run `work` on the project in the thread, then `done` with its result in the window's thread.
+        """Run `work` on a project of the same file in the thread, then `done` with its result in the window's thread.
 
         A reading takes the place of the one before it of the same name.
         """
-        self._tasks.start(name, lambda: work(self._at(path)), done, failed)
+        path, identity = project.path, project.identity
+        self._tasks.start(name, lambda: work(self._at(path, identity)), done, failed)
 
     def clear(self) -> None:
         """Forget what is awaited."""
@@ -67,12 +69,16 @@ class Reader(QObject):
         self.leave()
         self._tasks.close()
 
-    def _at(self, path: Path) -> Project:
+    def _at(self, path: Path, identity: tuple[int, int] | None) -> Project:
         from ragexam.project import Project
 
-        if self._open is None or self._open.path != path:
+        if self._open is None or (self._open.path, self._open.identity) != (path, identity):
             self._let_go()
-            self._open = Project.open(path, read_only=True)
+            project = Project.open(path, read_only=True)
+            if project.identity != identity:  # nothing of another file is shown as this project's
+                project.close()
+                raise ProjectError(f"The file {path.name} was replaced by another one while it was open.")
+            self._open = project
         return self._open
 
     def _let_go(self) -> None:

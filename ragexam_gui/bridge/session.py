@@ -11,12 +11,13 @@ from PySide6.QtCore import QMetaMethod, QObject, QTimer, Signal
 
 from ragexam.errors import RagExamError
 from ragexam.progress import Snapshot
-from ragexam_gui import paths
+from ragexam_gui import paths, words
+from ragexam_gui.bridge.downloads import Downloads
 from ragexam_gui.bridge.reader import Reader
 from ragexam_gui.bridge.tasks import Tasks
 
 if TYPE_CHECKING:  # the engine is loaded when the first project is opened: the window is up before
-    from ragexam.project import JobHandle, Outcome, Project, Step
+    from ragexam.project import Edit, JobHandle, Outcome, Project, Step
 
 T = TypeVar("T")
 BUSY_INTERVAL, IDLE_INTERVAL = 100, 1_000
@@ -28,6 +29,9 @@ _SHARE = 4
 _PAUSE = 0.3
 """Seconds at least between two announcements."""
 
+_WATCH, _ABSENT = 0.9, 2
+"""Seconds between two looks at where the file is, and how often it has to be missed before that is told."""
+
 
 class Session(QObject):
     """Opens projects, starts jobs, performs edits. Pages listen to it and never to each other.
@@ -35,6 +39,8 @@ class Session(QObject):
     Attributes:
         tasks: Short work beside the window's thread that needs no project.
         slow_tasks: The same for what may take minutes, such as reading whole model files: it holds up nothing else.
+        downloads: Starter models that are being fetched.
+        lost: The project's file is not in its place any more.
 
     Signals:
         opened: Another project is open, or none.
@@ -68,6 +74,8 @@ class Session(QObject):
         self.tasks = Tasks(self._refused, self)
         self.slow_tasks = Tasks(self._refused, self, "slow-task")
         self._leaving = Tasks(self._refused, self, "leave")
+        self.downloads = Downloads()
+        self.lost = False
         self._readers = {
             slow: Reader("slow-reader" if slow else "reader", self._refused, self) for slow in (False, True)
         }
@@ -77,22 +85,52 @@ class Session(QObject):
         self._looked, self._spent = 0.0, 0.0
         self._ended: Callable[[], None] | None = None
         self._fresh = False
+        self._absent, self._watched = 0, 0.0
         self._timer = QTimer(self, interval=IDLE_INTERVAL)
         self._timer.timeout.connect(self.look)
 
     # -------------------------------------------------------------- opening and closing
 
     def open(self, path: Path) -> bool:
-        """Open a project in place of the open one; whether that went well."""
-        from ragexam.project import Project
-
-        return self._enter(lambda: Project.open(path), path)
+        """Open a project in place of the open one, which stays where this one cannot be opened."""
+        if self.shows(path):
+            return True
+        project = self.prepare(path)
+        if project is None:
+            return False
+        self.enter(project)
+        return True
 
     def create(self, path: Path) -> bool:
         """Make a project and open it; whether that went well."""
+        project = self.prepare(path, new=True)
+        if project is None:
+            return False
+        self.enter(project)
+        return True
+
+    def shows(self, path: Path) -> bool:
+        """Whether a file is the open project."""
+        return self.project is not None and not self.lost and self.project.path.resolve() == path.resolve()
+
+    def prepare(self, path: Path, *, new: bool = False) -> Project | None:
+        """Open a project beside the open one, to `enter` it later or to close it; None where it is refused, and told.
+
+        Args:
+            path: The file.
+            new: Make it.
+        """
         from ragexam.project import Project
 
-        return self._enter(lambda: Project.create(path), path)
+        return self.attempt(lambda: Project.create(path) if new else Project.open(path))
+
+    def enter(self, project: Project) -> None:
+        """Show a project that `prepare` opened, in place of the open one."""
+        self._leave()
+        self.project = project
+        paths.remember_project(project.path)
+        self._timer.start(IDLE_INTERVAL)
+        self.announce()
 
     def close(self) -> None:
         """Close the project; a running job is paused after its unit in flight."""
@@ -142,6 +180,7 @@ class Session(QObject):
             tasks.close()
         for reader in self._readers.values():
             reader.close()
+        self.downloads.close()
 
     def _leave(self) -> None:
         if self.project is not None:
@@ -153,25 +192,13 @@ class Session(QObject):
         project, self.project, self._job, self._shown = self.project, None, None, None
         self.steps, self._version, self._ended, self._fresh = {}, None, None, False
         self.item = self.pipeline = ""
+        self.lost, self._absent = False, 0
         if project is not None:
             project.close()
 
     def _forget_tasks(self) -> None:
         for tasks in (self.tasks, self.slow_tasks):
             tasks.clear()
-
-    def _enter(self, make: Callable[[], Project], path: Path) -> bool:
-        if self.project is not None and self.project.path.resolve() == path.resolve():
-            return True
-        project = self.attempt(make)
-        if project is None:
-            return False
-        self._leave()
-        self.project = project
-        paths.remember_project(project.path)
-        self._timer.start(IDLE_INTERVAL)
-        self.announce()
-        return True
 
     # -------------------------------------------------------------- reading
 
@@ -194,7 +221,7 @@ class Session(QObject):
             slow: It takes longer than a person likes to wait for a page: it then does not hold up the pages.
         """
         if self.project is not None:
-            self._readers[slow].read(name, self.project.path, work, done, failed)
+            self._readers[slow].read(name, self.project, work, done, failed)
 
     @property
     def reading(self) -> bool:
@@ -245,12 +272,29 @@ class Session(QObject):
             self.announce()
 
     def undo(self) -> None:
-        """Undo the newest edit."""
-        self.edit(lambda project: project.undo())
+        """Undo the newest edit, go to the question that it changed, and say what was undone."""
+        self._turn(lambda project: project.undo(), self.tr("Undone: {0}"))
 
     def redo(self) -> None:
-        """Redo the edit undone last."""
-        self.edit(lambda project: project.redo())
+        """Redo the edit undone last, go to the question that it changes, and say what was done again."""
+        self._turn(lambda project: project.redo(), self.tr("Done again: {0}"))
+
+    def _turn(self, act: Callable[[Project], Edit | None], sentence: str) -> None:
+        turned: list[Edit] = []
+
+        def turn(project: Project) -> None:
+            edit = act(project)
+            if edit is not None:
+                turned.append(edit)
+
+        self.edit(turn)
+        project = self.project
+        if not turned or project is None:
+            return
+        changed = {change.record for change in turned[0].changes if change.noun == "item"}
+        if len(changed) == 1 and project.item(item := changed.pop()) is not None:
+            self.choose_item(item)
+        self.told.emit("plain", sentence.format(words.say(turned[0].label)), "")
 
     @property
     def job(self) -> JobHandle | None:
@@ -288,6 +332,7 @@ class Session(QObject):
         project = self.project
         if project is None:
             return
+        self._watch(project)
         job = self._job
         outcome = None if job is None else job.outcome
         snapshot = None if job is None else job.poll()
@@ -298,6 +343,21 @@ class Session(QObject):
             self._end_job(job, outcome)
         elif self._may_look() and project.version() != self._version:
             self.announce()
+
+    def _watch(self, project: Project) -> None:
+        """Find out, once a second, whether the file has gone from under us; told once."""
+        if time.monotonic() < self._watched + _WATCH:
+            return
+        self._watched = time.monotonic()
+        trouble = project.trouble()
+        # Programs that synchronise folders take a file away for a moment: it has to be away twice.
+        self._absent = 0 if trouble is None else self._absent + 1
+        if trouble is not None and self._absent >= _ABSENT and not self.lost:
+            self.lost = True
+            self.told.emit("bad", trouble.message, trouble.hint)
+        elif trouble is None and self.lost:
+            self.lost = False
+            self.told.emit("good", self.tr("The file {0} is in its place again.").format(project.path.name), "")
 
     def _may_look(self) -> bool:
         spent = sum(reader.spent for reader in self._readers.values()) - self._spent

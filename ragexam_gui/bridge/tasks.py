@@ -6,19 +6,35 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
-from ragexam.errors import RagExamError
+from ragexam.errors import Cancelled, RagExamError
 
 T = TypeVar("T")
 _INTERVAL = 15
 """Milliseconds between two looks at what has finished."""
 
 _LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Awaited:
+    """A task whose result somebody waits for."""
+
+    future: Future[Any]
+    done: Callable[[Any], None]
+    failed: Callable[[], None] | None
+    stop: Callable[[], None] | None
+
+    def drop(self) -> None:
+        """Nobody waits any more."""
+        if not self.future.cancel() and self.stop is not None:
+            self.stop()
 
 
 class Tasks(QObject):
@@ -39,7 +55,7 @@ class Tasks(QObject):
         self._failed = failed
         self.spent = 0.0
         self._pool = ThreadPoolExecutor(1, thread_name_prefix=name)
-        self._waiting: dict[str, tuple[Future[Any], Callable[[Any], None], Callable[[], None] | None]] = {}
+        self._waiting: dict[str, _Awaited] = {}
         self._timer = QTimer(self, interval=_INTERVAL)
         self._timer.timeout.connect(self._collect)
 
@@ -49,18 +65,31 @@ class Tasks(QObject):
         return bool(self._waiting)
 
     def start(
-        self, name: str, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[], None] | None = None
+        self,
+        name: str,
+        work: Callable[[], T],
+        done: Callable[[T], None],
+        failed: Callable[[], None] | None = None,
+        stop: Callable[[], None] | None = None,
     ) -> None:
-        """Run `work` in the thread, then `done` with its result in the window's thread (or `failed`, after the error)."""
+        """Run `work` in the thread, then `done` with its result in the window's thread.
+
+        Args:
+            name: A newer task of this name takes the place of an older one.
+            work: Touches no widget.
+            done: Gets the result.
+            failed: Called after the error has been told, or where the work was cancelled.
+            stop: Makes the work raise `Cancelled` soon: for what takes long and is not wanted any more.
+        """
         self.drop(name)
-        self._waiting[name] = (self._pool.submit(self._timed, work), done, failed)
+        self._waiting[name] = _Awaited(self._pool.submit(self._timed, work), done, failed, stop)
         self._timer.start()
 
     def drop(self, name: str) -> None:
         """Forget a task: what it finds is not wanted any more."""
         old = self._waiting.pop(name, None)
         if old is not None:
-            old[0].cancel()
+            old.drop()
 
     def clear(self) -> None:
         """Forget every task."""
@@ -68,8 +97,11 @@ class Tasks(QObject):
             self.drop(name)
 
     def close(self) -> None:
-        """Let what has begun come to its end unseen, and end the thread."""
+        """Let what has begun come to its end unseen, or stop it where it can be stopped, and end the thread."""
         self._timer.stop()
+        for awaited in self._waiting.values():
+            if awaited.stop is not None:
+                awaited.stop()
         self._pool.shutdown(wait=True)
         self._waiting.clear()
 
@@ -81,13 +113,16 @@ class Tasks(QObject):
             self.spent += time.monotonic() - begun
 
     def _collect(self) -> None:
-        ready = [name for name, (future, *_) in self._waiting.items() if future.done()]
+        ready = [name for name, awaited in self._waiting.items() if awaited.future.done()]
         for name in ready:
-            future, done, failed = self._waiting.pop(name)
+            awaited = self._waiting.pop(name)
+            done, failed = awaited.done, awaited.failed
             try:
-                found = future.result()
+                found = awaited.future.result()
             except Exception as exc:  # whatever it was: told, and the window lives on
-                if isinstance(exc, RagExamError):
+                if isinstance(exc, Cancelled):
+                    _LOG.debug("task %s was cancelled", name)
+                elif isinstance(exc, RagExamError):
                     self._failed(exc.message, exc.hint)
                 else:
                     _LOG.exception("task %s", name)

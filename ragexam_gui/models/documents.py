@@ -21,7 +21,7 @@ translate = QCoreApplication.translate
 STATES = ("imported", "excluded", "duplicate", "skipped", "failed", "needs a password", "no text: scanned")
 """What a document can be, in the order of the filter."""
 
-STATUS, REMARK, TOPIC, PAGES = 1, 2, 3, 8
+STATUS, REMARK, TOPIC, PAGES = 1, 2, 4, 8
 """Columns that others ask for."""
 
 _TONES = {"failed": "bad", "needs a password": "warn", "no text: scanned": "warn", "skipped": "muted",
@@ -67,10 +67,10 @@ class DocumentsModel(RowsModel["DocumentRow"]):
             ),
             Column(translate("Documents", "Status"), lambda r: state_text(r.state), tip=_remark),
             Column(translate("Documents", "Remark"), _remark),
+            Column(translate("Documents", "Questions"), lambda r: r.items or None, ","),
             Column(translate("Documents", "Topic"), lambda r: r.document.topic),
             Column(translate("Documents", "Characters"), lambda r: r.document.characters or None, ","),
             Column(translate("Documents", "Passages"), lambda r: r.passages or None, ","),
-            Column(translate("Documents", "Questions"), lambda r: r.items or None, ","),
             Column(translate("Documents", "Language"), lambda r: r.document.language),
             Column(translate("Documents", "Pages"), lambda r: r.document.pages or None, ","),
         ]

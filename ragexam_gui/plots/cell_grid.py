@@ -29,6 +29,8 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 _OPEN, _WRONG, _RIGHT_ONE, _FAILED, _TIE, _STALE = 0, 1, 2, 3, 4, 8
+_KIND, _CODES = _TIE - 1, 2 * _STALE
+"""What of a code is its kind, and how many codes there are."""
 _SMALL, _LARGE = 1.0, 36.0
 _NOTE = 112.0
 """Pixels at least for the accuracy so far."""
@@ -244,7 +246,7 @@ class CellGrid(PaintedPlot):
 
     def _colour(self, code: int) -> QColor:
         colours = self.colours
-        kind = code & 3
+        kind = code & _KIND
         if kind == _OPEN:
             return QColor(colours.raised)
         plain = QColor(colours.bad) if kind == _FAILED else series(0 if kind == _RIGHT_ONE else 1, colours)
@@ -258,8 +260,8 @@ class CellGrid(PaintedPlot):
         if not self._cells.size:
             self._image = QImage()
             return
-        colours = np.array([self._colour(code).rgb() for code in range(16)], dtype=np.uint32)
-        pixels = np.ascontiguousarray(colours[self._cells & 15])
+        colours = np.array([self._colour(code).rgb() for code in range(_CODES)], dtype=np.uint32)
+        pixels = np.ascontiguousarray(colours[self._cells % _CODES])
         rows, columns = pixels.shape
         self._image = QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32).copy()
 
@@ -318,7 +320,7 @@ class CellGrid(PaintedPlot):
             return
         part = self._cells[rows[0] : rows[1], columns[0] : columns[1]]
         painter.setPen(QPen(QColor(self.colours.base), 1.4))
-        for row, column in np.argwhere((part & 3) == _FAILED).tolist():
+        for row, column in np.argwhere((part & _KIND) == _FAILED).tolist():
             box = self._cell(row + rows[0], column + columns[0], wide, tall).adjusted(1.5, 2.5, -2, -3)
             painter.drawLine(box.topLeft(), box.bottomRight())
             painter.drawLine(box.bottomLeft(), box.topRight())
@@ -424,7 +426,7 @@ class CellGrid(PaintedPlot):
                 painter.setBrush(self._colour(code))
                 painter.drawRect(box)
                 inner = box.adjusted(2.5, 2.5, -2.5, -2.5)
-                if code & 3 == _FAILED:
+                if code & _KIND == _FAILED:
                     painter.setPen(QPen(QColor(self.colours.base), 1.4))
                     painter.drawLine(inner.topLeft(), inner.bottomRight())
                     painter.drawLine(inner.bottomLeft(), inner.topRight())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QPushButton, QWidget
 
 
 def button(text: str, tip: str, act: Callable[[], object], shortcut: str = "", primary: bool = False) -> QPushButton:
@@ -26,6 +26,18 @@ def button(text: str, tip: str, act: Callable[[], object], shortcut: str = "", p
     made.setProperty("primary", primary)
     made.clicked.connect(lambda _=False: act())
     return made
+
+
+def describe(control: QWidget, text: str) -> None:
+    """Say what a control is for: to a screen reader, and under the pointer where that would not cover a text to read.
+
+    Args:
+        control: Named already.
+        text: One sentence.
+    """
+    control.setAccessibleDescription(text)
+    if not isinstance(control, QAbstractScrollArea):
+        control.setToolTip(text)
 
 
 def section_title(text: str) -> QLabel:

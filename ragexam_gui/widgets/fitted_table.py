@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHeaderView
@@ -40,6 +42,13 @@ class FittedTable(TableView):
         self._least_second = self.columnWidth(second) if second >= 0 else 0
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self._fit()
+
+    def widen(self, column: int, texts: Iterable[str]) -> None:
+        """Let a column show texts whole; it never becomes narrower."""
+        wanted = max((self.fontMetrics().horizontalAdvance(text) for text in texts), default=0) + 24
+        if wanted > self.columnWidth(column):
+            self.setColumnWidth(column, wanted)
+            self._fit()
 
     def setColumnHidden(self, column: int, hide: bool) -> None:  # noqa: N802
         """Hide a column and give its room away."""

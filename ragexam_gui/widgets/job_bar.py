@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushBu
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
+from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.elided_label import ElidedLabel
 
 
@@ -32,6 +33,7 @@ class JobBar(QFrame):
         self.bar.setFixedWidth(200)
         self.bar.setTextVisible(False)  # the words beside it say more
         self.bar.setAccessibleName(self.tr("Progress"))
+        describe(self.bar, self.tr("How much of the running job is done"))
         self.time = QLabel()
         self.time.setObjectName("hint")
         self.pause_button = _button(self.tr("&Pause"), self.tr("Stop after the unit in flight; starting again goes on"))

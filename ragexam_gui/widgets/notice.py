@@ -7,6 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from ragexam_gui.widgets.controls import describe
+
 Action = tuple[str, Callable[[], object]]
 """The word on a button, and what it does."""
 
@@ -30,6 +32,7 @@ class Notice(QFrame):
         self.action, self.second = QPushButton(), QPushButton()
         for button in (self.action, self.second):
             button.setAccessibleName(self.tr("What to do about it"))
+            describe(button, self.tr("Does what the notice proposes"))
         self.action.clicked.connect(lambda: self._do(0))
         self.second.clicked.connect(lambda: self._do(1))
         self.close_button = QPushButton(self.tr("Close"))

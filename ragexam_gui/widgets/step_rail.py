@@ -32,9 +32,16 @@ class StepButton(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.show_state("needs something", "", "")
 
-    def show_state(self, state: str, words: str, sentence: str) -> None:
-        """Show a state: its name in the engine, in the window's language, and what it means here."""
-        self._tone, self._words = _TONES.get(state, "muted"), words
+    def show_state(self, state: str, words: str, sentence: str, *, leads: bool = False) -> None:
+        """Show a state: its name in the engine, in the window's language, and what it means here.
+
+        Args:
+            state: Name in the engine.
+            words: Shown below the step's name.
+            sentence: For the tooltip.
+            leads: Whether it is the step to begin with.
+        """
+        self._tone, self._words = "accent" if leads else _TONES.get(state, "muted"), words
         self.setAccessibleName(f"{self.text()}: {words}" if words else self.text())
         self.setAccessibleDescription(sentence)
         self.setToolTip(f"{sentence} ({self._key})".strip())
@@ -109,13 +116,34 @@ class StepRail(QFrame):
         for other, button in self.buttons.items():  # one stop for Tab: the step that is shown
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other == name else Qt.FocusPolicy.ClickFocus)
 
-    def show_state(self, name: str, state: str, sentence: str) -> None:
-        """Show the state of a step."""
+    def show_state(self, name: str, state: str, sentence: str, waits: Sequence[str] = ()) -> None:
+        """Show the state of a step.
+
+        Args:
+            name: Of the step.
+            state: Its name in the engine.
+            sentence: What it found, and what to do next.
+            waits: Steps that come before it and are not done: the one it waits for, the one that this waits for, ...
+        """
+        needs = state == "needs something"
         words = {
-            "needs something": self.tr("needs something"),
+            "needs something": self._needed(name, waits),
             "ready": self.tr("ready"),
             "running": self.tr("running"),
             "done": self.tr("done"),
             "stale": self.tr("out of date"),
         }.get(state, state)
-        self.buttons[name].show_state(state, words, sentence)
+        self.buttons[name].show_state(state, words, sentence, leads=needs and not waits)
+
+    def _needed(self, name: str, waits: Sequence[str]) -> str:
+        """What a step needs, in a few words; what is far off says no more than that."""
+        if not waits:
+            return self.tr("start here") if name == "corpus" else self.tr("needs something")
+        if len(waits) > 1:
+            return self.tr("later")
+        return {
+            "corpus": self.tr("waits for documents"),
+            "exam": self.tr("waits for the exam"),
+            "pipelines": self.tr("waits for pipelines"),
+            "run": self.tr("waits for the run"),
+        }.get(waits[0], self.tr("later"))

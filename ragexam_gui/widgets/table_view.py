@@ -9,6 +9,8 @@ from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelectionModel, QIte
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
+from ragexam_gui.widgets.controls import describe
+
 
 class Keyed(Protocol):
     """A model whose records have an identity."""
@@ -33,6 +35,7 @@ class TableView(QTableView):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
+        describe(self, self.tr("Up and Down choose a row, a heading orders the rows, Ctrl+C copies the chosen ones"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setAlternatingRowColors(True)

@@ -68,7 +68,9 @@ def page_buttons(page: Page) -> list[tuple[str, str, QAbstractButton]]:
     found, seen = [], set()
     for button in page.findChildren(QAbstractButton):
         name = (button.accessibleName() or button.text().replace("&", "")).removesuffix(" …").strip()
-        if not name or name in seen or _inner(button) or not (button.isVisibleTo(page) and button.isEnabled()):
+        if not name or name in seen or _inner(button) or button.property("noCommand"):
+            continue
+        if not (button.isVisibleTo(page) and button.isEnabled()):
             continue
         seen.add(name)
         found.append((name, _keys(button.shortcut()), button))

@@ -347,9 +347,17 @@ class MainWindow(QMainWindow):
             return
         for name in self.pages:
             step = self.session.steps[name]
-            self.rail.show_state(name, step.state.value, words.say(step.sentence))
+            self.rail.show_state(name, step.state.value, words.say(step.sentence), self._waits(step.waits))
         self.setWindowTitle(self.tr("{0} – RAG Exam").format(project.title))
         self.menus.show_project(True, words.say(project.undo_label()), words.say(project.redo_label()))
+
+    def _waits(self, first: str) -> list[str]:
+        """The step that another waits for, the one that this waits for, and so on."""
+        found: list[str] = []
+        while first and first not in found:
+            found.append(first)
+            first = self.session.steps[first].waits
+        return found
 
     def _told(self, tone: str, message: str, hint: str) -> None:
         self.notice.say(tone, f"{words.say(message)} {words.say(hint)}".strip())
@@ -437,6 +445,8 @@ class MainWindow(QMainWindow):
         elif self.session.job is not None:
             event.ignore()
             self.projects.leave(self.close)
+        elif not self.projects.may_lose():
+            event.ignore()
         else:
             self.hide()
             self.session.end()

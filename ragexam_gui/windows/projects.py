@@ -46,7 +46,7 @@ class Projects(QObject):
         proposal = _free(paths.documents_folder() / f"{self.tr('My exam')}{paths.SUFFIX}")
         chosen = self._desktop.save_file(self._window, self.tr("New project"), proposal, self._pattern())
         if chosen is not None:
-            self.leave(lambda: self._enter(self._session.create, chosen, once_open))
+            self._change_to(chosen, new=True, once_open=once_open)
 
     def open_file(self) -> None:
         """Choose a project."""
@@ -57,10 +57,9 @@ class Projects(QObject):
             self.open_path(chosen)
 
     def open_path(self, path: Path) -> None:
-        """Open a project."""
-        project = self._session.project
-        if project is None or project.path.resolve() != path.resolve():
-            self.leave(lambda: self._enter(self._session.open, path))
+        """Open a project. Where it cannot be opened, the open one stays, and its job goes on."""
+        if not self._session.shows(path):
+            self._change_to(path)
 
     def open_demo(self) -> None:
         """Open the demo project: a copy of one's own, since projects are written to."""
@@ -90,10 +89,22 @@ class Projects(QObject):
         if act is not None and self._session.project is not None:
             act()
 
-    def _enter(self, enter: Callable[[Path], bool], path: Path, once_open: Callable[[], object] | None = None) -> None:
-        self._once_open = once_open
-        if not enter(path):
-            self._once_open = None
+    def _change_to(self, path: Path, *, new: bool = False, once_open: Callable[[], object] | None = None) -> None:
+        """Leave the open project for another one, which is opened first: it may be newer, damaged or locked."""
+        if self.busy:
+            return
+        project = self._session.prepare(path, new=new)
+        if project is None:
+            return
+
+        def enter() -> None:
+            self._once_open = once_open
+            self._session.enter(project)
+
+        if not self.leave(enter):
+            project.close()
+            if new:
+                project.path.unlink(missing_ok=True)  # it was made a moment ago, and nothing is in it
 
     # -------------------------------------------------------------- copying and leaving
 
@@ -108,33 +119,45 @@ class Projects(QObject):
             return
         if chosen.suffix != paths.SUFFIX:
             chosen = chosen.with_name(chosen.name + paths.SUFFIX)
-        # The reader's project copies: the file may be large.
-        self._session.read(
-            "copy",
-            lambda reading: reading.copy_to(chosen),
-            lambda written: self._session.told.emit("good", self.tr("A copy is at {0}.").format(written), ""),
-            slow=True,
-        )
+
+        def told(written: Path) -> None:
+            self._session.told.emit("good", self.tr("A copy is at {0}.").format(written), "")
+
+        def work_on(written: Path) -> None:
+            """The copy takes the place of the file that has gone; a running job would not reach it."""
+            if self._session.project is project and self._session.job is None and self._session.open(written):
+                self._once_open = lambda: told(written)
+            else:
+                told(written)
+
+        # Beside the window's thread, since the file may be large: by the reader's project as long as it is the same file.
+        if self._session.lost:
+            self._session.tasks.start("copy", lambda: project.copy_to(chosen), work_on)
+        else:
+            self._session.read("copy", lambda reading: reading.copy_to(chosen), told, slow=True)
 
     def close(self) -> None:
         """Close the project and show the welcome page."""
         self.leave(self._session.close)
 
-    def leave(self, then: Callable[[], object]) -> None:
+    def leave(self, then: Callable[[], object]) -> bool:
         """Do something that the open project's job has to stop for, if the person agrees.
 
         Args:
             then: Done at once where no job runs; otherwise once the unit in flight is finished.
+
+        Returns:
+            Whether the person agrees.
         """
         job = self._session.job
-        if self.busy:
-            return
+        if self.busy or not self.may_lose():
+            return False
         if job is None:
             then()
-            return
+            return True
         question = self.tr("{0} is still going on. It is paused and can go on next time.")
         if not self._desktop.confirm(self._window, question.format(job_title(job.name)), self.tr("Pause and close")):
-            return
+            return False
         self.busy = True
         self.waiting.emit(True)
 
@@ -144,6 +167,17 @@ class Projects(QObject):
             then()
 
         self._session.leave(left)
+        return True
+
+    def may_lose(self) -> bool:
+        """Whether a project whose file has gone may be closed: what was done since then may be nowhere else."""
+        project = self._session.project
+        if project is None or not self._session.lost:
+            return True
+        question = self.tr(
+            "The file {0} is not in its place any more. What you did since then is lost unless you save a copy first."
+        )
+        return self._desktop.confirm(self._window, question.format(project.path.name), self.tr("Close without a copy"))
 
     def _pattern(self) -> str:
         return self.tr("RAG Exam projects (*{0})").format(paths.SUFFIX)

@@ -113,6 +113,10 @@
         <translation>Schließen (Esc)</translation>
     </message>
     <message>
+        <source>Passages, prompt and scores as they were when the pipeline answered</source>
+        <translation>Passagen, Prompt und Werte, wie sie bei der Antwort der Pipeline waren</translation>
+    </message>
+    <message>
         <source>Exam</source>
         <translation>Prüfung</translation>
     </message>
@@ -339,6 +343,10 @@
         <translation>Wie Dokumente in Passagen geteilt werden</translation>
     </message>
     <message>
+        <source>A preview shows what would change; nothing is cut before you say so</source>
+        <translation>Eine Vorschau zeigt, was sich ändern würde; geteilt wird erst, wenn Sie es sagen</translation>
+    </message>
+    <message>
         <source>&amp;Cut by</source>
         <translation>&amp;Teilen nach</translation>
     </message>
@@ -430,6 +438,10 @@
         <translation>Passende Befehle</translation>
     </message>
     <message>
+        <source>Up and Down choose, Enter does it</source>
+        <translation>Auf und Ab wählen, Eingabe führt aus</translation>
+    </message>
+    <message>
         <source>Nothing fits.</source>
         <translation>Nichts passt.</translation>
     </message>
@@ -479,6 +491,10 @@
     <message>
         <source>Choose a question at the left to read both answers.</source>
         <translation>Wählen Sie links eine Frage, um beide Antworten zu lesen.</translation>
+    </message>
+    <message>
+        <source>Both are compared on the questions that both have answered</source>
+        <translation>Verglichen wird bei den Fragen, die beide beantwortet haben</translation>
     </message>
     <message>
         <source>only A</source>
@@ -642,6 +658,14 @@
         <translation>Einen Ordner mit allen Unterordnern importieren</translation>
     </message>
     <message>
+        <source>On to the exam</source>
+        <translation>Weiter zur Prüfung</translation>
+    </message>
+    <message>
+        <source>Make questions from the documents</source>
+        <translation>Aus den Dokumenten Fragen machen</translation>
+    </message>
+    <message>
         <source>Choose columns, a password and more</source>
         <translation>Spalten, ein Passwort und mehr wählen</translation>
     </message>
@@ -692,6 +716,14 @@
     <message>
         <source>PDF, Word, HTML, Markdown, text and table files are.</source>
         <translation>Gelesen werden PDF, Word, HTML, Markdown, Text- und Tabellendateien.</translation>
+    </message>
+    <message>
+        <source>Choose one in the table and give its password.</source>
+        <translation>Wählen Sie eines in der Tabelle und geben Sie sein Passwort an.</translation>
+    </message>
+    <message>
+        <source>Choose one in the table: it says why and offers what can be done.</source>
+        <translation>Wählen Sie eines in der Tabelle: Sie sagt, warum, und bietet an, was sich tun lässt.</translation>
     </message>
     <message>
         <source>1 document imported</source>
@@ -908,6 +940,10 @@
     <message>
         <source>Only documents &amp;without a question</source>
         <translation>Nur Dokumente &amp;ohne Frage</translation>
+    </message>
+    <message>
+        <source>Lists only the documents about which nothing is asked</source>
+        <translation>Listet nur die Dokumente, nach denen nichts gefragt wird</translation>
     </message>
     <message>
         <source>Questions by topic</source>
@@ -1189,12 +1225,20 @@
         <source>Keep this evidence</source>
         <translation>Diesen Beleg behalten</translation>
     </message>
+    <message>
+        <source>The question rests on the marked words from now on</source>
+        <translation>Die Frage stützt sich ab jetzt auf die markierten Worte</translation>
+    </message>
 </context>
 <context>
     <name>EvidencePicker</name>
     <message>
         <source>Document</source>
         <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>The document that is shown; type a part of its title</source>
+        <translation>Das gezeigte Dokument; tippen Sie einen Teil seines Titels</translation>
     </message>
     <message>
         <source>The document: mark the words that hold the answer</source>
@@ -1283,6 +1327,10 @@
         <translation>Lassen Sie die Filter laufen, um Erratbares zu verwerfen.</translation>
     </message>
     <message>
+        <source>“Model&apos;s tries” shows what it wrote, and why it was put aside.</source>
+        <translation>„Versuche des Modells“ zeigt, was es schrieb, und warum es beiseitegelegt wurde.</translation>
+    </message>
+    <message>
         <source>The filters drop none of {0} questions.</source>
         <translation>Die Filter verwerfen keine von {0} Fragen.</translation>
     </message>
@@ -1297,6 +1345,10 @@
     <message>
         <source>That is fewer than the {0} wanted: every passage was asked as often as is worth it.</source>
         <translation>Das sind weniger als die gewünschten {0}: Jede Passage wurde so oft befragt, wie es sich lohnt.</translation>
+    </message>
+    <message>
+        <source>That is more than the {0} wanted: more questions passed the filters than were expected to, and none that is good is thrown away.</source>
+        <translation>Das sind mehr als die gewünschten {0}: Mehr Fragen als erwartet kamen durch die Filter, und keine gute wird weggeworfen.</translation>
     </message>
     <message>
         <source>Import questions</source>
@@ -1591,6 +1643,10 @@
         <translation>Alle Fragen</translation>
     </message>
     <message>
+        <source>Asked are accepted questions and drafts; what you rejected or filters dropped is not asked.</source>
+        <translation>Gestellt werden angenommene Fragen und Entwürfe; was Sie abgelehnt oder Filter aussortiert haben, wird nicht gestellt.</translation>
+    </message>
+    <message>
         <source>No questions yet</source>
         <translation>Noch keine Fragen</translation>
     </message>
@@ -1604,6 +1660,10 @@
     <message>
         <source>Which questions</source>
         <translation>Welche Fragen</translation>
+    </message>
+    <message>
+        <source>Write these, in the order of the exam</source>
+        <translation>Schreibt diese, in der Reihenfolge der Prüfung</translation>
     </message>
     <message>
         <source>Format</source>
@@ -1636,6 +1696,10 @@
     <message>
         <source>Choose the file …</source>
         <translation>Datei wählen …</translation>
+    </message>
+    <message>
+        <source>Ask where the file goes, and write it</source>
+        <translation>Fragt, wohin die Datei kommt, und schreibt sie</translation>
     </message>
 </context>
 <context>
@@ -1697,6 +1761,105 @@
     </message>
 </context>
 <context>
+    <name>Figures</name>
+    <message>
+        <source>{0} files</source>
+        <translation>{0} Dateien</translation>
+    </message>
+    <message>
+        <source>{0} documents imported</source>
+        <translation>{0} Dokumente eingelesen</translation>
+    </message>
+    <message>
+        <source>{0} the same as another</source>
+        <translation>{0} doppelt</translation>
+    </message>
+    <message>
+        <source>{0} skipped</source>
+        <translation>{0} übergangen</translation>
+    </message>
+    <message>
+        <source>{0} could not be read</source>
+        <translation>{0} nicht lesbar</translation>
+    </message>
+    <message>
+        <source>{0} need a password</source>
+        <translation>{0} brauchen ein Passwort</translation>
+    </message>
+    <message>
+        <source>{0} without text</source>
+        <translation>{0} ohne Text</translation>
+    </message>
+    <message>
+        <source>{0} unchanged</source>
+        <translation>{0} unverändert</translation>
+    </message>
+    <message>
+        <source>{0} chunks</source>
+        <translation>{0} Passagen</translation>
+    </message>
+    <message>
+        <source>{0} questions kept</source>
+        <translation>{0} Fragen behalten</translation>
+    </message>
+    <message>
+        <source>{0} asked for</source>
+        <translation>{0} gewünscht</translation>
+    </message>
+    <message>
+        <source>{0} tries</source>
+        <translation>{0} Versuche</translation>
+    </message>
+    <message>
+        <source>{0} questions looked at</source>
+        <translation>{0} Fragen durchgesehen</translation>
+    </message>
+    <message>
+        <source>{0} questions</source>
+        <translation>{0} Fragen</translation>
+    </message>
+    <message>
+        <source>{0} guessed right</source>
+        <translation>{0} richtig geraten</translation>
+    </message>
+    <message>
+        <source>{0} dropped</source>
+        <translation>{0} aussortiert</translation>
+    </message>
+    <message>
+        <source>{0} marked</source>
+        <translation>{0} markiert</translation>
+    </message>
+    <message>
+        <source>{0} not understood</source>
+        <translation>{0} nicht verstanden</translation>
+    </message>
+    <message>
+        <source>{0} changed</source>
+        <translation>{0} geändert</translation>
+    </message>
+    <message>
+        <source>{0} answers</source>
+        <translation>{0} Antworten</translation>
+    </message>
+    <message>
+        <source>{0} taken from earlier runs</source>
+        <translation>{0} aus früheren Läufen übernommen</translation>
+    </message>
+    <message>
+        <source>{0} here before</source>
+        <translation>{0} schon vorhanden</translation>
+    </message>
+    <message>
+        <source>{0} failed</source>
+        <translation>{0} fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>{0} steps</source>
+        <translation>{0} Schritte</translation>
+    </message>
+</context>
+<context>
     <name>FiguresPart</name>
     <message>
         <source>The exam in figures</source>
@@ -1746,6 +1909,10 @@
         <translation>Suche</translation>
     </message>
     <message>
+        <source>Lists only questions that hold every word</source>
+        <translation>Listet nur Fragen, in denen jedes Wort vorkommt</translation>
+    </message>
+    <message>
         <source>State</source>
         <translation>Zustand</translation>
     </message>
@@ -1780,6 +1947,10 @@
     <message>
         <source>Warning</source>
         <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Lists only the questions with what is chosen here</source>
+        <translation>Listet nur die Fragen mit dem, was hier gewählt ist</translation>
     </message>
     <message>
         <source>All topics</source>
@@ -1837,8 +2008,20 @@
         <translation>&amp;Diese Schwellen nehmen; eine Frage darüber wird verworfen</translation>
     </message>
     <message>
+        <source>The questions that stand out most are dropped, wherever the threshold then lies</source>
+        <translation>Aussortiert werden die auffälligsten Fragen, wo auch immer die Schwelle dann liegt</translation>
+    </message>
+    <message>
+        <source>The same measure for every exam: compare exams with it</source>
+        <translation>Dasselbe Maß für jede Prüfung: Damit lassen sich Prüfungen vergleichen</translation>
+    </message>
+    <message>
         <source>Share that each filter drops</source>
         <translation>Anteil, den jeder Filter verwirft</translation>
+    </message>
+    <message>
+        <source>Of all questions, by each filter for itself</source>
+        <translation>Von allen Fragen, durch jeden Filter für sich</translation>
     </message>
     <message>
         <source> % of the questions</source>
@@ -1861,8 +2044,20 @@
         <translation>Eine falsche Antwort ist der richtigen im Sinn nahe</translation>
     </message>
     <message>
+        <source>Off: nothing is dropped for this</source>
+        <translation>Aus: Dafür wird nichts aussortiert</translation>
+    </message>
+    <message>
+        <source>How much of it is too much; more drops the question</source>
+        <translation>Wie viel davon zu viel ist; mehr sortiert die Frage aus</translation>
+    </message>
+    <message>
         <source>Share of guesses above which a question is dropped</source>
         <translation>Anteil richtig geratener, über dem eine Frage verworfen wird</translation>
+    </message>
+    <message>
+        <source>Who guesses a question in most orders of its choices needs no document</source>
+        <translation>Wer eine Frage in den meisten Reihenfolgen ihrer Antworten errät, braucht kein Dokument</translation>
     </message>
     <message>
         <source> % of the orders of its choices</source>
@@ -1871,6 +2066,10 @@
     <message>
         <source>Compare &amp;meanings, with the project&apos;s embedding model</source>
         <translation>&amp;Bedeutungen vergleichen, mit dem Embedding-Modell des Projekts</translation>
+    </message>
+    <message>
+        <source>Finds wrong answers that say the same in other words</source>
+        <translation>Findet falsche Antworten, die dasselbe mit anderen Worten sagen</translation>
     </message>
     <message>
         <source>Every question is judged anew. What you accepted, rejected, brought back or rewrote keeps its state; the others are dropped or become drafts again. It is one edit: undo takes it back.</source>
@@ -1887,6 +2086,10 @@
     <message>
         <source>Run the filters</source>
         <translation>Filter laufen lassen</translation>
+    </message>
+    <message>
+        <source>Judge every question anew</source>
+        <translation>Beurteilt jede Frage neu</translation>
     </message>
 </context>
 <context>
@@ -1954,6 +2157,10 @@
     <message>
         <source>Kind of question</source>
         <translation>Art der Frage</translation>
+    </message>
+    <message>
+        <source>By what the items are put together</source>
+        <translation>Wonach die Items zusammengefasst sind</translation>
     </message>
     <message>
         <source>Bloom&apos;s taxonomy</source>
@@ -2030,6 +2237,18 @@
         <source>fits in memory</source>
         <translation>passt in den Arbeitsspeicher</translation>
     </message>
+    <message>
+        <source>wholly on the GPU</source>
+        <translation>ganz auf der GPU</translation>
+    </message>
+    <message>
+        <source>too large for the GPU&apos;s free memory</source>
+        <translation>zu groß für den freien Speicher der GPU</translation>
+    </message>
+    <message>
+        <source>{0} of {1} layers on the GPU</source>
+        <translation>{0} von {1} Schichten auf der GPU</translation>
+    </message>
 </context>
 <context>
     <name>GenerateDialog</name>
@@ -2042,8 +2261,16 @@
         <translation>Modell, das die Fragen schreibt</translation>
     </message>
     <message>
+        <source>Larger models write better questions and take longer</source>
+        <translation>Größere Modelle schreiben bessere Fragen und brauchen länger</translation>
+    </message>
+    <message>
         <source>Number of questions</source>
         <translation>Zahl der Fragen</translation>
+    </message>
+    <message>
+        <source>Questions that are to be left after the filters</source>
+        <translation>Fragen, die nach den Filtern übrig sein sollen</translation>
     </message>
     <message>
         <source>&amp;Time it on this machine</source>
@@ -2092,6 +2319,22 @@
     <message>
         <source>Compare meanings too, with the project&apos;s embedding model</source>
         <translation>Auch Bedeutungen vergleichen, mit dem Embedding-Modell des Projekts</translation>
+    </message>
+    <message>
+        <source>Where the documents hold too few answers of the same kind</source>
+        <translation>Wo die Dokumente zu wenige Antworten derselben Art enthalten</translation>
+    </message>
+    <message>
+        <source>Otherwise the right answer may stand out and be guessed</source>
+        <translation>Sonst kann die richtige Antwort auffallen und erraten werden</translation>
+    </message>
+    <message>
+        <source>Such a question is unclear, or its key is wrong</source>
+        <translation>Eine solche Frage ist unklar, oder ihr Schlüssel ist falsch</translation>
+    </message>
+    <message>
+        <source>Finds wrong answers that say the same in other words</source>
+        <translation>Findet falsche Antworten, die dasselbe mit anderen Worten sagen</translation>
     </message>
     <message>
         <source>&amp;Strategy</source>
@@ -2156,6 +2399,10 @@
     <message>
         <source>Questions that a model answers without the documents are dropped</source>
         <translation>Fragen, die ein Modell ohne die Dokumente beantwortet, werden verworfen</translation>
+    </message>
+    <message>
+        <source>Start; it can be paused at any time</source>
+        <translation>Beginnt; es lässt sich jederzeit anhalten</translation>
     </message>
     <message>
         <source>&amp;Model</source>
@@ -2285,8 +2532,16 @@
         <translation>Modelle, die raten</translation>
     </message>
     <message>
+        <source>Space ticks the selected model</source>
+        <translation>Die Leertaste hakt das gewählte Modell an</translation>
+    </message>
+    <message>
         <source>Let them guess</source>
         <translation>Raten lassen</translation>
+    </message>
+    <message>
+        <source>Start; it can be paused at any time</source>
+        <translation>Beginnt; es lässt sich jederzeit anhalten</translation>
     </message>
 </context>
 <context>
@@ -2321,6 +2576,10 @@
     <message>
         <source>Help page</source>
         <translation>Hilfeseite</translation>
+    </message>
+    <message>
+        <source>Links lead to other pages of the help</source>
+        <translation>Verweise führen zu anderen Seiten der Hilfe</translation>
     </message>
     <message>
         <source>&amp;Keys</source>
@@ -2366,6 +2625,10 @@
         <translation>Zu importierende Dateien und Ordner</translation>
     </message>
     <message>
+        <source>Del takes the selected ones off the list</source>
+        <translation>Entf nimmt die gewählten von der Liste</translation>
+    </message>
+    <message>
         <source>Add &amp;files …</source>
         <translation>&amp;Dateien hinzufügen …</translation>
     </message>
@@ -2394,8 +2657,16 @@
         <translation>Wie Dokumente in Passagen geteilt werden</translation>
     </message>
     <message>
+        <source>It can be changed later, with a preview, on the page Corpus</source>
+        <translation>Es lässt sich später auf der Seite Korpus ändern, mit Vorschau</translation>
+    </message>
+    <message>
         <source>Password of protected PDF files</source>
         <translation>Passwort geschützter PDF-Dateien</translation>
+    </message>
+    <message>
+        <source>It opens the files once and is not stored</source>
+        <translation>Es öffnet die Dateien einmal und wird nicht gespeichert</translation>
     </message>
     <message>
         <source>None</source>
@@ -2406,12 +2677,24 @@
         <translation>&amp;Sagen, was welche Spalte ist</translation>
     </message>
     <message>
+        <source>Otherwise it is guessed from the headings</source>
+        <translation>Sonst wird es aus den Überschriften erschlossen</translation>
+    </message>
+    <message>
         <source>First rows of the table</source>
         <translation>Erste Zeilen der Tabelle</translation>
     </message>
     <message>
+        <source>To see what each column holds</source>
+        <translation>Zeigt, was in jeder Spalte steht</translation>
+    </message>
+    <message>
         <source>Import</source>
         <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Read the files; they appear one by one, and it can be stopped</source>
+        <translation>Liest die Dateien; sie erscheinen nach und nach, und es lässt sich abbrechen</translation>
     </message>
     <message>
         <source>&amp;Cut by</source>
@@ -2428,6 +2711,10 @@
     <message>
         <source>Table files (CSV, TSV, JSON, JSON Lines)</source>
         <translation>Tabellen (CSV, TSV, JSON, JSON Lines)</translation>
+    </message>
+    <message>
+        <source>The column that holds it</source>
+        <translation>Die Spalte, in der das steht</translation>
     </message>
     <message>
         <source>Text</source>
@@ -2506,12 +2793,20 @@
         <translation>Nicht gelesene Zeilen</translation>
     </message>
     <message>
+        <source>Each with the reason; the other lines can be added all the same</source>
+        <translation>Jede mit dem Grund; die anderen Zeilen lassen sich trotzdem hinzufügen</translation>
+    </message>
+    <message>
         <source>Lines that were not read: {0}</source>
         <translation>Nicht gelesene Zeilen: {0}</translation>
     </message>
     <message>
         <source>Add to the exam</source>
         <translation>Zur Prüfung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add the questions that were read; undo takes them back</source>
+        <translation>Fügt die gelesenen Fragen hinzu; Rückgängig nimmt sie zurück</translation>
     </message>
     <message>
         <source>In the exam already, and passed by: {0}.</source>
@@ -2565,6 +2860,10 @@
         <translation>Zahl der Schritte</translation>
     </message>
     <message>
+        <source>After each step the rest is fitted anew</source>
+        <translation>Nach jedem Schritt wird der Rest neu geschätzt</translation>
+    </message>
+    <message>
         <source> %</source>
         <translation> %</translation>
     </message>
@@ -2573,12 +2872,24 @@
         <translation>Anteil der Items, den jeder Schritt entfernt</translation>
     </message>
     <message>
+        <source>Those that tell the least are dropped</source>
+        <translation>Weggelassen werden die, die am wenigsten aussagen</translation>
+    </message>
+    <message>
         <source>Fewest items to leave</source>
         <translation>Wie viele Items mindestens bleiben</translation>
     </message>
     <message>
+        <source>The improvement ends before the exam gets shorter than this</source>
+        <translation>Die Verbesserung endet, bevor die Prüfung kürzer wird</translation>
+    </message>
+    <message>
         <source>Item model of the improvement</source>
         <translation>Item-Modell der Verbesserung</translation>
+    </message>
+    <message>
+        <source>3PL also estimates the chance of guessing</source>
+        <translation>3PL schätzt auch die Chance, richtig zu raten</translation>
     </message>
     <message>
         <source>Whole exam</source>
@@ -2695,16 +3006,32 @@
         <translation>Frage</translation>
     </message>
     <message>
+        <source>It should be understood without the document beside it</source>
+        <translation>Sie sollte ohne das Dokument daneben verständlich sein</translation>
+    </message>
+    <message>
         <source>Topic</source>
         <translation>Thema</translation>
+    </message>
+    <message>
+        <source>Results are told by topic</source>
+        <translation>Ergebnisse werden nach Themen ausgewiesen</translation>
     </message>
     <message>
         <source>Explanation</source>
         <translation>Erklärung</translation>
     </message>
     <message>
+        <source>Why the right answer is right; pipelines never see it</source>
+        <translation>Warum die richtige Antwort richtig ist; Pipelines sehen es nie</translation>
+    </message>
+    <message>
         <source>Comment</source>
         <translation>Bemerkung</translation>
+    </message>
+    <message>
+        <source>For you and whoever reviews; pipelines never see it</source>
+        <translation>Für Sie und alle, die durchsehen; Pipelines sehen es nie</translation>
     </message>
     <message>
         <source>&amp;Save</source>
@@ -3079,6 +3406,10 @@
         <translation>Das gewählte Item</translation>
     </message>
     <message>
+        <source>Its choices, who took them, and what the model says of it</source>
+        <translation>Seine Antworten, wer sie wählte, und was das Modell dazu sagt</translation>
+    </message>
+    <message>
         <source>Read and &amp;review</source>
         <translation>Lesen und &amp;durchsehen</translation>
     </message>
@@ -3215,6 +3546,10 @@
     <message>
         <source>Pictures of the fit</source>
         <translation>Bilder der Schätzung</translation>
+    </message>
+    <message>
+        <source>Arrow keys go from one view to the next</source>
+        <translation>Die Pfeiltasten gehen von Ansicht zu Ansicht</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -3389,6 +3724,10 @@
     <message>
         <source>Progress</source>
         <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>How much of the running job is done</source>
+        <translation>Wie viel der laufenden Aufgabe getan ist</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
@@ -3578,6 +3917,10 @@
         <translation>Was gezeigt wird</translation>
     </message>
     <message>
+        <source>Lists only what is of this kind</source>
+        <translation>Listet nur, was von dieser Art ist</translation>
+    </message>
+    <message>
         <source>Everything</source>
         <translation>Alles</translation>
     </message>
@@ -3707,6 +4050,13 @@
     <message>
         <source>{0} – RAG Exam</source>
         <translation>{0} – RAG Exam</translation>
+    </message>
+</context>
+<context>
+    <name>MarkedText</name>
+    <message>
+        <source>To read and to copy; the arrow keys move the cursor</source>
+        <translation>Zum Lesen und Kopieren; die Pfeiltasten bewegen die Schreibmarke</translation>
     </message>
 </context>
 <context>
@@ -4160,6 +4510,10 @@
         <translation>Was dagegen zu tun ist</translation>
     </message>
     <message>
+        <source>Does what the notice proposes</source>
+        <translation>Tut, was die Meldung vorschlägt</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
@@ -4261,12 +4615,24 @@
         <translation>{0} Beispiele</translation>
     </message>
     <message>
+        <source>Every model and retriever is combined with each ticked number</source>
+        <translation>Jedes Modell und jeder Retriever wird mit jeder angehakten Zahl verbunden</translation>
+    </message>
+    <message>
         <source>Prompt template</source>
         <translation>Prompt-Vorlage</translation>
     </message>
     <message>
+        <source>How passages, examples and question are put to a model</source>
+        <translation>Wie Passagen, Beispiele und Frage einem Modell vorgelegt werden</translation>
+    </message>
+    <message>
         <source>Seed</source>
         <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Chooses the solved questions that are shown</source>
+        <translation>Bestimmt die gelösten Fragen, die gezeigt werden</translation>
     </message>
     <message>
         <source>Embedding model of the project</source>
@@ -4341,6 +4707,10 @@
         <translation>Die Antworten stehen nicht im Prompt: Jede wird danach bewertet, wie wahrscheinlich das Modell sie schriebe. Kleine Modelle schneiden so viel besser ab.</translation>
     </message>
     <message>
+        <source>Taken by every retriever that names none of its own</source>
+        <translation>Gilt für jeden Retriever, der kein eigenes nennt</translation>
+    </message>
+    <message>
         <source>the first that is here ({0})</source>
         <translation>das erste vorhandene ({0})</translation>
     </message>
@@ -4370,6 +4740,10 @@
     <message>
         <source>Parts by</source>
         <translation>Teile nach</translation>
+    </message>
+    <message>
+        <source>What the parts of the bar are</source>
+        <translation>Was die Teile des Balkens sind</translation>
     </message>
     <message>
         <source>by topic</source>
@@ -4433,6 +4807,17 @@
     </message>
 </context>
 <context>
+    <name>PaintPdf</name>
+    <message>
+        <source>the file takes nothing</source>
+        <translation>die Datei nimmt nichts an</translation>
+    </message>
+    <message>
+        <source>the disk is full, or the file has gone</source>
+        <translation>die Festplatte ist voll, oder die Datei ist verschwunden</translation>
+    </message>
+</context>
+<context>
     <name>Palette</name>
     <message>
         <source>Recent project</source>
@@ -4446,8 +4831,16 @@
         <translation>Passwort</translation>
     </message>
     <message>
+        <source>It opens the files once and is not stored</source>
+        <translation>Es öffnet die Dateien einmal und wird nicht gespeichert</translation>
+    </message>
+    <message>
         <source>&amp;Show it</source>
         <translation>&amp;Zeigen</translation>
+    </message>
+    <message>
+        <source>Shows the letters of the password</source>
+        <translation>Zeigt die Zeichen des Passworts</translation>
     </message>
     <message>
         <source>&amp;Password</source>
@@ -4460,6 +4853,10 @@
     <message>
         <source>Open and import</source>
         <translation>Öffnen und importieren</translation>
+    </message>
+    <message>
+        <source>Read the files again with this password</source>
+        <translation>Liest die Dateien noch einmal mit diesem Passwort</translation>
     </message>
 </context>
 <context>
@@ -4562,6 +4959,14 @@
     <message>
         <source>Choose every combination of what is ticked; can be undone</source>
         <translation>Jede Kombination des Angehakten wählen; lässt sich rückgängig machen</translation>
+    </message>
+    <message>
+        <source>On to the run</source>
+        <translation>Weiter zum Lauf</translation>
+    </message>
+    <message>
+        <source>Let the pipelines sit the exam</source>
+        <translation>Die Pipelines die Prüfung ablegen lassen</translation>
     </message>
     <message>
         <source>Resulting pipelines</source>
@@ -4756,6 +5161,14 @@
         <translation>Anhalten und schließen</translation>
     </message>
     <message>
+        <source>The file {0} is not in its place any more. What you did since then is lost unless you save a copy first.</source>
+        <translation>Die Datei {0} liegt nicht mehr an ihrem Platz. Was Sie seither getan haben, geht verloren, wenn Sie nicht zuerst eine Kopie speichern.</translation>
+    </message>
+    <message>
+        <source>Close without a copy</source>
+        <translation>Ohne Kopie schließen</translation>
+    </message>
+    <message>
         <source>RAG Exam projects (*{0})</source>
         <translation>RAG-Exam-Projekte (*{0})</translation>
     </message>
@@ -4765,6 +5178,29 @@
     <message>
         <source>A circle needs at least three topics.</source>
         <translation>Ein Kreis braucht mindestens drei Themen.</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingBar</name>
+    <message>
+        <source>Read so far</source>
+        <translation>Bisher gelesen</translation>
+    </message>
+    <message>
+        <source>Stop reading</source>
+        <translation>Lesen anhalten</translation>
+    </message>
+    <message>
+        <source>Stop; the file is read another time</source>
+        <translation>Anhalten; die Datei wird ein andermal gelesen</translation>
+    </message>
+    <message>
+        <source>Reading {0}: {1} of {2}</source>
+        <translation>{0} wird gelesen: {1} von {2}</translation>
+    </message>
+    <message>
+        <source>{0} · about {1} left</source>
+        <translation>{0} · noch etwa {1}</translation>
     </message>
 </context>
 <context>
@@ -4865,6 +5301,10 @@
         <translation>Drücken Sie eine Ziffer, oder schreiben Sie, warum. Enter lehnt ab, Esc geht zurück</translation>
     </message>
     <message>
+        <source>It is kept with the question; own reasons are proposed again</source>
+        <translation>Er wird bei der Frage aufbewahrt; eigene Gründe werden wieder vorgeschlagen</translation>
+    </message>
+    <message>
         <source>Reject</source>
         <translation>Ablehnen</translation>
     </message>
@@ -4960,6 +5400,10 @@
         <translation>Anmerkungen</translation>
     </message>
     <message>
+        <source>They stand above the verdict</source>
+        <translation>Sie stehen über dem Urteil</translation>
+    </message>
+    <message>
         <source>Your own words, above the verdict. An empty line parts paragraphs.</source>
         <translation>Ihre eigenen Worte, über dem Urteil. Eine leere Zeile trennt Absätze.</translation>
     </message>
@@ -5014,6 +5458,10 @@
     <message>
         <source>Sections of the report</source>
         <translation>Abschnitte des Berichts</translation>
+    </message>
+    <message>
+        <source>Space ticks a section; moving to one shows its page</source>
+        <translation>Die Leertaste hakt einen Abschnitt an; wer zu einem geht, sieht seine Seite</translation>
     </message>
     <message>
         <source>Kept back</source>
@@ -5151,12 +5599,20 @@
         <translation>Zu einem Abschnitt gehen</translation>
     </message>
     <message>
+        <source>Shows the page on which the section begins</source>
+        <translation>Zeigt die Seite, auf der der Abschnitt beginnt</translation>
+    </message>
+    <message>
         <source>Page in sight</source>
         <translation>Sichtbare Seite</translation>
     </message>
     <message>
         <source>Size of the pages</source>
         <translation>Größe der Seiten</translation>
+    </message>
+    <message>
+        <source>Of the preview alone</source>
+        <translation>Nur für die Vorschau</translation>
     </message>
     <message>
         <source>Page width</source>
@@ -5169,6 +5625,10 @@
     <message>
         <source>&amp;Open after writing</source>
         <translation>Nach dem Schreiben ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Shows a written report at once in its own program</source>
+        <translation>Zeigt einen geschriebenen Bericht sofort in seinem eigenen Programm</translation>
     </message>
     <message>
         <source>The item response model has not been fitted to these answers: what rests on it is missing in the report.</source>
@@ -5263,6 +5723,10 @@
     <message>
         <source>Writing picture {0} of {1} …</source>
         <translation>Bild {0} von {1} wird geschrieben …</translation>
+    </message>
+    <message>
+        <source>{0} could not be written.</source>
+        <translation>{0} ließ sich nicht schreiben.</translation>
     </message>
     <message>
         <source>The report could not be written: {0}.</source>
@@ -5576,6 +6040,14 @@
 <context>
     <name>RetrieverCard</name>
     <message>
+        <source>Passages</source>
+        <translation>Passagen</translation>
+    </message>
+    <message>
+        <source>This retriever has nothing to set</source>
+        <translation>An diesem Retriever ist nichts einzustellen</translation>
+    </message>
+    <message>
         <source>Settings: passages, weights and models of this retriever</source>
         <translation>Einstellungen: Passagen, Gewichte und Modelle dieses Retrievers</translation>
     </message>
@@ -5787,6 +6259,18 @@
     <message>
         <source>The question is good: go to the next draft (A)</source>
         <translation>Die Frage ist gut: zum nächsten Entwurf (A)</translation>
+    </message>
+    <message>
+        <source>Place of this question in the queue; it also holds what filters dropped, so that it can be brought back</source>
+        <translation>Platz dieser Frage in der Reihe; sie enthält auch, was Filter aussortiert haben, damit es sich zurückholen lässt</translation>
+    </message>
+    <message>
+        <source>Questions that you accepted or rejected, of all but those that filters dropped: these wait for nobody</source>
+        <translation>Fragen, die Sie angenommen oder abgelehnt haben, von allen außer den durch Filter aussortierten: Diese warten auf niemanden</translation>
+    </message>
+    <message>
+        <source>Which question comes next</source>
+        <translation>Welche Frage als nächste kommt</translation>
     </message>
     <message>
         <source>It is never asked (R)</source>
@@ -6106,8 +6590,32 @@
         <translation>Restzeit</translation>
     </message>
     <message>
+        <source>Answers that are there, of those of a finished run</source>
+        <translation>Antworten, die da sind, von denen eines vollständigen Durchlaufs</translation>
+    </message>
+    <message>
+        <source>Of all answers of all pipelines, with its 95% interval. It reckons with questions on one document that are hard together, and moves while the run goes on.</source>
+        <translation>Von allen Antworten aller Pipelines, mit dem 95-%-Intervall. Es rechnet damit, dass Fragen zu einem Dokument gemeinsam schwer sind, und bewegt sich während des Durchlaufs.</translation>
+    </message>
+    <message>
+        <source>Answers whose scores were taken from the same prompt of another pipeline</source>
+        <translation>Antworten, deren Werte vom gleichen Prompt einer anderen Pipeline übernommen wurden</translation>
+    </message>
+    <message>
+        <source>Answers that could not be computed; the list below says why</source>
+        <translation>Antworten, die sich nicht berechnen ließen; die Liste darunter sagt, warum</translation>
+    </message>
+    <message>
+        <source>Answers under other conditions than those in force: a run gives them anew</source>
+        <translation>Antworten unter anderen als den geltenden Bedingungen: Ein Durchlauf gibt sie neu</translation>
+    </message>
+    <message>
         <source>Share of the answers that are given</source>
         <translation>Anteil der gegebenen Antworten</translation>
+    </message>
+    <message>
+        <source>right so far ({0} to {1})</source>
+        <translation>bisher richtig ({0} bis {1})</translation>
     </message>
     <message>
         <source>{0} / s</source>
@@ -6123,6 +6631,21 @@
     <message>
         <source>No pipeline that could be had has answered yet.</source>
         <translation>Noch keine Pipeline, die man haben könnte, hat geantwortet.</translation>
+    </message>
+</context>
+<context>
+    <name>Session</name>
+    <message>
+        <source>Undone: {0}</source>
+        <translation>Rückgängig gemacht: {0}</translation>
+    </message>
+    <message>
+        <source>Done again: {0}</source>
+        <translation>Wiederhergestellt: {0}</translation>
+    </message>
+    <message>
+        <source>The file {0} is in its place again.</source>
+        <translation>Die Datei {0} liegt wieder an ihrem Platz.</translation>
     </message>
 </context>
 <context>
@@ -6166,6 +6689,14 @@
 </context>
 <context>
     <name>StarterCard</name>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>How much of the file is here</source>
+        <translation>Wie viel der Datei da ist</translation>
+    </message>
     <message>
         <source>Get</source>
         <translation>Holen</translation>
@@ -6280,6 +6811,30 @@
         <source>out of date</source>
         <translation>veraltet</translation>
     </message>
+    <message>
+        <source>start here</source>
+        <translation>hier beginnen</translation>
+    </message>
+    <message>
+        <source>later</source>
+        <translation>später</translation>
+    </message>
+    <message>
+        <source>waits for documents</source>
+        <translation>wartet auf Dokumente</translation>
+    </message>
+    <message>
+        <source>waits for the exam</source>
+        <translation>wartet auf die Prüfung</translation>
+    </message>
+    <message>
+        <source>waits for pipelines</source>
+        <translation>wartet auf Pipelines</translation>
+    </message>
+    <message>
+        <source>waits for the run</source>
+        <translation>wartet auf den Lauf</translation>
+    </message>
 </context>
 <context>
     <name>Steps</name>
@@ -6330,6 +6885,10 @@
 <context>
     <name>TableView</name>
     <message>
+        <source>Up and Down choose a row, a heading orders the rows, Ctrl+C copies the chosen ones</source>
+        <translation>Auf und Ab wählen eine Zeile, eine Überschrift ordnet die Zeilen, Strg+C kopiert die gewählten</translation>
+    </message>
+    <message>
         <source>&amp;Copy</source>
         <translation>&amp;Kopieren</translation>
     </message>
@@ -6350,6 +6909,10 @@
     <message>
         <source>Topic</source>
         <translation>Thema</translation>
+    </message>
+    <message>
+        <source>A topic that is in use, or a new one; results are told by topic</source>
+        <translation>Ein verwendetes Thema oder ein neues; Ergebnisse werden nach Themen ausgewiesen</translation>
     </message>
     <message>
         <source>&amp;Topic of the selected questions</source>
@@ -6386,12 +6949,20 @@
         <translation>Thema</translation>
     </message>
     <message>
+        <source>A topic that is in use, or a new one</source>
+        <translation>Ein verwendetes Thema oder ein neues</translation>
+    </message>
+    <message>
         <source>&amp;Topic of the selected documents ({0})</source>
         <translation>&amp;Thema der gewählten Dokumente ({0})</translation>
     </message>
     <message>
         <source>Set topic</source>
         <translation>Thema setzen</translation>
+    </message>
+    <message>
+        <source>Give all of them this topic; undo takes it back</source>
+        <translation>Gibt allen dieses Thema; Rückgängig nimmt es zurück</translation>
     </message>
     <message>
         <source>Questions made from these documents get it too. Results are told by topic. Leave it empty for none.</source>
@@ -6423,6 +6994,10 @@
     <message>
         <source>LLMs with retrievers to draw</source>
         <translation>Zu zeichnende LLMs mit Retrievern</translation>
+    </message>
+    <message>
+        <source>Space ticks the selected line</source>
+        <translation>Die Leertaste hakt die gewählte Zeile an</translation>
     </message>
     <message>
         <source>LLM and retriever</source>
@@ -6527,6 +7102,10 @@
         <translation>Ergebnis</translation>
     </message>
     <message>
+        <source>Lists only the tries that ended like this</source>
+        <translation>Listet nur die Versuche, die so endeten</translation>
+    </message>
+    <message>
         <source>Question</source>
         <translation>Frage</translation>
     </message>
@@ -6553,6 +7132,10 @@
     <message>
         <source>What the model wrote</source>
         <translation>Was das Modell geschrieben hat</translation>
+    </message>
+    <message>
+        <source>The raw text of the selected try, to read and to copy</source>
+        <translation>Der rohe Text des gewählten Versuchs, zum Lesen und Kopieren</translation>
     </message>
     <message>
         <source>What the model wrote, as it wrote it</source>
@@ -6675,24 +7258,52 @@
         <translation>Modell, das antwortet</translation>
     </message>
     <message>
+        <source>It answers with the passages of each retriever; without one only passages and prompt are shown</source>
+        <translation>Es antwortet mit den Passagen jedes Retrievers; ohne eines werden nur Passagen und Prompt gezeigt</translation>
+    </message>
+    <message>
         <source>In-context examples</source>
         <translation>Beispiele im Prompt</translation>
+    </message>
+    <message>
+        <source>Solved questions that stand before this one in the prompt</source>
+        <translation>Gelöste Fragen, die im Prompt vor dieser stehen</translation>
     </message>
     <message>
         <source>Choices, one a line</source>
         <translation>Antworten, eine je Zeile</translation>
     </message>
     <message>
+        <source>The model takes the one that it would most likely write</source>
+        <translation>Das Modell nimmt die, die es am ehesten schreiben würde</translation>
+    </message>
+    <message>
         <source>One choice a line; the model takes one of them</source>
         <translation>Eine Antwort je Zeile; das Modell nimmt eine davon</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stop; what is embedded is kept</source>
+        <translation>Anhalten; was eingebettet ist, bleibt erhalten</translation>
     </message>
     <message>
         <source>Prompt of which retriever</source>
         <translation>Prompt welches Retrievers</translation>
     </message>
     <message>
+        <source>Whose passages stand in the prompt below</source>
+        <translation>Wessen Passagen im Prompt darunter stehen</translation>
+    </message>
+    <message>
         <source>The prompt as the model reads it</source>
         <translation>Der Prompt, wie das Modell ihn liest</translation>
+    </message>
+    <message>
+        <source>Character for character, to read and to copy</source>
+        <translation>Zeichen für Zeichen, zum Lesen und Kopieren</translation>
     </message>
     <message>
         <source>or one of the &amp;exam</source>
@@ -6729,6 +7340,14 @@
     <message>
         <source>Prompt</source>
         <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Before the first search {0} passages are embedded once; how long that takes is shown then.</source>
+        <translation>Vor der ersten Suche werden {0} Passagen einmal eingebettet; wie lange das dauert, steht dann hier.</translation>
+    </message>
+    <message>
+        <source>Before the first search {0} passages are embedded once, which takes about {1}.</source>
+        <translation>Vor der ersten Suche werden {0} Passagen einmal eingebettet; das dauert etwa {1}.</translation>
     </message>
     <message>
         <source>Pick a question</source>
@@ -6769,6 +7388,10 @@
     <message>
         <source>A job is running: a question can be tried when it has ended or is paused.</source>
         <translation>Ein Vorgang läuft: Eine Frage lässt sich ausprobieren, wenn er zu Ende oder angehalten ist.</translation>
+    </message>
+    <message>
+        <source>Stopping …</source>
+        <translation>Wird angehalten …</translation>
     </message>
     <message>
         <source>score {0}</source>
@@ -6911,8 +7534,16 @@
         <translation>Frage</translation>
     </message>
     <message>
+        <source>It should be understood without the document beside it</source>
+        <translation>Sie sollte ohne das Dokument daneben verständlich sein</translation>
+    </message>
+    <message>
         <source>Explanation</source>
         <translation>Erklärung</translation>
+    </message>
+    <message>
+        <source>Why the right answer is right; pipelines never see it</source>
+        <translation>Warum die richtige Antwort richtig ist; Pipelines sehen es nie</translation>
     </message>
     <message>
         <source>&amp;Question</source>

@@ -24,6 +24,9 @@ from PySide6.QtWidgets import (
 W = TypeVar("W", bound=QWidget)
 LEFT = Qt.MouseButton.LeftButton
 NOTHING = Qt.KeyboardModifier.NoModifier
+_LOOK = 25
+"""Milliseconds between two looks: the window shall have the time in between."""
+
 _MODIFIERS = {
     "Ctrl": Qt.KeyboardModifier.ControlModifier,
     "Shift": Qt.KeyboardModifier.ShiftModifier,
@@ -61,7 +64,8 @@ class Person:
 
     def _seen(self, name: str, kind: type[W]) -> Iterator[W]:
         pattern = re.compile(name)
-        for widget in [self.front, *self.front.findChildren(QWidget)]:
+        front = self.front
+        for widget in [front, *front.findChildren(kind)]:
             if isinstance(widget, kind) and widget.isVisible() and pattern.match(name_of(widget)):
                 yield widget
 
@@ -241,7 +245,7 @@ def _until(condition: Callable[[], bool], timeout: int) -> bool:
     while not condition():
         if time.monotonic() > deadline:
             return False
-        QTest.qWait(10)
+        QTest.qWait(_LOOK)
     return True
 
 

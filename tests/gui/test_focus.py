@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
@@ -67,3 +70,39 @@ def test_tab_goes_through_the_retrievers_before_the_examples(opened: Parts, qtbo
         if at.focusPolicy() & Qt.FocusPolicy.TabFocus and at.isVisible():
             names.append(at.accessibleName() or getattr(at, "text", str)())
     assert names.index("Closed book") < names.index("Settings of BM25") < names.index("0 in-context examples")
+
+
+STEPS = ("corpus", "exam", "pipelines", "run", "results", "items", "report")
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_tab_goes_through_the_whole_page_before_the_log(opened: Parts, qtbot: QtBot, step: str) -> None:
+    window = opened.window
+    window.go(step)
+    _settle(opened, qtbot)
+    qtbot.wait(300)  # what a page makes once it has been shown
+    _settle(opened, qtbot)
+    page, step_button = window.pages[step], window.rail.buttons[step]
+    step_button.setFocus()
+    visited: list[QWidget] = []
+    while len(visited) < 200:
+        held = QApplication.focusWidget()
+        assert held is not None
+        QTest.keyClick(held, Qt.Key.Key_Tab)
+        held = QApplication.focusWidget()
+        assert held is not None
+        if held is step_button or held in visited:
+            break
+        visited.append(held)
+    on_page = [place for place, widget in enumerate(visited) if page.isAncestorOf(widget)]
+    assert len(on_page) > 3
+    log = visited.index(window.job_bar.log_button)
+    assert on_page == list(range(on_page[0], on_page[0] + len(on_page)))
+    assert on_page[-1] < log, [w.accessibleName() for w in visited[log:]]
+    # Reading order, roughly: never back from the lower part of the page to its very top, but to begin another column.
+    tops = [(widget.mapTo(page, widget.rect().topLeft())) for widget in (visited[n] for n in on_page)]
+    up = [
+        (one, other) for one, other in pairwise(tops)
+        if other.y() < one.y() - page.height() // 3 and other.x() <= one.x() + 8
+    ]  # fmt: skip
+    assert not up

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,7 @@ from ragexam_gui.app import Parts
 from ragexam_gui.bridge.journal import figures_of
 from ragexam_gui.models.commands import Command, fit, rank
 from ragexam_gui.panels.frame.about import AboutBox
+from ragexam_gui.panels.frame.figure_words import figures_text
 from ragexam_gui.widgets.job_bar import JobBar
 
 from .conftest import Answering
@@ -162,6 +164,38 @@ def test_diagnostics_hold_facts_and_no_text_of_a_document(opened: Parts, qtbot: 
     assert lines
     assert not any(line in text for line in lines)
     assert str(project.path.parent) not in text
+
+
+def test_diagnostics_of_a_failed_job_name_no_document_file_or_model(
+    opened: Parts, qtbot: QtBot, wait_job: Callable[..., str]
+) -> None:
+    secret = "acme merger plan.gguf"
+    assert wait_job(lambda: opened.session.start("generate", model=f"/home/kim/{secret}", n=2)) == "failed"
+    entry = opened.journal.entries[0]
+    assert secret in entry.text  # the person reads it
+    QApplication.clipboard().clear()
+    opened.window.copy_diagnostics()
+    qtbot.waitUntil(lambda: bool(QApplication.clipboard().text()), timeout=10_000)
+    text = QApplication.clipboard().text()
+    facts = json.loads(text)
+    assert facts["session"][0]["fault"]["kind"] == "ModelNotFound"
+    assert any(place.startswith("ragexam/") for place in facts["session"][0]["fault"]["at"])
+    assert facts["project"]["jobs"][0]["outcome"] == "failed"
+    for word in ("acme", "merger", "kim", "Scripted model"):
+        assert word not in text
+
+
+def test_figures_of_jobs_are_told_in_words(opened: Parts, qtbot: QtBot) -> None:
+    told = {
+        "wanted": 12, "kept": 10, "chunks": 20_084, "dropped extra_jaccard": 1, "dropped guessable": 2, "run": 4,
+        "failed": 0, "thresholds n": 3,
+    }  # fmt: skip
+    assert figures_text(told) == "20,084 chunks · 10 questions kept · 12 asked for · 3 dropped"
+    log = opened.window.log
+    qtbot.waitUntil(lambda: log.model.rowCount() >= 4, timeout=10_000)
+    shown = [str(log.model.index(row, 4).data()) for row in range(log.model.rowCount())]
+    assert any("6 documents imported" in text for text in shown), shown
+    assert not any("_" in text for text in shown)
 
 
 # -------------------------------------------------------------- notices, undo

@@ -265,8 +265,9 @@ def test_a_disk_that_is_too_full_is_told_before(
 
 
 def test_closing_the_program_stops_what_is_fetched(
-    index: dict[str, threading.Event], session: Session, desktop: Answering, qtbot: QtBot
+    index: dict[str, threading.Event], qapp: QApplication, desktop: Answering, qtbot: QtBot
 ) -> None:
+    session = Session()
     dialog = ModelsDialog(session, desktop, FoundModels(session))
     dialog.show()
     qtbot.waitUntil(lambda: "tiny" in dialog.starters.cards, timeout=10_000)
@@ -274,5 +275,9 @@ def test_closing_the_program_stops_what_is_fetched(
     downloads = dialog.starters.downloads
     assert downloads.going
     dialog.close()
+    assert downloads.going
+    session.end()
+    assert not downloads.going
     dialog.deleteLater()
-    qtbot.waitUntil(lambda: not downloads.going, timeout=10_000)
+    session.deleteLater()
+    qapp.processEvents()

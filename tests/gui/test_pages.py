@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QComboBox,
-    QLineEdit,
-    QPlainTextEdit,
-    QProgressBar,
-    QSpinBox,
-    QTextEdit,
-    QWidget,
-)
 from pytestqt.qtbot import QtBot
 
 from ragexam_gui.app import Parts
@@ -50,26 +37,6 @@ def test_the_rail_shows_each_step_and_goes_there(opened: Parts, qtbot: QtBot) ->
         assert opened.window.pages[step].isVisible()
 
 
-def test_every_control_has_a_name(opened: Parts, qtbot: QtBot) -> None:
-    page = exam_of(opened)
-    page.generate()
-    qtbot.waitUntil(lambda: page.dialog is not None, timeout=20_000)
-    kinds = (
-        QAbstractButton,
-        QAbstractItemView,
-        QComboBox,
-        QLineEdit,
-        QPlainTextEdit,
-        QProgressBar,
-        QSpinBox,
-        QTextEdit,
-    )
-    own = [w for w in opened.window.findChildren(QWidget) if isinstance(w, kinds) and not _inner(w)]
-    assert len(own) > 40
-    nameless = [w for w in own if not w.accessibleName() and not (isinstance(w, QAbstractButton) and w.text())]
-    assert nameless == []
-
-
 def test_cells_are_computed_only_where_they_are_seen() -> None:
     asked: list[int] = []
 
@@ -94,16 +61,3 @@ def test_cells_are_computed_only_where_they_are_seen() -> None:
 )
 def test_undefined_is_a_dash_and_never_zero(value: float | str | None, form: str, text: str) -> None:
     assert number(value, form) == text
-
-
-def _inner(widget: QWidget) -> bool:
-    """Whether it is a part that Qt made of another control (the list of a combo box, a header, a clear button)."""
-    compound = (QAbstractItemView, QComboBox, QSpinBox, QLineEdit, QTextEdit)
-    parent = widget.parentWidget()
-    found: Callable[[QWidget | None], bool] = lambda w: isinstance(w, compound)  # noqa: E731
-    while parent is not None:
-        hidden = type(parent).__name__ == "PlotWidget"  # the menu that pyqtgraph makes and no plot of ours shows
-        if hidden or found(parent) or "Popup" in type(parent).__name__ or parent.objectName().startswith("qt_"):
-            return True
-        parent = parent.parentWidget()
-    return widget.objectName().startswith("qt_")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -12,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
 
+from ragexam.project.models_view import ModelFile
 from ragexam.records import PipelineSpec, RetrieverSpec
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found import FoundModels
@@ -71,8 +73,6 @@ def page(make: Make) -> PipelinesPage:
 
 def settle(qtbot: QtBot, page: PipelinesPage) -> None:
     """Wait until the forecast has followed the ticks."""
-    qtbot.waitUntil(lambda: not page._settle.isActive() and not page.session.reading, timeout=10_000)
-    qtbot.wait(60)
     qtbot.waitUntil(lambda: not page._settle.isActive() and not page.session.reading, timeout=10_000)
 
 
@@ -343,15 +343,52 @@ def test_another_project_brings_its_own_ticks(page: PipelinesPage, qtbot: QtBot,
     assert "There are no questions yet" in page.cost.answers.text()
 
 
-def test_sixty_pipelines_follow_a_tick_in_an_instant(page: PipelinesPage, qtbot: QtBot) -> None:
-    import time
-
+def test_sixty_pipelines_follow_a_tick_without_reading_the_project_again(page: PipelinesPage, qtbot: QtBot) -> None:
     page.retrievers.tick([RetrieverSpec("bm25", k) for k in range(1, 11)])
     page.options.load((0, 1, 2), "chat")
-    settle(qtbot, page)
-    begun = time.perf_counter()
     page._touched()
-    page._settle.stop()
-    page.refresh()
-    qtbot.waitUntil(lambda: page.model.rowCount() == 60, timeout=5_000)
-    assert time.perf_counter() - begun < 0.5
+    settle(qtbot, page)
+    before = page.view
+    assert before is not None
+    assert page.model.rowCount() == 60
+    qtbot.mouseClick(page.options.examples[2], LEFT)
+    qtbot.waitUntil(lambda: page.model.rowCount() == 40, timeout=5_000)
+    assert page.view is not None
+    assert page.view.grounds is before.grounds
+
+
+@pytest.mark.skipif(os.name != "posix", reason="writes a shell script")
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("", ""),
+        ("Card, 24000, 24576", "wholly on the GPU"),
+        ("Card, 100, 24576", "too large for the GPU's free memory"),
+    ],
+)
+def test_what_fits_on_the_gpu_is_said_of_each_model(
+    card: str, told: str, make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if card:
+        tool = tmp_path / "driver" / "nvidia-smi"
+        tool.parent.mkdir()
+        tool.write_text(f"#!/bin/sh\necho '{card}'\n")
+        tool.chmod(0o755)
+        monkeypatch.setenv("PATH", str(tool.parent), prepend=os.pathsep)
+    else:
+        monkeypatch.setenv("PATH", str(tmp_path))
+    own = tmp_path / "models" / "tiny.gguf"
+    own.parent.mkdir(exist_ok=True)
+    own.write_bytes(small_model())
+    page = make([])
+    row = next(
+        page.models.list.item(n) for n in range(page.models.list.count()) if "tiny" in page.models.list.item(n).text()
+    )
+    assert "fits in memory" in row.text()
+    assert ("GPU" in row.text()) is bool(card)
+    assert row.text().endswith(told)
+
+
+def test_a_model_that_fits_partly_on_the_gpu_tells_its_layers(page: PipelinesPage) -> None:
+    model = ModelFile("a", "a", "language model", path="/a.gguf", need_bytes=1, layers=31, gpu_layers=5)
+    assert page.found.facts(model) == "fits in memory · 5 of 31 layers on the GPU"

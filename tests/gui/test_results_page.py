@@ -15,9 +15,11 @@ from pytestqt.qtbot import QtBot
 from ragexam.project.results_view import deciding
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.results.page import ResultsPage
+from ragexam_gui.panels.run.page import RunPage
 from ragexam_gui.plots.pointed import PointedPlot, ScrolledPlot, Spot
 
 from .conftest import MODELS, Answering
+from .test_language import speak
 
 DEMO = Path(__file__).resolve().parents[2] / "resources" / "demo" / "demo.ragexam"
 LEFT = Qt.MouseButton.LeftButton
@@ -52,6 +54,21 @@ def place_of(plot: PointedPlot, spot: Spot) -> QPoint:
     if isinstance(plot, ScrolledPlot):
         middle += QPointF(0, plot.head_height() - plot.bar.value())
     return middle.toPoint()
+
+
+def test_german_pictures_call_the_yardsticks_as_the_decision_does(demo: Parts, qtbot: QtBot) -> None:
+    speak(demo, qtbot, "de")
+    page = results_page(demo, qtbot)
+    assert page.accuracy.plot._legend[:2] == ("Closed Book", "Orakel")
+    labels = [row.label for row in page.accuracy.plot._rows]
+    assert any(" · Orakel · " in label for label in labels)
+    assert not any("Oracle" in label or "Closed book" in label for label in labels)
+    run = demo.window.pages["run"]
+    demo.window.go("run")
+    assert isinstance(run, RunPage)
+    qtbot.waitUntil(lambda: run.view is not None and not demo.session.reading, timeout=20_000)
+    assert "Orakel" in run.grid._rows[3].label
+    speak(demo, qtbot, "en")
 
 
 def test_the_decision_stands_first_and_opens(demo: Parts, qtbot: QtBot) -> None:

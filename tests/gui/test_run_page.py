@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -49,6 +50,11 @@ def test_the_grid_shows_what_is_stored(demo: Parts, qtbot: QtBot) -> None:
     assert view is not None
     assert page.strip.text_of("answers") == "2,835 / 2,835"
     assert page.strip.text_of("failed") == "0"
+    assert page.strip.text_of("right") == "80%"
+    title = page.strip._titles["right"].text()
+    low, high = (int(n) for n in re.findall(r"(\d+)%", title))
+    assert title.startswith("right so far (")
+    assert low < 80 < high
     assert not page.trouble.isVisible()
     assert not page.retry_button.isVisible()
     said: list[str] = []

@@ -11,6 +11,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
@@ -351,6 +352,30 @@ def test_a_mistake_of_the_program_is_told_and_kept_for_the_diagnostics(gui: Part
     text = QApplication.clipboard().text()
     assert "test_start.py:" in text
     assert "secret" not in text
+
+
+@pytest.mark.allow_log("uncaught")
+def test_what_ends_a_thread_is_told_in_the_window_s_thread(
+    gui: Parts, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    gui.faults.install()
+    told: list[threading.Thread] = []
+    gui.session.told.connect(lambda *_: told.append(threading.current_thread()))
+
+    def breaks() -> None:
+        raise TypeError("a secret from a document")
+
+    for work in (breaks, sys.exit):
+        thread = threading.Thread(target=work)
+        thread.start()
+        thread.join()
+    qtbot.waitUntil(lambda: bool(told))
+    assert told == [threading.main_thread()]  # who only ends is no fault
+    assert "The program made a mistake (TypeError)." in gui.window.notice.label.text()
+    (place,) = gui.faults.places
+    assert "secret" not in str(place)
 
 
 def test_an_error_that_was_raised_on_purpose_is_only_told(gui: Parts) -> None:

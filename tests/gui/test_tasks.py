@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from ragexam.errors import InputError
+from ragexam.progress import Progress
 from ragexam_gui.app import Parts
 from ragexam_gui.bridge.tasks import Tasks
 from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
@@ -81,6 +82,26 @@ def test_our_own_mistake_is_logged_and_told_with_its_kind(
     tasks.start("two", lambda: {}["nothing"], lambda _: None)
     qtbot.waitUntil(lambda: not tasks.busy)
     assert told[0][0] == "The program made a mistake (KeyError)."
+
+
+@pytest.mark.parametrize("how", ["dropped", "asked", "closed"])
+def test_long_work_is_stopped_without_a_word(how: str, tasks: Tasks, qtbot: QtBot, told: list[tuple[str, str]]) -> None:
+    progress, running, failed, found = Progress(), threading.Event(), list[str](), list[int]()
+
+    def work() -> int:
+        while True:
+            progress.update(0, 1)
+            running.set()
+
+    tasks.start("long", work, found.append, lambda: failed.append("long"), progress.cancel)
+    assert running.wait(10)
+    {"dropped": lambda: tasks.drop("long"), "asked": progress.cancel, "closed": tasks.close}[how]()
+    if how != "closed":
+        tasks.start("next", lambda: 2, found.append)  # behind it, in the same thread
+        qtbot.waitUntil(lambda: not tasks.busy)
+        assert found == [2]
+    assert told == []
+    assert failed == (["long"] if how == "asked" else [])
 
 
 def test_a_dialogue_is_closed_while_its_forecast_is_read(opened: Parts, qtbot: QtBot) -> None:

@@ -103,18 +103,14 @@ def test_own_choices_and_answers_in_own_words(dialog: TryDialog, qtbot: QtBot) -
     qtbot.waitUntil(lambda: shown(dialog)[2].answer.text().startswith("Takes: "), timeout=30_000)
 
 
-def test_the_second_try_is_instant(dialog: TryDialog, qtbot: QtBot) -> None:
-    import time
-
+def test_the_second_question_is_tried_as_the_first(dialog: TryDialog, qtbot: QtBot) -> None:
     dialog.offer(Choice(retrievers=tuple(make_retriever(k) for k in ("bm25", "dense", "hybrid"))))
     dialog.question.setText("Which badge do visitors need?")
     dialog.ask()
     asked(dialog, qtbot)
-    begun = time.perf_counter()
     dialog.question.setText("When is the alarm tested?")
     dialog.ask()
     qtbot.waitUntil(lambda: dialog._handle is None, timeout=10_000)
-    assert time.perf_counter() - begun < 0.5
     assert len(shown(dialog)) == 3
 
 

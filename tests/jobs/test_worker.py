@@ -307,3 +307,73 @@ def test_outcomes_cross_the_pipe(outcome: Done | Failed | Cancelled | Paused) ->
 def test_nonsense_is_no_outcome() -> None:
     with pytest.raises(ValueError, match="not an outcome"):
         outcome_from_json({"outcome": "maybe"})
+
+
+# --- Whatever comes from the worker, the job ends ----------------------------------------------------------------
+
+
+def saying(*lines: str) -> list[str]:
+    """A worker that answers a start with these lines and stays."""
+    told = "".join(f"print({line!r}, flush=True)\n" for line in lines)
+    return [sys.executable, "-c", f"import sys, time\nsys.stdin.readline()\n{told}time.sleep(60)"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"id": 1, "outcome": {"outcome": "maybe"}}',
+        '{"id": 1, "outcome": {"outcome": "failed"}}',
+        '{"id": 1, "outcome": ["done"]}',
+        '{"id": 1, "outcome": null}',
+    ],
+)
+def test_an_end_that_cannot_be_read_is_an_end(project: Path, line: str) -> None:
+    runner = Runner(project, saying("[1]", "7", '{"id": 1, "snapshot": "none"}', line))
+    outcome = runner.start("noisy", {}).wait(timeout=30)
+    assert isinstance(outcome, Failed)
+    assert outcome.kind == "Defect"
+    assert outcome.message.endswith("how the job ended cannot be read.")
+    runner.close(0)
+
+
+def test_whoever_is_told_of_the_end_may_fail(runner: Runner, caplog: pytest.LogCaptureFixture) -> None:
+    def fails(handle: JobHandle) -> None:
+        raise OSError(28, "No space left on device")
+
+    assert runner.start("noisy", {}, fails).wait(timeout=30) == Done({"said": "enough"})
+    assert runner.current is None
+    assert "the end of noisy" in caplog.text
+    assert runner.start("noisy", {}).wait(timeout=30) == Done({"said": "enough"})  # its ears are still open
+
+
+def test_a_reading_thread_that_breaks_ends_the_job(
+    project: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def breaks(_: object) -> None:
+        raise MemoryError
+
+    runner = Runner(project, saying('{"id": 1, "snapshot": {}}'))
+    monkeypatch.setattr("ragexam.jobs.runner.json.loads", breaks)
+    outcome = runner.start("noisy", {}).wait(timeout=30)
+    assert isinstance(outcome, Failed)
+    assert outcome.kind == "WorkerDied"
+    assert "reading from the worker" in caplog.text
+    runner.close(5)
+
+
+def test_a_worker_that_closes_its_mouth_and_stays_is_ended(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ragexam.jobs.runner._LAST_BREATH", 0.5)
+    quiet = "import os, sys, time\nsys.stdin.readline()\nsys.stdout.flush()\nos.close(1)\ntime.sleep(60)"
+    runner = Runner(project, [sys.executable, "-c", quiet])
+    outcome = runner.start("noisy", {}).wait(timeout=30)
+    assert isinstance(outcome, Failed)
+    assert outcome.kind == "WorkerDied"
+    runner.close(5)
+
+
+def test_a_job_sent_to_a_worker_that_has_just_gone_ends(project: Path) -> None:
+    runner = Runner(project, [sys.executable, "-c", ""])
+    runner.warm_up()
+    time.sleep(0.3)  # it is gone by now or about to be: whichever it is, the job has an end
+    assert isinstance(runner.start("noisy", {}).wait(timeout=30), Failed)
+    runner.close(5)

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from gguf_writer import MODEL_KEYS, gguf, small_model
 
-from ragexam.errors import InputError, ModelFileError, ModelNotFound
+from ragexam.errors import Cancelled, InputError, ModelFileError, ModelNotFound
 from ragexam.llm.gpu import Device
 from ragexam.llm.hashes import file_hash, remembered_hash
 from ragexam.llm.library import find_models, memory_sentence, models_folder, remember, remembered, resolve_model
 from ragexam.llm.places import forget
+from ragexam.progress import Progress, Snapshot
 
 GB = 1 << 30
 
@@ -176,3 +177,18 @@ def test_what_fits() -> None:
     assert memory_sentence(4 * GB, GB, 30, card, 32 * GB, 20 * GB).endswith("on Card: wholly")
     assert memory_sentence(400 * GB, GB, 30, card, 32 * GB, 20 * GB).endswith("on Card: 5 of 31 layers")
     assert memory_sentence(4 * GB, GB, 30, [Device("Card", GB // 2, GB)], 32 * GB, 20 * GB).endswith("on Card: not")
+
+
+def test_reading_a_file_tells_how_far_it_is_and_is_stopped(tmp_path: Path) -> None:
+    path = tmp_path / "large.gguf"
+    path.write_bytes(bytes(9 * 2**20))
+    seen: list[Snapshot] = []
+    progress = Progress(seen.append, clock=iter(range(100)).__next__)
+    assert file_hash(path, progress) == hashlib.sha256(path.read_bytes()).hexdigest()
+    assert [s.done for s in seen] == [0, 4 * 2**20, 8 * 2**20, 9 * 2**20]
+    assert {(s.total, s.unit) for s in seen} == {(9 * 2**20, "large.gguf")}
+    path.write_bytes(bytes(9 * 2**20 + 1))
+    progress.cancel()
+    with pytest.raises(Cancelled):
+        file_hash(path, progress)
+    assert remembered_hash(path) is None

@@ -49,6 +49,24 @@ def test_cells_say_what_the_results_say(demo: Project):
     assert 0 < view.reused < view.given
 
 
+def test_all_answers_together_are_told_with_an_interval(demo: Project):
+    view, results = reading_run(demo), demo.answers().results
+    told = view.so_far
+    assert (told.right, told.wrong) == (int((results.correct == 1).sum()), int((results.correct == 0).sum()))
+    assert (told.failed, told.open, told.given) == (0, 0, view.given)
+    assert told.share == pytest.approx(told.right / 2835)
+    alone = wilson(told.right, told.given)
+    assert told.low is not None
+    assert told.high is not None
+    assert alone.low is not None
+    assert told.low < alone.low < told.share, "answers to one question are not independent of each other"
+    assert told.share < told.high < 1
+    row, column = map(int, np.argwhere(results.ties)[0])
+    assert view.tied(row, column)
+    assert not view.is_stale(row, column)
+    assert view.kind_of(row, column) in (Cell.RIGHT, Cell.WRONG)
+
+
 def test_each_row_is_a_pipeline_with_its_interval(demo: Project):
     view = reading_run(demo)
     row = view.rows[4]
@@ -97,7 +115,9 @@ def test_an_edited_question_is_open_again_and_a_failed_answer_is_told(own: Proje
         Response(spec.id, changed.id, changed.content_hash, error="The prompt is too long.", manifest_id=manifest)
     )
     view = reading_run(own, view)
-    assert view.failed == view.rows[0].failed == 1
+    assert view.failed == view.rows[0].failed == view.so_far.failed == 1
+    assert view.so_far.open == 44
+    assert view.kind_of(0, 7) is Cell.FAILED
     assert view.to_give == 44 + 30 * 62  # what failed is tried again only when asked for
     (failing,) = view.failures
     assert (failing.reason, failing.cells) == ("The prompt is too long.", ((0, 7),))

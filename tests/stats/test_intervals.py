@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragexam.stats.intervals import clustered_mean, clustered_statistic, exact, resample, wilson
+from ragexam.stats.intervals import clustered_mean, clustered_share, clustered_statistic, exact, resample, wilson
 
 
 def test_wilson_by_hand():
@@ -132,3 +132,40 @@ def test_same_seed_same_interval(seed):
     clusters = [k // 2 for k in range(12)]
     first, second = (clustered_mean(values, clusters, rng=np.random.default_rng(seed), rounds=50) for _ in range(2))
     assert first == second
+
+
+def test_a_clustered_share_of_single_trials_is_nearly_wilsons():
+    rng = np.random.default_rng(5)
+    right = (rng.random(200) < 0.7).astype(float)
+    found = clustered_share(right, np.ones(200), range(200))
+    alone = wilson(int(right.sum()), 200)
+    assert found.value == alone.value
+    assert found.low == pytest.approx(alone.low, abs=0.001)
+    assert found.high == pytest.approx(alone.high, abs=0.001)
+
+
+def test_trials_that_repeat_each_other_count_once():
+    right = np.array([9.0, 0.0, 9.0, 9.0, 0.0, 9.0, 9.0, 9.0])  # nine pipelines agree on each of eight items
+    found, single = clustered_share(right, np.full(8, 9.0), range(8)), wilson(6, 8)
+    assert found.n == 72
+    assert (found.value, single.value) == (0.75, 0.75)
+    assert found.low == pytest.approx(single.low, abs=0.03)
+    assert found.high == pytest.approx(single.high, abs=0.03)
+
+
+def test_a_clustered_share_at_the_ends_and_without_enough():
+    whole = clustered_share(np.full(4, 10.0), np.full(4, 10.0), "abab")
+    assert (whole.value, whole.low, whole.high) == (1.0, wilson(2, 2).low, 1.0)
+    one = clustered_share(np.array([1.0, 0.0]), np.ones(2), "aa")
+    assert (one.value, one.low, one.reason != "") == (0.5, None, True)
+    assert clustered_share(np.zeros(2), np.zeros(2), "ab").value is None
+
+
+def test_the_clustered_interval_covers_what_it_says():
+    rng, hits = np.random.default_rng(11), 0
+    for _ in range(400):  # items differ in difficulty; 12 pipelines sit each
+        chance = np.clip(rng.normal(0.7, 0.25, 60), 0.02, 0.98)
+        found = clustered_share(rng.binomial(12, chance).astype(float), np.full(60, 12.0), range(60))
+        truth = 0.6839  # mean of the clipped normal
+        hits += found.low <= truth <= found.high
+    assert 0.92 < hits / 400 < 0.98

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.stats import chisquare
+from scipy.special import chdtrc
 
 from ragexam.exam.filters import FILTERS, OTHER, first_charge
 from ragexam.exam.guess import GUESS_LIMIT, PositionBias, position_bias
@@ -75,8 +75,14 @@ def exam_statistics(items: Sequence[Item], *, unparsed: int = 0, abandoned: int 
         fixed_answer=max(counts) / len(kept) if kept else None,
         longest_answer=longest_answer(kept),
         key_positions=counts,
-        key_p=float(chisquare(counts, even).pvalue) if most and len(kept) >= 5 * most else None,
+        key_p=_fits(counts, even) if most and len(kept) >= 5 * most else None,
     )
+
+
+def _fits(observed: Sequence[int], expected: Sequence[float]) -> float:
+    """p-value of the chi-squared test that counts are drawn with these expectations."""
+    statistic = sum((o - e) ** 2 / e for o, e in zip(observed, expected, strict=True))
+    return float(chdtrc(len(observed) - 1, statistic))
 
 
 def longest_answer(items: Sequence[Item]) -> float | None:

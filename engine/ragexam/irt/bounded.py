@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.optimize import Bounds as ScipyBounds
-from scipy.optimize import minimize
 from scipy.special import logit
 
 from ragexam.irt.model import Floats, Vector
@@ -76,6 +74,10 @@ def minimise_bounded(problem: Posterior, bounds: Bounds, start: Point, *, limit:
             (gradient.items[ALPHA] / items[ALPHA], gradient.items[B], gradient.items[GAMMA] / (guess * (1.0 - guess)))
         )
         return problem.value(point, at), np.concatenate([gradient.beta, by_item.reshape(-1)])
+
+    # Loaded with the first fit: what only looks at results is up sooner.
+    from scipy.optimize import Bounds as ScipyBounds
+    from scipy.optimize import minimize
 
     found = minimize(
         evaluate,

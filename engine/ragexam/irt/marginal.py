@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.optimize import Bounds, minimize
 from scipy.special import expit, logit
 
 from ragexam.errors import InputError, NotEnoughData
@@ -247,6 +246,8 @@ def _optimise(problem: _Problem, begin: Floats) -> tuple[Floats, int, bool]:
     high = np.where(is_gamma, _HIGHEST_GAMMA - home, reach)
     if problem.precision[:n].any():
         low = np.where(is_slope, 0.02 - 1.0, low)
+    from scipy.optimize import Bounds, minimize  # loaded with the first fit of this kind
+
     rough = minimize(
         evaluate,
         np.zeros(spread.shape[1]),

@@ -20,6 +20,7 @@ from ragexam.llm.hashes import file_hash
 from ragexam.llm.library import resolve_model
 from ragexam.llm.places import remember
 from ragexam.llm.scripted import ScriptedBackend
+from ragexam.progress import Progress
 from ragexam.records import RetrieverSpec
 
 
@@ -39,15 +40,20 @@ class ChosenModel:
     place: str = ""
 
 
-def choose_models(names: Sequence[str]) -> list[ChosenModel]:
+def choose_models(names: Sequence[str], progress: Progress | None = None) -> list[ChosenModel]:
     """Resolve names, paths or hashes; the place of a path is remembered on this machine.
 
+    Args:
+        names: Of language models.
+        progress: Told how many bytes of each file are read that was never read before.
+
     Raises:
+        Cancelled: By the progress.
         ModelNotFound: One is not there.
         ModelFileError: One is damaged.
         InputError: A scripted model's name cannot be read.
     """
-    return [_choose(name) for name in names]
+    return [_choose(name, progress) for name in names]
 
 
 def check_models(names: Sequence[str]) -> None:
@@ -70,14 +76,14 @@ def is_scripted(name: str) -> bool:
     return name == "scripted" or name.startswith("scripted:")
 
 
-def _choose(name: str) -> ChosenModel:
+def _choose(name: str, progress: Progress | None = None) -> ChosenModel:
     if is_scripted(name):
         facts = ScriptedBackend.from_name(name).describe()
         return ChosenModel(facts.file_hash, facts.name, name)
     found = resolve_model(name)
     if Path(name).expanduser().is_file():
         remember(found.path)
-    return ChosenModel(file_hash(found.path), found.name)
+    return ChosenModel(file_hash(found.path, progress), found.name)
 
 
 def choose_embedder(given: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
@@ -13,11 +15,15 @@ from ragexam.jobs import parameters as read
 from ragexam.jobs.defaults import project_embedder
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters, Result
+from ragexam.jobs.speeds import remember_embedding
 from ragexam.progress import Progress
 from ragexam.store import Store
 
 _BATCH = 32
 """Texts embedded and committed at a time: what a kill may lose, and how long a cancel may take."""
+
+_TELLING = 64
+"""Texts that must have been embedded before their time tells how long others will take."""
 
 
 def embed(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
@@ -54,11 +60,17 @@ def vectors_of(
     """Vectors of texts, shape (len(texts), dimension); those that the project lacks are made and kept."""
     store.vectors.know(embedder.key, embedder.name, embedder.dimension)
     missing = store.vectors.missing(embedder.key, texts, kind)
+    # Told in passages, as they are counted everywhere else: one text may stand in several.
+    times = Counter(texts)
+    total, done, begun = sum(times[text] for text in missing), 0, time.perf_counter()
     phase = "Embedding questions" if kind == "query" else "Embedding passages"
     for first in range(0, len(missing), _BATCH):
         part = missing[first : first + _BATCH]
-        progress.update(first, len(missing), phase=phase)
+        progress.update(done, total, phase=phase)
         store.vectors.put(embedder.key, part, embedder.embed(part, kind), kind)
+        done += sum(times[text] for text in part)
     if missing:
-        progress.update(len(missing), len(missing), phase=phase)
+        progress.update(total, total, phase=phase)
+    if kind == "passage" and len(missing) >= _TELLING:
+        remember_embedding(embedder.name, len(missing), time.perf_counter() - begun)
     return store.vectors.get(embedder.key, texts, kind)

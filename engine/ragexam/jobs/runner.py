@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import os
 import signal
 import subprocess
@@ -16,12 +17,17 @@ from pathlib import Path
 from typing import IO, Any
 
 from ragexam.errors import ProjectBusy
-from ragexam.jobs.outcomes import Cancelled, Failed, Outcome, Paused, outcome_from_json
+from ragexam.jobs.outcomes import DEFECT, Cancelled, Failed, Outcome, Paused, outcome_from_json
 from ragexam.progress import Snapshot
 from ragexam.records import from_json
 
 _ASKED = (signal.SIGINT, signal.SIGTERM)
 """Signals by which a person or the system asks a program to end."""
+
+_LOG = logging.getLogger(__name__)
+
+_LAST_BREATH = 30.0
+"""Seconds that a worker which cannot be heard any more may take to end by itself."""
 
 WORKER_FLAG = "--ragexam-worker"
 """The frozen program with this flag is the worker."""
@@ -126,9 +132,18 @@ class JobHandle:
 
     def _receive(self, message: Mapping[str, Any]) -> None:
         if "snapshot" in message:
-            self._snapshot = from_json(Snapshot, message["snapshot"])
+            with contextlib.suppress(Exception):  # the next one will do
+                self._snapshot = from_json(Snapshot, message["snapshot"])
         if "outcome" in message:
-            self._finish(outcome_from_json(message["outcome"]))
+            try:
+                outcome = outcome_from_json(message["outcome"])
+            except Exception as exc:  # whatever it was, the job has ended
+                outcome = Failed(
+                    DEFECT,
+                    f"The program made a mistake ({type(exc).__name__}): how the job ended cannot be read.",
+                    "What was finished is kept: start it again to go on.",
+                )
+            self._finish(outcome)
 
     def _died(self, code: int | None, last_words: str) -> None:
         if self._outcome is not None:
@@ -146,9 +161,13 @@ class JobHandle:
     def _finish(self, outcome: Outcome) -> None:
         if self._outcome is None:
             self._outcome = outcome
-            if self._tell is not None:
-                self._tell(self)
-            self._ended.set()
+            try:
+                if self._tell is not None:
+                    self._tell(self)
+            except Exception:  # who is told may fail; who waits is woken
+                _LOG.exception("the end of %s", self.name)
+            finally:
+                self._ended.set()
 
 
 def _why(code: int | None) -> str:
@@ -185,7 +204,9 @@ class _Process:
         )
         self._last_words: deque[str] = deque(maxlen=60)
         self._writing = threading.Lock()
+        self._handling = threading.Lock()
         self._handle: JobHandle | None = None
+        self._over = False
         self._errors = threading.Thread(target=self._read_errors, name="worker-errors", daemon=True)
         self._lines = threading.Thread(target=self._read_lines, name="worker-lines", daemon=True)
         self._errors.start()
@@ -208,9 +229,10 @@ class _Process:
         ended: Callable[[JobHandle], None] | None,
     ) -> JobHandle:
         handle = JobHandle(self, number, name, parameters, ended)
-        self._handle = handle
+        with self._handling:
+            self._handle, over = handle, self._over
         self.send({"do": "start", "id": number, "job": name, "project": str(project), "parameters": dict(parameters)})
-        if not self._lines.is_alive():  # it died before it could be told
+        if over:  # it died before it could be told
             handle._died(self._popen.poll(), self.last_words())
         return handle
 
@@ -251,21 +273,44 @@ class _Process:
 
     def _read_errors(self) -> None:
         pipe: IO[str] | None = self._popen.stderr
-        for line in pipe or ():
-            self._last_words.append(line.rstrip()[:500])
+        with contextlib.suppress(OSError, ValueError):  # closed under us
+            for line in pipe or ():
+                self._last_words.append(line.rstrip()[:500])
 
     def _read_lines(self) -> None:
-        pipe: IO[str] | None = self._popen.stdout
-        for line in pipe or ():
-            with contextlib.suppress(ValueError, KeyError, TypeError):
-                message = json.loads(line)
-                handle = self._handle
-                if handle is not None and message.get("id") == handle._number:
-                    handle._receive(message)
-        code = self._popen.wait()
-        self._errors.join(2)
-        if self._handle is not None:
-            self._handle._died(code, self.last_words())
+        """Hear the worker out. However this ends, a job that goes on has an outcome then."""
+        try:
+            pipe: IO[str] | None = self._popen.stdout
+            for line in pipe or ():
+                self._hear(line)
+        except Exception:
+            _LOG.exception("reading from the worker")
+            self.kill()
+        finally:
+            code = self._end()
+            self._errors.join(2)
+            with self._handling:
+                self._over, handle = True, self._handle
+            if handle is not None:
+                handle._died(code, self.last_words())
+
+    def _hear(self, line: str) -> None:
+        try:
+            message = json.loads(line)
+            handle = self._handle
+            wanted = handle is not None and message.get("id") == handle._number
+        except (ValueError, AttributeError, RecursionError):  # no line of ours
+            return
+        if handle is not None and wanted:
+            handle._receive(message)
+
+    def _end(self) -> int | None:
+        """The worker's exit code; one that has fallen silent and stays is killed."""
+        try:
+            return self._popen.wait(_LAST_BREATH)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            return self._popen.wait()
 
 
 class Runner:

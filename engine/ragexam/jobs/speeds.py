@@ -71,5 +71,23 @@ def remembered_speeds(model_hashes: Sequence[str], options: Mapping[str, Any]) -
     return found
 
 
+def remember_embedding(name: str, texts: int, seconds: float) -> None:
+    """Keep how long an embedding model took.
+
+    Args:
+        name: Of the model.
+        texts: Number of texts that it embedded.
+        seconds: Time that it took.
+    """
+    if seconds > 0:
+        remember_speed(f"embedding:{name}", {}, Speed((Timing(name, texts, seconds),), 0.0))
+
+
+def embedding_seconds(name: str, texts: int) -> float | None:
+    """How long an embedding model will take on this machine; None where it has never embedded anything here."""
+    known = remembered_speeds([f"embedding:{name}"], {})
+    return next((texts * s.timings[0].seconds / s.timings[0].tokens for s in known.values()), None)
+
+
 def _note(model_hash: str, options: Mapping[str, Any]) -> Path:
     return cache_folder() / "speeds" / f"{content_id('speed', model_hash, dict(options))}.json"

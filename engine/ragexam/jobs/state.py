@@ -28,11 +28,13 @@ class Step:
         name: "corpus", "exam", "pipelines", "run", "results", "items", "report".
         state: Where it stands.
         sentence: What it found, and what to do next.
+        waits: The step that must be done first, where it needs something that is not made in it; "" otherwise.
     """
 
     name: str
     state: State
     sentence: str
+    waits: str = ""
 
 
 STEPS = ("corpus", "exam", "pipelines", "run", "results", "items", "report")
@@ -82,7 +84,7 @@ def _exam(store: Store) -> Step:
     kept = len(store.items.kept())
     if not counts:
         if not store.chunks.count():
-            return Step("exam", State.NEEDS, "Import documents first, or import an exam.")
+            return Step("exam", State.NEEDS, "Import documents first, or import an exam.", "corpus")
         return Step("exam", State.READY, "Generate an exam from the documents, or import one.")
     aside = len(store.items.set_aside())
     drafts = counts.get(str(ItemState.DRAFT), 0)
@@ -100,15 +102,15 @@ def _pipelines(store: Store, answers: Answers) -> Step:
         noun = "language model" if models == 1 else "language models"
         return Step("pipelines", State.DONE, f"{len(answers.pipelines)} pipelines over {models} {noun}.")
     if not store.documents.usable_count() and not answers.items:
-        return Step("pipelines", State.NEEDS, "Import documents first.")
+        return Step("pipelines", State.NEEDS, "Import documents first.", "corpus")
     return Step("pipelines", State.READY, "Choose models, retrievers and examples.")
 
 
 def _run(answers: Answers) -> Step:
     total = len(answers.pipelines) * len(answers.items)
     if not total:
-        what = "pipelines" if answers.items else "questions"
-        return Step("run", State.NEEDS, f"There are no {what} yet.")
+        what, first = ("pipelines", "pipelines") if answers.items else ("questions", "exam")
+        return Step("run", State.NEEDS, f"There are no {what} yet.", first)
     made = int(answers.results.answered.sum())
     failed = int(answers.results.failed.sum())
     stale = int(answers.stale.sum())
@@ -127,7 +129,7 @@ def _readings(store: Store, answers: Answers) -> list[Step]:
     made = int(answers.results.answered.sum())
     if not made:
         wait = "Run the pipelines first."
-        return [Step(name, State.NEEDS, wait) for name in ("results", "items", "report")]
+        return [Step(name, State.NEEDS, wait, "run") for name in ("results", "items", "report")]
     complete = made + int(answers.results.failed.sum()) == answers.results.correct.size
     fresh = complete and not answers.stale.any()
     remark = "" if fresh else " Not all answers are there, or some are stale."

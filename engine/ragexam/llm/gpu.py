@@ -8,6 +8,7 @@ from __future__ import annotations
 import ctypes
 import shutil
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -78,6 +79,11 @@ def layers_that_fit(free_bytes: int, model_bytes: int, kv_bytes: int, blocks: in
     return blocks + 1 if usable >= blocks * layer + weights else blocks
 
 
+def roomiest(devices: Sequence[Device]) -> Device:
+    """The GPU with the most free memory: the one that a model goes to."""
+    return max(devices, key=lambda d: d.free_bytes)
+
+
 def choose_layers(
     wanted: int | str, devices: list[Device], model_bytes: int, kv_bytes: int, blocks: int
 ) -> tuple[int, str]:
@@ -100,7 +106,7 @@ def choose_layers(
     if wanted != "auto":
         number = int(wanted)
         return (blocks + 1 if number < 0 else min(number, blocks + 1)), ""
-    device = max(devices, key=lambda d: d.free_bytes)
+    device = roomiest(devices)
     layers = layers_that_fit(device.free_bytes, model_bytes, kv_bytes, blocks)
     if layers == 0:
         return 0, f"{device.name} has too little free memory for this model: it runs on the CPU."

@@ -12,7 +12,11 @@ from pathlib import Path
 import platformdirs
 
 from ragexam.errors import MachineError, ModelNotFound
+from ragexam.progress import Progress
 from ragexam.records import content_id
+
+_PART = 4 * 1024 * 1024
+"""Bytes read at once: some milliseconds, after which a person's Cancel is heard."""
 
 
 def cache_folder() -> Path:
@@ -21,15 +25,20 @@ def cache_folder() -> Path:
     return Path(given) if given else Path(platformdirs.user_cache_dir("ragexam", appauthor=False))
 
 
-def file_hash(path: Path | str) -> str:
+def file_hash(path: Path | str, progress: Progress | None = None) -> str:
     """The sha256 of a file, hex.
 
     Large files take seconds, so the result is remembered in the user's cache; a file that changed in size or
     time of change is read again.
 
+    Args:
+        path: The file.
+        progress: Told how many bytes are read, where it has to be read.
+
     Raises:
         ModelNotFound: The file has gone.
         MachineError: It may not be read.
+        Cancelled: By the progress; nothing is remembered.
     """
     path = Path(path).resolve()
     try:
@@ -40,8 +49,7 @@ def file_hash(path: Path | str) -> str:
     if known is not None:
         return known
     try:
-        with path.open("rb") as stream:
-            digest = hashlib.file_digest(stream, "sha256").hexdigest()
+        digest = _digest(path, progress or Progress())
     except OSError as exc:
         raise MachineError(f"{path.name} cannot be read: {exc.strerror or exc}.") from exc
     note = _note(path)
@@ -52,6 +60,18 @@ def file_hash(path: Path | str) -> str:
             json.dump({"stamp": stamp, "sha256": digest}, out)
         Path(part).replace(note)
     return digest
+
+
+def _digest(path: Path, progress: Progress) -> str:
+    done, digest = 0, hashlib.sha256()
+    with path.open("rb", buffering=0) as stream:
+        total = os.fstat(stream.fileno()).st_size
+        progress.update(0, total, path.name, phase=str(path))
+        while part := stream.read(_PART):
+            digest.update(part)
+            done += len(part)
+            progress.update(done, total, path.name)
+    return digest.hexdigest()
 
 
 def remembered_hash(path: Path | str) -> str | None:

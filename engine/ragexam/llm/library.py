@@ -13,7 +13,7 @@ import psutil
 
 from ragexam.errors import ModelError, ModelFileError, ModelNotFound
 from ragexam.llm.gguf import GgufFile, read_gguf
-from ragexam.llm.gpu import Device, layers_that_fit, model_kv_bytes, nvidia_devices
+from ragexam.llm.gpu import Device, layers_that_fit, model_kv_bytes, nvidia_devices, roomiest
 from ragexam.llm.hashes import file_hash, remembered_hash
 from ragexam.llm.places import forget, model_files, models_folder, remember, remembered
 
@@ -47,6 +47,8 @@ class FoundModel:
         problem: Why it cannot be used; "" for a sound file.
         licence: As the file tells it; "" where it does not.
         need_bytes: Memory that it takes with `CONTEXT` tokens of context; 0 where unknown.
+        layers: Layers that can go to a GPU, the output layer included; 0 where unknown.
+        gpu_layers: Of them those that fit on the GPU with the most free memory; None where there is no GPU.
         suited: False for a sound file that is no language model.
     """
 
@@ -64,6 +66,8 @@ class FoundModel:
     problem: str = ""
     licence: str = ""
     need_bytes: int = 0
+    layers: int = 0
+    gpu_layers: int | None = None
     suited: bool = True
 
 
@@ -151,7 +155,7 @@ def memory_sentence(size: int, kv: int, blocks: int, devices: Sequence[Device], 
     else:
         words = f"fits in memory ({_gigabytes(need)} of {_gigabytes(available)} free)"
     if devices and blocks:
-        device = max(devices, key=lambda d: d.free_bytes)
+        device = roomiest(devices)
         layers = layers_that_fit(device.free_bytes, size, kv, blocks)
         share = "wholly" if layers > blocks else f"{layers} of {blocks + 1} layers" if layers else "not"
         words += f"; on {device.name}: {share}"
@@ -183,8 +187,14 @@ def _describe(path: Path, name: str, source: str, devices: Sequence[Device], tot
     )
     if not file.is_language_model:
         return replace(facts, suited=False, problem="It is no language model: an embedding model or a part of one.")
-    fits = memory_sentence(size, kv, file.block_count, devices, total, available)
-    return replace(facts, fits=fits, need_bytes=size + kv + OVERHEAD_BYTES)
+    blocks = file.block_count
+    return replace(
+        facts,
+        fits=memory_sentence(size, kv, blocks, devices, total, available),
+        need_bytes=size + kv + OVERHEAD_BYTES,
+        layers=blocks + 1 if blocks else 0,
+        gpu_layers=layers_that_fit(roomiest(devices).free_bytes, size, kv, blocks) if devices and blocks else None,
+    )
 
 
 def _header(path: Path) -> GgufFile:

@@ -28,6 +28,7 @@ from ragexam.project.door import (
     State,
     Step,
     choose_models,
+    fault_of,
     find_models,
 )
 
@@ -53,5 +54,6 @@ __all__ = [
     "State",
     "Step",
     "choose_models",
+    "fault_of",
     "find_models",
 ]

@@ -42,10 +42,9 @@ class Attempt:
 
 def reading_attempts(project: Project) -> list[Attempt]:
     """Every try that generations of this project made, newest first, with what the model wrote."""
-    units = project._store.units
-    facts = [(key, from_json(FactAttempt, v)) for key, v in units.all("fact").items()]
-    whole = [(key, from_json(PaperAttempt, v)) for key, v in units.all("paper").items()]
-    built = [(key, from_json(ItemAttempt, v)) for key, v in units.all("item").items()]
+    facts = [(key, from_json(FactAttempt, v)) for key, v in project.work_done("fact").items()]
+    whole = [(key, from_json(PaperAttempt, v)) for key, v in project.work_done("paper").items()]
+    built = [(key, from_json(ItemAttempt, v)) for key, v in project.work_done("item").items()]
     asked_about = {a.chunk_id for _, a in facts} | {a.chunk_id for _, a in whole}
     chunks = project.chunks_by_id(list(asked_about))
     titles = {d.id: d.title for d in project.documents()}

@@ -19,10 +19,12 @@ from ragexam.jobs.choose import (
 )
 from ragexam.jobs.compare import compare_pipelines
 from ragexam.jobs.conditions import Conditions, current_conditions
-from ragexam.jobs.diagnose import diagnose
+from ragexam.jobs.diagnose import diagnose, fault_of
 from ragexam.jobs.exam_edits import ExamEdits
 from ragexam.jobs.fit import KeptFit, controls_of, fit_now, kept_fit
+from ragexam.jobs.generation_forecast import GenerationForecast, forecast_generation
 from ragexam.jobs.outcomes import Cancelled, Done, Failed, Outcome, Paused
+from ragexam.jobs.planning import Grounds, grounds
 from ragexam.jobs.refine import KeptRefinement, kept_refinement
 from ragexam.jobs.registry import JOB_NAMES, PASSING
 from ragexam.jobs.report import current_fit, report_input, retrieval_metrics
@@ -33,6 +35,7 @@ from ragexam.jobs.state import State, Step, project_state
 from ragexam.llm.library import FoundModel, find_models
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
 from ragexam.pipelines.normalise import Mode
+from ragexam.project.presence import Identity, Presence
 from ragexam.records import Chunk, ChunkerSpec, Document, Item, PipelineSpec, Response, RetrieverSpec, Table
 from ragexam.report.results import ReportInput
 from ragexam.store import Change, Edit, FileLock, ResponseMatrix, Store
@@ -60,6 +63,7 @@ __all__ = [
     "State",
     "Step",
     "choose_models",
+    "fault_of",
     "find_models",
 ]
 
@@ -80,6 +84,7 @@ class Project:
         self._lock = lock
         self._runner = runner
         self._answers = AnswersReader(store)
+        self._presence = Presence(store.path)
         self.path = store.path
         self.read_only = store.read_only
         self.edit = ExamEdits(store)
@@ -178,6 +183,18 @@ class Project:
         self._store.copy_to(target)
         return target
 
+    @property
+    def identity(self) -> Identity | None:
+        """Which file was opened, beside its path: another one may take its place."""
+        return self._presence.identity
+
+    def trouble(self) -> ProjectError | None:
+        """Says that the file was moved, deleted or replaced while it was open; None where it is in its place.
+
+        What is written goes on into the file that was opened, and `copy_to` copies it from there.
+        """
+        return self._presence.trouble()
+
     # -------------------------------------------------------------- settings
 
     @property
@@ -254,6 +271,14 @@ class Project:
         latest = self._store.generations.latest()
         return None if latest is None else {"inputs": latest.inputs, "made": latest.made, **latest.value}
 
+    def work_done(self, kind: str) -> dict[str, Any]:
+        """What generations kept of their work piece by piece, by key: "fact", "item" or "paper"."""
+        return self._store.units.all(kind)
+
+    def forecast_generation(self, **wanted: Any) -> GenerationForecast:
+        """Forecast a generation without loading a model; takes what `jobs.generation_forecast` takes."""
+        return forecast_generation(self._store, **wanted)
+
     def undo(self) -> Edit | None:
         """Undo the newest edit; None where there is none."""
         return self._store.edits.undo()
@@ -316,6 +341,10 @@ class Project:
         places = {m.file_hash: m.place for m in chosen if m.place}
         if places:
             self._store.settings.set("places", {**self._store.settings.get("places", {}), **places})
+
+    def grounds(self, before: Grounds | None = None) -> Grounds:
+        """What plans of a run start from; what has not changed is taken from an earlier reading."""
+        return grounds(self._store, before)
 
     # -------------------------------------------------------------- responses and results
 
@@ -436,12 +465,15 @@ class Project:
 
         Raises:
             ProjectBusy: A job is running.
+            ProjectError: The file is not in its place any more: the worker would find none, or another one.
             InputError: There is no such job, or the project is open for reading only.
         """
         if name not in JOB_NAMES:
             raise InputError(f"There is no job {name!r}.", f"Jobs: {', '.join(JOB_NAMES)}.")
         if self.read_only:
             raise InputError("This project is open for reading only.", "Make a copy and open that.")
+        if (trouble := self.trouble()) is not None:
+            raise trouble
         handle = self._runner.start(name, parameters, self._job_ended)
         if name not in PASSING:
             remember_start(self.path, name, parameters)
@@ -502,9 +534,13 @@ class Project:
         """
         return report_input(self._store, self.answers(mode), title or self.title)
 
-    def diagnostics(self) -> dict[str, Any]:
-        """Facts for a report of a fault; no text of a document or an item."""
-        return diagnose(self._store, self.last_words())
+    def diagnostics(self, last_words: str | None = None) -> dict[str, Any]:
+        """Facts for a report of a fault; no text of a document or an item, and no name of a file or a model.
+
+        Args:
+            last_words: What the worker wrote to standard error, where another reader of the file has the worker.
+        """
+        return diagnose(self._store, self.last_words() if last_words is None else last_words)
 
     def last_words(self) -> str:
         """What this project's worker wrote last to standard error."""

@@ -8,7 +8,7 @@ from typing import Any
 from ragexam.exam.filters import MEASURES, SHARE, Thresholds
 from ragexam.exam.settings import STRATEGIES, GenerationSettings
 from ragexam.jobs.generate import generation_settings
-from ragexam.jobs.generation_forecast import PROBED, Basis, GenerationForecast, forecast_generation
+from ragexam.jobs.generation_forecast import PROBED, Basis, GenerationForecast
 from ragexam.jobs.speeds import remembered_speeds
 from ragexam.project.door import Project
 from ragexam.records import from_json
@@ -47,8 +47,7 @@ def reading_forecast(
         guesses: Models that will try to guess.
     """
     speeds = remembered_speeds([model_hash] if model_hash else [], project.setting("backend", {}))
-    return forecast_generation(
-        project._store,
+    return project.forecast_generation(
         model_hash=model_hash,
         size_bytes=size_bytes,
         wanted=wanted,

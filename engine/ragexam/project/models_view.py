@@ -58,6 +58,8 @@ class ModelFile:
         licence: As the file tells it.
         fits: Whether it fits into memory and the GPU, in a sentence.
         need_bytes: Memory that it takes; 0 where unknown.
+        layers: Layers that can go to a GPU; 0 where unknown.
+        gpu_layers: Of them those that fit on the GPU with the most free memory; None where there is no GPU.
         problem: Why it cannot be used; "" for a sound one.
         file_hash: Its identity as far as it is known without reading the whole file.
         tested: How it did in its self-test on this machine.
@@ -79,6 +81,8 @@ class ModelFile:
     licence: str = ""
     fits: str = ""
     need_bytes: int = 0
+    layers: int = 0
+    gpu_layers: int | None = None
     problem: str = ""
     file_hash: str = ""
     tested: KeptTest | None = None
@@ -197,14 +201,19 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
     )
 
 
-def hash_of(model: ModelFile) -> str:
+def hash_of(model: ModelFile, progress: Progress | None = None) -> str:
     """The sha256 of a model's file; reads all of it the first time.
 
+    Args:
+        model: The model.
+        progress: Told how many bytes are read.
+
     Raises:
+        Cancelled: By the progress.
         ModelNotFound: It has gone.
         MachineError: It may not be read.
     """
-    return model.file_hash if not model.path else file_hash(model.path)
+    return model.file_hash if not model.path else file_hash(model.path, progress)
 
 
 def add_places(paths: Sequence[Path]) -> None:
@@ -306,6 +315,8 @@ def _model(found: FoundModel, ambiguous: bool, added: Sequence[str]) -> ModelFil
         licence=found.licence,
         fits=found.fits,
         need_bytes=found.need_bytes,
+        layers=found.layers,
+        gpu_layers=found.gpu_layers,
         problem=found.problem,
         file_hash=known,
         tested=remembered_test(known) if known else None,

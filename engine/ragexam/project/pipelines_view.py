@@ -10,11 +10,13 @@ import psutil
 
 from ragexam.errors import InputError
 from ragexam.jobs.choose import ChosenModel, choose_models
-from ragexam.jobs.planning import Grounds, ModelTime, Plan, Planned, grounds, plan
-from ragexam.jobs.speeds import remembered_speeds
+from ragexam.jobs.conditions import embedder_name
+from ragexam.jobs.planning import Grounds, ModelTime, Plan, Planned, plan
+from ragexam.jobs.speeds import embedding_seconds, remembered_speeds
 from ragexam.pipelines.matrix import MOST_EXAMPLES
 from ragexam.pipelines.presets import Candidate, Proposal, paper, quick_look, retrievers_only
 from ragexam.pipelines.prompts import TEMPLATES
+from ragexam.progress import Progress
 from ragexam.project.door import Project
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
 from ragexam.retrieval.kinds import DEFAULT_K, KINDS, MOST_K, RetrieverKind, make_retriever
@@ -37,6 +39,7 @@ __all__ = [
     "RetrieverKind",
     "choice_of",
     "choose",
+    "embedding_ahead",
     "identify",
     "make_retriever",
     "paper",
@@ -153,7 +156,7 @@ def reading_pipelines(
     """
     version = project.version()
     before = None if known is None else known.grounds
-    base = before if known is not None and before and known.version == version else grounds(project._store, before)
+    base = before if known is not None and before and known.version == version else project.grounds(before)
     combined = combinations(choice)
     out = frozenset(p.id for p in combined if (p.model_name, p.retriever.key, p.examples) in choice.without)
     settings: dict[str, str | int] = choice.settings
@@ -227,17 +230,22 @@ def choice_of(chosen: Sequence[PipelineSpec], sizes: Mapping[str, int] | None = 
     )
 
 
-def identify(choice: Choice) -> list[ChosenModel]:
+def identify(choice: Choice, progress: Progress | None = None) -> list[ChosenModel]:
     """The models of a choice with their hashes, in its order; files that were never read are read now, all of them.
 
     A model that is not on this machine and whose hash is known is taken as it is: its answers are kept.
 
+    Args:
+        choice: What is ticked.
+        progress: Told how many bytes of a file are read.
+
     Raises:
+        Cancelled: By the progress.
         ModelNotFound: A model is not there.
         ModelFileError: One is damaged.
     """
     return [
-        ChosenModel(tick.file_hash, tick.name) if tick.key == tick.file_hash else choose_models([tick.key])[0]
+        ChosenModel(tick.file_hash, tick.name) if tick.key == tick.file_hash else choose_models([tick.key], progress)[0]
         for tick in choice.models
     ]
 
@@ -292,3 +300,21 @@ def to_time(view: PipelinesView) -> list[dict[str, object]]:
         if model_hash in unknown and own:
             found.append(to_json(max(own, key=lambda p: p.retriever.k)))
     return found
+
+
+def embedding_ahead(view: PipelinesView, choice: Choice) -> tuple[int, float | None]:
+    """What must be embedded before the ticked retrievers can search.
+
+    Args:
+        view: Read before.
+        choice: What is ticked.
+
+    Returns:
+        Number of passages, and the seconds it will take; None where that is not known on this machine.
+    """
+    shared = choice.embedder if choice.embedder is not None else view.embedder
+    names = {embedder_name(spec, shared) for spec in choice.retrievers} - {""}
+    left = {name: view.grounds.unembedded.get(name, view.grounds.passages) for name in names}
+    seconds = [embedding_seconds(name, count) for name, count in left.items() if count]
+    known = [s for s in seconds if s is not None]
+    return sum(left.values()), sum(known) if len(known) == len(seconds) else None

@@ -11,17 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.jobs.answers import Answers
-from ragexam.jobs.planning import grounds, plan
+from ragexam.jobs.planning import plan
 from ragexam.jobs.speeds import remembered_speeds
 from ragexam.project.door import Project
 from ragexam.records import Item, PipelineSpec, Table
 from ragexam.report.condition_tables import condition_table
 from ragexam.report.names import Names
-from ragexam.stats.intervals import wilson
+from ragexam.stats.intervals import clustered_share, wilson
 
 __all__ = [
     "STALE",
     "TIE",
+    "Answering",
     "Cell",
     "Failing",
     "RunPlan",
@@ -82,6 +83,34 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
+class Answering:
+    """All answers so far, of all pipelines together.
+
+    Attributes:
+        right: Answers that are right.
+        wrong: Answers that are wrong.
+        failed: Answers that failed.
+        open: Answers that are not there yet.
+        share: Right of those that are there; None before the first.
+        low: Lower end of its 95% interval; None before there are answers on two documents.
+        high: Upper end.
+    """
+
+    right: int
+    wrong: int
+    failed: int
+    open: int
+    share: float | None
+    low: float | None
+    high: float | None
+
+    @property
+    def given(self) -> int:
+        """Answers that are there."""
+        return self.right + self.wrong
+
+
+@dataclass(frozen=True, slots=True)
 class Failing:
     """One reason why answers failed.
 
@@ -105,6 +134,7 @@ class RunView:
         rows: The chosen pipelines, in the order in which they were chosen.
         items: The questions that are asked, in exam order.
         cells: `Cell` with the flags `TIE` and `STALE`.
+        so_far: All answers together.
         chosen: Index of the choice taken; -1 where there is none.
         numbers: Number of the response; 0 where there is none.
         row_orders: Orders of the rows by name: "chosen", "accuracy", "llm", "retriever".
@@ -125,6 +155,7 @@ class RunView:
     rows: tuple[Sitting, ...]
     items: tuple[Item, ...]
     cells: NDArray[np.uint8]
+    so_far: Answering
     chosen: NDArray[np.int64]
     numbers: NDArray[np.int64]
     row_orders: Mapping[str, tuple[int, ...]]
@@ -139,6 +170,18 @@ class RunView:
     failures: tuple[Failing, ...] = ()
     stale_reasons: tuple[tuple[str, int], ...] = ()
     models_failed: Mapping[str, str] = field(default_factory=dict)
+
+    def kind_of(self, row: int, column: int) -> Cell:
+        """What a cell holds."""
+        return Cell(int(self.cells[row, column]) & (TIE - 1))
+
+    def tied(self, row: int, column: int) -> bool:
+        """Whether an answer lies within the noise of computing it."""
+        return bool(self.cells[row, column] & TIE)
+
+    def is_stale(self, row: int, column: int) -> bool:
+        """Whether an answer was given under other conditions."""
+        return bool(self.cells[row, column] & STALE)
 
     def table(self) -> Table:
         """The pipelines with their figures."""
@@ -180,6 +223,7 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
         rows=_sittings(answers),
         items=results.items,
         cells=cells,
+        so_far=_so_far(answers),
         chosen=results.chosen,
         numbers=answers.matrix.row,
         row_orders=_row_orders(answers),
@@ -207,6 +251,18 @@ def reading_conditions(project: Project) -> Table:
             if manifest is not None:
                 given.append((spec, manifest))
     return condition_table(given)
+
+
+def _so_far(answers: Answers) -> Answering:
+    """The interval reckons with questions on one document that are hard together, and asked of every pipeline."""
+    results = answers.results
+    right, answered = np.nansum(results.correct, axis=0), results.answered.sum(axis=0)
+    share = clustered_share(right, answered.astype(np.float64), results.documents)
+    given, failed = int(answered.sum()), int(results.failed.sum())
+    return Answering(
+        int(right.sum()), given - int(right.sum()), failed, results.correct.size - given - failed,
+        share.value, share.low, share.high,
+    )  # fmt: skip
 
 
 def _sittings(answers: Answers) -> tuple[Sitting, ...]:
@@ -288,7 +344,7 @@ class RunPlan:
 
 def reading_plan(project: Project) -> RunPlan:
     """Work out what a run would do, without starting anything."""
-    base = grounds(project._store)
+    base = project.grounds()
     hashes = [p.model_hash for p in base.chosen]
     found = plan(base, base.chosen, sizes={}, speeds=remembered_speeds(hashes, project.setting("backend", {})))
     return RunPlan(

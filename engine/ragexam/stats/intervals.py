@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.stats import beta, norm
+from scipy.special import betaincinv, ndtri
 
 from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
 
@@ -22,15 +22,50 @@ def wilson(right: int, total: int, level: float = 0.95) -> Estimate:
     _check_counts(right, total, level)
     if total == 0:
         return undefined("There are no answers.", level=level)
-    z = float(norm.ppf(0.5 + level / 2.0))
-    share = right / total
-    scale = 1.0 + z * z / total
-    middle = (share + z * z / (2.0 * total)) / scale
-    half = z / scale * float(np.sqrt(share * (1.0 - share) / total + z * z / (4.0 * total * total)))
+    low, high = _score(right / total, total, level)
+    return Estimate(right / total, low, high, level, total)
+
+
+def clustered_share(right: Floats, total: Floats, clusters: Sequence[Hashable], level: float = 0.95) -> Estimate:
+    """A share of trials that come in clusters, with Wilson's interval at the effective number of trials.
+
+    The effective number is that of independent trials with the same variance; the variance is the usual one of a ratio
+    over clusters (Korn and Graubard 1998). Where every trial succeeds, or none, it is the number of clusters.
+
+    Args:
+        right: Successes of each observation (an item); (observations,).
+        total: Its trials.
+        clusters: Cluster of each observation.
+        level: Coverage.
+    """
+    check_level(level)
+    trials = int(total.sum())
+    if trials == 0:
+        return undefined("There are no answers.", level=level)
+    share = float(right.sum()) / trials
+    names = {name: place for place, name in enumerate(dict.fromkeys(clusters))}
+    membership = [names[name] for name in clusters]
+    surplus, sizes = np.zeros(len(names)), np.zeros(len(names))
+    np.add.at(surplus, membership, right - share * total)
+    np.add.at(sizes, membership, total)
+    seen = int((sizes > 0).sum())
+    if seen < 2:
+        return undefined("All observations come from one cluster.", n=trials, level=level, value=share)
+    variance = seen / (seen - 1) * float((surplus**2).sum()) / trials**2
+    spread = share * (1.0 - share)
+    effective = float(seen) if spread == 0.0 else trials if variance == 0.0 else min(trials, spread / variance)
+    low, high = _score(share, effective, level)
+    return Estimate(share, low, high, level, trials)
+
+
+def _score(share: float, trials: float, level: float) -> tuple[float, float]:
+    """Wilson's interval of a share."""
+    z = float(ndtri(0.5 + level / 2.0))
+    scale = 1.0 + z * z / trials
+    middle = (share + z * z / (2.0 * trials)) / scale
+    half = z / scale * float(np.sqrt(share * (1.0 - share) / trials + z * z / (4.0 * trials * trials)))
     # At the ends the formula gives exactly 0 and 1; rounding must not leave them.
-    low = 0.0 if right == 0 else middle - half
-    high = 1.0 if right == total else middle + half
-    return Estimate(share, low, high, level, total)
+    return 0.0 if share == 0.0 else middle - half, 1.0 if share == 1.0 else middle + half
 
 
 def exact(right: int, total: int, level: float = 0.95) -> Estimate:
@@ -39,8 +74,8 @@ def exact(right: int, total: int, level: float = 0.95) -> Estimate:
     if total == 0:
         return undefined("There are no answers.", level=level)
     tail = (1.0 - level) / 2.0
-    low = 0.0 if right == 0 else float(beta.ppf(tail, right, total - right + 1))
-    high = 1.0 if right == total else float(beta.ppf(1.0 - tail, right + 1, total - right))
+    low = 0.0 if right == 0 else float(betaincinv(right, total - right + 1, tail))
+    high = 1.0 if right == total else float(betaincinv(right + 1, total - right, 1.0 - tail))
     return Estimate(right / total, low, high, level, total)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from math import comb
 
 import numpy as np
-from scipy.stats import binom
+from scipy.special import bdtr
 
 from ragexam.stats.estimate import Floats, check_level
 from ragexam.stats.intervals import percentile_interval, resample
@@ -118,11 +119,13 @@ def mcnemar(first: Floats, second: Floats) -> McNemar:
         why = "The two pipelines never disagree." if n else "No item was answered by both."
         return McNemar(0, 0, None, None, n, why)
     smaller = min(only_first, only_second)
-    p_exact = min(1.0, 2.0 * float(binom.cdf(smaller, split, 0.5)))
+    # Under the null hypothesis the smaller count is binomial, either way round alike.
+    at_most, exactly = float(bdtr(smaller, split, 0.5)), comb(split, smaller) / 2**split
+    p_exact = min(1.0, 2.0 * at_most)
     # An even split is its own mirror image and must not be counted twice.
-    p_mid = 1.0 - float(binom.pmf(smaller, split, 0.5)) / 2.0
+    p_mid = 1.0 - exactly / 2.0
     if only_first != only_second:
-        p_mid = 2.0 * float(binom.cdf(smaller, split, 0.5)) - float(binom.pmf(smaller, split, 0.5))
+        p_mid = 2.0 * at_most - exactly
     return McNemar(only_first, only_second, p_exact, p_mid, n)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.stats import kendalltau, spearmanr
 
 from ragexam.stats.estimate import Floats
 
@@ -32,6 +31,8 @@ def kendall_tau_b(x: Floats, y: Floats) -> Correlation:
     first, second, why = _pairs(x, y)
     if why:
         return Correlation(None, None, len(first), why)
+    from scipy.stats import kendalltau  # takes a quarter of a second to load, and few need it
+
     found = kendalltau(first, second, variant="b")
     return Correlation(float(found.statistic), float(found.pvalue), len(first))
 
@@ -43,6 +44,8 @@ def spearman(x: Floats, y: Floats) -> Correlation:
         return Correlation(None, None, len(first), why)
     if len(first) < 3:
         return Correlation(None, None, len(first), "Fewer than three pairs.")
+    from scipy.stats import spearmanr  # see above
+
     found = spearmanr(first, second)
     return Correlation(float(found.statistic), float(found.pvalue), len(first))
 

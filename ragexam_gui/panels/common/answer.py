@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QTextBrowser, QToolButton, QV
 
 from ragexam_gui import words
 from ragexam_gui.theme import Colours, colours_of
+from ragexam_gui.widgets.controls import describe
 
 if TYPE_CHECKING:
     from ragexam.project.response_view import ChoiceLine, PassageLine, ResponseView
@@ -51,6 +52,7 @@ class AnswerPanel(QWidget):
         self.close_button.setVisible(closable)
         self.reading = QTextBrowser()
         self.reading.setAccessibleName(name)
+        describe(self.reading, self.tr("Passages, prompt and scores as they were when the pipeline answered"))
         self.reading.setOpenLinks(False)
         head = QHBoxLayout()
         head.addWidget(self.title, 1)
@@ -91,7 +93,7 @@ class AnswerPanel(QWidget):
             and self.view is not None
             and (view.pipeline.id, view.item.id) == (self.view.pipeline.id, self.view.item.id)
         )
-        label = "" if view is None else view.pipeline.label
+        label = "" if view is None else words.say(view.pipeline.label)
         self.title.setText(title or label)
         self.title.setToolTip(label)
         if view is not None and view == self.view:

@@ -95,7 +95,7 @@ class FoundModels(QObject):
         """Weights, quantisation, size, and whether it fits, in one line."""
         parts = [weights_text(model.parameters), model.quantisation]
         parts += [words.size(model.size_bytes)] if model.size_bytes else []
-        return " · ".join(part for part in (*parts, self.fit(model)[1]) if part)
+        return " · ".join(part for part in (*parts, self.fit(model)[1], self.gpu_fit(model)) if part)
 
     def fit(self, model: ModelFile) -> tuple[str, str]:
         """Whether a model fits into the memory of this machine: a tone ("good", "warn", "bad") and a few words."""
@@ -108,6 +108,18 @@ class FoundModels(QObject):
         if model.need_bytes > machine.free_memory:
             return "warn", self.tr("tight: needs {0}, {1} are free").format(need, words.size(machine.free_memory))
         return "good", self.tr("fits in memory")
+
+    def gpu_fit(self, model: ModelFile) -> str:
+        """How much of a model fits on the GPU; "" where there is no GPU, or nothing is known."""
+        if model.gpu_layers is None or not model.layers:
+            return ""
+        if model.gpu_layers >= model.layers:
+            return self.tr("wholly on the GPU")
+        if not model.gpu_layers:
+            return self.tr("too large for the GPU's free memory")
+        return self.tr("{0} of {1} layers on the GPU").format(
+            words.number(model.gpu_layers), words.number(model.layers)
+        )
 
     def _look_on(self) -> None:
         """Another project is open, and what was awaited is forgotten with the old one: look once more."""

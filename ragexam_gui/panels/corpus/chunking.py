@@ -23,8 +23,9 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import Figure
 from ragexam_gui.panels.corpus.chunker_form import ChunkerForm
 from ragexam_gui.plots.lengths import LengthsPlot
-from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.flow import FlowLayout, together
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -68,6 +69,7 @@ class ChunkingPane(QWidget):
         self._shown: tuple[Document, str] | None = None
         self.presets = QComboBox()
         self.presets.setAccessibleName(self.tr("How documents are cut into passages"))
+        describe(self.presets, self.tr("A preview shows what would change; nothing is cut before you say so"))
         self.presets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.presets.setMinimumContentsLength(18)
         self.presets.activated.connect(self._preset_chosen)
@@ -110,10 +112,10 @@ class ChunkingPane(QWidget):
         session.job_ended.connect(self._allow)
 
     def _lay_out(self, label: QLabel) -> None:
-        row = QHBoxLayout()
-        for widget in (label, self.presets, self.disclose):
+        row = FlowLayout(spread=True)
+        row.addWidget(together(label, self.presets))
+        for widget in (self.disclose, self.summary):
             row.addWidget(widget)
-        row.addWidget(self.summary, 1, Qt.AlignmentFlag.AlignRight)
         buttons = QHBoxLayout()
         buttons.addWidget(self.consequence, 1)
         buttons.addWidget(self.keep_button, 0, Qt.AlignmentFlag.AlignBottom)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.models.rows import Index
-from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.controls import describe, hint
 
 _NAMED = 6
 
@@ -64,6 +64,7 @@ class TopicDialog(QDialog):
         self.setWindowTitle(self.tr("Topic"))
         self.topic = QComboBox(editable=True)
         self.topic.setAccessibleName(self.tr("Topic"))
+        describe(self.topic, self.tr("A topic that is in use, or a new one"))
         self.topic.addItems(list(topics))
         self.topic.setCompleter(_completer(topics, self.topic))
         self.topic.setCurrentText(current)
@@ -72,7 +73,7 @@ class TopicDialog(QDialog):
             line.selectAll()
         label = QLabel(self.tr("&Topic of the selected documents ({0})").format(words.number(count)))
         label.setBuddy(self.topic)
-        buttons = _buttons(self, self.tr("Set topic"))
+        buttons = _buttons(self, self.tr("Set topic"), self.tr("Give all of them this topic; undo takes it back"))
         layout = _column(self)
         layout.addWidget(label)
         layout.addWidget(self.topic)
@@ -105,7 +106,9 @@ class PasswordDialog(QDialog):
         self.password = QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
         self.password.setAccessibleName(self.tr("Password"))
+        describe(self.password, self.tr("It opens the files once and is not stored"))
         show = QCheckBox(self.tr("&Show it"))
+        describe(show, self.tr("Shows the letters of the password"))
         show.toggled.connect(
             lambda on: self.password.setEchoMode(QLineEdit.EchoMode.Normal if on else QLineEdit.EchoMode.Password)
         )
@@ -124,7 +127,7 @@ class PasswordDialog(QDialog):
                 )
             )
         )
-        layout.addWidget(_buttons(self, self.tr("Open and import")))
+        layout.addWidget(_buttons(self, self.tr("Open and import"), self.tr("Read the files again with this password")))
         self.password.setFocus()
 
 
@@ -136,11 +139,12 @@ def _column(dialog: QDialog) -> QVBoxLayout:
     return layout
 
 
-def _buttons(dialog: QDialog, yes: str) -> QDialogButtonBox:
+def _buttons(dialog: QDialog, yes: str, tip: str) -> QDialogButtonBox:
     box = QDialogButtonBox()
     go = box.addButton(yes, QDialogButtonBox.ButtonRole.AcceptRole)
     go.setProperty("primary", True)
     go.setDefault(True)
+    describe(go, tip)
     box.addButton(QDialogButtonBox.StandardButton.Cancel)
     box.accepted.connect(dialog.accept)
     box.rejected.connect(dialog.reject)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, QTimer, Signal
@@ -11,7 +11,6 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -21,11 +20,12 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.documents import PAGES, REMARK, STATES, TOPIC, DocumentsModel, problem, state_text
+from ragexam_gui.models.documents import PAGES, REMARK, STATES, STATUS, TOPIC, DocumentsModel, problem, state_text
 from ragexam_gui.panels.corpus.dialogs import TopicDelegate, TopicDialog
 from ragexam_gui.panels.corpus.overview import UNKNOWN
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.fitted_table import FittedTable
+from ragexam_gui.widgets.flow import FlowLayout, together
 
 if TYPE_CHECKING:
     from ragexam.project.corpus_view import CorpusView, DocumentRow
@@ -58,11 +58,12 @@ class DocumentsPane(QWidget):
         self.session = session
         self._view: CorpusView | None = None
         self._within: frozenset[str] = frozenset()
+        self._awaited: frozenset[str] = frozenset()
         self._quiet = False
         self.model = DocumentsModel(self._set_one_topic, self)
         self.table = FittedTable(self.tr("Documents"))
         self.table.show_model(self.model, -1)
-        self.table.fit(0, (12, 20, 15, 9, 5, 9, 5, 5), REMARK)
+        self.table.fit(0, (12, 20, 5, 15, 9, 5, 9, 5), REMARK)
         self.delegate = TopicDelegate(self.table)
         self.table.setItemDelegateForColumn(TOPIC, self.delegate)
         triggers = QAbstractItemView.EditTrigger
@@ -129,16 +130,13 @@ class DocumentsPane(QWidget):
             self._menu.append((action, widget))
 
     def _lay_out(self) -> None:
-        filters = QHBoxLayout()
-        filters.setSpacing(6)
-        filters.addWidget(self.search, 3)
+        filters = FlowLayout(fill=True, spacing=6)
+        filters.addWidget(self.search)
         for choice in (self.states, self.topics, self.languages):
-            filters.addWidget(choice, 2)
-        below = QHBoxLayout()
-        below.setSpacing(6)
-        below.addWidget(self.count, 1)
-        for _, widget in self._menu:
-            below.addWidget(widget)
+            filters.addWidget(choice)
+        below = FlowLayout(spread=True, spacing=6)
+        below.addWidget(self.count)
+        below.addWidget(together(*(widget for _, widget in self._menu), spacing=6))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
@@ -153,12 +151,35 @@ class DocumentsPane(QWidget):
         self._view = view
         self.delegate.topics = view.topics
         self._fill_choices(view)
+        self.table.widen(STATUS, {state_text(row.state) for row in view.rows})
         self._arrange(view.rows)
+        self._select_awaited()
         self.table.setColumnHidden(PAGES, not any(row.document.pages for row in view.rows))
         self.table.setColumnHidden(REMARK, not any(row.document.reason for row in view.rows))
 
+    def wait_for(self, sources: Iterable[str]) -> None:
+        """Select documents again when they come back: their files are imported once more.
+
+        Args:
+            sources: Of the documents.
+        """
+        self._awaited = frozenset(sources)
+
+    def _select_awaited(self) -> None:
+        found = [n for n, row in enumerate(self.model.records) if row.document.source in self._awaited]
+        if not found:
+            return
+        if all(self.model.record(n).state == "imported" for n in found):
+            self._awaited = frozenset()
+        self._quiet = True
+        self.table.setCurrentIndex(self.model.index(found[0], 0))
+        self._restore({self.model.key_of(n) for n in found}, self.model.key_of(found[0]))
+        self._quiet = False
+        self._selected()
+
     def forget(self) -> None:
         """Another project is open."""
+        self._awaited = frozenset()
         self._view = None
         self.model.set_rows([])
         self.search.clear()
@@ -267,7 +288,9 @@ class DocumentsPane(QWidget):
         chosen = [(g, str(c.currentData() or "")) for g, c in self._parts().items()]
         given = [(grouping, key) for grouping, key in chosen if key]
         self.filtered.emit(*(given[0] if len(given) == 1 else ("", "")))
+        awaited = self._awaited
         self._selected()
+        self._awaited = awaited  # it is no person who looks at something else
 
     def _parts(self) -> dict[str, QComboBox]:
         return {"topic": self.topics, "status": self.states, "language": self.languages}
@@ -339,6 +362,8 @@ class DocumentsPane(QWidget):
         if self._quiet:  # one change of the table moves the selection several times
             return
         chosen = self.chosen()
+        if any(row.document.source not in self._awaited for row in chosen):
+            self._awaited = frozenset()  # a person looks at something else meanwhile
         shown, total = self.model.rowCount(), 0 if self._view is None else len(self._view.rows)
         text = self.tr("{0} of {1} documents").format(words.number(shown, ","), words.number(total, ","))
         if len(chosen) > 1:

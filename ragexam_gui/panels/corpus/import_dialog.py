@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from ragexam.errors import RagExamError
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ class ImportDialog(QDialog):
         self.setWindowTitle(self.tr("Read columns differently") if only else self.tr("Import with options"))
         self.paths = QListWidget()
         self.paths.setAccessibleName(self.tr("Files and folders to import"))
+        describe(self.paths, self.tr("Del takes the selected ones off the list"))
         self.paths.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.paths.setFixedHeight(96)
         self.files_button = button(self.tr("Add &files …"), self.tr("Choose documents"), self._add_files)
@@ -75,11 +76,14 @@ class ImportDialog(QDialog):
         QShortcut(QKeySequence("Del"), self.paths, self._remove, context=Qt.ShortcutContext.WidgetShortcut)
         self.presets = QComboBox()
         self.presets.setAccessibleName(self.tr("How documents are cut into passages"))
+        describe(self.presets, self.tr("It can be changed later, with a preview, on the page Corpus"))
         self.password = QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
         self.password.setAccessibleName(self.tr("Password of protected PDF files"))
+        describe(self.password, self.tr("It opens the files once and is not stored"))
         self.password.setPlaceholderText(self.tr("None"))
         self.map = QCheckBox(self.tr("&Say which column is what"))
+        describe(self.map, self.tr("Otherwise it is guessed from the headings"))
         self.map.setEnabled(False)  # until a table is found
         self.map.toggled.connect(self._show_mapping)
         self.about = hint()
@@ -87,6 +91,7 @@ class ImportDialog(QDialog):
         self.roles: dict[str, QComboBox] = {}
         self.sample = QTableWidget()
         self.sample.setAccessibleName(self.tr("First rows of the table"))
+        describe(self.sample, self.tr("To see what each column holds"))
         self.sample.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.sample.setTabKeyNavigation(False)
         self.sample.verticalHeader().hide()
@@ -94,6 +99,7 @@ class ImportDialog(QDialog):
         box = QDialogButtonBox()
         self.go = box.addButton(self.tr("Import"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.go.setProperty("primary", True)
+        describe(self.go, self.tr("Read the files; they appear one by one, and it can be stopped"))
         box.addButton(QDialogButtonBox.StandardButton.Cancel)
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
@@ -151,6 +157,7 @@ class ImportDialog(QDialog):
         for place, (role, title) in enumerate(self._titles().items()):
             choice = QComboBox()
             choice.setAccessibleName(title)
+            describe(choice, self.tr("The column that holds it"))
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(14)
             choice.activated.connect(self._allow)

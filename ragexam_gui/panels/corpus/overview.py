@@ -12,6 +12,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import state_text
 from ragexam_gui.panels.common.figure import Figure
 from ragexam_gui.plots.corpus_bar import CorpusBar, Part, part_words
+from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Overview(QWidget):
         self.bar = CorpusBar(self.tr("Parts of the corpus"))
         self.grouping = QComboBox()
         self.grouping.setAccessibleName(self.tr("Parts by"))
+        describe(self.grouping, self.tr("What the parts of the bar are"))
         for name, title in (
             ("topic", self.tr("by topic")),
             ("status", self.tr("by status")),
@@ -50,6 +52,7 @@ class Overview(QWidget):
         self.grouping.currentIndexChanged.connect(self._show)
         self.bar.chosen.connect(lambda key: self.chosen.emit(self.grouping.currentData(), key))
         self.figure = Figure("", self.bar, session, desktop)
+        self.figure.title.setWordWrap(True)
         self.bar.hovered.connect(self._legend)
         self._legend("")
         self.figure.head.insertWidget(1, self.grouping)
@@ -58,6 +61,10 @@ class Overview(QWidget):
         layout.addWidget(self.figure)
         self.figure.as_table.toggled.connect(self._make_room)
         self._make_room(False)
+
+    def add(self, control: QWidget) -> None:
+        """Put something beside the figures in words."""
+        self.figure.head.insertWidget(1, control)
 
     def show_view(self, view: CorpusView) -> None:
         """Show the corpus."""

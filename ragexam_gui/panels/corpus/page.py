@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,6 +54,10 @@ class CorpusPage(Page):
         )
         self.add_actions(self.options_button, self.files_button, self.folder_button)
         self.overview = Overview(session, desktop)
+        self.onward_button = button(
+            self.tr("On to the exam") + "  ›", self.tr("Make questions from the documents"), lambda: session.go("exam")
+        )
+        self.overview.add(self.onward_button)
         self.list = DocumentsPane(session)
         self.reading = ReadingPane(session)
         self.chunking = ChunkingPane(session, desktop)
@@ -134,7 +138,7 @@ class CorpusPage(Page):
         overview, documents, chunking, reading = self.overview, self.list, self.chunking, self.reading
         order = (
             *(self.options_button, self.files_button, self.folder_button),
-            *(overview.grouping, overview.figure.menu_button, overview.bar, overview.figure.table),
+            *(self.onward_button, overview.grouping, overview.figure.menu_button, overview.bar, overview.figure.table),
             *(documents.search, documents.states, documents.topics, documents.languages, documents.table),
             *(documents.exclude_button, documents.topic_button, *documents.importing),
             *(chunking.presets, chunking.disclose, chunking.form, chunking.figure.menu_button),
@@ -163,6 +167,8 @@ class CorpusPage(Page):
         run = self.session.steps.get("run")
         self.chunking.show_view(view, (view.chunker, view.total, None if run is None else run.sentence))
         self._show_actions(there)
+        step = self.session.steps.get("corpus")
+        self.onward_button.setVisible(step is not None and step.state.value == "done")
         self._allow()
         self._read(self.list.current())
 
@@ -243,9 +249,15 @@ class CorpusPage(Page):
             hint = self.tr("PDF, Word, HTML, Markdown, text and table files are.")
             self.session.told.emit("plain", text, hint)
         elif counts and not counts.get("imported"):
-            self.session.told.emit("bad", self._outcome(result), "")
+            self.session.told.emit("bad", self._outcome(result), self._remedy(counts))
         else:
             self.session.told.emit("good", self._outcome(result), "")
+
+    def _remedy(self, counts: Mapping[str, int]) -> str:
+        """What to do where nothing came in."""
+        if counts.get("needs a password"):
+            return self.tr("Choose one in the table and give its password.")
+        return self.tr("Choose one in the table: it says why and offers what can be done.")
 
     def _outcome(self, result: Any) -> str:
         """What an import gave, in a sentence."""
@@ -264,6 +276,7 @@ class CorpusPage(Page):
 
     def retry(self, rows: Sequence[DocumentRow]) -> None:
         """Import the files of documents again."""
+        self.list.wait_for(row.document.source for row in rows)
         self._find(rows, lambda found: self._import(**_again(found)))
 
     def ask_password(self, rows: Sequence[DocumentRow]) -> None:
@@ -273,6 +286,7 @@ class CorpusPage(Page):
 
         def go() -> None:
             password = dialog.password.text()
+            self.list.wait_for(row.document.source for row in rows)
             self._find(rows, lambda found: self._import(**_again(found), password=password))
 
         dialog.accepted.connect(go)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import document_name, state_text
-from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.text.marked_text import Band, MarkedText
 from ragexam_gui.widgets.text.positions import ShownText, prepare
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from ragexam.project.chunking_view import ChunkingPreview
     from ragexam.project.corpus_view import DocumentReading, DocumentRow, Mark
     from ragexam.records import Document
+
+_PATIENCE = 200
+"""Milliseconds that the document before may stand while another is read."""
 
 
 class _Read(NamedTuple):
@@ -49,6 +52,8 @@ class ReadingPane(QWidget):
         self._marks: Sequence[Mark] = ()
         self._previewed = False
         self._phrase = ""
+        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE)
+        self._patience.timeout.connect(self._clear_old)
         self.title = section_title("")
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.title.setMinimumWidth(1)
@@ -80,7 +85,7 @@ class ReadingPane(QWidget):
         self.facts.setAccessibleName(self.tr("Facts of the chosen passage"))
         self.items = QListWidget()
         self.items.setAccessibleName(self.tr("Questions made from the chosen passage"))
-        self.items.setToolTip(self.tr("Enter or a double click shows the question in the exam"))
+        describe(self.items, self.tr("Enter or a double click shows the question in the exam"))
         self.items.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.items.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.items.itemActivated.connect(self._open_item)
@@ -143,6 +148,7 @@ class ReadingPane(QWidget):
             self._clear_facts()
             if self.text.document().isEmpty():  # what was said of the document before is not true of this one
                 self.text.setPlaceholderText(self.tr("Reading …"))
+            self._patience.start()
 
         def work(project: Project) -> _Read:
             from ragexam.project.corpus_view import reading_document
@@ -154,6 +160,7 @@ class ReadingPane(QWidget):
 
     def forget(self) -> None:
         """Show nothing."""
+        self._patience.stop()
         self._row = self._key = self.reading = None
         self._marks, self._previewed = (), False
         for label in (self.title, self.origin):
@@ -182,10 +189,17 @@ class ReadingPane(QWidget):
         if self._phrase:
             self.text.find_next(self._phrase)
 
+    def _clear_old(self) -> None:
+        """A large document takes a while: what stands there is of the one before."""
+        self.text.show_text("")
+        self.text.show_bands([])
+        self.text.setPlaceholderText(self.tr("Reading …"))
+
     def _show(self, read: _Read) -> None:
         old, self.reading = self.reading, read.reading
         if self._row is None or read.reading.document.id != self._row.document.id:
             return
+        self._patience.stop()
         if old is None or old.text != read.reading.text:
             self.text.show_text(read.shown)
             self.text.show_pages(read.reading.document.page_starts)

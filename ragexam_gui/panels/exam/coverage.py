@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSplitter, QVBoxLa
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import Column, RowsModel
-from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ class CoveragePart(QWidget):
         self.sentence.setObjectName("sectionTitle")
         self.sentence.setWordWrap(True)
         self.only = QCheckBox(self.tr("Only documents &without a question"))
+        describe(self.only, self.tr("Lists only the documents about which nothing is asked"))
         self.only.toggled.connect(self._filter)
         self.topics = TableView(self.tr("Questions by topic"))
         self.topic_model: RowsModel[Row] = RowsModel(

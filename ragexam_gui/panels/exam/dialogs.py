@@ -114,7 +114,8 @@ class ExamDialogs(QObject):
             text = self.tr("Right without any document, over all orders of the choices: {0}.").format("; ".join(shares))
             self._session.told.emit("good", text, self.tr("Run the filters to drop what is guessed."))
         elif name == "generate":
-            self._session.told.emit("good", self._generated(result), "")
+            why = "" if result["kept"] else self.tr("“Model's tries” shows what it wrote, and why it was put aside.")
+            self._session.told.emit("bad" if why else "good", self._generated(result), why)
 
     def _filtered(self, result: Mapping[str, Any]) -> str:
         from ragexam.project.exam_view import FILTER_NAMES
@@ -137,6 +138,11 @@ class ExamDialogs(QObject):
         if kept < wanted:
             text += " " + self.tr(
                 "That is fewer than the {0} wanted: every passage was asked as often as is worth it."
+            ).format(words.number(wanted))
+        elif kept > wanted:
+            text += " " + self.tr(
+                "That is more than the {0} wanted: more questions passed the filters than were expected to, and none that "
+                "is good is thrown away."
             ).format(words.number(wanted))
         return text
 

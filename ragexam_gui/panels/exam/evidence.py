@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from ragexam.records import Document, Item, Span
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.text.marked_text import MarkedText
 from ragexam_gui.widgets.text.positions import ShownText, prepare
 
@@ -62,6 +62,7 @@ class EvidencePicker(QWidget):
         self.document = QComboBox(editable=True)
         self.document.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.document.setAccessibleName(self.tr("Document"))
+        describe(self.document, self.tr("The document that is shown; type a part of its title"))
         completer = self.document.completer()
         if completer is not None:
             completer.setFilterMode(Qt.MatchFlag.MatchContains)
@@ -174,6 +175,7 @@ class EvidenceDialog(QDialog):
         self.go = self.box.addButton(self.tr("Keep this evidence"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.go.setProperty("primary", True)
         self.go.setEnabled(False)
+        describe(self.go, self.tr("The question rests on the marked words from now on"))
         self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from ragexam_gui import words
-from ragexam_gui.widgets.controls import hint, section_title
+from ragexam_gui.widgets.controls import describe, hint, section_title
 
 if TYPE_CHECKING:
     from ragexam.project.exam_files import ExamFile
@@ -49,6 +49,7 @@ class ImportDialog(QDialog):
         layout.addWidget(self.said)
         self.problems = QPlainTextEdit(self, readOnly=True)
         self.problems.setAccessibleName(self.tr("Lines that were not read"))
+        describe(self.problems, self.tr("Each with the reason; the other lines can be added all the same"))
         self.problems.setTabChangesFocus(True)
         self.problems.setPlainText("\n".join(words.say(problem) for problem in found.problems))
         self.problems.setVisible(bool(found.problems))
@@ -60,6 +61,7 @@ class ImportDialog(QDialog):
         self.go = self.box.addButton(self.tr("Add to the exam"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.go.setProperty("primary", True)
         self.go.setEnabled(bool(count))
+        describe(self.go, self.tr("Add the questions that were read; undo takes them back"))
         self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)
@@ -120,6 +122,7 @@ class ExportDialog(QDialog):
             made = QRadioButton(f"{selection.title} ({words.number(len(selection.ids))})")
             made.setChecked(place == proposed)
             made.setEnabled(bool(selection.ids))
+            describe(made, self.tr("Write these, in the order of the exam"))
             self.which.addButton(made, place)
             layout.addWidget(made)
         layout.addSpacing(8)
@@ -146,6 +149,7 @@ class ExportDialog(QDialog):
         self.go = self.box.addButton(self.tr("Choose the file …"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.go.setProperty("primary", True)
         self.go.setEnabled(any(selection.ids for selection in selections))
+        describe(self.go, self.tr("Ask where the file goes, and write it"))
         self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 from ragexam.records import Document, Item, ItemState
 from ragexam_gui import words
 from ragexam_gui.models.items import level_text, state_text, word_text
-from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.flow import FlowLayout
 
 _ANY = "any"
 Keep = Callable[[Item], bool]
@@ -32,6 +33,7 @@ class FilterBar(QWidget):
             placeholderText=self.tr("Search questions, choices, passages, comments"), clearButtonEnabled=True
         )
         self.search.setAccessibleName(self.tr("Search"))
+        describe(self.search, self.tr("Lists only questions that hold every word"))
         asked = frozenset({ItemState.DRAFT, ItemState.ACCEPTED})
         self.states = _combo(self.tr("State"))
         for text, chosen in (
@@ -46,13 +48,15 @@ class FilterBar(QWidget):
         self.words = _combo(self.tr("Question word"))
         self.languages = _combo(self.tr("Language"))
         self.warnings = _combo(self.tr("Warning"))
-        top, below = QHBoxLayout(), QHBoxLayout()
+        top, below = QHBoxLayout(), FlowLayout(fill=True)
         top.addWidget(self.search, 1)
         top.addWidget(self.states)
         top.addWidget(self.clear_button)
+        for combo in (self.states, self.topics, self.documents, self.levels, self.words, self.languages, self.warnings):
+            describe(combo, self.tr("Lists only the questions with what is chosen here"))
         self._combos = (self.topics, self.documents, self.levels, self.words, self.languages, self.warnings)
         for combo in self._combos:
-            below.addWidget(combo, 1)
+            below.addWidget(combo)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found import FoundModels
-from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.disclosure import Disclosure
 
 if TYPE_CHECKING:
@@ -60,9 +60,11 @@ class GenerateDialog(QDialog):
         self.setWindowTitle(self.tr("Generate an exam"))
         self.model = QComboBox()
         self.model.setAccessibleName(self.tr("Model that writes the questions"))
+        describe(self.model, self.tr("Larger models write better questions and take longer"))
         self.model_facts = hint()
         self.count = QSpinBox(minimum=1, maximum=5_000, value=count)
         self.count.setAccessibleName(self.tr("Number of questions"))
+        describe(self.count, self.tr("Questions that are to be left after the filters"))
         self.count.setMaximumWidth(_NARROW)
         self.forecast = QLabel()
         self.forecast.setObjectName("sectionTitle")
@@ -117,7 +119,13 @@ class GenerateDialog(QDialog):
         self.guesser = QComboBox()
         self.meaning = QCheckBox(self.tr("Compare meanings too, with the project's embedding model"))
         self.meaning.setChecked(True)
-        for box in (self.own, self.balance, self.open_book, self.meaning):
+        for box, tip in (
+            (self.own, self.tr("Where the documents hold too few answers of the same kind")),
+            (self.balance, self.tr("Otherwise the right answer may stand out and be guessed")),
+            (self.open_book, self.tr("Such a question is unclear, or its key is wrong")),
+            (self.meaning, self.tr("Finds wrong answers that say the same in other words")),
+        ):
+            describe(box, tip)
             box.toggled.connect(lambda _: self._changed())
         for spin in (self.choices, self.retries, self.least, self.answer_words, self.seed):
             spin.setMaximumWidth(_NARROW)
@@ -156,6 +164,7 @@ class GenerateDialog(QDialog):
         self.go = self.box.addButton(self.tr("Generate"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.go.setProperty("primary", True)
         self.go.setDefault(True)
+        describe(self.go, self.tr("Start; it can be paused at any time"))
         self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)

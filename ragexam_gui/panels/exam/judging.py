@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from ragexam_gui.panels.common.found import FoundModels
-from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.controls import describe, hint
 
 if TYPE_CHECKING:
     from ragexam.project.generation_view import Thresholds
@@ -46,7 +46,12 @@ class FilterDialog(QDialog):
         self.calibrate = QRadioButton(self.tr("Find the &thresholds so that each filter by itself drops"))
         self.fixed = QRadioButton(self.tr("Use &these thresholds; a question above one is dropped"))
         self.calibrate.setChecked(True)
+        describe(
+            self.calibrate, self.tr("The questions that stand out most are dropped, wherever the threshold then lies")
+        )
+        describe(self.fixed, self.tr("The same measure for every exam: compare exams with it"))
         self.share = _share(self.tr("Share that each filter drops"), SHARE)
+        describe(self.share, self.tr("Of all questions, by each filter for itself"))
         self.share.setSuffix(self.tr(" % of the questions"))
         self.limits: dict[str, tuple[QCheckBox, QDoubleSpinBox]] = {}
         for name, text in (
@@ -58,15 +63,19 @@ class FilterDialog(QDialog):
             box = QCheckBox(text)
             value = QDoubleSpinBox(minimum=-1.0, maximum=1.0, decimals=3, singleStep=0.01)
             value.setAccessibleName(text)
+            describe(box, self.tr("Off: nothing is dropped for this"))
+            describe(value, self.tr("How much of it is too much; more drops the question"))
             limit = getattr(used, name)
             box.setChecked(limit is not None)
             value.setValue(limit if limit is not None else 0.5)
             self.limits[name] = (box, value)
             box.toggled.connect(lambda _: self._enable())
         self.guess_limit = _share(self.tr("Share of guesses above which a question is dropped"), GUESS_LIMIT)
+        describe(self.guess_limit, self.tr("Who guesses a question in most orders of its choices needs no document"))
         self.guess_limit.setSuffix(self.tr(" % of the orders of its choices"))
         self.meaning = QCheckBox(self.tr("Compare &meanings, with the project's embedding model"))
         self.meaning.setChecked(True)
+        describe(self.meaning, self.tr("Finds wrong answers that say the same in other words"))
         self._lay_out(guessed)
         for button in (self.calibrate, self.fixed):
             button.toggled.connect(lambda _: self._enable())
@@ -99,7 +108,7 @@ class FilterDialog(QDialog):
         if not guessed:
             layout.addWidget(hint(self.tr("No model has guessed this exam yet: let one guess first.")))
         layout.addWidget(self.meaning)
-        self.box, self.go = _buttons(self, self.tr("Run the filters"))
+        self.box, self.go = _buttons(self, self.tr("Run the filters"), self.tr("Judge every question anew"))
         layout.addSpacing(6)
         layout.addWidget(self.box)
 
@@ -147,13 +156,14 @@ class GuessDialog(QDialog):
         words.setMinimumWidth(480)
         self.models = QListWidget()
         self.models.setAccessibleName(self.tr("Models that guess"))
+        describe(self.models, self.tr("Space ticks the selected model"))
         self.models.itemChanged.connect(lambda _: self._enable())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 18, 20, 16)
         layout.setSpacing(12)
         layout.addWidget(words)
         layout.addWidget(self.models, 1)
-        self.box, self.go = _buttons(self, self.tr("Let them guess"))
+        self.box, self.go = _buttons(self, self.tr("Let them guess"), self.tr("Start; it can be paused at any time"))
         layout.addWidget(self.box)
         self.resize(560, 400)
         found.changed.connect(self._offer)
@@ -197,10 +207,11 @@ def _indented(field: QWidget) -> QHBoxLayout:
     return row
 
 
-def _buttons(dialog: QDialog, go: str) -> tuple[QDialogButtonBox, QWidget]:
+def _buttons(dialog: QDialog, go: str, tip: str) -> tuple[QDialogButtonBox, QWidget]:
     box = QDialogButtonBox()
     made = box.addButton(go, QDialogButtonBox.ButtonRole.AcceptRole)
     made.setProperty("primary", True)
+    describe(made, tip)
     box.addButton(QDialogButtonBox.StandardButton.Cancel)
     box.accepted.connect(dialog.accept)
     box.rejected.connect(dialog.reject)

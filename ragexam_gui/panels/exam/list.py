@@ -15,7 +15,8 @@ from ragexam_gui.panels.exam.filters import FilterBar
 from ragexam_gui.panels.review.card import keyed
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.reject import RejectBar
-from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.flow import FlowLayout
 from ragexam_gui.widgets.table_view import TableView
 
 
@@ -34,6 +35,7 @@ class TopicBar(QFrame):
         super().__init__(parent)
         self.topic = QComboBox(editable=True)
         self.topic.setAccessibleName(self.tr("Topic"))
+        describe(self.topic, self.tr("A topic that is in use, or a new one; results are told by topic"))
         label = QLabel(self.tr("&Topic of the selected questions"))
         label.setBuddy(self.topic)
         self.set_button = button(self.tr("Set topic"), self.tr("Give the selected questions this topic"), self._give)
@@ -127,12 +129,9 @@ class ExamList(QWidget):
 
     def _lay_out(self) -> None:
         self.action_row = QWidget()
-        row = QHBoxLayout(self.action_row)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row = FlowLayout(self.action_row)
         for widget in (*self._acts, self.undo_button):
             row.addWidget(widget)
-        row.addStretch(1)
         below = QHBoxLayout()
         below.addWidget(self.count)
         below.addWidget(self.said, 1)

@@ -63,6 +63,9 @@ class ExamPage(Page):
         self.tries = TriesPart(session)
         self._later = QTimer(self, singleShot=True, interval=_REST)
         self._later.timeout.connect(self._read_more)
+        self.sentence.setToolTip(
+            self.tr("Asked are accepted questions and drafts; what you rejected or filters dropped is not asked.")
+        )
         self._make_actions()
         self._lay_out()
         self.review.source.marking.connect(self.dialogs.mark_evidence)

@@ -53,7 +53,7 @@ class TableBlock(QFrame):
         layout.setSpacing(4)
         layout.addWidget(section_title(title))
         layout.addWidget(self.view)
-        note = " ".join(filter(None, (words.say(table.note), f"({table.source})" if table.source else "")))
+        note = " ".join(filter(None, (words.say(table.note), f"({words.say(table.source)})" if table.source else "")))
         layout.addWidget(hint(note))
         layout.addStretch(1)
 

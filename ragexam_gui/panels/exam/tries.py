@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPlainTextEdit, QS
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import Column, RowsModel
-from ragexam_gui.widgets.controls import section_title
+from ragexam_gui.widgets.controls import describe, section_title
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class TriesPart(QWidget):
         self.sentence.setWordWrap(True)
         self.outcomes = QComboBox()
         self.outcomes.setAccessibleName(self.tr("Outcome"))
+        describe(self.outcomes, self.tr("Lists only the tries that ended like this"))
         self.outcomes.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.outcomes.currentIndexChanged.connect(self._filter)
         self.model: RowsModel[Attempt] = RowsModel(
@@ -60,6 +61,7 @@ class TriesPart(QWidget):
         self.detail.setTextFormat(Qt.TextFormat.PlainText)
         self.raw = QPlainTextEdit(readOnly=True)
         self.raw.setAccessibleName(self.tr("What the model wrote"))
+        describe(self.raw, self.tr("The raw text of the selected try, to read and to copy"))
         self.raw.setTabChangesFocus(True)
         self._lay_out()
 

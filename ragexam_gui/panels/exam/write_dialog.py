@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLabel,
     QPlainTextEdit,
+    QPushButton,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -23,7 +24,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.exam.evidence import EvidencePicker
 from ragexam_gui.panels.review.editor import ChoicesEditor
-from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.controls import describe, hint
 
 
 class WriteDialog(QDialog):
@@ -48,11 +49,13 @@ class WriteDialog(QDialog):
         self.picker = EvidencePicker(session, documents, document_id, self.tr("No document: the answer stands in none"))
         self.question = QPlainTextEdit()
         self.question.setAccessibleName(self.tr("Question"))
+        describe(self.question, self.tr("It should be understood without the document beside it"))
         self.question.setTabChangesFocus(True)
         self.question.setFixedHeight(self.question.fontMetrics().lineSpacing() * 3 + 16)
         self.choices = ChoicesEditor(self.question)
         self.explanation = QPlainTextEdit()
         self.explanation.setAccessibleName(self.tr("Explanation"))
+        describe(self.explanation, self.tr("Why the right answer is right; pipelines never see it"))
         self.explanation.setTabChangesFocus(True)
         self.explanation.setFixedHeight(self.explanation.fontMetrics().lineSpacing() * 2 + 16)
         self.problem = QLabel()
@@ -66,6 +69,8 @@ class WriteDialog(QDialog):
         self.picker.marked.connect(lambda span: self.question.setFocus() if span is not None else None)
         QShortcut(QKeySequence("Ctrl+Return"), self).activated.connect(self._add)
         self._check()
+        for made in self.findChildren(QPushButton):
+            made.setAutoDefault(made is self.add_button)  # Enter in a choice does nothing else
 
     def _lay_out(self) -> None:
         right = QWidget()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
 
 from ragexam_gui import paths
-from ragexam_gui.widgets.controls import button, section_title
+from ragexam_gui.widgets.controls import button, describe, section_title
 
 KEYS = "keys"
 """Name of the page that is made from the menus and buttons."""
@@ -46,6 +46,7 @@ class HelpPanel(QFrame):
         title = section_title(self.tr("Help"))
         self.text = QTextBrowser()
         self.text.setAccessibleName(self.tr("Help page"))
+        describe(self.text, self.tr("Links lead to other pages of the help"))
         self.text.setOpenLinks(False)
         self.text.anchorClicked.connect(self._follow)
         self.text.setFrameShape(QFrame.Shape.NoFrame)

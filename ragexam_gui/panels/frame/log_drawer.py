@@ -27,7 +27,8 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.bridge.versions import versions
 from ragexam_gui.models.rows import Column, RowsModel
 from ragexam_gui.panels.common.job_words import job_title, outcome_word
-from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.panels.frame.figure_words import figures_text
+from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.table_view import TableView
 
 translate = QCoreApplication.translate
@@ -54,6 +55,7 @@ class LogDrawer(QFrame):
         self._session, self._journal, self._faults = session, journal, faults
         self.kind = QComboBox()
         self.kind.setAccessibleName(self.tr("What to show"))
+        describe(self.kind, self.tr("Lists only what is of this kind"))
         for key, title in (
             ("", self.tr("Everything")),
             ("job", self.tr("Jobs")),
@@ -135,11 +137,11 @@ class LogDrawer(QFrame):
             self._copy({})
             return
         heard = project.last_words()  # of our own worker: the reader's project has none
-        self._session.read("diagnostics", lambda reading: {**reading.diagnostics(), "worker": heard}, self._copy)
+        self._session.read("diagnostics", lambda reading: reading.diagnostics(heard), self._copy)
 
     def _copy(self, facts: dict[str, Any]) -> None:
         jobs = [
-            {"name": e.name, "how": e.how, "seconds": e.seconds, "figures": dict(e.figures or {})}
+            {"name": e.name, "how": e.how, "seconds": e.seconds, "fault": e.fault}
             for e in self._journal.entries
             if e.kind == "job" and not e.earlier
         ]
@@ -179,4 +181,4 @@ def _text(entry: LogEntry) -> str:
 
 
 def _figures(entry: LogEntry) -> str:
-    return " · ".join(f"{words.say(k.replace('_', ' '))} {words.number(v)}" for k, v in (entry.figures or {}).items())
+    return figures_text(entry.figures or {})

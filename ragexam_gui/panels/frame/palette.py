@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.commands import FOUND_ROLE, Command, CommandList, Found, rank
 from ragexam_gui.theme import colours_of
-from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.controls import describe, hint
 
 translate = QCoreApplication.translate
 _MARGIN, _WIDE, _HIGH = 14, 680, 460
@@ -102,6 +102,7 @@ class CommandPalette(QDialog):
         self.field.installEventFilter(self)
         self.list = QListView()
         self.list.setAccessibleName(self.tr("Commands that fit"))
+        describe(self.list, self.tr("Up and Down choose, Enter does it"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setUniformItemSizes(True)
         self.list.setItemDelegate(_Row(self.list))

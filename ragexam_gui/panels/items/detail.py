@@ -11,13 +11,16 @@ from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 from ragexam_gui import words
 from ragexam_gui.models.item_parameters import flag_sentence, with_error
 from ragexam_gui.theme import colours_of
-from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.controls import button, describe
 
 if TYPE_CHECKING:
     from ragexam.project.item_detail import ChoiceRow, ItemDetail
 
 _BAR = 90
 """Pixels of a bar that stands for all pipelines."""
+
+_WHOLE = "white-space:nowrap"
+"""Of cells that are not broken into lines: where the pane is narrow, the words of choices and meanings are."""
 
 
 class ItemsDetail(QWidget):
@@ -37,6 +40,7 @@ class ItemsDetail(QWidget):
         self.text.setOpenLinks(False)
         self.text.document().setDocumentMargin(10)
         self.text.setAccessibleName(self.tr("The chosen item"))
+        describe(self.text, self.tr("Its choices, who took them, and what the model says of it"))
         self.review_button = button(
             self.tr("Read and &review"),
             self.tr("Show it beside its passage; change, reject or keep it"),
@@ -90,15 +94,10 @@ class ItemsDetail(QWidget):
 
     def _choices(self, detail: ItemDetail) -> str:
         colours = colours_of(self.palette())
-        heads = (
-            "",
-            self.tr("Choice"),
-            self.tr("Taken by"),
-            "",
-            self.tr("Stronger half"),
-        )
+        heads = (("", 1), (self.tr("Choice"), 1), (self.tr("Taken by"), 2), (self.tr("Stronger half"), 1))
         cells = "".join(
-            f'<td style="color:{colours.muted}; padding:1px 8px 3px 0">{escape(head)}</td>' for head in heads
+            f'<td colspan="{wide}" style="color:{colours.muted}; padding:1px 8px 3px 0; {_WHOLE}">{escape(head)}</td>'
+            for head, wide in heads
         )
         rows = "".join(self._choice(n, choice) for n, choice in enumerate(detail.choices))
         silent = ""
@@ -122,10 +121,10 @@ class ItemsDetail(QWidget):
             else ""
         )
         taken = self.tr("{0} · {1}").format(words.number(choice.count), words.percent(choice.share))
-        cell = 'style="padding:2px 8px 2px 0" valign="middle"'
+        cell, whole = (f'style="padding:2px 8px 2px 0; {wrap}" valign="middle"' for wrap in ("", _WHOLE))
         return (
-            f'<tr><td {cell}><span style="color:{tone}"><b>{letter}{mark}</b></span></td><td {cell}>{text}</td>'
-            f'<td {cell} align="right">{escape(taken)}</td><td {cell} width="{_BAR + 4}">{bar}</td>'
+            f'<tr><td {whole}><span style="color:{tone}"><b>{letter}{mark}</b></span></td><td {cell}>{text}</td>'
+            f'<td {whole} align="right">{escape(taken)}</td><td {cell} width="{_BAR + 4}">{bar}</td>'
             f'<td {cell} align="right">{words.number(choice.strong)}</td></tr>'
         )
 
@@ -142,7 +141,8 @@ class ItemsDetail(QWidget):
             (self.tr("Information"), words.number(row.information, ".3f"), self.tr("about a pipeline of mean ability")),
         ]  # fmt: skip
         rows = "".join(
-            f'<tr><td style="padding-right:10px">{escape(name)}</td><td align="right" style="padding-right:10px">'
+            f'<tr><td style="padding-right:10px; {_WHOLE}">{escape(name)}</td>'
+            f'<td align="right" style="padding-right:10px; {_WHOLE}">'
             f'<b>{escape(value)}</b></td><td style="color:{colours.muted}">{escape(meaning)}</td></tr>'
             for name, value, meaning in figures
         )

@@ -29,6 +29,7 @@ from ragexam_gui.plots.curves import Behind, CurvesPlot
 from ragexam_gui.plots.information import CategoriesPlot, ExamInformationPlot
 from ragexam_gui.plots.marks import AxisMark
 from ragexam_gui.plots.wright import Dot, WrightMap
+from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:
@@ -154,6 +155,7 @@ class FitFigures(QStackedWidget):
         self.kind = QComboBox()
         self.kind.setMinimumWidth(72)
         self.kind.setAccessibleName(self.tr("Kind of question"))
+        describe(self.kind, self.tr("By what the items are put together"))
         for text, kind in (
             (self.tr("Bloom's taxonomy"), "bloom"),
             (self.tr("Question word"), "question_word"),
@@ -259,7 +261,10 @@ class FitFigures(QStackedWidget):
         from ragexam.project.item_detail import scale_table
 
         self.wright.show_dots(
-            [Dot(_PIPELINE + m.key, m.theta, m.se, m.short, mark_words(m)) for m in reading.marks["pipeline"]],
+            [
+                Dot(_PIPELINE + m.key, m.theta, m.se, words.say(m.short), mark_words(m))
+                for m in reading.marks["pipeline"]
+            ],
             [
                 Dot(_ITEM + row.id, row.b, row.b_se, str(row.number), item_name(row), bool(row.flags))
                 for row in reading.items
@@ -343,7 +348,9 @@ class FitFigures(QStackedWidget):
             single_theta=np.array([a.theta for a in answers]),
             single_right=np.array([a.right for a in answers], dtype=np.bool_),
             single_words=[
-                (self.tr("{0} took {1}: right") if a.right else self.tr("{0} took {1}: wrong")).format(a.label, letter)
+                (self.tr("{0} took {1}: right") if a.right else self.tr("{0} took {1}: wrong")).format(
+                    words.say(a.label), letter
+                )
                 for a, letter in zip(answers, letters, strict=True)
             ],
         )

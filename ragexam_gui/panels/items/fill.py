@@ -79,18 +79,19 @@ def axis_marks(reading: FitReading, kind: str) -> list[AxisMark]:
         reading: The fit.
         kind: "pipeline", or a component that the fit has marks of.
     """
-    return [AxisMark(m.key, m.short, m.theta, m.best, mark_words(m)) for m in reading.marks[kind]]
+    return [AxisMark(m.key, words.say(m.short), m.theta, m.best, mark_words(m)) for m in reading.marks[kind]]
 
 
 def mark_words(mark: Mark) -> str:
     """A pipeline or a level of a component in words."""
     theta = words.number(mark.theta, "+.2f")
+    label = words.say(mark.label)
     if mark.best_label == mark.label:
         if mark.se is None:
-            return translate("ItemsFill", "{0}: ability {1}").format(mark.label, theta)
-        return translate("ItemsFill", "{0}: ability {1} ± {2}").format(mark.label, theta, words.number(mark.se, ".2f"))
+            return translate("ItemsFill", "{0}: ability {1}").format(label, theta)
+        return translate("ItemsFill", "{0}: ability {1} ± {2}").format(label, theta, words.number(mark.se, ".2f"))
     return translate("ItemsFill", "{0}: mean ability {1} over {2} pipelines; the best, {3}, reaches {4}").format(
-        mark.label, theta, words.number(mark.count), mark.best_label, words.number(mark.best, "+.2f")
+        label, theta, words.number(mark.count), words.say(mark.best_label), words.number(mark.best, "+.2f")
     )
 
 

@@ -25,7 +25,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import Figure
 from ragexam_gui.panels.items.figures import logarithmic_box, put_in_head, shorten_title, whole_button
 from ragexam_gui.plots.steps import StepsPlot
-from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.empty_state import EmptyState
@@ -88,12 +88,16 @@ class ImprovePanel(QWidget):
     def _controls(self) -> None:
         self.steps = QSpinBox(minimum=1, maximum=20, value=5)
         self.steps.setAccessibleName(self.tr("Number of steps"))
+        describe(self.steps, self.tr("After each step the rest is fitted anew"))
         self.drop = QSpinBox(minimum=1, maximum=50, value=10, suffix=self.tr(" %"))
         self.drop.setAccessibleName(self.tr("Share of the items that each step drops"))
+        describe(self.drop, self.tr("Those that tell the least are dropped"))
         self.least = QSpinBox(minimum=5, maximum=500, value=20)
         self.least.setAccessibleName(self.tr("Fewest items to leave"))
+        describe(self.least, self.tr("The improvement ends before the exam gets shorter than this"))
         self.model = QComboBox()
         self.model.setAccessibleName(self.tr("Item model of the improvement"))
+        describe(self.model, self.tr("3PL also estimates the chance of guessing"))
         for text, name in (("3PL", "3pl"), ("2PL", "2pl")):
             self.model.addItem(text, name)
         self.model.activated.connect(self._touch)

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from ragexam_gui import words
+from ragexam_gui.widgets.flow import FlowLayout, together
 
 if TYPE_CHECKING:
     from ragexam.project.items_view import FitOptions, ItemsView
-
-
-_NARROW = 72
-"""Least width of a choice, pixels."""
 
 
 class OptionsBar(QWidget):
@@ -62,25 +59,18 @@ class OptionsBar(QWidget):
             (self.tr("per token"), "per_token"),
         ):
             self.scores.addItem(text, name)
-        self._row = layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        self._row = FlowLayout(self, spread=True, spacing=14)
         for box in (self.model, self.preset, self.abilities, self.scores):
             label = QLabel(box.accessibleName())
             label.setBuddy(box)
-            layout.addWidget(label)
-            layout.addWidget(box)
-            layout.addSpacing(8)
-        layout.addStretch()
+            self._row.addWidget(together(label, box))
 
     def add(self, *widgets: QWidget) -> None:
-        """Put something at the far end."""
-        for widget in widgets:
-            self._row.addWidget(widget)
+        """Put something that belongs together at the far end."""
+        self._row.addWidget(together(*widgets))
 
     def _combo(self, name: str, tip: str) -> QComboBox:
         box = QComboBox()
-        box.setMinimumWidth(_NARROW)  # shortened rather than wider than the window, where the letters are large
         box.setAccessibleName(name)
         box.setAccessibleDescription(tip)
         box.setToolTip(tip)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from ragexam_gui.bridge.session import Session
@@ -62,6 +62,9 @@ class Overview(QWidget):
         self.telling.chosen.connect(self.chosen)
         self.by_word.chosen.connect(lambda key: self.kind.emit("question_word", key))
         self.by_bloom.chosen.connect(lambda key: self.kind.emit("bloom", key))
+        self._waiting: list[AbilityPlot] = []
+        self._next = QTimer(self, interval=1)
+        self._next.timeout.connect(self._paint_next)
 
     def plots(self) -> tuple[AbilityPlot, ...]:
         """The pictures in reading order."""
@@ -75,6 +78,10 @@ class Overview(QWidget):
             marks: On the axis.
             titles: Format of the titles, "{0}" where nothing is added.
         """
+        self._waiting = list(self.plots())
+        for plot in self._waiting:  # to be painted one after the other: all at once would hold up the window
+            plot.setUpdatesEnabled(False)
+        self._next.start()
         fill_curves(self.curves, reading, "chance")
         fill_curves(self.telling, reading, "information")
         fill_kinds(self.by_word, reading, "question_word")
@@ -83,6 +90,12 @@ class Overview(QWidget):
         for figure in self.figures:
             figure.title.setText(titles.format(figure.plot.accessibleName()))
             figure.follow()
+
+    def _paint_next(self) -> None:
+        if self._waiting:
+            self._waiting.pop(0).setUpdatesEnabled(True)
+        else:
+            self._next.stop()
 
     def show_marks(self, marks: Sequence[AxisMark]) -> None:
         """Show places on the axis."""

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
+    QFrame,
     QHBoxLayout,
     QLabel,
+    QScrollArea,
     QSplitter,
     QStackedLayout,
     QTabBar,
@@ -29,7 +31,7 @@ from ragexam_gui.panels.items.improve import ImprovePanel
 from ragexam_gui.panels.items.options import OptionsBar
 from ragexam_gui.panels.items.table import ItemsTable
 from ragexam_gui.panels.items.trust import TrustPanel
-from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
 
@@ -37,6 +39,9 @@ if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.improvement_view import Improvement
     from ragexam.project.items_view import FitOptions, FitReading, ItemsView
+
+_LINES = 24
+"""Lines of text that the pictures and the table are high at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,7 @@ class ItemsPage(Page):
     def _lay_out(self) -> None:
         self.tabs = QTabBar()
         self.tabs.setAccessibleName(self.tr("Pictures of the fit"))
+        describe(self.tabs, self.tr("Arrow keys go from one view to the next"))
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         for text, name in (
@@ -106,7 +112,6 @@ class ItemsPage(Page):
         ):
             self.tabs.setTabData(self.tabs.addTab(text), name)
         self.marks = QComboBox()
-        self.marks.setMinimumWidth(72)
         self.marks.setAccessibleName(self.tr("What stands on the axis of abilities"))
         self.marks.setToolTip(
             self.tr(
@@ -130,7 +135,6 @@ class ItemsPage(Page):
         right.addWidget(self.detail)
         right.setSizes([300, 300])
         right.setChildrenCollapsible(False)
-        right.setMinimumWidth(340)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.addWidget(self.figures)
         self.splitter.addWidget(right)
@@ -163,7 +167,14 @@ class ItemsPage(Page):
         )
         self.stack = QStackedLayout()
         self.stack.addWidget(self.problem)
-        self.stack.addWidget(whole)
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setAccessibleName(self.title)
+        area.setWidget(whole)
+        self.right = right
+        self._give_room()
+        self.stack.addWidget(area)
         self.body.addWidget(self.options)
         self.body.addLayout(self.stack, 1)
 
@@ -176,6 +187,18 @@ class ItemsPage(Page):
         for chain in (order, *self.figures.heads, self.improve.head):
             for first, second in pairwise(chain):
                 QWidget.setTabOrder(first, second)
+
+    def _give_room(self) -> None:
+        """Below a height at which pictures can be read, the page scrolls; the larger the letters, the sooner."""
+        letters = self.fontMetrics()
+        self.splitter.setMinimumHeight(_LINES * letters.height())
+        self.right.setMinimumWidth(max(300, 32 * letters.averageCharWidth()))
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Larger letters need more room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "right"):
+            self._give_room()
 
     def _connect(self) -> None:
         self.tabs.currentChanged.connect(lambda _: self._turn())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from ragexam.records import Table
@@ -17,6 +18,8 @@ _MOST_ROWS = 8
 _WIDEST = 24
 """Characters of a column."""
 
+_Trust = tuple[tuple[str, ...], tuple[tuple[str, str], ...], tuple[str, ...], tuple[Table, ...]]
+
 
 class TrustPanel(QScrollArea):
     """Sentences first, then the figures behind them."""
@@ -26,7 +29,8 @@ class TrustPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(self.tr("Whether to believe the fit"))
-        self._shown: tuple[object, ...] = ()
+        self._wanted: _Trust = ((), (), (), ())
+        self._shown: _Trust | None = None
 
     def show_trust(
         self,
@@ -43,10 +47,20 @@ class TrustPanel(QScrollArea):
             sentences: How the model was chosen and what the checks found.
             tables: The figures.
         """
-        now = (tuple(cautions), tuple(aside), tuple(sentences), tuple(tables))
-        if now == self._shown:
+        self._wanted = (tuple(cautions), tuple(aside), tuple(sentences), tuple(tables))
+        if self.isVisible():  # while a run goes on there is another fit every second
+            self._build()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Show what came in since it was seen last."""
+        super().showEvent(event)
+        self._build()
+
+    def _build(self) -> None:
+        if self._wanted == self._shown:
             return
-        self._shown = now
+        self._shown = self._wanted
+        cautions, aside, sentences, tables = self._wanted
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 10, 0)

@@ -25,6 +25,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.model_files import files_model, kind_text, source_text, test_text
 from ragexam_gui.panels.common.found import FoundModels, weights_text
+from ragexam_gui.panels.common.reading_bar import ReadingBar
 from ragexam_gui.panels.models.places import PlacesPane
 from ragexam_gui.panels.models.starters import StartersPane
 from ragexam_gui.widgets.controls import button, hint
@@ -80,10 +81,11 @@ class ModelsDialog(QDialog):
         self.show_button = button(
             self.tr("Show the &file"), self.tr("Open the folder in which it lies"), self.reveal
         )  # fmt: skip
+        self.reading = ReadingBar()
         self.places = PlacesPane(desktop)
         self.places.added.connect(self.add_paths)
         self.places.forgotten.connect(self.forget)
-        self.starters = StartersPane(self._came)
+        self.starters = StartersPane(session.downloads, self._came)
         self.search = QLineEdit(placeholderText=self.tr("Search models"), clearButtonEnabled=True)
         self.search.setAccessibleName(self.tr("Search models"))
         self.search.textChanged.connect(self._filter)
@@ -141,6 +143,7 @@ class ModelsDialog(QDialog):
         column.addWidget(self.problem)
         column.addLayout(form)
         column.addLayout(row)
+        column.addWidget(self.reading)
         full = QWidget()
         inner = QVBoxLayout(full)
         inner.setContentsMargins(0, 8, 0, 0)
@@ -169,6 +172,7 @@ class ModelsDialog(QDialog):
         machine = self.found.machine
         if machine is None:
             self.machine_words.setText(self.tr("Looking for models on this machine …"))
+            self.stack.setCurrentIndex(1)  # nobody knows yet that there are none
             if not self.found.looking:
                 self.found.look()
             return
@@ -260,6 +264,7 @@ class ModelsDialog(QDialog):
         self.show_button.setEnabled(model is not None and bool(model.path))
 
     def _reopened(self) -> None:
+        self.reading.rest()
         self._hashing = self._testing = ""  # what was awaited is forgotten with the old project
         self._show_facts()
 
@@ -316,15 +321,17 @@ class ModelsDialog(QDialog):
         self._hashing = model.key
         self.facts["hash"].setText(self.tr("reading {0} …").format(words.size(model.size_bytes)))
         self._enable()
+        progress = self.reading.follow()
 
         def work() -> str:
             from ragexam.project.models_view import hash_of
 
-            return hash_of(model)
+            return hash_of(model, progress)
 
-        self.session.slow_tasks.start("model hash", work, self._hashed, lambda: self._hashed(""))
+        self.session.slow_tasks.start("model hash", work, self._hashed, lambda: self._hashed(""), progress.cancel)
 
     def _hashed(self, _: str) -> None:
+        self.reading.rest()
         self._hashing = ""
         self.found.look()
 

@@ -5,55 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QScrollArea, QVBoxLayout, QWidget
 
 from ragexam_gui import words
-from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.bridge.downloads import Downloads
+from ragexam_gui.widgets.controls import button, describe, hint
 
 if TYPE_CHECKING:
-    from ragexam.project.models_view import Download, MachineView, Starter
+    from ragexam.project.models_view import MachineView, Starter
 
 _LOOK = 120
 """Milliseconds between two looks at what comes."""
-
-
-class Downloads:
-    """Starter models that are being fetched; lives as long as its dialogue and stops everything with it."""
-
-    def __init__(self) -> None:
-        self._going: dict[str, Download] = {}
-
-    def start(self, name: str) -> None:
-        """Fetch a model, unless that goes on already."""
-        from ragexam.project.models_view import Download
-
-        if name not in self._going:
-            self._going[name] = Download(name)
-
-    def get(self, name: str) -> Download | None:
-        """The fetching of a model; None where none goes on."""
-        return self._going.get(name)
-
-    def forget(self, name: str) -> None:
-        """It has ended."""
-        self._going.pop(name).close()
-
-    @property
-    def going(self) -> bool:
-        """Whether anything is fetched."""
-        return bool(self._going)
-
-    def names(self) -> list[str]:
-        """What is fetched."""
-        return list(self._going)
-
-    def close(self, *_: object) -> None:
-        """Stop all; parts that came whole are kept."""
-        for download in self._going.values():
-            download.cancel()
-        for name in self.names():
-            self.forget(name)
 
 
 class StarterCard(QFrame):
@@ -80,7 +43,9 @@ class StarterCard(QFrame):
         self.state.hide()
         self.bar = QProgressBar()
         self.bar.setMaximum(1000)
+        self.bar.setAccessibleName(self.tr("Progress"))
         self.bar.setTextVisible(False)
+        describe(self.bar, self.tr("How much of the file is here"))
         self.bar.hide()
         self.get_button = button(
             self.tr("Get"), self.tr("Fetch this model from the internet"), lambda: self.get.emit(name)
@@ -174,13 +139,16 @@ class StartersPane(QWidget):
     """All starter models.
 
     Args:
+        downloads: What is fetched; it goes on where this pane goes.
         came: Called with its title, how it ended ("done", "failed", "cancelled") and what to tell, when one has.
     """
 
-    def __init__(self, came: Callable[[str, str, str], object], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, downloads: Downloads, came: Callable[[str, str, str], object], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._came = came
-        self.downloads = Downloads()
+        self.downloads = downloads
         self.cards: dict[str, StarterCard] = {}
         self._before: dict[str, float] = {}
         self.words = hint()
@@ -200,10 +168,6 @@ class StartersPane(QWidget):
         layout.addWidget(area, 1)
         self._timer = QTimer(self, interval=_LOOK)
         self._timer.timeout.connect(self._look)
-        self.destroyed.connect(self.downloads.close)
-        application = QCoreApplication.instance()
-        if application is not None:
-            application.aboutToQuit.connect(self.downloads.close)
 
     def show_machine(self, machine: MachineView) -> None:
         """Show what is there and what is not."""
@@ -222,11 +186,16 @@ class StartersPane(QWidget):
                 card.get.connect(self.fetch)
                 card.stop.connect(self.stop)
                 self.column.insertWidget(self.column.count() - 1, card)
+                if self.downloads.get(starter.name) is not None:  # begun in a window before this one
+                    self._follow(starter.name)
             card.show_starter(starter, machine.free_disk)
 
     def fetch(self, name: str) -> None:
         """Fetch a model."""
         self.downloads.start(name)
+        self._follow(name)
+
+    def _follow(self, name: str) -> None:
         self._before.pop(name, None)
         self.cards[name].begin()
         self._timer.start()
@@ -241,8 +210,8 @@ class StartersPane(QWidget):
 
     def _look(self) -> None:
         for name in self.downloads.names():
-            download, card = self.downloads.get(name), self.cards[name]
-            if download is None:
+            download, card = self.downloads.get(name), self.cards.get(name)
+            if download is None or card is None:
                 continue
             end = download.end
             if end is not None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from ragexam_gui import words
+from ragexam_gui.panels.common.reading_bar import ReadingBar
 from ragexam_gui.widgets.controls import button, hint
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ class CostCard(QFrame):
             self.tr("Let each model that was not timed yet answer a few questions on this machine; takes moments"),
             self.timing_wanted.emit,
         )
+        self.reading = ReadingBar()
         self.remarks = QVBoxLayout()
         self.remarks.setSpacing(4)
         layout = QVBoxLayout(self)
@@ -69,6 +71,7 @@ class CostCard(QFrame):
         layout.addLayout(grid)
         layout.addWidget(self.models)
         layout.addWidget(self.time_button, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self.reading)
         layout.addLayout(self.remarks)
         self.lines: list[QLabel] = []
 

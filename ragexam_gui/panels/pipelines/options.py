@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from ragexam_gui.widgets.calm import calm
-from ragexam_gui.widgets.controls import hint, section_title
+from ragexam_gui.widgets.controls import describe, hint, section_title
 from ragexam_gui.widgets.disclosure import Disclosure
 
 _LARGEST_SEED = 2**31 - 1
@@ -43,18 +43,21 @@ class OptionsBox(QWidget):
         for n in range(most_examples + 1):
             box = QCheckBox(str(n))
             box.setAccessibleName(self.tr("{0} in-context examples").format(n))
+            describe(box, self.tr("Every model and retriever is combined with each ticked number"))
             box.toggled.connect(self._turned)
             self.examples[n] = box
             row.addWidget(box)
         row.addStretch()
         self.template = calm(QComboBox())
         self.template.setAccessibleName(self.tr("Prompt template"))
+        describe(self.template, self.tr("How passages, examples and question are put to a model"))
         for name, title in self._templates():
             self.template.addItem(title, name)
         self.template.currentIndexChanged.connect(self._turned)
         self.template_words = hint()
         self.seed = calm(QSpinBox(minimum=0, maximum=_LARGEST_SEED))
         self.seed.setAccessibleName(self.tr("Seed"))
+        describe(self.seed, self.tr("Chooses the solved questions that are shown"))
         self.seed.setMaximumWidth(140)
         self.seed.valueChanged.connect(self._turned)
         self.embedder = self._combo(self.tr("Embedding model of the project"))
@@ -120,6 +123,7 @@ class OptionsBox(QWidget):
     def _combo(self, name: str) -> QComboBox:
         made = calm(QComboBox())
         made.setAccessibleName(name)
+        describe(made, self.tr("Taken by every retriever that names none of its own"))
         made.setMinimumContentsLength(16)
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.currentIndexChanged.connect(self._turned)

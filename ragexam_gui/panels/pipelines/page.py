@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
@@ -78,6 +78,9 @@ class PipelinesPage(Page):
             self.choose, "Ctrl+Return", primary=True,
         )  # fmt: skip
         self.add_actions(self.try_button, self.choose_button)
+        self.onward_button = button(
+            self.tr("On to the run") + "  ›", self.tr("Let the pipelines sit the exam"), lambda: session.go("run")
+        )
         self.presets = PresetBar()
         self.models = ModelsBox(found)
         self.retrievers = RetrieversBox()
@@ -87,7 +90,7 @@ class PipelinesPage(Page):
         self.table = TableView(self.tr("Resulting pipelines"))
         self.table.show_model(self.model, 0, (20, 14, 4, 7))
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.table.horizontalHeader().setMinimumSectionSize(15 * self.table.fontMetrics().averageCharWidth())
+        self._give_room()
         self.table_words = hint()
         self.back_button = button(
             self.tr("Put all &back"), self.tr("No combination is taken out any more"), self._put_back
@@ -95,6 +98,8 @@ class PipelinesPage(Page):
         self._settle = QTimer(self, interval=_SETTLE, singleShot=True)
         self._settle.timeout.connect(self.refresh)
         self._lay_out()
+        if session.downloads.going:  # the window is a new one: what was begun in the last one is followed and told
+            self.models_dialog = ModelsDialog(session, desktop, found, self)
         self.presets.wanted.connect(self.propose)
         self.models.dialog_wanted.connect(self.open_models)
         for box in (self.models, self.retrievers, self.options):
@@ -134,8 +139,21 @@ class PipelinesPage(Page):
         splitter.setStretchFactor(1, 1)
         splitter.setSizes([470, 570])
         splitter.setChildrenCollapsible(False)
-        self.body.addWidget(self.presets)
+        top = QHBoxLayout()
+        top.addWidget(self.presets, 1)
+        top.addWidget(self.onward_button, 0, Qt.AlignmentFlag.AlignTop)
+        self.body.addLayout(top)
         self.body.addWidget(splitter, 1)
+
+    def _give_room(self) -> None:
+        """Names of models are to be told apart, in the letters in force."""
+        self.table.horizontalHeader().setMinimumSectionSize(15 * self.table.fontMetrics().averageCharWidth())
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Larger letters need more room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "table"):
+            self._give_room()
 
     # -------------------------------------------------------------- reading and showing
 
@@ -188,6 +206,7 @@ class PipelinesPage(Page):
         self._loaded = self._proposed = self._applying = False
         self._without, self._preset, self._offered = frozenset(), [], ()
         self.models.forget()
+        self.cost.reading.rest()
         self.model.set_rows([])
         if self.try_dialog is not None:
             self.try_dialog.close()
@@ -274,9 +293,17 @@ class PipelinesPage(Page):
         )
         some = len(rows) > out
         self.choose_button.setEnabled(some and view.differs and not busy and not self._applying)
+        step = self.session.steps.get("pipelines")
+        self.onward_button.setVisible(step is not None and step.state.value == "done" and not view.differs)
         self.presets.enable(searched=self.found.searched, chosen=bool(view.chosen))
         if self.try_dialog is not None:
-            self.try_dialog.offer(self.choice())
+            self._offer_try(self.try_dialog)
+
+    def _offer_try(self, dialog: TryDialog) -> None:
+        from ragexam.project.pipelines_view import embedding_ahead
+
+        choice = self.choice()
+        dialog.offer(choice, (0, None) if self.view is None else embedding_ahead(self.view, choice))
 
     def _models_came(self) -> None:
         self.models.show_models()
@@ -343,15 +370,22 @@ class PipelinesPage(Page):
         if self.choose_button.hasFocus():
             self.table.setFocus()  # the button goes dead, and the next one would throw the ticks away
         self._show_plan()
+        self._identify(choice, lambda found: self._chosen(choice, found))
+
+    def _identify(self, choice: Choice, then: Callable[[Sequence[ChosenModel]], object]) -> None:
+        """Find out which models these are, which may take reading their files; a person sees how far it is."""
+        progress = self.cost.reading.follow()
 
         def work() -> list[ChosenModel]:
             from ragexam.project.pipelines_view import identify
 
-            return identify(choice)
+            return identify(choice, progress)
 
-        self.session.slow_tasks.start(
-            "choose pipelines", work, lambda found: self._chosen(choice, found), self._not_chosen
-        )
+        def known(found: Sequence[ChosenModel]) -> None:
+            self.cost.reading.rest()
+            then(found)
+
+        self.session.slow_tasks.start("choose pipelines", work, known, self._not_chosen, progress.cancel)
 
     def _chosen(self, choice: Choice, found: Sequence[ChosenModel]) -> None:
         from ragexam.project.pipelines_view import choose
@@ -367,19 +401,15 @@ class PipelinesPage(Page):
         self.session.edit(lambda project: choose(project, choice, found))
 
     def _not_chosen(self) -> None:
+        self.cost.reading.rest()
         self._applying = False
         self.refresh()
 
     def time_some(self) -> None:
         """Let models that were never timed answer a few questions."""
         view, choice = self.view, self.choice()
-        if view is None:
+        if view is None or self._applying:
             return
-
-        def work() -> list[ChosenModel]:
-            from ragexam.project.pipelines_view import identify
-
-            return identify(choice)
 
         def known(found: Sequence[ChosenModel]) -> None:
             from ragexam.project.pipelines_view import to_time
@@ -394,7 +424,7 @@ class PipelinesPage(Page):
             if specs:
                 self.session.start("forecast", specs=specs, places=places)
 
-        self.session.slow_tasks.start("choose pipelines", work, known)
+        self._identify(choice, known)
 
     def open_models(self, paths: Sequence[Path] = ()) -> None:
         """Show the models' dialogue, and add files or folders to it."""
@@ -412,7 +442,7 @@ class PipelinesPage(Page):
             return
         if self.try_dialog is None:
             self.try_dialog = TryDialog(self.session, self.found, self)
-        self.try_dialog.offer(self.choice())
+        self._offer_try(self.try_dialog)
         self.try_dialog.show()
         self.try_dialog.raise_()
         self.try_dialog.activateWindow()

@@ -7,9 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.flow import FlowLayout
 
 if TYPE_CHECKING:
     from ragexam.project.models_view import MachineView
@@ -29,9 +30,7 @@ class PresetBar(QWidget):
         super().__init__(parent)
         start = QLabel(self.tr("Start from"))
         start.setObjectName("hint")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = FlowLayout(self)
         layout.addWidget(start)
         self.buttons: dict[str, QPushButton] = {}
         for name, title, tip in (
@@ -51,7 +50,6 @@ class PresetBar(QWidget):
             made = button(title, tip, partial(self.wanted.emit, name))
             self.buttons[name] = made
             layout.addWidget(made)
-        layout.addStretch()
 
     def enable(self, *, searched: bool, chosen: bool) -> None:
         """Ready-made choices need to know the models; the last one something that is chosen."""

@@ -27,7 +27,7 @@ from ragexam.records import RETRIEVER_LABELS, RetrieverSpec
 from ragexam_gui import words
 from ragexam_gui.panels.pipelines.words_of import kind_words, parameter_words
 from ragexam_gui.widgets.calm import calm
-from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.disclosure import Disclosure
 
 if TYPE_CHECKING:
@@ -78,6 +78,8 @@ class RetrieverCard(QFrame):
         if facts.searches:
             self._add_settings(top, layout, label, further)
         else:
+            self.passages.setAccessibleName(self.tr("Passages"))
+            describe(self.passages, self.tr("This retriever has nothing to set"))
             self.passages.hide()
         self._summarise()
 

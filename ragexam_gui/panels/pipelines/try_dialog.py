@@ -28,7 +28,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.pipelines.try_column import TriedColumn, quick, retriever_name
-from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.disclosure import Disclosure
 
 if TYPE_CHECKING:
@@ -79,22 +79,33 @@ class TryDialog(QDialog):
         self.items.activated.connect(self._picked)
         self.models = QComboBox()
         self.models.setAccessibleName(self.tr("Model that answers"))
+        describe(
+            self.models,
+            self.tr("It answers with the passages of each retriever; without one only passages and prompt are shown"),
+        )
         self.models.setMinimumContentsLength(18)
         self.models.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.examples = QSpinBox(minimum=0, maximum=8)
         self.examples.setAccessibleName(self.tr("In-context examples"))
+        describe(self.examples, self.tr("Solved questions that stand before this one in the prompt"))
         self.choices = QPlainTextEdit()
         self.choices.setAccessibleName(self.tr("Choices, one a line"))
+        describe(self.choices, self.tr("The model takes the one that it would most likely write"))
         self.choices.setPlaceholderText(self.tr("One choice a line; the model takes one of them"))
         self.choices.setFixedHeight(84)
         self.choices.setTabChangesFocus(True)
+        self.cancel_button = button(self.tr("&Cancel"), self.tr("Stop; what is embedded is kept"), self._stop)
+        self.cancel_button.setAutoDefault(False)
+        self.cancel_button.hide()
         self.status = hint()
         self.status.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.prompts = QComboBox()
         self.prompts.setAccessibleName(self.tr("Prompt of which retriever"))
+        describe(self.prompts, self.tr("Whose passages stand in the prompt below"))
         self.prompts.currentIndexChanged.connect(self._show_prompt)
         self.prompt = QPlainTextEdit(readOnly=True)
         self.prompt.setAccessibleName(self.tr("The prompt as the model reads it"))
+        describe(self.prompt, self.tr("Character for character, to read and to copy"))
         self.prompt.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.prompt_words = hint()
         self._lay_out()
@@ -157,23 +168,40 @@ class TryDialog(QDialog):
         layout.addLayout(second)
         layout.addWidget(self.own_choices)
         layout.addWidget(self.tabs, 1)
-        layout.addWidget(self.status)
+        foot = QHBoxLayout()
+        foot.addWidget(self.status, 1)
+        foot.addWidget(self.cancel_button)
+        layout.addLayout(foot)
 
     # -------------------------------------------------------------- what is offered
 
-    def offer(self, choice: Choice) -> None:
+    def offer(self, choice: Choice, ahead: tuple[int, float | None] = (0, None)) -> None:
         """Take over what is ticked on the page.
 
         Args:
             choice: Retrievers, models, template and settings.
+            ahead: Passages that must be embedded before the first search, and the seconds that takes, where known.
         """
         first = self._choice is None
         self._choice = choice
+        if self._handle is None and not self._result:
+            self.status.setText(self._warning(*ahead))
         if first:
             self.examples.setValue(min(choice.examples, default=0))
             self._offer_models()
         self._read_items()
         self._enable()
+
+    def _warning(self, passages: int, seconds: float | None) -> str:
+        """What the first search must wait for; "" for nothing."""
+        if not passages:
+            return ""
+        count = words.number(passages, ",")
+        if seconds is None:
+            text = self.tr("Before the first search {0} passages are embedded once; how long that takes is shown then.")
+            return text.format(count)
+        text = self.tr("Before the first search {0} passages are embedded once, which takes about {1}.")
+        return text.format(count, words.duration(seconds))
 
     def warm_up(self) -> None:
         """Start the worker, so that the first try need not wait for it."""
@@ -346,6 +374,8 @@ class TryDialog(QDialog):
         self._item = item.id
         self.question.setText(item.question)
         self.items.setCurrentIndex(self.items.findData(item.id))
+        if (line := self.items.lineEdit()) is not None:
+            line.setCursorPosition(0)  # a long question shows its beginning
         self.own_choices.setVisible(False)
 
     def try_item(self, item: Item) -> None:
@@ -358,6 +388,12 @@ class TryDialog(QDialog):
         if busy and self.isVisible():
             self.status.setText(self.tr("A job is running: a question can be tried when it has ended or is paused."))
         self.ask_button.setEnabled(not busy and self._handle is None and self.session.project is not None)
+        self.cancel_button.setVisible(self._handle is not None)
+
+    def _stop(self) -> None:
+        if self._handle is not None:
+            self._handle.cancel()
+            self.status.setText(self.tr("Stopping …"))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """Be ready at once."""

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.widgets.column_area import ColumnArea
-from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.controls import button, describe, hint, section_title
 
 if TYPE_CHECKING:
     from ragexam.project.report_view import ReportOptions, SectionChoice
@@ -112,6 +112,7 @@ class ReportChoices(ColumnArea):
     def _remarks(self, column: QVBoxLayout) -> None:
         self.remarks = _Remarks()
         self.remarks.setAccessibleName(self.tr("Remarks"))
+        describe(self.remarks, self.tr("They stand above the verdict"))
         self.remarks.setPlaceholderText(self.tr("Your own words, above the verdict. An empty line parts paragraphs."))
         self.remarks.setTabChangesFocus(True)
         self.remarks.setFixedHeight(4 * self.fontMetrics().lineSpacing() + 16)
@@ -164,6 +165,7 @@ class ReportChoices(ColumnArea):
             heading.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
             self.sections.setHorizontalHeaderItem(place, heading)
         self.sections.setAccessibleName(self.tr("Sections of the report"))
+        describe(self.sections, self.tr("Space ticks a section; moving to one shows its page"))
         self.sections.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.sections.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.sections.itemChanged.connect(self._ticked)

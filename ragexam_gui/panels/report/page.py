@@ -18,9 +18,10 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.report.choices import ReportChoices
 from ragexam_gui.panels.report.writing import Composed, ReportWriting, compose, layers_of
-from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.flow import FlowLayout
 from ragexam_gui.widgets.paper.view import WHOLE, WIDTH, ReportPages
 
 if TYPE_CHECKING:
@@ -109,17 +110,19 @@ class ReportPage(Page):
             self.stack.addWidget(widget)
         self.body.addLayout(self.stack)
 
-    def _bar(self) -> QHBoxLayout:
+    def _bar(self) -> FlowLayout:
         """Where one is, where one can go, how large it is shown, and what becomes of a written file."""
         self.where = QComboBox()
         self.where.setAccessibleName(self.tr("Go to a section"))
+        describe(self.where, self.tr("Shows the page on which the section begins"))
         self.where.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.where.setMinimumContentsLength(22)
+        self.where.setMinimumContentsLength(16)
         self.where.activated.connect(lambda row: self.pages.go_to(str(self.where.itemData(row))))
         self.number = QLabel()
         self.number.setAccessibleName(self.tr("Page in sight"))
         self.zoom = QComboBox()
         self.zoom.setAccessibleName(self.tr("Size of the pages"))
+        describe(self.zoom, self.tr("Of the preview alone"))
         for text, size in (
             (self.tr("Page width"), WIDTH), (self.tr("Whole page"), WHOLE), ("75 %", 0.75), ("100 %", 1.0),
             ("125 %", 1.25), ("150 %", 1.5), ("200 %", 2.0),
@@ -129,16 +132,14 @@ class ReportPage(Page):
         self.progress = hint()
         self.progress.setWordWrap(False)
         self.opening = QCheckBox(self.tr("&Open after writing"))
+        describe(self.opening, self.tr("Shows a written report at once in its own program"))
         self.opening.setChecked(str(paths.settings().value(_OPEN, "true")) == "true")
         self.opening.toggled.connect(lambda on: paths.settings().setValue(_OPEN, "true" if on else "false"))
         self.pages.turned.connect(self._turned)
         self.pages.laid_out.connect(self._list_sections)
-        bar = QHBoxLayout()
-        bar.setSpacing(10)
-        for widget in (self.where, self.number, self.zoom):
+        bar = FlowLayout(spread=True, spacing=10)
+        for widget in (self.where, self.number, self.zoom, self.progress, self.opening):
             bar.addWidget(widget)
-        bar.addWidget(self.progress, 1)
-        bar.addWidget(self.opening)
         return bar
 
     # -------------------------------------------------------------- what is shown

@@ -163,7 +163,9 @@ class ReportWriting(QObject):
 
         def save() -> None:
             if not image.save(str(path)):
-                raise MachineError(f"{path.name} could not be written.", "Choose another folder.")
+                raise MachineError(
+                    self.tr("{0} could not be written.").format(path.name), self.tr("Choose another folder.")
+                )
 
         def painted() -> None:
             self._session.tasks.start(
@@ -188,7 +190,7 @@ class ReportWriting(QObject):
     def _refused(self, exc: OSError) -> None:
         self._drop_part()
         self._rest()
-        text = self.tr("The report could not be written: {0}.").format(exc.strerror or str(exc))
+        text = self.tr("The report could not be written: {0}.").format(exc.strerror or exc.args[0])
         self._session.told.emit("bad", text, self.tr("Choose another folder."))
 
     def _drop_part(self) -> None:

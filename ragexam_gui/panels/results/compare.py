@@ -24,8 +24,9 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import Column, RowsModel
 from ragexam_gui.panels.common.answer import AnswerPanel
-from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.flow import FlowLayout
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
@@ -77,8 +78,9 @@ class CompareTab(QWidget):
     def _picker(self, name: str) -> QComboBox:
         box = QComboBox()
         box.setAccessibleName(name)
+        describe(box, self.tr("Both are compared on the questions that both have answered"))
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(20)
+        box.setMinimumContentsLength(12)
         box.activated.connect(lambda _: self.read())
         return box
 
@@ -102,8 +104,7 @@ class CompareTab(QWidget):
             pick.addWidget(box, 1)
             if box is self.first:
                 pick.addWidget(self.swap_button)
-        chips = QHBoxLayout()
-        chips.setSpacing(6)
+        chips = FlowLayout(spread=True, spacing=6)
         group = QButtonGroup(self)
         for key, text, tip in (
             ("all", self.tr("All"), self.tr("Every question")),
@@ -119,7 +120,6 @@ class CompareTab(QWidget):
             group.addButton(chip)
             self.filters[key] = chip
             chips.addWidget(chip)
-        chips.addStretch()
         self.save_button = button(
             self.tr("Sa&ve the figures …"), self.tr("Write who was right, question by question, as CSV"), self.save
         )
@@ -132,7 +132,9 @@ class CompareTab(QWidget):
         for n, share in enumerate((3, 4, 4)):
             splitter.setStretchFactor(n, share)
         splitter.setSizes([300, 400, 400])
-        self.table.setMinimumWidth(300)
+        self.table.setMinimumWidth(220)
+        for panel in self.panels:
+            panel.setMinimumWidth(200)  # beside each other, also in a small window
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 10, 0, 0)
         layout.setSpacing(8)
@@ -160,8 +162,8 @@ class CompareTab(QWidget):
             for box in (self.first, self.second):
                 box.clear()
                 for bar in bars:
-                    box.addItem(bar.short, bar.key)
-                    box.setItemData(box.count() - 1, bar.label, Qt.ItemDataRole.ToolTipRole)
+                    box.addItem(words.say(bar.short), bar.key)
+                    box.setItemData(box.count() - 1, words.say(bar.label), Qt.ItemDataRole.ToolTipRole)
             able = [bar.key for bar in bars if not bar.bound] + [bar.key for bar in bars if bar.bound]
             wanted = [best] if best in keys else []
             wanted += [key for key in able if key not in wanted]
@@ -279,7 +281,10 @@ class CompareTab(QWidget):
         view = self.view
         if view is None:
             return
-        names = self.tr("A: {0}").format(view.first_short), self.tr("B: {0}").format(view.second_short)
+        names = (
+            self.tr("A: {0}").format(words.say(view.first_short)),
+            self.tr("B: {0}").format(words.say(view.second_short)),
+        )
         for panel, answer, name in zip(self.panels, answers, names, strict=True):
             panel.show_response(answer, name)
 

@@ -129,8 +129,9 @@ class AccuracyTab(ResultTab):
             return
         best = {f.best_id for f in view.families}
         bars = [bar for bar in view.bars if what == "all" or bar.key in best]
+        legend = [words.say(kind) for kind in view.kinds]
         self.plot.show_rows(
-            [self._row(bar) for bar in bars], view.accuracy if what == "all" else view.best, legend=view.kinds,
+            [self._row(bar) for bar in bars], view.accuracy if what == "all" else view.best, legend=legend,
             hollow=view.hollow, limits=(0.0, 1.0), paints=kind_colours(view), reference=(view.chance, self.tr("chance")),
         )  # fmt: skip
         note = self.tr(
@@ -140,15 +141,16 @@ class AccuracyTab(ResultTab):
         self.figure.set_note(note if what == "all" else f"{note} {words.say(view.best.note)}")
 
     def _row(self, bar: Bar) -> Row:
-        note, said = "", bar.label
+        label = words.say(bar.label)
+        note, said = "", label
         if bar.value is not None:
             right, answered = words.number(bar.right, ","), words.number(bar.answered, ",")
             note = self.tr("{0} ({1} of {2})").format(words.percent(bar.value), right, answered)
             said = self.tr("{0}: {1} right ({2} of {3}), 95% interval {4} to {5}").format(
-                bar.label, words.percent(bar.value, 1), right, answered, words.percent(bar.low, 1),
+                label, words.percent(bar.value, 1), right, answered, words.percent(bar.low, 1),
                 words.percent(bar.high, 1),
             )  # fmt: skip
-        return Row(bar.key, bar.short, bar.value, bar.low, bar.high, bar.group, bar.bound, note, said)
+        return Row(bar.key, words.say(bar.short), bar.value, bar.low, bar.high, bar.group, bar.bound, note, said)
 
 
 class CertaintyTab(ResultTab):
@@ -183,9 +185,9 @@ class CertaintyTab(ResultTab):
         said = self.tr("{0}: the recommended one leads by {1} points, 95% interval {2} to {3}")
         rows = [
             Row(
-                lead.key, lead.short, lead.points, lead.low, lead.high, 0 if lead.clear else 1, not lead.clear,
+                lead.key, words.say(lead.short), lead.points, lead.low, lead.high, 0 if lead.clear else 1, not lead.clear,
                 words.number(lead.points, "+.0f"),
-                said.format(lead.label, *(words.number(v, "+.1f") for v in (lead.points, lead.low, lead.high))),
+                said.format(words.say(lead.label), *(words.number(v, "+.1f") for v in (lead.points, lead.low, lead.high))),
             )
             for lead in leads
         ]  # fmt: skip
@@ -205,8 +207,8 @@ class CertaintyTab(ResultTab):
             best = words.percent(chance.best, 1)
             rows.append(
                 Row(
-                    chance.key, chance.short, chance.best, note=ranks.format(words.percent(chance.best), low, high),
-                    words=said.format(chance.label, best, low, high),
+                    chance.key, words.say(chance.short), chance.best, note=ranks.format(words.percent(chance.best), low, high),
+                    words=said.format(words.say(chance.label), best, low, high),
                 )
             )  # fmt: skip
         self.plot.set_axis(self.tr("Probability of being the best of the candidates"), ".0%", bars=True)
@@ -225,7 +227,7 @@ class HeatTab(ResultTab):
     def draw(self, view: ResultsView) -> None:
         """Show the results."""
         heat = view.heat
-        labels = {bar.key: bar.label for bar in view.bars}
+        labels = {bar.key: words.say(bar.label) for bar in view.bars}
         said = [
             [
                 self.tr("{0}: {1} right of {2} answers").format(labels.get(key, ""), words.percent(value, 1), count)
@@ -233,7 +235,8 @@ class HeatTab(ResultTab):
             ]
             for keys, values, counts in zip(heat.keys, heat.values, heat.answered, strict=True)
         ]
-        self.plot.show_cells(heat.rows, heat.columns, heat.keys, heat.values, said, view.heat_table)
+        rows, columns = ([words.say(name) for name in names] for names in (heat.rows, heat.columns))
+        self.plot.show_cells(rows, columns, heat.keys, heat.values, said, view.heat_table)
         self.figure.set_note(
             self.tr(
                 "Share right of the answered questions, n = {0}. The stronger the colour, the better; the scale goes from "
@@ -274,9 +277,9 @@ class RetrievalTab(ResultTab):
         name = words.say(retrieval.measures[place])
         rows = [
             Row(
-                line.label, line.short, line.figures[place], group=line.kind, hollow=line.kind in view.hollow,
+                line.label, words.say(line.short), line.figures[place], group=line.kind, hollow=line.kind in view.hollow,
                 note=words.percent(line.figures[place]),
-                words=self.tr("{0}: {1} {2}").format(line.label, name, words.percent(line.figures[place], 1)),
+                words=self.tr("{0}: {1} {2}").format(words.say(line.label), name, words.percent(line.figures[place], 1)),
             )
             for line in retrieval.lines
         ]  # fmt: skip
@@ -326,12 +329,12 @@ class AbilityTab(ResultTab):
                 component, group = level.component, group + 1
                 rows.append(Row("", words.say(component), heading=True))
             said = self.tr("{0}: effect {1}, standard error {2}").format(
-                level.level, words.number(level.effect, "+.2f"), words.number(level.se, ".2f")
+                words.say(level.level), words.number(level.effect, "+.2f"), words.number(level.se, ".2f")
             )
             note = f"{words.number(level.effect, '+.2f')} ± {words.number(level.se, '.2f')}"
             rows.append(
                 Row(
-                    f"{component}\n{level.level}", level.short, level.effect, level.low, level.high, group, level.bound,
+                    f"{component}\n{level.level}", words.say(level.short), level.effect, level.low, level.high, group, level.bound,
                     note, said,
                 )
             )  # fmt: skip
@@ -368,10 +371,10 @@ class CostTab(ResultTab):
         said = self.tr("{0}: {1} right, {2} s and {3} tokens per answer")
         points = [
             Point(
-                p.key, p.short, p.seconds if timed else p.tokens, p.quality, p.group, p.bound,
+                p.key, words.say(p.short), p.seconds if timed else p.tokens, p.quality, p.group, p.bound,
                 p.thrifty if timed else p.lean,
                 said.format(
-                    p.label, words.percent(p.quality, 1), words.number(p.seconds, ".2f"), words.number(p.tokens, ".0f")
+                    words.say(p.label), words.percent(p.quality, 1), words.number(p.seconds, ".2f"), words.number(p.tokens, ".0f")
                 ),
             )
             for p in view.cost

@@ -19,7 +19,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.results.tabs import ResultTab, kind_colours
 from ragexam_gui.plots.radial import Line, RadialPlot
-from ragexam_gui.widgets.controls import section_title
+from ragexam_gui.widgets.controls import describe, section_title
 from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ class TopicsTab(ResultTab):
         )
         self.choice = QListWidget()
         self.choice.setAccessibleName(self.tr("LLMs with retrievers to draw"))
+        describe(self.choice, self.tr("Space ticks the selected line"))
         self.choice.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.choice.itemChanged.connect(self._tick)
         self._side = side = QWidget()
@@ -69,8 +70,8 @@ class TopicsTab(ResultTab):
         both = QHBoxLayout()
         both.setSpacing(14)
         self.column.removeWidget(self.figure)
-        both.addWidget(side)
-        both.addWidget(self.figure, 1)
+        both.addWidget(side, 2)
+        both.addWidget(self.figure, 3)
         self.column.addLayout(both, 1)
         for before, after in pairwise((self.choice, *self.buttons, self.what)):
             QWidget.setTabOrder(before, after)
@@ -78,8 +79,10 @@ class TopicsTab(ResultTab):
         self._give_room()
 
     def _give_room(self) -> None:
-        """As wide as names are long, in the letters in force."""
-        self._side.setFixedWidth(41 * self.fontMetrics().averageCharWidth())
+        """As wide as names are long, in the letters in force; narrower where the window is."""
+        letter = self.fontMetrics().averageCharWidth()
+        self._side.setMinimumWidth(22 * letter)
+        self._side.setMaximumWidth(41 * letter)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         """Larger letters need more room."""
@@ -104,8 +107,8 @@ class TopicsTab(ResultTab):
         self.choice.blockSignals(True)
         self.choice.clear()
         for family in families:
-            item = QListWidgetItem(family.label)
-            item.setToolTip(family.key)
+            item = QListWidgetItem(words.say(family.label))
+            item.setToolTip(words.say(family.key))
             item.setData(_KEY, family.key)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
             ticked = family.key in (self._ticked or set())
@@ -138,7 +141,7 @@ class TopicsTab(ResultTab):
         models = list(dict.fromkeys(f.model for f in drawn))
         for family in drawn:
             values = family.best if best else family.mean
-            name = family.best_label if best else family.key
+            name = words.say(family.best_label if best else family.key)
             said = tuple(
                 self.tr("{0}, {1}: {2} right (n = {3})").format(name, self._topic(topic), words.percent(value), count)
                 for (topic, count), value in zip(view.topics, values, strict=True)
@@ -146,7 +149,7 @@ class TopicsTab(ResultTab):
             lines.append(
                 Line(
                     family.best_id or family.key,
-                    family.label,
+                    words.say(family.label),
                     values,
                     said,
                     colours[family.kind],

@@ -50,6 +50,7 @@ class ChoiceRow(QFrame):
         self.number.setCheckable(True)
         self.number.setAutoRaise(True)
         self.number.setFixedWidth(30)
+        self.number.setProperty("noCommand", True)  # the palette must not change a key by accident
         self.number.clicked.connect(lambda _=False: self.chosen.emit(place))
         self.text = QLabel()
         self.text.setWordWrap(True)
@@ -210,8 +211,9 @@ class ItemCard(QScrollArea):
         while len(self.rows) < len(item.choices):
             row = ChoiceRow(len(self.rows))
             row.chosen.connect(self._desk.set_key)
-            self.rows.append(row)
             self._choices.addWidget(row)
+            QWidget.setTabOrder(self.rows[-1].number if self.rows else self, row.number)  # made last, read here
+            self.rows.append(row)
         for place, row in enumerate(self.rows):
             row.setVisible(place < len(item.choices))
             if place < len(item.choices):

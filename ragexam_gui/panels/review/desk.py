@@ -63,13 +63,22 @@ class ExamDesk(QObject):
         old, self.view = self.view, view
         self.queue.documents = view.documents
         before = self.queue.current
+        aside = self.queue.dropped
         different = self.queue.take(view.items, edits)
+        if before is not None and not self.queue.dropped <= aside:
+            self._filtered(before.id)
         different |= old is None or old.evidence.keys() != view.evidence.keys() or old.documents != view.documents
         if self.session.item and (before is None or before.id != self.session.item):
             self.queue.go(self.session.item)
         if different:
             self.changed.emit()
         self._moved(before)
+
+    def _filtered(self, current: str) -> None:
+        """Filters have dropped questions: they go where the order has them, and nobody is left standing on one."""
+        self.queue.arrange(self.queue.order, self.queue.scope)
+        if current in self.queue.dropped and self.queue.next_draft() and self.session.item == current:
+            self.session.choose_item(self.queue.current.id if self.queue.current else "")
 
     def take_figures(self, figures: Mapping[str, ItemFigures]) -> None:
         """Take how pipelines did."""
@@ -192,11 +201,20 @@ class ExamDesk(QObject):
         items = [item for item in map(self.queue.item, ids) if item is not None]
         if not items:
             return
-        self.perform(lambda project: project.edit.delete(ids), ids)
+        reviewing = self.current in items and all(item.state is ItemState.DRAFT for item in items)
+        if self.perform(lambda project: project.edit.delete(ids), ids) and reviewing:
+            self._to_draft()
         if len(items) == 1:
             self.said.emit(self.tr("Deleted: {0} (U brings it back)").format(_short(items[0])))
         else:
             self.said.emit(self.tr("{0} questions deleted (U brings them back)").format(words.number(len(items))))
+
+    def _to_draft(self) -> None:
+        """Stay with a draft, else go to the next one."""
+        before = self.current
+        if before is not None and before.state is not ItemState.DRAFT:
+            self.queue.next_draft()
+            self._moved(before)
 
     def undo(self) -> None:
         """Undo the newest edit and go to the item that it touched."""

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from ragexam.records import Item
 from ragexam_gui import words
-from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.controls import button, describe, hint
 
 _MOST = 8
 
@@ -70,6 +70,7 @@ class ChoicesEditor(QWidget):
         self._group = QButtonGroup(self)
         self._group.buttonToggled.connect(lambda *_: self.edited.emit())
         self.add_button = button(self.tr("Add a choice"), self.tr("One more wrong answer"), self._add_and_go)
+        self.add_button.setAutoDefault(False)  # Enter in a dialogue around it does what that is for
         self._column = QVBoxLayout()
         self._column.setSpacing(6)
         layout = QVBoxLayout(self)
@@ -169,12 +170,15 @@ class ItemEditor(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Edit the question"))
         self._original = Wording()
-        self.question = _text(self.tr("Question"), 3)
+        self.question = _text(self.tr("Question"), 3, self.tr("It should be understood without the document beside it"))
         self.choices = ChoicesEditor(self.question)
         self.topic = QLineEdit()
         self.topic.setAccessibleName(self.tr("Topic"))
-        self.explanation = _text(self.tr("Explanation"), 2)
-        self.comment = _text(self.tr("Comment"), 2)
+        describe(self.topic, self.tr("Results are told by topic"))
+        self.explanation = _text(
+            self.tr("Explanation"), 2, self.tr("Why the right answer is right; pipelines never see it")
+        )
+        self.comment = _text(self.tr("Comment"), 2, self.tr("For you and whoever reviews; pipelines never see it"))
         self.problem = QLabel()
         self.problem.setProperty("tone", "bad")
         self.problem.setWordWrap(True)
@@ -291,9 +295,10 @@ class ItemEditor(QWidget):
             self.saved.emit(replace(self.wording, topic=self.topic.text().strip()))
 
 
-def _text(name: str, lines: int) -> QPlainTextEdit:
+def _text(name: str, lines: int, tip: str) -> QPlainTextEdit:
     made = QPlainTextEdit()
     made.setAccessibleName(name)
+    describe(made, tip)
     made.setTabChangesFocus(True)
     made.setFixedHeight(made.fontMetrics().lineSpacing() * lines + 16)
     return made

@@ -26,7 +26,8 @@ from ragexam_gui.panels.review.editor import ItemEditor, Wording
 from ragexam_gui.panels.review.queue import ORDERS, Order
 from ragexam_gui.panels.review.reject import RejectBar
 from ragexam_gui.panels.review.source import SourcePane
-from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.flow import FlowLayout, together
 from ragexam_gui.widgets.thin_bar import ThinBar
 
 _CHOICES = 8
@@ -58,12 +59,23 @@ class ReviewPart(QWidget):
         self.reviewed.setObjectName("sectionTitle")
         self.place = QLabel()
         self.place.setObjectName("hint")
+        self.place.setToolTip(
+            self.tr(
+                "Place of this question in the queue; it also holds what filters dropped, so that it can be brought back"
+            )
+        )
+        self.reviewed.setToolTip(
+            self.tr(
+                "Questions that you accepted or rejected, of all but those that filters dropped: these wait for nobody"
+            )
+        )
         self.said = QLabel()
         self.said.setObjectName("hint")
         self.said.setTextFormat(Qt.TextFormat.PlainText)
         self.said.setMinimumWidth(1)
         self.order = QComboBox()
         self.order.setAccessibleName(self.tr("Order of the review"))
+        describe(self.order, self.tr("Which question comes next"))
         names = {
             "drafts": self.tr("Drafts first"),
             "warnings": self.tr("Drafts with warnings first"),
@@ -75,6 +87,7 @@ class ReviewPart(QWidget):
             self.order.addItem(names[name], name)
         self.order.activated.connect(self._arrange)
         self.all_button = button("", self.tr("Review all questions again"), self._all)
+        self.all_button.setAccessibleName(self.tr("Review all questions again"))
         self.onward_button = button(
             self.tr("On to the pipelines") + "  ›",
             self.tr("Choose what is examined"),
@@ -109,15 +122,9 @@ class ReviewPart(QWidget):
             narrow.setFixedWidth(38)
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(10)
-        left: tuple[QWidget, ...] = (self.reviewed, self.progress, self.all_button, self.onward_button)
-        right: tuple[QWidget, ...] = (self.order, self.previous_button, self.place, self.next_button)
-        for widget in left:
-            top.addWidget(widget)
-        top.addStretch(1)
-        for widget in right:
-            top.addWidget(widget)
+        top = FlowLayout(spread=True, spacing=10)
+        top.addWidget(together(self.reviewed, self.progress, self.all_button, self.onward_button, spacing=10))
+        top.addWidget(together(self.order, self.previous_button, self.place, self.next_button, spacing=10))
         self.left = QStackedWidget()
         self.left.addWidget(self.card)
         self.left.addWidget(self.editor)

@@ -78,6 +78,11 @@ class ReviewQueue:
         return self._scope
 
     @property
+    def dropped(self) -> frozenset[str]:
+        """Ids of what filters have dropped."""
+        return frozenset(i.id for i in self._items.values() if i.state is ItemState.DROPPED)
+
+    @property
     def review(self) -> Review:
         """How far the review of the queue is."""
         states = [self._items[i].state for i in self._order]

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from ragexam_gui import paths
-from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.controls import button, describe, hint
 
 _KEPT = "exam/reasons"
 _OWN = 3
@@ -33,6 +33,7 @@ class RejectBar(QFrame):
         self.setAccessibleName(self.tr("Reason for rejecting"))
         self.text = QLineEdit(placeholderText=self.tr("Press a number, or write why. Enter rejects, Esc goes back"))
         self.text.setAccessibleName(self.tr("Reason for rejecting"))
+        describe(self.text, self.tr("It is kept with the question; own reasons are proposed again"))
         self.text.returnPressed.connect(self._give)
         self.text.installEventFilter(self)
         self.quick: list[QPushButton] = []

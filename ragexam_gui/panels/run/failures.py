@@ -68,7 +68,7 @@ class TroublePanel(QWidget):
         """Show the reasons; whether there are any."""
         failed, stale, model = self.tr("failed"), self.tr("stale"), self.tr("model")
         rows = [
-            Trouble(failed, words.say(f.reason), len(f.cells), ", ".join(f.pipelines), f.cells[0])
+            Trouble(failed, words.say(f.reason), len(f.cells), ", ".join(map(words.say, f.pipelines)), f.cells[0])
             for f in view.failures
         ]
         rows += [Trouble(stale, words.say(reason), count, "", None) for reason, count in view.stale_reasons]

@@ -21,7 +21,9 @@ def grid_rows(view: RunView, order: Sequence[int]) -> list[GridRow]:
     found = []
     for n in order:
         row = view.rows[n]
-        found.append(GridRow(row.pipeline.id, row.short, row.accuracy, row.low, row.high, words.percent(row.accuracy)))
+        found.append(
+            GridRow(row.pipeline.id, words.say(row.short), row.accuracy, row.low, row.high, words.percent(row.accuracy))
+        )
     return found
 
 
@@ -41,14 +43,14 @@ def legend_of(view: RunView) -> list[tuple[int, str]]:
     """What each kind of cell means, with its number; kinds that do not occur are left out, but for the first two."""
     from ragexam.project.run_view import STALE, TIE, Cell
 
-    kinds, cells = view.cells & 3, view.cells
+    so_far = view.so_far
     counts = (
-        (Cell.RIGHT, translate("Run", "right"), int((kinds == Cell.RIGHT).sum())),
-        (Cell.WRONG, translate("Run", "wrong"), int((kinds == Cell.WRONG).sum())),
-        (Cell.RIGHT + TIE, translate("Run", "faint: a tie, within noise"), int(((cells & TIE) > 0).sum())),
-        (Cell.FAILED, translate("Run", "failed"), int((kinds == Cell.FAILED).sum())),
-        (Cell.RIGHT + STALE, translate("Run", "struck: stale"), int(((cells & STALE) > 0).sum())),
-        (Cell.OPEN, translate("Run", "not answered yet"), int((kinds == Cell.OPEN).sum())),
+        (Cell.RIGHT, translate("Run", "right"), so_far.right),
+        (Cell.WRONG, translate("Run", "wrong"), so_far.wrong),
+        (Cell.RIGHT + TIE, translate("Run", "faint: a tie, within noise"), view.ties),
+        (Cell.FAILED, translate("Run", "failed"), so_far.failed),
+        (Cell.RIGHT + STALE, translate("Run", "struck: stale"), view.stale),
+        (Cell.OPEN, translate("Run", "not answered yet"), so_far.open),
     )
     return [
         (int(code), f"{name} ({words.number(count, ',')})")
@@ -59,23 +61,22 @@ def legend_of(view: RunView) -> list[tuple[int, str]]:
 
 def say_cell(view: RunView, row: int, column: int) -> str:
     """A sentence on one cell, or on a whole pipeline where the column is -1."""
-    from ragexam.project.run_view import STALE, TIE, Cell
+    from ragexam.project.run_view import Cell
 
     sitting = view.rows[row]
     if column < 0:
         if sitting.accuracy is None:
-            return translate("Run", "{0}: no answer yet").format(sitting.pipeline.label)
+            return translate("Run", "{0}: no answer yet").format(words.say(sitting.pipeline.label))
         text = translate("Run", "{0}: {1} right so far ({2} of {3}), 95% interval {4} to {5}")
         return text.format(
-            sitting.pipeline.label,
+            words.say(sitting.pipeline.label),
             words.percent(sitting.accuracy, 1),
             words.number(sitting.right, ","),
             words.number(sitting.answered, ","),
             words.percent(sitting.low, 1),
             words.percent(sitting.high, 1),
         )
-    item, code = view.items[column], int(view.cells[row, column])
-    kind, place = code & 3, int(view.chosen[row, column])
+    item, kind, place = view.items[column], view.kind_of(row, column), int(view.chosen[row, column])
     taken = item.choices[place] if 0 <= place < len(item.choices) else ""
     question = f"{column + 1}. {item.question}"
     if kind == Cell.OPEN:
@@ -87,9 +88,9 @@ def say_cell(view: RunView, row: int, column: int) -> str:
     else:
         said = translate("Run", "took “{0}”, right is “{1}”").format(taken, item.choices[item.key])
     notes = []
-    if code & TIE:
+    if view.tied(row, column):
         notes.append(translate("Run", "a tie"))
-    if code & STALE:
+    if view.is_stale(row, column):
         notes.append(translate("Run", "stale"))
     remark = f" ({', '.join(notes)})" if notes else ""
-    return f"{sitting.short}: {said}{remark} · {question}"
+    return f"{words.say(sitting.short)}: {said}{remark} · {question}"

@@ -87,12 +87,14 @@ class RunPage(Page):
         self.pipelines_button = button(
             self.tr("Choose &pipelines"), self.tr("Go to the pipelines"), lambda: session.go("pipelines"), primary=True
         )
-        self.exam_button = button(self.tr("Go to the &exam"), self.tr("Go to the exam"), lambda: session.go("exam"))
+        self.exam_button = button(
+            self.tr("Go to the &exam"), self.tr("Go to the exam"), lambda: session.go("exam"), primary=True
+        )
         self.empty = EmptyState(
             self.tr("Nothing to run yet"),
             self.tr("A run needs an exam and chosen pipelines. Every pipeline then answers every question."),
-            self.pipelines_button,
             self.exam_button,
+            self.pipelines_button,
         )
         self.stack = QStackedLayout()
         self.stack.addWidget(self.empty)
@@ -208,15 +210,16 @@ class RunPage(Page):
         fresh = run is not self.view
         self.view = run
         self.stack.setCurrentIndex(1 if run.total else 0)
+        step = self.session.steps.get("run")
+        exam_first = step is not None and step.waits == "exam"  # what is missing first is offered, and nothing else
+        self.exam_button.setVisible(exam_first)
+        self.pipelines_button.setVisible(not exam_first)
         if fresh and run.total:
-            right = int(((run.cells & 3) == 2).sum())
-            self.strip.show_counts(
-                run.given, run.total, right / run.given if run.given else None, run.reused, run.failed, run.stale
-            )
+            self.strip.show_counts(run.so_far, run.total, run.reused, run.stale)
             self.trouble.setVisible(self.trouble.show_view(run))
             self._draw()
         if opened is not None and (opened.pipeline.id, opened.item.id) == self._open:
-            short = next((r.short for r in run.rows if r.pipeline.id == opened.pipeline.id), "")
+            short = next((words.say(r.short) for r in run.rows if r.pipeline.id == opened.pipeline.id), "")
             self.answer.show_response(opened, short)
             if self.answer.isHidden():
                 self.answer.show()
@@ -257,6 +260,16 @@ class RunPage(Page):
         job = self.session.job
         return job is not None and job.name == "run"
 
+    @property
+    def _finished(self) -> bool:
+        """Whether a run would give no answer."""
+        view, plan = self.view, self.plan
+        if view is None or not view.total or view.stale or view.given + view.failed < view.total:
+            return False
+        if not view.failed:
+            return True
+        return plan is not None and not plan.to_give and self._last_plan is view.answers
+
     def _draw(self) -> None:
         view = self.view
         if view is None or not view.total:
@@ -283,7 +296,12 @@ class RunPage(Page):
         self.start_button.setText(self.tr("&Go on") if begun else self.tr("&Start"))
         self.start_button.setAccessibleName(self.start_button.text().replace("&", ""))
         self.start_button.setShortcut("F5")  # another text takes it away
-        self.start_button.setEnabled(bool(total) and idle)
+        self.start_button.setEnabled(bool(total) and idle and not self._finished)
+        tip = self.tr("Give the answers that are not there yet")
+        if self._finished:
+            tip = self.tr("There is nothing left to answer: all answers that a run would give are there and are kept.")
+        self.start_button.setAccessibleDescription(tip)
+        self.start_button.setToolTip(f"{tip} (F5)")
         for one in (self.pause_button, self.cancel_button):
             one.setVisible(running)
             one.setEnabled(running)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
 from ragexam_gui.widgets.thin_bar import ThinBar
+
+if TYPE_CHECKING:
+    from ragexam.project.run_view import Answering
 
 
 class RunStrip(QFrame):
@@ -32,6 +37,18 @@ class RunStrip(QFrame):
         ):
             grid.addLayout(self._figure(name, title))
         grid.addStretch()
+        for name, tip in (
+            ("answers", self.tr("Answers that are there, of those of a finished run")),
+            ("right", self.tr(
+                "Of all answers of all pipelines, with its 95% interval. It reckons with questions on one document that "
+                "are hard together, and moves while the run goes on."
+            )),
+            ("reused", self.tr("Answers whose scores were taken from the same prompt of another pipeline")),
+            ("failed", self.tr("Answers that could not be computed; the list below says why")),
+            ("stale", self.tr("Answers under other conditions than those in force: a run gives them anew")),
+        ):  # fmt: skip
+            for label in (self._figures[name], self._titles[name]):
+                label.setToolTip(tip)
         self.bar = ThinBar(self.tr("Share of the answers that are given"))
         self.unit = QLabel()
         self.unit.setObjectName("hint")
@@ -72,14 +89,21 @@ class RunStrip(QFrame):
             label.style().unpolish(label)
             label.style().polish(label)
 
-    def show_counts(self, given: int, total: int, right: float | None, reused: int, failed: int, stale: int) -> None:
-        """What is stored: answers given of all, their share right, and so on."""
-        self._set("answers", f"{words.number(given, ',')} / {words.number(total, ',')}")
-        self._set("right", words.percent(right))
+    def show_counts(self, so_far: Answering, total: int, reused: int, stale: int) -> None:
+        """What is stored: answers given of all, their share right with its interval, and so on."""
+        self._set("answers", f"{words.number(so_far.given, ',')} / {words.number(total, ',')}")
+        self._set("right", words.percent(so_far.share))
+        self._titles["right"].setText(self._right_title(so_far))
         self._set("reused", words.number(reused, ","))
-        self._set("failed", words.number(failed, ","), "bad" if failed else "")
+        self._set("failed", words.number(so_far.failed, ","), "bad" if so_far.failed else "")
         self._set("stale", words.number(stale, ",") if stale else "", "warn")
-        self.bar.set_share(given, total)
+        self.bar.set_share(so_far.given, total)
+
+    def _right_title(self, so_far: Answering) -> str:
+        if so_far.low is None:
+            return self.tr("right so far")
+        text = self.tr("right so far ({0} to {1})")
+        return text.format(words.percent(so_far.low), words.percent(so_far.high))
 
     def follow(self, snapshot: Snapshot) -> None:
         """How fast the running job is, and what it is at."""

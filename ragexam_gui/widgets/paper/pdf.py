@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF
+from PySide6.QtCore import QCoreApplication, QMarginsF
 from PySide6.QtGui import QPainter, QPdfWriter
 
 from ragexam_gui.widgets.paper.measures import LIGHT, UNIT, page_layout
 from ragexam_gui.widgets.paper.pages import Paper
 
+translate = QCoreApplication.translate
 _RESOLUTION = 1200
 """Dots per inch: fine enough that no line sits visibly beside its place."""
 
@@ -40,7 +41,7 @@ def paint_pdf(paper: Paper, path: Path, title: str) -> Iterator[int | None]:
     writer.setCreator("RAG Exam")
     painter = QPainter()
     if not painter.begin(writer):
-        raise OSError(f"{path.name} cannot be written")
+        raise OSError(translate("PaintPdf", "the file takes nothing"))
     scale = _RESOLUTION / 72 / UNIT
     sound = True
     try:
@@ -57,4 +58,4 @@ def paint_pdf(paper: Paper, path: Path, title: str) -> Iterator[int | None]:
     finally:
         sound = painter.end() and sound
     if not sound:
-        raise OSError(f"{path.name} could not be written wholly")
+        raise OSError(translate("PaintPdf", "the disk is full, or the file has gone"))

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QToolTip, QWidget
 
 from ragexam_gui.theme import Colours, colours_of
+from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.text.margin import TextMargin
 from ragexam_gui.widgets.text.positions import ShownText, prepare
 
@@ -71,6 +72,7 @@ class MarkedText(QPlainTextEdit):
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
         self.setAccessibleName(name)
+        describe(self, self.tr("To read and to copy; the arrow keys move the cursor"))
         flags = Qt.TextInteractionFlag
         self.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
         self.setCursorWidth(2)

@@ -1,0 +1,114 @@
+"""Controls in a row that goes on in the next one where there is no room."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QSizePolicy, QWidget
+
+
+class FlowLayout(QLayout):
+    """Puts what it holds side by side, and below each other where the room ends.
+
+    Args:
+        spread: Where all stand in one row, the last stands at its far end.
+        fill: What room is left in a row is shared by what stands in it.
+        spacing: Between two of them, pixels.
+    """
+
+    def __init__(
+        self, parent: QWidget | None = None, *, spread: bool = False, fill: bool = False, spacing: int = 8
+    ) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._spread, self._fill = spread, fill
+        self.setContentsMargins(0, 0, 0, 0)
+        self.setSpacing(spacing)
+
+    def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
+        """Take an item."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """Number of items."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
+        """An item; None where there is none."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
+        """Give an item away."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:  # noqa: N802
+        """It takes no more than it needs."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:  # noqa: N802
+        """The narrower, the higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        """Height of all rows."""
+        rows = self._rows(width)
+        return sum(high for _, high in rows) + self.spacing() * max(0, len(rows) - 1)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """All in one row."""
+        shown = [i.sizeHint() for i in self._items if not i.isEmpty()]
+        gaps = self.spacing() * max(0, len(shown) - 1)
+        return QSize(sum(s.width() for s in shown) + gaps, max((s.height() for s in shown), default=0))
+
+    def minimumSize(self) -> QSize:  # noqa: N802
+        """The widest of all."""
+        least = QSize(0, 0)
+        for item in self._items:
+            if not item.isEmpty():
+                least = least.expandedTo(item.minimumSize())
+        return least
+
+    def setGeometry(self, area: QRect) -> None:  # noqa: N802
+        """Put everything in its place."""
+        super().setGeometry(area)
+        rows, top = self._rows(area.width()), area.top()
+        for row, high in rows:
+            left = area.left()
+            needed = sum(item.sizeHint().width() for item in row) + self.spacing() * (len(row) - 1)
+            more = max(0, area.width() - needed) // len(row) if self._fill else 0
+            for item in row:
+                size = item.sizeHint()
+                if self._spread and len(rows) == 1 and len(row) > 1 and item is row[-1]:
+                    left = max(left, area.right() + 1 - size.width())
+                wide = min(size.width() + more, area.width())
+                item.setGeometry(QRect(QPoint(left, top + (high - size.height()) // 2), QSize(wide, size.height())))
+                left += wide + self.spacing()
+            top += high + self.spacing()
+
+    def _rows(self, width: int) -> list[tuple[list[QLayoutItem], int]]:
+        """Items of each row, and its height."""
+        rows: list[tuple[list[QLayoutItem], int]] = []
+        used = 0
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            size = item.sizeHint()
+            if not rows or used + self.spacing() + size.width() > width:
+                rows.append(([item], size.height()))
+                used = size.width()
+            else:
+                items, high = rows[-1]
+                rows[-1] = ([*items, item], max(high, size.height()))
+                used += self.spacing() + size.width()
+        return rows
+
+
+def together(*widgets: QWidget, spacing: int = 8) -> QWidget:
+    """Widgets that stay side by side when the row around them breaks."""
+    group = QWidget()
+    row = QHBoxLayout(group)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(spacing)
+    for widget in widgets:
+        row.addWidget(widget)
+    group.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+    return group

@@ -1,0 +1,195 @@
+"""One project is left for another only where that one opens; a file that goes from under its window is told of."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from ragexam.progress import Snapshot
+from ragexam.project import Project
+from ragexam_gui.app import Parts
+from ragexam_gui.panels.exam.page import ExamPage
+
+from .conftest import Answering
+
+Change = Callable[[Path], None]
+
+
+def newer(path: Path) -> None:
+    with sqlite3.connect(path) as raw:
+        raw.execute("PRAGMA user_version = 99")
+
+
+def damaged(path: Path) -> None:
+    os.truncate(path, 20_000)
+
+
+def no_project(path: Path) -> None:
+    path.write_text("Dear all,\n", encoding="utf-8")
+
+
+@pytest.fixture
+def other(finished: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copyfile(finished, tmp_path / "other.ragexam"))
+
+
+@pytest.fixture
+def slow(opened: Parts, qtbot: QtBot) -> Parts:
+    """A run goes on that takes a while."""
+    project = opened.session.project
+    assert project is not None
+    project.choose_pipelines(["scripted:2:0.6:60ms"], ["closed_book", "oracle", "bm25:k=2"], [0])
+    assert opened.session.start("run")
+    return opened
+
+
+def notice(gui: Parts) -> str:
+    assert gui.window.notice.isVisible()
+    return gui.window.notice.label.text()
+
+
+# --- Another project -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("change", [newer, damaged, no_project])
+def test_a_project_that_does_not_open_leaves_the_open_one_at_work(
+    slow: Parts, qtbot: QtBot, desktop: Answering, other: Path, change: Change
+) -> None:
+    change(other)
+    job, before = slow.session.job, slow.session.project
+    slow.window.projects.open_path(other)
+    assert slow.session.project is before
+    assert slow.session.job is job is not None
+    assert desktop.asked == []  # nothing was to be paused
+    assert other.name in notice(slow)
+    qtbot.waitUntil(lambda: (job.poll() or Snapshot()).done > 0, timeout=20_000)  # it goes on
+    assert job.running
+
+
+def test_a_project_that_is_open_elsewhere_leaves_the_open_one_at_work(slow: Parts, other: Path) -> None:
+    job = slow.session.job
+    with Project.open(other):
+        slow.window.projects.open_path(other)
+    assert slow.session.job is job is not None
+    assert job.running
+    assert "open in another window" in notice(slow)
+
+
+def test_who_does_not_agree_keeps_both_projects_as_they_were(
+    slow: Parts, desktop: Answering, other: Path, tmp_path: Path
+) -> None:
+    desktop.agree = False
+    job = slow.session.job
+    slow.window.projects.open_path(other)
+    assert len(desktop.asked) == 1
+    with Project.open(other):  # it is let go of
+        pass
+    desktop.file = tmp_path / "new.ragexam"
+    slow.window.projects.new()
+    assert len(desktop.asked) == 2
+    assert not list(tmp_path.glob("*new.ragexam*"))
+    assert slow.session.job is job
+
+
+def test_who_agrees_gets_the_other_project(slow: Parts, qtbot: QtBot, desktop: Answering, other: Path) -> None:
+    before = slow.session.project
+    assert before is not None
+    slow.window.projects.open_path(other)
+    qtbot.waitUntil(lambda: slow.session.project is not None and slow.session.project.path == other, timeout=30_000)
+    qtbot.waitUntil(lambda: not slow.session.reading, timeout=20_000)
+    assert len(desktop.asked) == 1
+    with Project.open(before.path) as left:
+        unfinished = left.unfinished_job()
+        assert unfinished is not None
+        assert unfinished.outcome == "paused"
+
+
+# --- A file that goes ------------------------------------------------------------------------------------------
+
+
+def deleted(path: Path) -> None:
+    path.unlink()
+
+
+def renamed(path: Path) -> None:
+    path.rename(path.with_name("moved.ragexam"))
+
+
+def replaced(path: Path) -> None:
+    Project.create(path.with_name("synchronised.ragexam")).close()
+    path.with_name("synchronised.ragexam").replace(path)
+
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody move an open file")
+
+
+@posix
+@pytest.mark.parametrize("change", [deleted, renamed, replaced])
+def test_a_file_that_goes_is_told_once_and_a_copy_saves_everything(
+    opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path, change: Change
+) -> None:
+    session, told = opened.session, list[str]()
+    session.told.connect(lambda tone, message, _: told.append(message) if tone == "bad" else None)
+    project = session.project
+    assert project is not None
+    change(project.path)
+    qtbot.waitUntil(lambda: session.lost, timeout=10_000)
+    assert "Save a copy" in notice(opened)
+    session.edit(lambda p: p.edit.set_topic([p.documents()[0].id], "Elsewhere"))  # work goes on
+    qtbot.waitUntil(lambda: not session.reading, timeout=20_000)
+    opened.window.go("exam")
+    page = opened.window.pages["exam"]
+    assert isinstance(page, ExamPage)
+    qtbot.waitUntil(lambda: not session.reading, timeout=20_000)
+    assert not session.start("fit")  # no worker is let at whatever lies there now
+    qtbot.wait(2_500)
+    assert len(told) == 2, told  # once, and the refusal
+
+    desktop.file = tmp_path / "saved"
+    opened.window.projects.save_copy()
+    saved = tmp_path / "saved.ragexam"
+    qtbot.waitUntil(lambda: session.project is not None and session.project.path == saved, timeout=20_000)
+    qtbot.waitUntil(lambda: not session.reading, timeout=20_000)
+    assert not session.lost
+    assert session.project is not None
+    assert session.project.documents()[0].topic == "Elsewhere"
+    assert "saved.ragexam" in notice(opened)
+    assert desktop.asked == []
+
+
+@posix
+def test_closing_asks_where_the_file_has_gone(opened: Parts, qtbot: QtBot, desktop: Answering) -> None:
+    project = opened.session.project
+    assert project is not None
+    project.path.unlink()
+    qtbot.waitUntil(lambda: opened.session.lost, timeout=10_000)
+    desktop.agree = False
+    opened.window.close()
+    assert opened.window.isVisible()
+    opened.window.projects.close()
+    assert opened.session.project is project
+    assert len(desktop.asked) == 2
+    assert all("unless you save a copy" in question for question in desktop.asked)
+    desktop.agree = True
+    opened.window.close()
+    assert opened.session.project is None
+    assert not opened.window.isVisible()
+
+
+@posix
+def test_a_file_that_comes_back_is_told_too(opened: Parts, qtbot: QtBot) -> None:
+    project = opened.session.project
+    assert project is not None
+    away = project.path.with_name("away")
+    project.path.rename(away)
+    qtbot.waitUntil(lambda: opened.session.lost, timeout=10_000)
+    away.rename(project.path)
+    qtbot.waitUntil(lambda: not opened.session.lost, timeout=10_000)
+    assert "in its place again" in notice(opened)
