@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from ragexam.progress import Snapshot
-from ragexam.project import Project
+from ragexam.project import Done, Project
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.exam.page import ExamPage
 
@@ -45,7 +44,7 @@ def slow(opened: Parts, qtbot: QtBot) -> Parts:
     """A run goes on that takes a while."""
     project = opened.session.project
     assert project is not None
-    project.choose_pipelines(["scripted:2:0.6:60ms"], ["closed_book", "oracle", "bm25:k=2"], [0])
+    project.choose_pipelines(["scripted:2:0.6:150ms"], ["closed_book", "bm25:k=2"], [0])
     assert opened.session.start("run")
     return opened
 
@@ -69,8 +68,8 @@ def test_a_project_that_does_not_open_leaves_the_open_one_at_work(
     assert slow.session.job is job is not None
     assert desktop.asked == []  # nothing was to be paused
     assert other.name in notice(slow)
-    qtbot.waitUntil(lambda: (job.poll() or Snapshot()).done > 0, timeout=20_000)  # it goes on
-    assert job.running
+    qtbot.waitUntil(lambda: not job.running, timeout=30_000)
+    assert isinstance(job.outcome, Done)  # neither paused nor broken off
 
 
 def test_a_project_that_is_open_elsewhere_leaves_the_open_one_at_work(slow: Parts, other: Path) -> None:
@@ -78,7 +77,6 @@ def test_a_project_that_is_open_elsewhere_leaves_the_open_one_at_work(slow: Part
     with Project.open(other):
         slow.window.projects.open_path(other)
     assert slow.session.job is job is not None
-    assert job.running
     assert "open in another window" in notice(slow)
 
 
