@@ -159,7 +159,7 @@ def _overlays(parts: Parts, camera: Camera) -> None:
     window.go("results")
     window.show_palette()
     camera.settle()
-    camera.take("palette")
+    camera.take("palette", window.palette_box)
     window.palette_box.close()
     window.show_help()
     camera.take("help")
