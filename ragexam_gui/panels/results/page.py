@@ -7,7 +7,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QScrollArea, QStackedLayout, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QStackedLayout,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -30,7 +40,7 @@ _REST = 4
 """Deciding and fitting may take one part in so many of the time while a run goes on."""
 _LEAST = 2.0
 """Seconds at least between two of them."""
-_LINES = 25
+_LINES = 23
 """Lines of text that the tabs are high at least."""
 _KEPT = 6
 """Decisions that are remembered: undo and redo come back to them."""
@@ -137,6 +147,8 @@ class ResultsPage(Page):
     def _give_room(self) -> None:
         """Below a height at which pictures can be read, the page scrolls; the larger the letters, the sooner."""
         self.tabs.setMinimumHeight(_LINES * self.fontMetrics().height())
+        # Else the page, with wrapped words in it, asks for the height that is liked and scrolls where all has room.
+        self.tabs.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         """Larger letters need more room."""
