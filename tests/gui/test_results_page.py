@@ -269,7 +269,7 @@ def test_results_fill_while_a_run_goes_on(opened: Parts, qtbot: QtBot, wait_job:
     page = results_page(opened, qtbot)
     before = page.view
     assert before is not None
-    slow = "scripted:6:0.6:80ms"
+    slow = "scripted:6:0.6:200ms"
     opened.session.edit(lambda p: p.choose_pipelines([MODELS[0], slow], ["bm25:k=2", "bm25:k=1"], [0]))
     said: list[str] = []
     given: set[int] = set()
