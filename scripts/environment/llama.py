@@ -188,7 +188,10 @@ def _unpack(archive: Path, folder: Path) -> Path:
     shutil.rmtree(partial, ignore_errors=True)
     try:
         with tarfile.open(archive) as file:
-            file.extractall(partial, filter="data")
+            if hasattr(tarfile, "data_filter"):
+                file.extractall(partial, filter="data")
+            else:  # Python before 3.11.4 knows no filter; pip has checked where the archive comes from
+                file.extractall(partial)
     except (tarfile.TarError, EOFError, OSError) as error:
         archive.unlink(missing_ok=True)
         raise SetupError(
