@@ -181,21 +181,63 @@ class Guess:
 
 
 @dataclass(frozen=True, slots=True)
+class Labelling:
+    """What one labeller says of a question and its passage (Teixeira de Lima et al. 2024, section 4).
+
+    Attributes:
+        model_hash: File hash of the model that labelled.
+        model_name: For a person.
+        method: "prompt" (the published prompt, answered in words) or "likelihood" (the likeliest of the labels).
+        label: A name of `ragexam.exam.labels.LABELS`.
+        probabilities: Per label, adding up to 1; empty where the method gives none.
+        reason: The model's own words; "" where the method gives none.
+    """
+
+    model_hash: str
+    model_name: str
+    method: str
+    label: str
+    probabilities: Mapping[str, float] = field(default_factory=dict)
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """What one model rates an item at, by one critique (Teixeira de Lima et al. 2024, appendix I).
+
+    Attributes:
+        critique: A name of `ragexam.exam.critiques.CRITIQUES`.
+        model_hash: File hash of the model that rated.
+        model_name: For a person.
+        expected: Mean of the ratings 1 to 5, weighted by their probabilities; None where it could not be asked.
+        plain: The likeliest rating; None where it could not be asked.
+        probabilities: Of the ratings 1 to 5, adding up to 1; empty where it could not be asked.
+    """
+
+    critique: str
+    model_hash: str
+    model_name: str
+    expected: float | None = None
+    plain: int | None = None
+    probabilities: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Item:
-    """One exam question.
+    """One exam question: with choices, or open (a question, its reference answer and where that stands).
 
     Attributes:
         id: Hash of its first wording and evidence; stays through edits.
         question: The stem.
-        choices: Two or more.
-        key: Index of the right choice.
+        choices: Two or more; none for an open item.
+        key: Index of the right choice; -1 for an open item.
         evidence: Document spans that hold the answer. Empty for an item without documents.
         passage: The text that the item was made from, as it was then.
         topic: Of its document.
         language: ISO 639-1.
         state: Where it stands.
         origin: "generated", "imported" or "manual".
-        strategy: Generation strategy ("structured", "paper"), "" otherwise.
+        strategy: Generation strategy ("structured", "paper", "statements", "simple"), "" otherwise.
         model_hash: File hash of the generating model, "" otherwise.
         findings: What the filters say.
         guesses: Closed-book answers of filtering models.
@@ -203,6 +245,11 @@ class Item:
         question_word: "what", "which", "how", "when", "why", "where", "who" or "other".
         explanation: Optional, for a person.
         comment: A reviewer's reason or note.
+        answer: Reference answer of an open item; "" for one with choices, whose answer is the key.
+        wanted_label: The label that generation was asked for; "" where for none.
+        labels: What labelling models say of question and passage, at most one per model and method.
+        people: What people say of the same: label by annotator.
+        ratings: What rating models say, at most one per model and critique.
     """
 
     id: str
@@ -223,15 +270,32 @@ class Item:
     question_word: str = "other"
     explanation: str = ""
     comment: str = ""
+    answer: str = ""
+    wanted_label: str = ""
+    labels: tuple[Labelling, ...] = ()
+    people: Mapping[str, str] = field(default_factory=dict)
+    ratings: tuple[Rating, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has no choices: it serves retrieval, and pipelines do not sit it."""
+        return not self.choices
+
+    @property
+    def reference_answer(self) -> str:
+        """The right answer in words."""
+        return self.answer if self.is_open else self.choices[self.key]
 
     @property
     def content_hash(self) -> str:
         """Identity of what an examinee sees and of the key: a response belongs to this."""
+        if self.is_open:
+            return content_id("open item", self.question, self.answer)
         return _item_hash(self.question, self.choices, self.key)
 
     @property
     def kept(self) -> bool:
-        """Whether pipelines sit it."""
+        """Whether it is asked: by pipelines where it has choices, of retrievers where it has evidence."""
         return self.state in (ItemState.DRAFT, ItemState.ACCEPTED)
 
 
@@ -249,7 +313,7 @@ class RetrieverSpec:
     """A retriever by kind with its parameters.
 
     Attributes:
-        kind: "closed_book", "oracle", "bm25", "dense", "hybrid", "hybrid_weighted", "reranked".
+        kind: A name of `ragexam.retrieval.kinds.KINDS`.
         k: Passages handed to the model; without meaning for closed book and oracle (kept 0 there).
         parameters: Of the kind (embedder key, weight, candidates, ranker).
     """
@@ -275,6 +339,8 @@ class PipelineSpec:
         examples: In-context examples, 0 or more.
         template: "plain" or "chat" (the model's own chat template); with "_listed" the choices are shown in the
             prompt, as in the paper, beside being scored.
+        example_choice: How the examples are chosen, a name of `ragexam.pipelines.examples.CHOICES`: "seeded" (at
+            random, the same for all) or "diverse" (as far apart in meaning as can be).
     """
 
     model_hash: str
@@ -282,16 +348,24 @@ class PipelineSpec:
     retriever: RetrieverSpec
     examples: int = 0
     template: str = "chat"
+    example_choice: str = "seeded"
 
     @property
     def id(self) -> str:
         """Identity of the pipeline; the model's name is not part of it."""
-        return content_id("pipeline", self.model_hash, self.retriever.key, self.examples, self.template)
+        choice = [self.example_choice] if self.examples and self.example_choice != "seeded" else []
+        return content_id("pipeline", self.model_hash, self.retriever.key, self.examples, self.template, *choice)
 
     @property
     def components(self) -> dict[str, str]:
         """The levels of the hierarchical model: LLM, retriever, in-context examples."""
-        return {"llm": self.model_name, "retriever": self.retriever_label, "icl": f"ICL@{self.examples}"}
+        return {"llm": self.model_name, "retriever": self.retriever_label, "icl": self.examples_label}
+
+    @property
+    def examples_label(self) -> str:
+        """Short name of the in-context examples ("ICL@3", "ICL@3 diverse")."""
+        diverse = self.examples > 0 and self.example_choice != "seeded"
+        return f"ICL@{self.examples} {self.example_choice}" if diverse else f"ICL@{self.examples}"
 
     @property
     def retriever_label(self) -> str:
@@ -303,7 +377,7 @@ class PipelineSpec:
     @property
     def label(self) -> str:
         """Short name of the pipeline for tables."""
-        return f"{self.model_name} · {self.retriever_label} · ICL@{self.examples}"
+        return f"{self.model_name} · {self.retriever_label} · {self.examples_label}"
 
 
 RETRIEVER_LABELS: dict[str, str] = {

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
+from ragexam.exam.labels import LABELS
 from ragexam.records import Item, ItemState, PipelineSpec, Span
 from ragexam.store import Change, Edit, Store
 
@@ -29,6 +30,7 @@ class ExamEdits:
         explanation: str | None = None,
         comment: str | None = None,
         topic: str | None = None,
+        answer: str | None = None,
     ) -> Edit | None:
         """Change an item's text or key; None leaves a part as it is.
 
@@ -44,6 +46,7 @@ class ExamEdits:
             explanation=old.explanation if explanation is None else explanation,
             comment=old.comment if comment is None else comment,
             topic=old.topic if topic is None else topic,
+            answer=old.answer if answer is None else answer.strip(),
         )
         check_item(new)
         if new.question != old.question:
@@ -115,6 +118,24 @@ class ExamEdits:
         new = replace(old, evidence=tuple(evidence), passage=passage)
         return self._store.edits.perform("Set evidence", [self._store.edits.item_change(old, new)])
 
+    def set_people_label(self, item_ids: Iterable[str], annotator: str, label: str) -> Edit | None:
+        """Note what a person says of questions and their passages; "" takes the label back.
+
+        Raises:
+            InputError: No name, or an unknown label.
+        """
+        name = annotator.strip()
+        if not name:
+            raise InputError("An annotator needs a name.", "Say who labels.")
+        if label and label not in LABELS:
+            raise InputError(f"There is no label {label!r}.", f"Labels: {', '.join(LABELS)}.")
+        changes = []
+        for item in [self._item(i) for i in dict.fromkeys(item_ids)]:
+            others = {who: what for who, what in item.people.items() if who != name}
+            new = replace(item, people={**others, name: label} if label else others)
+            changes.append(self._store.edits.item_change(item, new))
+        return self._store.edits.perform(_plural("Label", len(changes), "item"), changes)
+
     def set_item_topic(self, item_ids: Iterable[str], topic: str) -> Edit | None:
         """Set the topic of items by themselves, whatever that of their documents is."""
         items = [self._item(i) for i in dict.fromkeys(item_ids)]
@@ -170,10 +191,15 @@ def check_item(item: Item) -> None:
     """Refuse what no pipeline could answer.
 
     Raises:
-        InputError: No question, fewer than two choices, an empty or repeated one, or a key that is none of them.
+        InputError: No question, no answer to an open one, fewer than two choices, an empty or repeated one, or a key
+            that is none of them.
     """
     if not item.question:
         raise InputError("The question is empty.")
+    if item.is_open:
+        if not item.answer.strip():
+            raise InputError("The question has neither choices nor an answer.", "Write an answer to it.")
+        return
     if len(item.choices) < 2:
         raise InputError("A question needs at least two choices.")
     if any(not c.strip() for c in item.choices):

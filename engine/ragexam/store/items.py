@@ -87,7 +87,11 @@ class Items:
         return self._decoded.all([v for (v,) in rows])
 
     def kept(self) -> list[Item]:
-        """Items that pipelines sit: drafts and accepted ones, unless all documents of their evidence are excluded."""
+        """Items that pipelines sit: those with choices of `asked`."""
+        return [item for item in self.asked() if not item.is_open]
+
+    def asked(self) -> list[Item]:
+        """Drafts and accepted items, open ones too, unless all documents of their evidence are excluded."""
         out = self._out()
         return [item for item in self._not_dropped() if not _all_out(item, out)]
 
