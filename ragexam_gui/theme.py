@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -61,8 +61,6 @@ class Theme(QObject):
     Args:
         application: Whose palette and style sheet are set.
     """
-
-    changed = Signal()
 
     def __init__(self, application: QApplication) -> None:
         super().__init__(application)
@@ -124,7 +122,6 @@ class Theme(QObject):
         self._application.setFont(font)
         self._application.setPalette(_palette(colours))
         self._application.setStyleSheet(_sheet(colours, self._scale / 100))
-        self.changed.emit()
 
 
 def _scale_of(value: object) -> int:

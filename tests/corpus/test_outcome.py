@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from ragexam.corpus.outcome import count_outcomes, outcome_sentence, outcome_table
+from ragexam.corpus.outcome import count_outcomes, outcome_sentence
 from ragexam.records import Document, DocumentStatus
 
 DOCUMENTS = [
@@ -23,11 +23,3 @@ def test_counts_name_every_status() -> None:
 def test_the_sentence_leaves_out_what_did_not_happen() -> None:
     assert outcome_sentence(DOCUMENTS) == "2 imported, 1 needs a password."
     assert outcome_sentence([]) == "There was nothing to import."
-
-
-def test_the_table_says_nothing_for_what_is_unknown() -> None:
-    assert outcome_table(DOCUMENTS).rows == (
-        ("a.pdf", "imported", 3, 1_200, "en", "Food", ""),
-        ("b.pdf", "needs a password", None, None, None, None, "It is protected."),
-        ("c.md", "imported", None, 80, None, None, ""),
-    )

@@ -6,7 +6,6 @@ A rule set rather than a model: it needs no data, gives the same answer everywhe
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 
 _CANDIDATE = re.compile(r"[.!?…]+[\"'”“’»«)\]]*(?=\s)|[。！？｡][」』”’）)]*|[؟۔।]+(?=\s|$)|\n")
 
@@ -171,9 +170,3 @@ def _line_is_finished(text: str, begin: int, newline: int, following: str) -> bo
     if following[0].islower():
         return False
     return len(line) < 50
-
-
-def count_sentences(spans: list[tuple[int, int]], start: int, end: int) -> int:
-    """How many of some ordered sentence spans begin in [start, end)."""
-    starts = [s for s, _ in spans]
-    return bisect_left(starts, end) - bisect_left(starts, start)

@@ -100,14 +100,6 @@ def _split_block(text: str, start: int, end: int, kind: str) -> list[Sentence]:
     return parts
 
 
-def sentence_at(sentences: list[Sentence], position: int) -> Sentence | None:
-    """The sentence that holds a character position; None in a gap."""
-    for sentence in sentences:
-        if sentence.start <= position < sentence.end:
-            return sentence
-    return None
-
-
 _SKIP = re.compile(r"[\s*_`]+")
 
 
