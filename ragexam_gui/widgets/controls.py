@@ -40,6 +40,14 @@ def describe(control: QWidget, text: str) -> None:
         control.setToolTip(text)
 
 
+def set_tone(widget: QWidget, tone: str) -> None:
+    """Colour a widget by what it says: "good", "bad", "warn" or "" (the style sheet knows them)."""
+    if widget.property("tone") != tone:
+        widget.setProperty("tone", tone)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
 def section_title(text: str) -> QLabel:
     """A heading within a page."""
     label = QLabel(text)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.controls import describe, set_tone
 
 Action = tuple[str, Callable[[], object]]
 """The word on a button, and what it does."""
@@ -56,9 +56,7 @@ class Notice(QFrame):
             actions: Two buttons at most; each closes the notice.
         """
         self.tone = tone
-        self.setProperty("tone", tone)
-        self.style().unpolish(self)
-        self.style().polish(self)
+        set_tone(self, tone)
         self.label.setText(text)
         self.label.setAccessibleName(text)
         self._acts = [act for _, act in actions]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QScroll
 
 from ragexam_gui import words
 from ragexam_gui.bridge.downloads import Downloads
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, describe, hint, set_tone
 
 if TYPE_CHECKING:
     from ragexam.project.models_view import MachineView, Starter
@@ -130,9 +130,7 @@ class StarterCard(QFrame):
         """Say where it stands."""
         self.state.setText(text)
         self.state.setVisible(bool(text))
-        self.state.setProperty("tone", tone)
-        self.state.style().unpolish(self.state)
-        self.state.style().polish(self.state)
+        set_tone(self.state, tone)
 
 
 class StartersPane(QWidget):

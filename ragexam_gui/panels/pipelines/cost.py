@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.panels.common.reading_bar import ReadingBar
-from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.controls import button, hint, set_tone
 
 if TYPE_CHECKING:
     from ragexam.project.pipelines_view import ModelTime, PipelinesView
@@ -102,7 +102,7 @@ class CostCard(QFrame):
             heading.setVisible(some and left > 0)
             value.setVisible(some and left > 0)
             value.setText(text)
-            _tone(value, tone)
+            set_tone(value, tone)
         self.models.setText("\n".join(self._by_model(plan.models)))
         self.models.setVisible(some and bool(self.models.text()))
         untimed = [m for m in plan.models if m.answers and m.source in ("unknown", "scaled")]
@@ -120,7 +120,7 @@ class CostCard(QFrame):
             tone, text = remarks[place] if place < len(remarks) else ("", "")
             line.setText(text)
             line.setVisible(bool(text))
-            _tone(line, tone)
+            set_tone(line, tone)
 
     # -------------------------------------------------------------- sentences
 
@@ -196,10 +196,3 @@ class CostCard(QFrame):
         if need > view.free_disk:
             return "disk", self.tr("{0}; only {1} are free").format(text, words.size(view.free_disk)), "bad"
         return "disk", text, ""
-
-
-def _tone(label: QLabel, tone: str) -> None:
-    if label.property("tone") != tone:
-        label.setProperty("tone", tone)
-        label.style().unpolish(label)
-        label.style().polish(label)

@@ -27,7 +27,7 @@ from ragexam.records import RETRIEVER_LABELS, RetrieverSpec
 from ragexam_gui import words
 from ragexam_gui.panels.pipelines.words_of import kind_words, parameter_words
 from ragexam_gui.widgets.calm import calm
-from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.controls import button, describe, hint, section_title, set_tone
 from ragexam_gui.widgets.disclosure import Disclosure
 
 if TYPE_CHECKING:
@@ -257,9 +257,7 @@ class RetrieverCard(QFrame):
         made = self.disclosure.button
         said = self.tr("k: whole numbers from 1 to {0}").format(self._most) if wrong else " · ".join(parts)
         made.setText(self.tr("Settings: {0}").format(said))
-        made.setProperty("tone", "bad" if wrong else "")
-        made.style().unpolish(made)
-        made.style().polish(made)
+        set_tone(made, "bad" if wrong else "")
 
 
 class RetrieversBox(QWidget):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QTextBrowser, QVBoxLayout, QWidget
 from ragexam.records import PipelineSpec, RetrieverSpec, from_json
 from ragexam_gui import words
 from ragexam_gui.theme import Colours, colours_of
-from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.controls import hint, set_tone
 
 translate = QCoreApplication.translate
 _WIDTH = 290
@@ -83,11 +83,11 @@ class TriedColumn(QFrame):
                 tone = "good" if tried["covered"] else "bad"
                 parts.append(self.tr("holds the evidence") if tried["covered"] else self.tr("misses the evidence"))
         self.found.setText(" · ".join(parts))
-        _tone(self.found, tone)
+        set_tone(self.found, tone)
         answer, tone = self._answer()
         self.answer.setText(answer)
         self.answer.setVisible(bool(answer))
-        _tone(self.answer, tone)
+        set_tone(self.answer, tone)
 
     def _answer(self) -> tuple[str, str]:
         response = self._tried.get("response")
@@ -154,9 +154,3 @@ def _marked(text: str, gold: Sequence[Sequence[int]], colours: Colours) -> str:
         place = end
     parts.append(escape(text[place:]))
     return "".join(parts).replace("\n", "<br>")
-
-
-def _tone(label: QLabel, tone: str) -> None:
-    label.setProperty("tone", tone)
-    label.style().unpolish(label)
-    label.style().polish(label)

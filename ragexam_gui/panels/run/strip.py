@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePol
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
+from ragexam_gui.widgets.controls import set_tone
 from ragexam_gui.widgets.thin_bar import ThinBar
 
 if TYPE_CHECKING:
@@ -84,10 +85,7 @@ class RunStrip(QFrame):
         if label.text() != text:
             label.setText(text)
             label.setAccessibleDescription(text)
-        if label.property("tone") != tone:
-            label.setProperty("tone", tone)
-            label.style().unpolish(label)
-            label.style().polish(label)
+        set_tone(label, tone)
 
     def show_counts(self, so_far: Answering, total: int, reused: int, stale: int) -> None:
         """What is stored: answers given of all, their share right with its interval, and so on."""
