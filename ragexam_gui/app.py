@@ -28,6 +28,7 @@ from ragexam_gui.panels.items.page import ItemsPage
 from ragexam_gui.panels.pipelines.page import PipelinesPage
 from ragexam_gui.panels.report.page import ReportPage
 from ragexam_gui.panels.results.page import ResultsPage
+from ragexam_gui.panels.retrieval.page import RetrievalPage
 from ragexam_gui.panels.run.page import RunPage
 from ragexam_gui.theme import Theme
 from ragexam_gui.widgets.desktop import Desktop
@@ -104,6 +105,7 @@ class Parts:
         pages = [
             corpus,
             ExamPage(session, desktop, self.found),
+            RetrievalPage(session, desktop, self.found),
             pipelines,
             RunPage(session, desktop),
             ResultsPage(session, desktop),

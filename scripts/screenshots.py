@@ -132,6 +132,8 @@ def shoot(parts: Parts, camera: Camera, demo: Path, empty: Path) -> None:
     window.go("exam")
     camera.dialog("generate", pages["exam"].generate)
     camera.dialog("write-question", pages["exam"].dialogs.write)
+    window.go("retrieval")
+    camera.dialog("measure", pages["retrieval"].measure)
     window.go("pipelines")
     camera.dialog("models", pages["pipelines"].open_models)
     camera.dialog("try-a-question", pages["pipelines"].open_try)

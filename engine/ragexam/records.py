@@ -13,9 +13,13 @@ import types
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import StrEnum
 from functools import cache, lru_cache, partial
 from typing import Any, TypeVar, Union, get_args, get_origin
+
+from ragexam.retriever_names import RETRIEVER_LABELS as RETRIEVER_LABELS
+from ragexam.retriever_names import retriever_label
 
 T = TypeVar("T")
 
@@ -188,17 +192,19 @@ class Labelling:
         model_hash: File hash of the model that labelled.
         model_name: For a person.
         method: "prompt" (the published prompt, answered in words) or "likelihood" (the likeliest of the labels).
-        label: A name of `ragexam.exam.labels.LABELS`.
+        label: A name of `ragexam.exam.labels.LABELS`; "" where the model's answer could not be read.
         probabilities: Per label, adding up to 1; empty where the method gives none.
-        reason: The model's own words; "" where the method gives none.
+        reason: The model's own words; "" where the method gives none, the whole answer where it could not be read.
+        uncalibrated: The probabilities before the model's own leaning was divided out; empty where it was not.
     """
 
     model_hash: str
     model_name: str
     method: str
     label: str
-    probabilities: Mapping[str, float] = field(default_factory=dict)
+    probabilities: Mapping[str, float] = field(default_factory=dict, hash=False)
     reason: str = ""
+    uncalibrated: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +279,7 @@ class Item:
     answer: str = ""
     wanted_label: str = ""
     labels: tuple[Labelling, ...] = ()
-    people: Mapping[str, str] = field(default_factory=dict)
+    people: Mapping[str, str] = field(default_factory=dict, hash=False)
     ratings: tuple[Rating, ...] = ()
 
     @property
@@ -315,17 +321,43 @@ class RetrieverSpec:
     Attributes:
         kind: A name of `ragexam.retrieval.kinds.KINDS`.
         k: Passages handed to the model; without meaning for closed book and oracle (kept 0 there).
-        parameters: Of the kind (embedder key, weight, candidates, ranker).
+        parameters: Of the kind (embedder, text weight, candidates, ranker); a retriever inside it is its text.
     """
 
     kind: str
     k: int = 3
     parameters: Mapping[str, int | float | str | bool] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        # Until text weights came, a weighted hybrid had the share of the dense score. Both mean the same retriever.
+        if self.kind == "hybrid_weighted" and _number(self.parameters.get("weight")):
+            rest = {name: value for name, value in self.parameters.items() if name != "weight"}
+            if "text_weight" not in rest:
+                rest["text_weight"] = _rest_of_one(self.parameters["weight"])
+                object.__setattr__(self, "parameters", rest)
+
     @property
     def key(self) -> str:
         """Identity of the retriever."""
-        return content_id("retriever", self.kind, self.k, dict(self.parameters))
+        parameters = dict(self.parameters)
+        if self.kind == "hybrid_weighted" and _number(parameters.get("text_weight")):
+            # By the share of the dense score, as ever: answers that were given before keep their pipeline.
+            parameters["weight"] = _rest_of_one(parameters.pop("text_weight"))
+        return content_id("retriever", self.kind, self.k, parameters)
+
+    @property
+    def label(self) -> str:
+        """Short name ("BM25, k=3"); parameters away from their defaults are named."""
+        return retriever_label(self.kind, self.k, self.parameters)
+
+
+def _number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _rest_of_one(share: float | str | bool) -> float:
+    """1 - share, in decimals as a person writes them: the rest of 0.3 is 0.7, and the rest of that 0.3 again."""
+    return float(1 - Decimal(str(share)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,26 +401,13 @@ class PipelineSpec:
 
     @property
     def retriever_label(self) -> str:
-        """Short name of the retriever ("BM25, k=3"); parameters away from their defaults are named."""
-        name = RETRIEVER_LABELS.get(self.retriever.kind, self.retriever.kind)
-        k = [f"k={self.retriever.k}"] if self.retriever.k else []
-        return ", ".join([name, *k, *(f"{n}={v}" for n, v in sorted(self.retriever.parameters.items()))])
+        """Short name of the retriever ("BM25, k=3")."""
+        return self.retriever.label
 
     @property
     def label(self) -> str:
         """Short name of the pipeline for tables."""
         return f"{self.model_name} · {self.retriever_label} · {self.examples_label}"
-
-
-RETRIEVER_LABELS: dict[str, str] = {
-    "closed_book": "Closed book",
-    "oracle": "Oracle",
-    "bm25": "BM25",
-    "dense": "Dense",
-    "hybrid": "Hybrid",
-    "hybrid_weighted": "Hybrid, weighted",
-    "reranked": "Hybrid, re-ranked",
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject
 
 from ragexam.records import Document, Item, ItemState
+from ragexam_gui.models.labels import kind_text, label_text, labeller_text
 from ragexam_gui.models.rows import Cell, Column, RowsModel
 
 if TYPE_CHECKING:
     from ragexam.project.exam_view import ItemFigures
 
 translate = QCoreApplication.translate
+KIND, LABEL, TOPIC, DOCUMENT = 1, 3, 4, 5
+"""Columns of the list; kind and label are there only where there is something to tell apart."""
+
 _TIP = 600
 """Characters of a question in a tooltip."""
 
@@ -45,6 +49,14 @@ def word_text(word: str) -> str:
     return translate("Items", "no question word") if word == "other" else f"“{word}”"
 
 
+def label_tip(item: Item) -> str:
+    """Who says what of an item, a line each."""
+    lines = [translate("Items", "wanted: {0}").format(label_text(item.wanted_label))] if item.wanted_label else []
+    lines += [f"{labeller_text(said)}: {label_text(said.label)}" for said in item.labels]
+    lines += [f"{who}: {label_text(what)}" for who, what in sorted(item.people.items())]
+    return "\n".join(lines)
+
+
 def items_model(
     documents: Callable[[], Mapping[str, Document]],
     figures: Callable[[], Mapping[str, ItemFigures]],
@@ -69,16 +81,26 @@ def items_model(
         found = figures().get(item.id)
         return None if found is None else found.share
 
+    def label(item: Item) -> str:
+        from ragexam.project.exam_view import label_in_force
+
+        found = label_in_force(item)
+        return label_text(found) if found else ""
+
     def tip(item: Item) -> str:
+        if item.is_open:
+            return f"{item.question[:_TIP]}\n\n{item.answer[:_TIP]}"
         marks = ("✓" if n == item.key else "  " for n in range(len(item.choices)))
         lines = [item.question[:_TIP], "", *(f"{m} {c}" for m, c in zip(marks, item.choices, strict=True))]
         return "\n".join(lines)
 
     columns: list[Column[Item]] = [
         Column(translate("Items", "Question"), lambda i: " ".join(i.question.split()), tip=tip),
+        Column(translate("Items", "Kind"), kind_text),
         Column(
             translate("Items", "State"), lambda i: state_text(i.state), tip=lambda i: i.comment or state_text(i.state)
         ),
+        Column(translate("Items", "Label"), label, tip=label_tip),
         Column(translate("Items", "Topic"), lambda i: i.topic),
         Column(translate("Items", "Document"), title),
         Column(translate("Items", "Level"), lambda i: ", ".join(map(level_text, i.bloom))),

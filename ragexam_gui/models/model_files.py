@@ -22,6 +22,7 @@ def kind_text(kind: str) -> str:
         "language model": translate("Models", "language"),
         "embedder": translate("Models", "embedding"),
         "cross-encoder": translate("Models", "re-ranking"),
+        "adapter": translate("Models", "adapter (LoRA)"),
     }.get(kind, kind)
 
 

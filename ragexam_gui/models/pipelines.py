@@ -33,9 +33,9 @@ class PlannedRow:
     chosen: bool
 
     @property
-    def key(self) -> tuple[str, str, int]:
+    def key(self) -> tuple[str, str, str]:
         """What it is called by while its model's file may not have been read."""
-        return self.spec.model_name, self.spec.retriever.key, self.spec.examples
+        return self.spec.model_name, self.spec.retriever.key, self.spec.examples_label
 
 
 class PlannedModel(RowsModel[PlannedRow]):
@@ -51,7 +51,7 @@ class PlannedModel(RowsModel[PlannedRow]):
         columns: list[Column[PlannedRow]] = [
             Column(translate("Pipelines", "Model"), lambda r: r.spec.model_name),
             Column(translate("Pipelines", "Retriever"), lambda r: say(r.spec.retriever_label)),
-            Column(translate("Pipelines", "Examples"), lambda r: r.spec.examples),
+            Column(translate("Pipelines", "Examples"), _examples),
             Column(translate("Pipelines", "Here already"), _here, tip=_here_tip),
         ]
         super().__init__(columns, lambda r: r.key, parent)
@@ -73,6 +73,12 @@ class PlannedModel(RowsModel[PlannedRow]):
             return False
         self.turned.emit(self.record(index.row()).key, Qt.CheckState(value) == Qt.CheckState.Checked)
         return True
+
+
+def _examples(row: PlannedRow) -> str:
+    if row.spec.examples and row.spec.example_choice == "diverse":
+        return translate("Pipelines", "{0} diverse").format(row.spec.examples)
+    return number(row.spec.examples)
 
 
 def _here(row: PlannedRow) -> str:

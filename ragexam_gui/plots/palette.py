@@ -12,7 +12,7 @@ from ragexam_gui.theme import DARK, Colours
 
 _LIGHT = ("#0072b2", "#c04f00", "#00815f", "#a8467f", "#2f8fc4", "#a86f00", "#5b4fa8", "#5f6b7a")
 _DARK = ("#6fb7ea", "#ff9a5c", "#4fd1a5", "#ef9fcb", "#a5d8ff", "#f2c14e", "#b3a7ff", "#b4bfcc")
-_DASHES = (
+DASHES = (
     Qt.PenStyle.SolidLine,
     Qt.PenStyle.DashLine,
     Qt.PenStyle.DotLine,
@@ -29,7 +29,7 @@ def series(place: int, colours: Colours) -> QColor:
 
 def dash(place: int) -> Qt.PenStyle:
     """The dash of the series at a place: the second way to tell two apart; another one each time the colours begin anew."""
-    return _DASHES[place // len(_LIGHT) % len(_DASHES)]
+    return DASHES[place // len(_LIGHT) % len(DASHES)]
 
 
 def ramp(share: float, colours: Colours) -> QColor:

@@ -126,9 +126,12 @@ class StepRail(QFrame):
             waits: Steps that come before it and are not done: the one it waits for, the one that this waits for, ...
         """
         needs = state == "needs something"
+        if name == "retrieval" and state == "ready":
+            state = "optional"
         words = {
             "needs something": self._needed(name, waits),
             "ready": self.tr("ready"),
+            "optional": self.tr("optional"),
             "running": self.tr("running"),
             "done": self.tr("done"),
             "stale": self.tr("out of date"),

@@ -35,6 +35,9 @@ from ragexam_gui.windows.menus import Commands, Menus
 from ragexam_gui.windows.projects import Projects
 
 UNREADY = ("needs something", "ready")
+OPTIONAL = frozenset({"retrieval"})
+"""Steps that nothing waits for: a project does not open on them."""
+
 _HELP_WIDE, _LOG_HIGH = 380, 220
 
 
@@ -310,7 +313,7 @@ class MainWindow(QMainWindow):
         if not self.session.steps:
             return
         self._show_state()
-        unready = (n for n in self.pages if self.session.steps[n].state.value in UNREADY)
+        unready = (n for n in self.pages if n not in OPTIONAL and self.session.steps[n].state.value in UNREADY)
         self.go("results" if self.session.steps["results"].state.value == "done" else next(unready, "corpus"))
         if self.session.job is not None:  # only the window is a new one
             self._job_started(self.session.job.name)

@@ -103,6 +103,127 @@
     </message>
 </context>
 <context>
+    <name>AnnotatePart</name>
+    <message>
+        <source>Questions that are labelled, of the sample</source>
+        <translation>Eingeordnete Fragen der Stichprobe</translation>
+    </message>
+    <message>
+        <source>The passage that the question is judged by</source>
+        <translation>Die Passage, an der die Frage gemessen wird</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Take the newest label back (U)</source>
+        <translation>Die neueste Einordnung zurücknehmen (U)</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>The question before (K)</source>
+        <translation>Die vorige Frage (K)</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>The next question, without a label for this one (J)</source>
+        <translation>Die nächste Frage, ohne diese einzuordnen (J)</translation>
+    </message>
+    <message>
+        <source>Show the agreement</source>
+        <translation>Übereinstimmung zeigen</translation>
+    </message>
+    <message>
+        <source>How far people and models agree</source>
+        <translation>Wie weit Menschen und Modelle übereinstimmen</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Verlassen</translation>
+    </message>
+    <message>
+        <source>Back to the exam; what is labelled is kept (Esc)</source>
+        <translation>Zurück zur Prüfung; Eingeordnetes bleibt erhalten (Esc)</translation>
+    </message>
+    <message>
+        <source>What does the passage give for an answer to this question?</source>
+        <translation>Was gibt die Passage als Antwort auf diese Frage her?</translation>
+    </message>
+    <message>
+        <source>{0} labels</source>
+        <translation>{0} ordnet ein</translation>
+    </message>
+    <message>
+        <source>{0} of {1} labelled</source>
+        <translation>{0} von {1} eingeordnet</translation>
+    </message>
+    <message>
+        <source>There is no question to label.</source>
+        <translation>Es gibt keine Frage zum Einordnen.</translation>
+    </message>
+    <message>
+        <source>The passage</source>
+        <translation>Die Passage</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}: {1}</translation>
+    </message>
+    <message>
+        <source>All are labelled. Thank you, {0}.</source>
+        <translation>Alle sind eingeordnet. Danke, {0}.</translation>
+    </message>
+    <message>
+        <source>The label is taken back.</source>
+        <translation>Die Einordnung ist zurückgenommen.</translation>
+    </message>
+</context>
+<context>
+    <name>AnnotateStart</name>
+    <message>
+        <source>Label questions yourself</source>
+        <translation>Fragen selbst einordnen</translation>
+    </message>
+    <message>
+        <source>You see a question and its passage, and say what the passage gives for an answer. What models and other people said is hidden. When several people label the same questions, the tab “Labels” says how far they agree with each other, and how far a model agrees with them.</source>
+        <translation>Sie sehen eine Frage und ihre Passage und sagen, was die Passage als Antwort hergibt. Was Modelle und andere Menschen gesagt haben, bleibt verborgen. Wenn mehrere Menschen dieselben Fragen einordnen, sagt der Reiter „Einordnung“, wie weit sie untereinander übereinstimmen und wie weit ein Modell mit ihnen.</translation>
+    </message>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>&amp;Beginnen</translation>
+    </message>
+    <message>
+        <source>Show the first question</source>
+        <translation>Die erste Frage zeigen</translation>
+    </message>
+    <message>
+        <source>Go back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Back to the exam</source>
+        <translation>Zurück zur Prüfung</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerBlock</name>
+    <message>
+        <source>Reference answer</source>
+        <translation>Referenzantwort</translation>
+    </message>
+    <message>
+        <source>Reference answer: {0}</source>
+        <translation>Referenzantwort: {0}</translation>
+    </message>
+</context>
+<context>
     <name>AnswerPanel</name>
     <message>
         <source>Close</source>
@@ -201,6 +322,261 @@
     <message>
         <source>Probability of being the best of the candidates</source>
         <translation>Wahrscheinlichkeit, unter den Anwärterinnen die beste zu sein</translation>
+    </message>
+</context>
+<context>
+    <name>ChoiceForm</name>
+    <message>
+        <source>Model that writes the questions</source>
+        <translation>Modell, das die Fragen schreibt</translation>
+    </message>
+    <message>
+        <source>Larger models write better questions and take longer</source>
+        <translation>Größere Modelle schreiben bessere Fragen und brauchen länger</translation>
+    </message>
+    <message>
+        <source>Number of questions</source>
+        <translation>Zahl der Fragen</translation>
+    </message>
+    <message>
+        <source>Questions that are to be left after the filters</source>
+        <translation>Fragen, die nach den Filtern übrig sein sollen</translation>
+    </message>
+    <message>
+        <source>&amp;Time it on this machine</source>
+        <translation>Auf diesem Rechner &amp;messen</translation>
+    </message>
+    <message>
+        <source>Ask the model about two passages and measure; what it finds is kept for the exam</source>
+        <translation>Das Modell nach zwei Passagen fragen und messen; was dabei entsteht, bleibt für die Prüfung</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>How questions are made, checked and filtered</source>
+        <translation>Wie Fragen gemacht, geprüft und gefiltert werden</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>Strategie</translation>
+    </message>
+    <message>
+        <source>Fact first (recommended)</source>
+        <translation>Erst die Tatsache (empfohlen)</translation>
+    </message>
+    <message>
+        <source>The published prompt, fixed form</source>
+        <translation>Der veröffentlichte Prompt, feste Form</translation>
+    </message>
+    <message>
+        <source>The published prompt, free text</source>
+        <translation>Der veröffentlichte Prompt, freier Text</translation>
+    </message>
+    <message>
+        <source>The model may write wrong answers of its own</source>
+        <translation>Das Modell darf eigene falsche Antworten schreiben</translation>
+    </message>
+    <message>
+        <source>Choose wrong answers as plausible as the right one</source>
+        <translation>Falsche Antworten so plausibel wie die richtige wählen</translation>
+    </message>
+    <message>
+        <source>Drop questions that the model fails with the passage before it</source>
+        <translation>Fragen verwerfen, an denen das Modell mit der Passage vor sich scheitert</translation>
+    </message>
+    <message>
+        <source>Compare meanings too, with the project&apos;s embedding model</source>
+        <translation>Auch Bedeutungen vergleichen, mit dem Embedding-Modell des Projekts</translation>
+    </message>
+    <message>
+        <source>Where the documents hold too few answers of the same kind</source>
+        <translation>Wo die Dokumente zu wenige Antworten derselben Art enthalten</translation>
+    </message>
+    <message>
+        <source>Otherwise the right answer may stand out and be guessed</source>
+        <translation>Sonst kann die richtige Antwort auffallen und erraten werden</translation>
+    </message>
+    <message>
+        <source>Such a question is unclear, or its key is wrong</source>
+        <translation>Eine solche Frage ist unklar, oder ihr Schlüssel ist falsch</translation>
+    </message>
+    <message>
+        <source>Finds wrong answers that say the same in other words</source>
+        <translation>Findet falsche Antworten, die dasselbe mit anderen Worten sagen</translation>
+    </message>
+    <message>
+        <source>&amp;Strategy</source>
+        <translation>&amp;Strategie</translation>
+    </message>
+    <message>
+        <source>How a question comes about</source>
+        <translation>Wie eine Frage zustande kommt</translation>
+    </message>
+    <message>
+        <source>&amp;Choices per question</source>
+        <translation>&amp;Antworten je Frage</translation>
+    </message>
+    <message>
+        <source>The right answer included</source>
+        <translation>Die richtige Antwort mitgezählt</translation>
+    </message>
+    <message>
+        <source>&amp;Tries per passage</source>
+        <translation>&amp;Versuche je Passage</translation>
+    </message>
+    <message>
+        <source>Answers or texts that are tried before a passage is given up</source>
+        <translation>Antworten oder Texte, die versucht werden, bevor eine Passage aufgegeben wird</translation>
+    </message>
+    <message>
+        <source>Shortest &amp;passage</source>
+        <translation>Kürzeste &amp;Passage</translation>
+    </message>
+    <message>
+        <source>Characters; shorter passages are not asked about</source>
+        <translation>Zeichen; kürzere Passagen werden nicht befragt</translation>
+    </message>
+    <message>
+        <source>&amp;Longest answer</source>
+        <translation>&amp;Längste Antwort</translation>
+    </message>
+    <message>
+        <source>Words of a right answer</source>
+        <translation>Wörter einer richtigen Antwort</translation>
+    </message>
+    <message>
+        <source>What the documents are &amp;about</source>
+        <translation>&amp;Wovon die Dokumente handeln</translation>
+    </message>
+    <message>
+        <source>Named in the published prompt</source>
+        <translation>Wird im veröffentlichten Prompt genannt</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>See&amp;d</translation>
+    </message>
+    <message>
+        <source>Another seed draws other passages and answers: another exam</source>
+        <translation>Ein anderer Seed zieht andere Passagen und Antworten: eine andere Prüfung</translation>
+    </message>
+    <message>
+        <source>&amp;Who tries to guess</source>
+        <translation>W&amp;er zu raten versucht</translation>
+    </message>
+    <message>
+        <source>Questions that a model answers without the documents are dropped</source>
+        <translation>Fragen, die ein Modell ohne die Dokumente beantwortet, werden verworfen</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Questions</source>
+        <translation>&amp;Fragen</translation>
+    </message>
+    <message>
+        <source>The model writes questions from the passages. Filters drop those that can be guessed or that do not stand alone, and more are written until enough are left. It can be paused at any time, and asking for more later goes on from here. You review them while more are written.</source>
+        <translation>Das Modell schreibt Fragen aus den Passagen. Filter verwerfen solche, die sich erraten lassen oder nicht für sich stehen, und es werden mehr geschrieben, bis genug übrig sind. Das lässt sich jederzeit unterbrechen, und wer später mehr verlangt, macht hier weiter. Sie sehen sie durch, während weitere geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The model that writes</source>
+        <translation>Das Modell, das schreibt</translation>
+    </message>
+    <message>
+        <source>Nobody</source>
+        <translation>Niemand</translation>
+    </message>
+    <message>
+        <source>An answer is found that stands in the passage, then its question is written, then wrong answers of the same kind. Every question rests on a sentence that you can see.</source>
+        <translation>Es wird eine Antwort gefunden, die in der Passage steht, dann ihre Frage geschrieben, dann falsche Antworten derselben Art. Jede Frage beruht auf einem Satz, den Sie sehen können.</translation>
+    </message>
+    <message>
+        <source>One prompt asks for the whole question; a fixed form makes it readable.</source>
+        <translation>Ein Prompt verlangt die ganze Frage; eine feste Form macht sie lesbar.</translation>
+    </message>
+    <message>
+        <source>As published: one prompt, one free text. Many texts of small models cannot be read.</source>
+        <translation>Wie veröffentlicht: ein Prompt, ein freier Text. Viele Texte kleiner Modelle lassen sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>Looking for models …</source>
+        <translation>Modelle werden gesucht …</translation>
+    </message>
+    <message>
+        <source>No language model was found on this machine.</source>
+        <translation>Auf diesem Rechner wurde kein Sprachmodell gefunden.</translation>
+    </message>
+    <message>
+        <source>Get a small one, or add a folder, on the page Pipelines under Models.</source>
+        <translation>Holen Sie ein kleines, oder fügen Sie einen Ordner hinzu: auf der Seite Pipelines unter Modelle.</translation>
+    </message>
+    <message>
+        <source>Memory while it runs: about {0}.</source>
+        <translation>Arbeitsspeicher während der Arbeit: etwa {0}.</translation>
+    </message>
+    <message>
+        <source>{0} questions of this model are there already: nothing is left to write.</source>
+        <translation>{0} Fragen dieses Modells sind schon da: Es bleibt nichts zu schreiben.</translation>
+    </message>
+    <message>
+        <source>Every passage has been asked about as often as is worth it: there is nothing left to write.</source>
+        <translation>Jede Passage wurde so oft befragt, wie es sich lohnt: Es bleibt nichts zu schreiben.</translation>
+    </message>
+    <message>
+        <source>How long it takes is not known yet.</source>
+        <translation>Wie lange es dauert, ist noch nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>About {0} for {1} more questions (between {2} and {3}).</source>
+        <translation>Etwa {0} für {1} weitere Fragen (zwischen {2} und {3}).</translation>
+    </message>
+    <message>
+        <source>About {0} for {1} questions (between {2} and {3}).</source>
+        <translation>Etwa {0} für {1} Fragen (zwischen {2} und {3}).</translation>
+    </message>
+    <message>
+        <source>From the questions that this model wrote in this project, on a machine like this one.</source>
+        <translation>Nach den Fragen, die dieses Modell in diesem Projekt auf einem Rechner wie diesem geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>From two passages that were timed on this machine.</source>
+        <translation>Nach zwei Passagen, die auf diesem Rechner gemessen wurden.</translation>
+    </message>
+    <message>
+        <source>From how fast this model answered questions on this machine; writing may differ.</source>
+        <translation>Danach, wie schnell dieses Modell auf diesem Rechner Fragen beantwortet hat; das Schreiben kann abweichen.</translation>
+    </message>
+    <message>
+        <source>From questions that this model wrote on another machine: this one may be much faster or slower.</source>
+        <translation>Nach Fragen, die dieses Modell auf einem anderen Rechner geschrieben hat: Dieser kann viel schneller oder langsamer sein.</translation>
+    </message>
+    <message>
+        <source>A rough guess from the model&apos;s size and the cores of this machine, without a GPU.</source>
+        <translation>Grob geschätzt nach der Größe des Modells und den Kernen dieses Rechners, ohne GPU.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of this model.</source>
+        <translation>Von diesem Modell ist nichts bekannt.</translation>
+    </message>
+    <message>
+        <source>{0} passages are asked: {1} of them gave a good question the last time.</source>
+        <translation>{0} Passagen werden befragt: {1} davon ergaben beim letzten Mal eine gute Frage.</translation>
+    </message>
+    <message>
+        <source>{0} passages are asked: it is assumed that {1} of them give a good question.</source>
+        <translation>{0} Passagen werden befragt: Angenommen wird, dass {1} davon eine gute Frage ergeben.</translation>
+    </message>
+    <message>
+        <source>The documents may not hold that many questions.</source>
+        <translation>Die Dokumente geben vielleicht nicht so viele Fragen her.</translation>
+    </message>
+    <message>
+        <source>Timing the model …</source>
+        <translation>Das Modell wird gemessen …</translation>
     </message>
 </context>
 <context>
@@ -1042,6 +1418,53 @@
     </message>
 </context>
 <context>
+    <name>CurvesTab</name>
+    <message>
+        <source>Over the text weight</source>
+        <translation>Über das Textgewicht</translation>
+    </message>
+    <message>
+        <source>{0} over the text weight</source>
+        <translation>{0} über das Textgewicht</translation>
+    </message>
+    <message>
+        <source>{0} (n = {1})</source>
+        <translation>{0} (n = {1})</translation>
+    </message>
+    <message>
+        <source>{0} at text weight {1}: {2} {3}</source>
+        <translation>{0} bei Textgewicht {1}: {2} {3}</translation>
+    </message>
+    <message>
+        <source>, 95% interval {0} to {1}</source>
+        <translation>, 95-%-Intervall {0} bis {1}</translation>
+    </message>
+    <message>
+        <source> ({0} questions of {1} documents)</source>
+        <translation> ({0} Fragen aus {1} Dokumenten)</translation>
+    </message>
+    <message>
+        <source> · the best weight</source>
+        <translation> · das beste Gewicht</translation>
+    </message>
+    <message>
+        <source> · cannot be told from the best weight</source>
+        <translation> · vom besten Gewicht nicht zu unterscheiden</translation>
+    </message>
+    <message>
+        <source>Embedding model: {0}.</source>
+        <translation>Embedding-Modell: {0}.</translation>
+    </message>
+    <message>
+        <source>Embedding model: {0}, re-ranked by {1}.</source>
+        <translation>Embedding-Modell: {0}, neu geordnet von {1}.</translation>
+    </message>
+    <message>
+        <source>The weights stand in even steps, not to scale. A click on a line (Enter) lists its questions. Bands are intervals over documents: where bands overlap, questions of another exam could order lines otherwise.</source>
+        <translation>Die Gewichte stehen in gleichen Schritten, nicht maßstäblich. Ein Klick auf eine Linie (Enter) listet ihre Fragen. Bänder sind Intervalle über Dokumente: Wo sie sich überlappen, könnten die Fragen einer anderen Prüfung die Linien anders ordnen.</translation>
+    </message>
+</context>
+<context>
     <name>Documents</name>
     <message>
         <source>imported</source>
@@ -1559,12 +1982,48 @@
         <translation>Modelle &amp;raten lassen …</translation>
     </message>
     <message>
+        <source>&amp;Labels and ratings</source>
+        <translation>Ei&amp;nordnung und Bewertung</translation>
+    </message>
+    <message>
+        <source>&amp;Label questions by a model …</source>
+        <translation>Fragen von einem &amp;Modell einordnen lassen …</translation>
+    </message>
+    <message>
+        <source>Label &amp;yourself …</source>
+        <translation>&amp;Selbst einordnen …</translation>
+    </message>
+    <message>
+        <source>&amp;Rate questions by a model …</source>
+        <translation>Fragen von einem Modell &amp;bewerten lassen …</translation>
+    </message>
+    <message>
+        <source>Write a &amp;sheet for an annotator …</source>
+        <translation>Einen B&amp;ogen für Annotierende schreiben …</translation>
+    </message>
+    <message>
+        <source>Rea&amp;d an annotator&apos;s sheet …</source>
+        <translation>Einen ausgefüllten Bogen &amp;einlesen …</translation>
+    </message>
+    <message>
+        <source>Export &amp;training data …</source>
+        <translation>&amp;Trainingsdaten exportieren …</translation>
+    </message>
+    <message>
         <source>Views of the exam</source>
         <translation>Ansichten der Prüfung</translation>
     </message>
     <message>
         <source>Review</source>
         <translation>Durchsicht</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>Einordnung</translation>
+    </message>
+    <message>
+        <source>Ratings</source>
+        <translation>Bewertungen</translation>
     </message>
     <message>
         <source>Statistics</source>
@@ -1637,6 +2096,10 @@
     <message>
         <source>topic of the questions selected in the list</source>
         <translation>Thema der in der Liste gewählten Fragen</translation>
+    </message>
+    <message>
+        <source>while you label: this label, and on to the next question</source>
+        <translation>beim Einordnen: diese Einordnung, und weiter zur nächsten Frage</translation>
     </message>
     <message>
         <source>All questions</source>
@@ -1949,6 +2412,14 @@
         <translation>Warnung</translation>
     </message>
     <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Einordnung</translation>
+    </message>
+    <message>
         <source>Lists only the questions with what is chosen here</source>
         <translation>Listet nur die Fragen mit dem, was hier gewählt ist</translation>
     </message>
@@ -1991,6 +2462,30 @@
     <message>
         <source>Warnings or not</source>
         <translation>Mit und ohne Warnung</translation>
+    </message>
+    <message>
+        <source>Open questions</source>
+        <translation>Offene Fragen</translation>
+    </message>
+    <message>
+        <source>With choices</source>
+        <translation>Mit Antwortmöglichkeiten</translation>
+    </message>
+    <message>
+        <source>Both kinds</source>
+        <translation>Beide Arten</translation>
+    </message>
+    <message>
+        <source>All labels</source>
+        <translation>Alle Einordnungen</translation>
+    </message>
+    <message>
+        <source>Without a label</source>
+        <translation>Ohne Einordnung</translation>
+    </message>
+    <message>
+        <source>Labellers disagree</source>
+        <translation>Uneinig eingeordnet</translation>
     </message>
 </context>
 <context>
@@ -2257,264 +2752,43 @@
         <translation>Eine Prüfung erzeugen</translation>
     </message>
     <message>
-        <source>Model that writes the questions</source>
-        <translation>Modell, das die Fragen schreibt</translation>
+        <source>Questions &amp;with choices, for the exam</source>
+        <translation>Fragen &amp;mit Auswahl, für die Prüfung</translation>
     </message>
     <message>
-        <source>Larger models write better questions and take longer</source>
-        <translation>Größere Modelle schreiben bessere Fragen und brauchen länger</translation>
+        <source>&amp;Open questions, for retrieval</source>
+        <translation>&amp;Offene Fragen, für das Retrieval</translation>
     </message>
     <message>
-        <source>Number of questions</source>
-        <translation>Zahl der Fragen</translation>
+        <source>Every pipeline is asked them: they tell which set-up answers best</source>
+        <translation>Jede Pipeline bekommt sie gestellt: Sie zeigen, welche Zusammenstellung am besten antwortet</translation>
     </message>
     <message>
-        <source>Questions that are to be left after the filters</source>
-        <translation>Fragen, die nach den Filtern übrig sein sollen</translation>
-    </message>
-    <message>
-        <source>&amp;Time it on this machine</source>
-        <translation>Auf diesem Rechner &amp;messen</translation>
-    </message>
-    <message>
-        <source>Ask the model about two passages and measure; what it finds is kept for the exam</source>
-        <translation>Das Modell nach zwei Passagen fragen und messen; was dabei entsteht, bleibt für die Prüfung</translation>
-    </message>
-    <message>
-        <source>Options</source>
-        <translation>Optionen</translation>
-    </message>
-    <message>
-        <source>How questions are made, checked and filtered</source>
-        <translation>Wie Fragen gemacht, geprüft und gefiltert werden</translation>
-    </message>
-    <message>
-        <source>Strategy</source>
-        <translation>Strategie</translation>
-    </message>
-    <message>
-        <source>Fact first (recommended)</source>
-        <translation>Erst die Tatsache (empfohlen)</translation>
-    </message>
-    <message>
-        <source>The published prompt, fixed form</source>
-        <translation>Der veröffentlichte Prompt, feste Form</translation>
-    </message>
-    <message>
-        <source>The published prompt, free text</source>
-        <translation>Der veröffentlichte Prompt, freier Text</translation>
-    </message>
-    <message>
-        <source>The model may write wrong answers of its own</source>
-        <translation>Das Modell darf eigene falsche Antworten schreiben</translation>
-    </message>
-    <message>
-        <source>Choose wrong answers as plausible as the right one</source>
-        <translation>Falsche Antworten so plausibel wie die richtige wählen</translation>
-    </message>
-    <message>
-        <source>Drop questions that the model fails with the passage before it</source>
-        <translation>Fragen verwerfen, an denen das Modell mit der Passage vor sich scheitert</translation>
-    </message>
-    <message>
-        <source>Compare meanings too, with the project&apos;s embedding model</source>
-        <translation>Auch Bedeutungen vergleichen, mit dem Embedding-Modell des Projekts</translation>
-    </message>
-    <message>
-        <source>Where the documents hold too few answers of the same kind</source>
-        <translation>Wo die Dokumente zu wenige Antworten derselben Art enthalten</translation>
-    </message>
-    <message>
-        <source>Otherwise the right answer may stand out and be guessed</source>
-        <translation>Sonst kann die richtige Antwort auffallen und erraten werden</translation>
-    </message>
-    <message>
-        <source>Such a question is unclear, or its key is wrong</source>
-        <translation>Eine solche Frage ist unklar, oder ihr Schlüssel ist falsch</translation>
-    </message>
-    <message>
-        <source>Finds wrong answers that say the same in other words</source>
-        <translation>Findet falsche Antworten, die dasselbe mit anderen Worten sagen</translation>
-    </message>
-    <message>
-        <source>&amp;Strategy</source>
-        <translation>&amp;Strategie</translation>
-    </message>
-    <message>
-        <source>How a question comes about</source>
-        <translation>Wie eine Frage zustande kommt</translation>
-    </message>
-    <message>
-        <source>&amp;Choices per question</source>
-        <translation>&amp;Antworten je Frage</translation>
-    </message>
-    <message>
-        <source>The right answer included</source>
-        <translation>Die richtige Antwort mitgezählt</translation>
-    </message>
-    <message>
-        <source>&amp;Tries per passage</source>
-        <translation>&amp;Versuche je Passage</translation>
-    </message>
-    <message>
-        <source>Answers or texts that are tried before a passage is given up</source>
-        <translation>Antworten oder Texte, die versucht werden, bevor eine Passage aufgegeben wird</translation>
-    </message>
-    <message>
-        <source>Shortest &amp;passage</source>
-        <translation>Kürzeste &amp;Passage</translation>
-    </message>
-    <message>
-        <source>Characters; shorter passages are not asked about</source>
-        <translation>Zeichen; kürzere Passagen werden nicht befragt</translation>
-    </message>
-    <message>
-        <source>&amp;Longest answer</source>
-        <translation>&amp;Längste Antwort</translation>
-    </message>
-    <message>
-        <source>Words of a right answer</source>
-        <translation>Wörter einer richtigen Antwort</translation>
-    </message>
-    <message>
-        <source>What the documents are &amp;about</source>
-        <translation>&amp;Wovon die Dokumente handeln</translation>
-    </message>
-    <message>
-        <source>Named in the published prompt</source>
-        <translation>Wird im veröffentlichten Prompt genannt</translation>
-    </message>
-    <message>
-        <source>See&amp;d</source>
-        <translation>See&amp;d</translation>
-    </message>
-    <message>
-        <source>Another seed draws other passages and answers: another exam</source>
-        <translation>Ein anderer Seed zieht andere Passagen und Antworten: eine andere Prüfung</translation>
-    </message>
-    <message>
-        <source>&amp;Who tries to guess</source>
-        <translation>W&amp;er zu raten versucht</translation>
-    </message>
-    <message>
-        <source>Questions that a model answers without the documents are dropped</source>
-        <translation>Fragen, die ein Modell ohne die Dokumente beantwortet, werden verworfen</translation>
+        <source>A question and its answer: they tell which retrieval finds the passage</source>
+        <translation>Eine Frage und ihre Antwort: Sie zeigen, welches Retrieval die Passage findet</translation>
     </message>
     <message>
         <source>Start; it can be paused at any time</source>
         <translation>Beginnt; es lässt sich jederzeit anhalten</translation>
     </message>
     <message>
-        <source>&amp;Model</source>
-        <translation>&amp;Modell</translation>
-    </message>
-    <message>
-        <source>&amp;Questions</source>
-        <translation>&amp;Fragen</translation>
-    </message>
-    <message>
-        <source>The model writes questions from the passages. Filters drop those that can be guessed or that do not stand alone, and more are written until enough are left. It can be paused at any time, and asking for more later goes on from here. You review them while more are written.</source>
-        <translation>Das Modell schreibt Fragen aus den Passagen. Filter verwerfen solche, die sich erraten lassen oder nicht für sich stehen, und es werden mehr geschrieben, bis genug übrig sind. Das lässt sich jederzeit unterbrechen, und wer später mehr verlangt, macht hier weiter. Sie sehen sie durch, während weitere geschrieben werden.</translation>
-    </message>
-    <message>
-        <source>The model that writes</source>
-        <translation>Das Modell, das schreibt</translation>
-    </message>
-    <message>
-        <source>Nobody</source>
-        <translation>Niemand</translation>
-    </message>
-    <message>
-        <source>An answer is found that stands in the passage, then its question is written, then wrong answers of the same kind. Every question rests on a sentence that you can see.</source>
-        <translation>Es wird eine Antwort gefunden, die in der Passage steht, dann ihre Frage geschrieben, dann falsche Antworten derselben Art. Jede Frage beruht auf einem Satz, den Sie sehen können.</translation>
-    </message>
-    <message>
-        <source>One prompt asks for the whole question; a fixed form makes it readable.</source>
-        <translation>Ein Prompt verlangt die ganze Frage; eine feste Form macht sie lesbar.</translation>
-    </message>
-    <message>
-        <source>As published: one prompt, one free text. Many texts of small models cannot be read.</source>
-        <translation>Wie veröffentlicht: ein Prompt, ein freier Text. Viele Texte kleiner Modelle lassen sich nicht lesen.</translation>
-    </message>
-    <message>
-        <source>Looking for models …</source>
-        <translation>Modelle werden gesucht …</translation>
-    </message>
-    <message>
-        <source>No language model was found on this machine.</source>
-        <translation>Auf diesem Rechner wurde kein Sprachmodell gefunden.</translation>
-    </message>
-    <message>
-        <source>Get a small one, or add a folder, on the page Pipelines under Models.</source>
-        <translation>Holen Sie ein kleines, oder fügen Sie einen Ordner hinzu: auf der Seite Pipelines unter Modelle.</translation>
-    </message>
-    <message>
-        <source>Memory while it runs: about {0}.</source>
-        <translation>Arbeitsspeicher während der Arbeit: etwa {0}.</translation>
-    </message>
-    <message>
-        <source>{0} questions of this model are there already: nothing is left to write.</source>
-        <translation>{0} Fragen dieses Modells sind schon da: Es bleibt nichts zu schreiben.</translation>
-    </message>
-    <message>
-        <source>Every passage has been asked about as often as is worth it: there is nothing left to write.</source>
-        <translation>Jede Passage wurde so oft befragt, wie es sich lohnt: Es bleibt nichts zu schreiben.</translation>
-    </message>
-    <message>
-        <source>How long it takes is not known yet.</source>
-        <translation>Wie lange es dauert, ist noch nicht bekannt.</translation>
-    </message>
-    <message>
-        <source>About {0} for {1} more questions (between {2} and {3}).</source>
-        <translation>Etwa {0} für {1} weitere Fragen (zwischen {2} und {3}).</translation>
-    </message>
-    <message>
-        <source>About {0} for {1} questions (between {2} and {3}).</source>
-        <translation>Etwa {0} für {1} Fragen (zwischen {2} und {3}).</translation>
-    </message>
-    <message>
-        <source>From the questions that this model wrote in this project, on a machine like this one.</source>
-        <translation>Nach den Fragen, die dieses Modell in diesem Projekt auf einem Rechner wie diesem geschrieben hat.</translation>
-    </message>
-    <message>
-        <source>From two passages that were timed on this machine.</source>
-        <translation>Nach zwei Passagen, die auf diesem Rechner gemessen wurden.</translation>
-    </message>
-    <message>
-        <source>From how fast this model answered questions on this machine; writing may differ.</source>
-        <translation>Danach, wie schnell dieses Modell auf diesem Rechner Fragen beantwortet hat; das Schreiben kann abweichen.</translation>
-    </message>
-    <message>
-        <source>From questions that this model wrote on another machine: this one may be much faster or slower.</source>
-        <translation>Nach Fragen, die dieses Modell auf einem anderen Rechner geschrieben hat: Dieser kann viel schneller oder langsamer sein.</translation>
-    </message>
-    <message>
-        <source>A rough guess from the model&apos;s size and the cores of this machine, without a GPU.</source>
-        <translation>Grob geschätzt nach der Größe des Modells und den Kernen dieses Rechners, ohne GPU.</translation>
-    </message>
-    <message>
-        <source>Nothing is known of this model.</source>
-        <translation>Von diesem Modell ist nichts bekannt.</translation>
-    </message>
-    <message>
-        <source>{0} passages are asked: {1} of them gave a good question the last time.</source>
-        <translation>{0} Passagen werden befragt: {1} davon ergaben beim letzten Mal eine gute Frage.</translation>
-    </message>
-    <message>
-        <source>{0} passages are asked: it is assumed that {1} of them give a good question.</source>
-        <translation>{0} Passagen werden befragt: Angenommen wird, dass {1} davon eine gute Frage ergeben.</translation>
-    </message>
-    <message>
-        <source>The documents may not hold that many questions.</source>
-        <translation>Die Dokumente geben vielleicht nicht so viele Fragen her.</translation>
-    </message>
-    <message>
-        <source>Timing the model …</source>
-        <translation>Das Modell wird gemessen …</translation>
-    </message>
-    <message>
         <source>Generate</source>
         <translation>Erzeugen</translation>
+    </message>
+</context>
+<context>
+    <name>GoldPane</name>
+    <message>
+        <source>Where the answer stands</source>
+        <translation>Wo die Antwort steht</translation>
+    </message>
+    <message>
+        <source>Source text in its document</source>
+        <translation>Der Beleg in seinem Dokument</translation>
+    </message>
+    <message>
+        <source>{0}, page {1}</source>
+        <translation>{0}, Seite {1}</translation>
     </message>
 </context>
 <context>
@@ -2994,6 +3268,10 @@
         <source>The question that is reviewed</source>
         <translation>Die Frage, die durchgesehen wird</translation>
     </message>
+    <message>
+        <source>open question</source>
+        <translation>offene Frage</translation>
+    </message>
 </context>
 <context>
     <name>ItemEditor</name>
@@ -3066,6 +3344,10 @@
         <translation>Antworten, die richtige ist markiert</translation>
     </message>
     <message>
+        <source>&amp;Answer</source>
+        <translation>&amp;Antwort</translation>
+    </message>
+    <message>
         <source>&amp;Topic</source>
         <translation>&amp;Thema</translation>
     </message>
@@ -3084,6 +3366,14 @@
     <message>
         <source>{0} pipelines answered it. With another question or other choices their answers do not count any more.</source>
         <translation>{0} Pipelines haben sie beantwortet. Mit anderer Frage oder anderen Antworten zählt das nicht mehr.</translation>
+    </message>
+    <message>
+        <source>What a full answer says; it should stand in the passage or follow from it</source>
+        <translation>Was eine vollständige Antwort sagt; es sollte in der Passage stehen oder aus ihr folgen</translation>
+    </message>
+    <message>
+        <source>Reference answer</source>
+        <translation>Referenzantwort</translation>
     </message>
 </context>
 <context>
@@ -3252,6 +3542,10 @@
         <translation>Was die Filter sagen</translation>
     </message>
     <message>
+        <source>Ratings</source>
+        <translation>Bewertungen</translation>
+    </message>
+    <message>
         <source>Guessed without the documents</source>
         <translation>Ohne die Dokumente geraten</translation>
     </message>
@@ -3278,6 +3572,18 @@
     <message>
         <source>Remark</source>
         <translation>Bemerkung</translation>
+    </message>
+    <message>
+        <source>weighted</source>
+        <translation>gewichtet</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>einfach</translation>
+    </message>
+    <message>
+        <source>Of 1 to 5; weighted by how likely the model finds each rating.</source>
+        <translation>Von 1 bis 5; gewichtet danach, für wie wahrscheinlich das Modell jede Bewertung hält.</translation>
     </message>
     <message>
         <source>right in {0} of {1} orders of the choices</source>
@@ -3367,12 +3673,24 @@
         <translation>kein Fragewort</translation>
     </message>
     <message>
+        <source>wanted: {0}</source>
+        <translation>gewünscht: {0}</translation>
+    </message>
+    <message>
         <source>Question</source>
         <translation>Frage</translation>
     </message>
     <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
         <source>State</source>
         <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Einordnung</translation>
     </message>
     <message>
         <source>Topic</source>
@@ -3805,12 +4123,28 @@
         <translation>Das Modell wird an ein paar Passagen gemessen</translation>
     </message>
     <message>
+        <source>Writing open questions</source>
+        <translation>Offene Fragen schreiben</translation>
+    </message>
+    <message>
+        <source>Labelling questions</source>
+        <translation>Fragen einordnen</translation>
+    </message>
+    <message>
+        <source>Rating questions</source>
+        <translation>Fragen bewerten</translation>
+    </message>
+    <message>
         <source>Looking for questions that can be guessed</source>
         <translation>Erratbare Fragen suchen</translation>
     </message>
     <message>
         <source>Filtering the exam</source>
         <translation>Prüfung filtern</translation>
+    </message>
+    <message>
+        <source>Measuring retrieval</source>
+        <translation>Retrieval wird gemessen</translation>
     </message>
     <message>
         <source>Running the pipelines</source>
@@ -3889,6 +4223,369 @@
     <message>
         <source>Keys of the whole window work everywhere, those of a page while it is shown.</source>
         <translation>Tasten des ganzen Fensters gelten überall, die einer Seite, solange sie gezeigt wird.</translation>
+    </message>
+</context>
+<context>
+    <name>LabelActs</name>
+    <message>
+        <source>All questions that are asked</source>
+        <translation>Alle gestellten Fragen</translation>
+    </message>
+    <message>
+        <source>Open questions</source>
+        <translation>Offene Fragen</translation>
+    </message>
+    <message>
+        <source>Questions with choices</source>
+        <translation>Fragen mit Antwortmöglichkeiten</translation>
+    </message>
+    <message>
+        <source>The model reads each question beside its passage and says what the passage gives for an answer: a single fact, several parts, something that follows, or nothing. Its labels are shown with each question and can be compared with those of people.</source>
+        <translation>Das Modell liest jede Frage neben ihrer Passage und sagt, was die Passage als Antwort hergibt: eine einzelne Tatsache, mehrere Teile, etwas Gefolgertes oder nichts. Seine Einordnung steht bei jeder Frage und lässt sich mit der von Menschen vergleichen.</translation>
+    </message>
+    <message>
+        <source>In &amp;words</source>
+        <translation>In &amp;Worten</translation>
+    </message>
+    <message>
+        <source>The published prompt: the model writes the label and why it chose it.</source>
+        <translation>Der veröffentlichte Prompt: Das Modell schreibt die Einordnung und warum es sie gewählt hat.</translation>
+    </message>
+    <message>
+        <source>By &amp;likelihood</source>
+        <translation>Nach &amp;Wahrscheinlichkeit</translation>
+    </message>
+    <message>
+        <source>Quicker: how likely each label is, from the same prompt; it tells how sure the model is.</source>
+        <translation>Schneller: wie wahrscheinlich jede Einordnung ist, mit demselben Prompt; zeigt, wie sicher das Modell ist.</translation>
+    </message>
+    <message>
+        <source>Label questions by a model</source>
+        <translation>Fragen von einem Modell einordnen lassen</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Einordnen</translation>
+    </message>
+    <message>
+        <source>The model rates each open question from 1 to 5, by one critique after the other. The ratings are weighted by how likely the model finds each of them. Thresholds on the tab “Ratings” then drop what is rated low.</source>
+        <translation>Das Modell bewertet jede offene Frage von 1 bis 5, ein Kriterium nach dem anderen. Die Bewertungen werden danach gewichtet, für wie wahrscheinlich das Modell jede hält. Schwellen auf dem Reiter „Bewertungen“ sortieren dann aus, was niedrig bewertet ist.</translation>
+    </message>
+    <message>
+        <source>Rate questions by a model</source>
+        <translation>Fragen von einem Modell bewerten lassen</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Bewerten</translation>
+    </message>
+    <message>
+        <source>Open questions that are asked</source>
+        <translation>Offene Fragen, die gestellt werden</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>Write a sheet</source>
+        <translation>Einen Bogen schreiben</translation>
+    </message>
+    <message>
+        <source>Questions written to {1}: {0}.</source>
+        <translation>Fragen nach {1} geschrieben: {0}.</translation>
+    </message>
+    <message>
+        <source>The filled sheet is read back under More, Labels and ratings.</source>
+        <translation>Den ausgefüllten Bogen lesen Sie unter Mehr, Einordnung und Bewertung wieder ein.</translation>
+    </message>
+    <message>
+        <source>Read an annotator&apos;s sheet</source>
+        <translation>Einen ausgefüllten Bogen einlesen</translation>
+    </message>
+    <message>
+        <source>Labels of {1} taken over: {0}. Undo takes them back.</source>
+        <translation>Übernommene Einordnungen von {1}: {0}. Rückgängig nimmt sie zurück.</translation>
+    </message>
+    <message>
+        <source>Folder for the training data</source>
+        <translation>Ordner für die Trainingsdaten</translation>
+    </message>
+    <message>
+        <source>Written to {0}: {1} examples to train on, {2} for validation.</source>
+        <translation>Geschrieben nach {0}: {1} Beispiele zum Trainieren, {2} zur Validierung.</translation>
+    </message>
+    <message>
+        <source>Left out: {0}.</source>
+        <translation>Weggelassen: {0}.</translation>
+    </message>
+    <message>
+        <source>Questions labelled by {1}: {0} ({2}).</source>
+        <translation>Von {1} eingeordnete Fragen: {0} ({2}).</translation>
+    </message>
+    <message>
+        <source>Answers that could not be read: {0}.</source>
+        <translation>Antworten, die nicht gelesen werden konnten: {0}.</translation>
+    </message>
+    <message>
+        <source>Passages too long for the model: {0}.</source>
+        <translation>Passagen, die für das Modell zu lang sind: {0}.</translation>
+    </message>
+    <message>
+        <source>Open questions of {1} wanted: {0} ({2}).</source>
+        <translation>Offene Fragen von {1} gewünschten: {0} ({2}).</translation>
+    </message>
+    <message>
+        <source>Missing, although every passage was asked as often as is worth it: {0}.</source>
+        <translation>Es fehlen, obwohl jede Passage so oft gefragt wurde, wie es sich lohnt: {0}.</translation>
+    </message>
+</context>
+<context>
+    <name>LabelFigures</name>
+    <message>
+        <source>{0}, share</source>
+        <translation>{0}, Anteil</translation>
+    </message>
+    <message>
+        <source>{0} ({1} of {2})</source>
+        <translation>{0} ({1} von {2})</translation>
+    </message>
+    <message>
+        <source>95 % interval {0} to {1}</source>
+        <translation>95-%-Intervall {0} bis {1}</translation>
+    </message>
+    <message>
+        <source>{0} of {1} that are “{2}” on the left are labelled “{3}”. Click to review them.</source>
+        <translation>{0} von {1}, die links „{2}“ sind, sind als „{3}“ eingeordnet. Klicken Sie, um sie durchzusehen.</translation>
+    </message>
+</context>
+<context>
+    <name>LabelGrid</name>
+    <message>
+        <source>Labels of this question</source>
+        <translation>Einordnung dieser Frage</translation>
+    </message>
+    <message>
+        <source>wanted</source>
+        <translation>gewünscht</translation>
+    </message>
+    <message>
+        <source>counts as</source>
+        <translation>gilt als</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
+        <source>its answer could not be read</source>
+        <translation>seine Antwort war nicht lesbar</translation>
+    </message>
+</context>
+<context>
+    <name>Labels</name>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>choices</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>single fact</source>
+        <translation>einzelne Tatsache</translation>
+    </message>
+    <message>
+        <source>summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>reasoning</source>
+        <translation>Schlussfolgerung</translation>
+    </message>
+    <message>
+        <source>unanswerable</source>
+        <translation>nicht beantwortbar</translation>
+    </message>
+    <message>
+        <source>no label</source>
+        <translation>ohne Einordnung</translation>
+    </message>
+    <message>
+        <source>The passage states the answer, and it is one piece of information.</source>
+        <translation>Die Passage nennt die Antwort, und sie ist eine einzige Information.</translation>
+    </message>
+    <message>
+        <source>The passage states the answer, and it has several parts: leaving one out is partly right.</source>
+        <translation>Die Passage nennt die Antwort, und sie hat mehrere Teile: Wer einen weglässt, liegt teilweise richtig.</translation>
+    </message>
+    <message>
+        <source>The passage does not state the answer, but it follows from what is there.</source>
+        <translation>Die Passage nennt die Antwort nicht, aber sie folgt aus dem, was dort steht.</translation>
+    </message>
+    <message>
+        <source>The passage neither states the answer nor lets it be inferred.</source>
+        <translation>Die Passage nennt die Antwort weder, noch lässt sie sich daraus folgern.</translation>
+    </message>
+    <message>
+        <source>{0}, by likelihood</source>
+        <translation>{0}, nach Wahrscheinlichkeit</translation>
+    </message>
+    <message>
+        <source>{0}, in words</source>
+        <translation>{0}, in Worten</translation>
+    </message>
+    <message>
+        <source>Question in passage</source>
+        <translation>Frage in Passage</translation>
+    </message>
+    <message>
+        <source>Answer in passage</source>
+        <translation>Antwort in Passage</translation>
+    </message>
+    <message>
+        <source>Findable</source>
+        <translation>Auffindbar</translation>
+    </message>
+    <message>
+        <source>Stands alone</source>
+        <translation>Steht für sich</translation>
+    </message>
+    <message>
+        <source>Useful question</source>
+        <translation>Nützliche Frage</translation>
+    </message>
+    <message>
+        <source>Useful passage</source>
+        <translation>Nützliche Passage</translation>
+    </message>
+    <message>
+        <source>Clear passage</source>
+        <translation>Klare Passage</translation>
+    </message>
+    <message>
+        <source>Tells something new</source>
+        <translation>Sagt etwas Neues</translation>
+    </message>
+    <message>
+        <source>statement extraction</source>
+        <translation>Aussagen zuerst</translation>
+    </message>
+    <message>
+        <source>simple prompt</source>
+        <translation>einfacher Prompt</translation>
+    </message>
+    <message>
+        <source>fact first</source>
+        <translation>Tatsache zuerst</translation>
+    </message>
+    <message>
+        <source>published prompt</source>
+        <translation>veröffentlichter Prompt</translation>
+    </message>
+    <message>
+        <source>published prompt, fixed form</source>
+        <translation>veröffentlichter Prompt, feste Form</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>von Hand</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>importiert</translation>
+    </message>
+    <message>
+        <source>by hand or imported</source>
+        <translation>von Hand oder importiert</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+</context>
+<context>
+    <name>LabelsPart</name>
+    <message>
+        <source>No labels yet</source>
+        <translation>Noch nichts eingeordnet</translation>
+    </message>
+    <message>
+        <source>A label says what the passage gives for an answer. Retrieval finds the passage more easily for some labels than for others.</source>
+        <translation>Die Einordnung sagt, was die Passage als Antwort hergibt. Bei manchen Arten von Fragen findet das Retrieval die Passage leichter als bei anderen.</translation>
+    </message>
+    <message>
+        <source>Label by a &amp;model …</source>
+        <translation>Von einem &amp;Modell einordnen lassen …</translation>
+    </message>
+    <message>
+        <source>A model of this machine labels the questions</source>
+        <translation>Ein Modell dieses Rechners ordnet die Fragen ein</translation>
+    </message>
+    <message>
+        <source>Label &amp;yourself …</source>
+        <translation>&amp;Selbst einordnen …</translation>
+    </message>
+    <message>
+        <source>You label a sample, with what models said hidden</source>
+        <translation>Sie ordnen eine Stichprobe ein; was Modelle gesagt haben, bleibt verborgen</translation>
+    </message>
+    <message>
+        <source>Labels of the questions</source>
+        <translation>Einordnung der Fragen</translation>
+    </message>
+    <message>
+        <source>Who agrees with whom</source>
+        <translation>Wer stimmt mit wem überein</translation>
+    </message>
+    <message>
+        <source>Share of the labelled questions</source>
+        <translation>Anteil an den eingeordneten Fragen</translation>
+    </message>
+    <message>
+        <source>Asked for (rows) and labelled (columns)</source>
+        <translation>Gewünscht (Zeilen) und erhalten (Spalten)</translation>
+    </message>
+    <message>
+        <source>Majority of people (rows) and model (columns)</source>
+        <translation>Mehrheit der Menschen (Zeilen) und Modell (Spalten)</translation>
+    </message>
+    <message>
+        <source>The model in words (rows) and by likelihood (columns)</source>
+        <translation>Das Modell in Worten (Zeilen) und nach Wahrscheinlichkeit (Spalten)</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Who says what</source>
+        <translation>Wer sagt was</translation>
+    </message>
+    <message>
+        <source>Counts as</source>
+        <translation>Gilt als</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
+        <source>Questions on which labellers differ</source>
+        <translation>Uneinig eingeordnete Fragen</translation>
+    </message>
+    <message>
+        <source>Open the question</source>
+        <translation>Frage öffnen</translation>
+    </message>
+    <message>
+        <source>Read it beside its passage, with what everybody says (Enter)</source>
+        <translation>Neben der Passage lesen, mit dem, was alle sagen (Enter)</translation>
+    </message>
+    <message>
+        <source>Questions on which labellers differ: {0}</source>
+        <translation>Uneinig eingeordnete Fragen: {0}</translation>
     </message>
 </context>
 <context>
@@ -4060,6 +4757,156 @@
     </message>
 </context>
 <context>
+    <name>MeasureDialog</name>
+    <message>
+        <source>Measure retrieval</source>
+        <translation>Retrieval messen</translation>
+    </message>
+    <message>
+        <source>Embedding models</source>
+        <translation>Embedding-Modelle</translation>
+    </message>
+    <message>
+        <source>Space ticks the selected model; the scan over text weights is made with each</source>
+        <translation>Die Leertaste kreuzt das gewählte Modell an; mit jedem werden alle Textgewichte probiert</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>Sprachmodell</translation>
+    </message>
+    <message>
+        <source>Asked by retrievers that rewrite questions or name documents</source>
+        <translation>Wird von Retrievern gefragt, die Fragen umformulieren oder Dokumente nennen</translation>
+    </message>
+    <message>
+        <source>Re-ranking after the scan</source>
+        <translation>Neuordnung danach</translation>
+    </message>
+    <message>
+        <source>A model that reads question and passage together orders them</source>
+        <translation>Ein Modell, das Frage und Passage zusammen liest, ordnet sie</translation>
+    </message>
+    <message>
+        <source>Text weights</source>
+        <translation>Textgewichte</translation>
+    </message>
+    <message>
+        <source>From 0 (meaning alone) to 1 (words alone); more weights take hardly more time</source>
+        <translation>Von 0 (nur Bedeutung) bis 1 (nur Wörter); mehr Gewichte kosten kaum mehr Zeit</translation>
+    </message>
+    <message>
+        <source>Passages looked at</source>
+        <translation>Betrachtete Passagen</translation>
+    </message>
+    <message>
+        <source>How far down a passage may stand and still count as found</source>
+        <translation>Wie weit unten eine Passage stehen darf und noch als gefunden gilt</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Fewer questions take less time and leave wider intervals; the sample is drawn evenly</source>
+        <translation>Weniger Fragen kosten weniger Zeit und lassen breitere Intervalle; die Stichprobe verteilt sich gleichmäßig über die Dokumente</translation>
+    </message>
+    <message>
+        <source>Looking at what is there …</source>
+        <translation>Es wird nachgesehen, was da ist …</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Start; it can be paused at any time</source>
+        <translation>Beginnen; lässt sich jederzeit anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Language model</source>
+        <translation>&amp;Sprachmodell</translation>
+    </message>
+    <message>
+        <source>Re-&amp;ranking</source>
+        <translation>Neuo&amp;rdnung</translation>
+    </message>
+    <message>
+        <source>Text &amp;weights</source>
+        <translation>Text&amp;gewichte</translation>
+    </message>
+    <message>
+        <source>Passages looked &amp;at</source>
+        <translation>&amp;Betrachtete Passagen</translation>
+    </message>
+    <message>
+        <source>&amp;Questions</source>
+        <translation>&amp;Fragen</translation>
+    </message>
+    <message>
+        <source>&amp;Embedding models</source>
+        <translation>&amp;Embedding-Modelle</translation>
+    </message>
+    <message>
+        <source>Every ticked retriever searches the passages for each question, and a scan tries text weights between meaning and words. What was measured before is kept, so that only what is missing takes time.</source>
+        <translation>Jeder angekreuzte Retriever sucht zu jeder Frage in den Passagen, und dazu werden Textgewichte zwischen Bedeutung und Wörtern durchprobiert. Was schon gemessen ist, bleibt: Nur was fehlt, kostet Zeit.</translation>
+    </message>
+    <message>
+        <source>{0} (a language model)</source>
+        <translation>{0} (ein Sprachmodell)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>No ticked retriever asks one.</source>
+        <translation>Kein angekreuzter Retriever fragt eines.</translation>
+    </message>
+    <message>
+        <source>Ticked retrievers ask one, and none was found on this machine.</source>
+        <translation>Angekreuzte Retriever fragen eines, und auf diesem Rechner wurde keines gefunden.</translation>
+    </message>
+    <message>
+        <source>Numbers from 0 to 1 with spaces between them, at most {0}.</source>
+        <translation>Zahlen von 0 bis 1 mit Leerzeichen dazwischen, höchstens {0}.</translation>
+    </message>
+    <message>
+        <source>Another job is running.</source>
+        <translation>Ein anderer Vorgang läuft.</translation>
+    </message>
+    <message>
+        <source>Tick a retriever or an embedding model.</source>
+        <translation>Kreuzen Sie einen Retriever oder ein Embedding-Modell an.</translation>
+    </message>
+    <message>
+        <source>The text weights cannot be read.</source>
+        <translation>Die Textgewichte lassen sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>Untick the retrievers that ask a language model, or get one on the page Pipelines.</source>
+        <translation>Nehmen Sie die Retriever heraus, die ein Sprachmodell fragen, oder holen Sie eines auf der Seite Pipelines.</translation>
+    </message>
+    <message>
+        <source>This can start.</source>
+        <translation>Es kann losgehen.</translation>
+    </message>
+</context>
+<context>
+    <name>MeasuringStrip</name>
+    <message>
+        <source>Measured so far</source>
+        <translation>Bisher gemessen</translation>
+    </message>
+    <message>
+        <source>Indexes are being made; figures appear below as questions are searched.</source>
+        <translation>Verzeichnisse werden angelegt; unten erscheinen Zahlen, sobald Fragen gesucht sind.</translation>
+    </message>
+    <message>
+        <source>about {0} left</source>
+        <translation>noch etwa {0}</translation>
+    </message>
+</context>
+<context>
     <name>Menus</name>
     <message>
         <source>&amp;File</source>
@@ -4195,6 +5042,41 @@
     </message>
 </context>
 <context>
+    <name>ModelDialog</name>
+    <message>
+        <source>Start; it can be paused at any time, and what was done is kept</source>
+        <translation>Beginnen; jederzeit anzuhalten, Erledigtes bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Larger models judge better and take longer</source>
+        <translation>Größere Modelle urteilen besser und brauchen länger</translation>
+    </message>
+    <message>
+        <source>Which questions</source>
+        <translation>Welche Fragen</translation>
+    </message>
+    <message>
+        <source>What was done before by the same model is not done again</source>
+        <translation>Was dasselbe Modell schon getan hat, wird nicht wiederholt</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Questions</source>
+        <translation>&amp;Fragen</translation>
+    </message>
+    <message>
+        <source>No language model was found on this machine. Get one on the page Pipelines under Models.</source>
+        <translation>Auf diesem Rechner wurde kein Sprachmodell gefunden. Holen Sie eines auf der Seite Pipelines unter Modelle.</translation>
+    </message>
+</context>
+<context>
     <name>Models</name>
     <message>
         <source>language</source>
@@ -4207,6 +5089,10 @@
     <message>
         <source>re-ranking</source>
         <translation>Neuordnen</translation>
+    </message>
+    <message>
+        <source>adapter (LoRA)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>own folder</source>
@@ -4534,6 +5420,241 @@
     </message>
 </context>
 <context>
+    <name>OpenForm</name>
+    <message>
+        <source>Model that writes the questions</source>
+        <translation>Modell, das die Fragen schreibt</translation>
+    </message>
+    <message>
+        <source>Larger models write better questions and take longer</source>
+        <translation>Größere Modelle schreiben bessere Fragen und brauchen länger</translation>
+    </message>
+    <message>
+        <source>Number of questions</source>
+        <translation>Zahl der Fragen</translation>
+    </message>
+    <message>
+        <source>Open questions of this model that there are to be in the end</source>
+        <translation>Offene Fragen dieses Modells, die es am Ende geben soll</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>Strategie</translation>
+    </message>
+    <message>
+        <source>How a question comes about</source>
+        <translation>Wie eine Frage zustande kommt</translation>
+    </message>
+    <message>
+        <source>Statements first (recommended)</source>
+        <translation>Aussagen zuerst (empfohlen)</translation>
+    </message>
+    <message>
+        <source>Simple prompt</source>
+        <translation>Einfacher Prompt</translation>
+    </message>
+    <message>
+        <source>Model that labels the questions</source>
+        <translation>Modell, das die Fragen einordnet</translation>
+    </message>
+    <message>
+        <source>It says which label a question really has; a label that is full takes no more</source>
+        <translation>Es sagt, wie eine Frage wirklich einzuordnen ist; was voll ist, nimmt keine mehr auf</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>How questions are made and drawn</source>
+        <translation>Wie Fragen entstehen und gezogen werden</translation>
+    </message>
+    <message>
+        <source>Worked examples and a fixed form</source>
+        <translation>Ausgearbeitete Beispiele und eine feste Form</translation>
+    </message>
+    <message>
+        <source>The published prompts, word for word</source>
+        <translation>Die veröffentlichten Prompts, Wort für Wort</translation>
+    </message>
+    <message>
+        <source>By likelihood (quicker)</source>
+        <translation>Nach Wahrscheinlichkeit (schneller)</translation>
+    </message>
+    <message>
+        <source>In words, as published</source>
+        <translation>In Worten, wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>&amp;Prompts</source>
+        <translation>&amp;Prompts</translation>
+    </message>
+    <message>
+        <source>Small models need the examples in order to sum up and conclude</source>
+        <translation>Kleine Modelle brauchen die Beispiele, um zusammenzufassen und zu folgern</translation>
+    </message>
+    <message>
+        <source>&amp;How it labels</source>
+        <translation>&amp;Wie es einordnet</translation>
+    </message>
+    <message>
+        <source>How the labelling model is asked</source>
+        <translation>Wie das einordnende Modell gefragt wird</translation>
+    </message>
+    <message>
+        <source>&amp;Tries per passage</source>
+        <translation>&amp;Versuche je Passage</translation>
+    </message>
+    <message>
+        <source>Statements that are tried for each label before a passage is given up</source>
+        <translation>Aussagen, die je Einordnung versucht werden, bevor eine Passage aufgegeben wird</translation>
+    </message>
+    <message>
+        <source>Shortest &amp;passage</source>
+        <translation>Kürzeste &amp;Passage</translation>
+    </message>
+    <message>
+        <source>Characters; shorter passages are not asked about</source>
+        <translation>Zeichen; kürzere Passagen werden nicht befragt</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>See&amp;d</translation>
+    </message>
+    <message>
+        <source>Another seed draws other passages and statements: other questions</source>
+        <translation>Ein anderer Seed zieht andere Passagen und Aussagen: andere Fragen</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Questions</source>
+        <translation>&amp;Fragen</translation>
+    </message>
+    <message>
+        <source>&amp;Strategy</source>
+        <translation>&amp;Strategie</translation>
+    </message>
+    <message>
+        <source>Wanted mix</source>
+        <translation>Mischung</translation>
+    </message>
+    <message>
+        <source>Even</source>
+        <translation>Gleichmäßig</translation>
+    </message>
+    <message>
+        <source>A third each of single facts, summaries and reasoning</source>
+        <translation>Je ein Drittel einzelne Tatsachen, Zusammenfassungen und Schlussfolgerungen</translation>
+    </message>
+    <message>
+        <source>Mostly facts</source>
+        <translation>Meist Tatsachen</translation>
+    </message>
+    <message>
+        <source>As people mostly ask</source>
+        <translation>Wie Menschen meistens fragen</translation>
+    </message>
+    <message>
+        <source>Only single facts</source>
+        <translation>Nur einzelne Tatsachen</translation>
+    </message>
+    <message>
+        <source>Nothing else</source>
+        <translation>Nichts anderes</translation>
+    </message>
+    <message>
+        <source>&amp;Labels by</source>
+        <translation>&amp;Einordnung von</translation>
+    </message>
+    <message>
+        <source>Questions with a written answer and its place in the passage. Pipelines are not asked them; the page Retrieval measures with them which retrieval finds the passage, for each kind of question.</source>
+        <translation>Fragen mit einer ausgeschriebenen Antwort und ihrer Stelle in der Passage. Pipelines bekommen sie nicht gestellt; die Seite Retrieval misst mit ihnen, welches Retrieval die Passage findet, für jede Art von Frage.</translation>
+    </message>
+    <message>
+        <source>the model that writes</source>
+        <translation>dem Modell, das schreibt</translation>
+    </message>
+    <message>
+        <source>nobody: each counts as what was asked for</source>
+        <translation>niemandem: Jede zählt als das, was gewünscht war</translation>
+    </message>
+    <message>
+        <source>One prompt asks for a question and its answer at once: nearly always about a single fact.</source>
+        <translation>Ein Prompt verlangt Frage und Antwort zugleich: fast immer zu einer einzelnen Tatsache.</translation>
+    </message>
+    <message>
+        <source>Facts are taken from the passage, then what sums them up or follows from them; a question is written that one such statement answers.</source>
+        <translation>Aus der Passage werden Tatsachen gezogen, dann was sie zusammenfasst oder aus ihnen folgt; geschrieben wird eine Frage, die eine solche Aussage beantwortet.</translation>
+    </message>
+    <message>
+        <source>Quicker, but what was asked for is often not what came out: see the tab Labels afterwards.</source>
+        <translation>Schneller, aber oft kommt etwas anderes heraus als gewünscht: Sehen Sie danach im Reiter Einordnung nach.</translation>
+    </message>
+    <message>
+        <source>Questions are written until each label has its share; what is too many is set aside.</source>
+        <translation>Es werden Fragen geschrieben, bis jede Art ihren Anteil hat; was zu viel ist, wird beiseitegelegt.</translation>
+    </message>
+    <message>
+        <source>Looking for models …</source>
+        <translation>Modelle werden gesucht …</translation>
+    </message>
+    <message>
+        <source>No language model was found on this machine.</source>
+        <translation>Auf diesem Rechner wurde kein Sprachmodell gefunden.</translation>
+    </message>
+    <message>
+        <source>Get a small one, or add a folder, on the page Pipelines under Models.</source>
+        <translation>Holen Sie ein kleines, oder fügen Sie einen Ordner hinzu: auf der Seite Pipelines unter Modelle.</translation>
+    </message>
+    <message>
+        <source>{0} questions of this model are there already: at most the mix is completed.</source>
+        <translation>{0} Fragen dieses Modells sind schon da: Höchstens wird die Mischung vervollständigt.</translation>
+    </message>
+    <message>
+        <source>How long it takes is not known yet.</source>
+        <translation>Wie lange es dauert, ist noch nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>About {0} for {1} more questions (between {2} and {3}).</source>
+        <translation>Etwa {0} für {1} weitere Fragen (zwischen {2} und {3}).</translation>
+    </message>
+    <message>
+        <source>About {0} for {1} questions (between {2} and {3}).</source>
+        <translation>Etwa {0} für {1} Fragen (zwischen {2} und {3}).</translation>
+    </message>
+    <message>
+        <source>From the open questions that this model wrote in this project.</source>
+        <translation>Nach den offenen Fragen, die dieses Modell in diesem Projekt geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>From how fast this model answered questions on this machine; writing may differ.</source>
+        <translation>Danach, wie schnell dieses Modell auf diesem Rechner Fragen beantwortet hat; das Schreiben kann abweichen.</translation>
+    </message>
+    <message>
+        <source>A rough guess from the model&apos;s size and the cores of this machine, without a GPU.</source>
+        <translation>Grob geschätzt nach der Größe des Modells und den Kernen dieses Rechners, ohne GPU.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of this model.</source>
+        <translation>Von diesem Modell ist nichts bekannt.</translation>
+    </message>
+    <message>
+        <source>{0} attempts: {1} of them gave a question that is kept the last time.</source>
+        <translation>{0} Versuche: Zuletzt ergaben {1} davon eine Frage, die bleibt.</translation>
+    </message>
+    <message>
+        <source>{0} attempts: it is assumed that {1} of them give a question that is kept.</source>
+        <translation>{0} Versuche: Angenommen wird, dass {1} davon eine Frage ergeben, die bleibt.</translation>
+    </message>
+    <message>
+        <source>The documents may not hold that many questions.</source>
+        <translation>Die Dokumente geben vielleicht nicht so viele Fragen her.</translation>
+    </message>
+</context>
+<context>
     <name>OptionsBar</name>
     <message>
         <source>Model</source>
@@ -4619,6 +5740,26 @@
         <translation>Jedes Modell und jeder Retriever wird mit jeder angehakten Zahl verbunden</translation>
     </message>
     <message>
+        <source>drawn by the seed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same examples for all questions, drawn at random</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>as diverse as can be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Far apart in meaning, so that no field prevails; needs an embedding model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Examples {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Prompt template</source>
         <translation>Prompt-Vorlage</translation>
     </message>
@@ -4643,6 +5784,10 @@
         <translation>Modell des Projekts zum Neuordnen</translation>
     </message>
     <message>
+        <source>Language model of the project that helps to search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Prompt, seed and shared models</source>
         <translation>Prompt, Seed und gemeinsame Modelle</translation>
     </message>
@@ -4661,6 +5806,10 @@
     <message>
         <source>Re-ranking model</source>
         <translation>Modell zum Neuordnen</translation>
+    </message>
+    <message>
+        <source>Helps to search</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Taken by every retriever that names none of its own.</source>
@@ -4721,6 +5870,10 @@
     <message>
         <source>a cross-encoder where there is one, else the smallest language model</source>
         <translation>ein Cross-Encoder, wo es einen gibt, sonst das kleinste Sprachmodell</translation>
+    </message>
+    <message>
+        <source>the largest of the chosen language models</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} (not on this machine)</source>
@@ -4825,6 +5978,36 @@
     </message>
 </context>
 <context>
+    <name>PartsChoice</name>
+    <message>
+        <source>Its passages are fused with those of the other ticked ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Weight of {0}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much it counts beside the others; only the proportions matter</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PassagesPane</name>
+    <message>
+        <source>Whose passages are shown; a click on a rank in the table chooses the first one too</source>
+        <translation>Wessen Passagen gezeigt werden; auch ein Klick auf einen Rang in der Tabelle wählt die erste Suche</translation>
+    </message>
+    <message>
+        <source>{0}: passages</source>
+        <translation>{0}: Passagen</translation>
+    </message>
+    <message>
+        <source>What was brought for the question, best first; the source text is underlined</source>
+        <translation>Was für die Frage gebracht wurde, das Beste zuerst; der Beleg ist unterstrichen</translation>
+    </message>
+</context>
+<context>
     <name>PasswordDialog</name>
     <message>
         <source>Password</source>
@@ -4878,6 +6061,10 @@
         <translation>Schon da</translation>
     </message>
     <message>
+        <source>{0} diverse</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No answers yet</source>
         <translation>Noch keine Antworten</translation>
     </message>
@@ -4900,6 +6087,14 @@
     <message>
         <source>{0} passages are embedded once before the first answer; that time comes on top.</source>
         <translation>{0} Passagen werden vor der ersten Antwort einmal eingebettet; diese Zeit kommt hinzu.</translation>
+    </message>
+    <message>
+        <source>Retrievers ask language models {0} times before the first answer; that is part of the time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Retrievers ask language models {0} times before the first answer; how long {1} takes is not known yet.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{0} answers were given under other settings; a run gives them anew, and until then they count.</source>
@@ -5122,6 +6317,14 @@
         <translation>Ein Modell, jeder Retriever: welche Suche zu diesen Dokumenten passt</translation>
     </message>
     <message>
+        <source>Retrieval &amp;laboratory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One model; ensemble, child-parent, multi-query and pre-filter, with none and three diverse examples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What is &amp;chosen now</source>
         <translation>Was jetzt &amp;gewählt ist</translation>
     </message>
@@ -5174,10 +6377,230 @@
     </message>
 </context>
 <context>
+    <name>QuestionDetail</name>
+    <message>
+        <source>Show in the e&amp;xam</source>
+        <translation>In der &amp;Prüfung zeigen</translation>
+    </message>
+    <message>
+        <source>Go to this question on the page Exam: read it, label it, edit it</source>
+        <translation>Zu dieser Frage auf der Seite Prüfung: lesen, einordnen, ändern</translation>
+    </message>
+    <message>
+        <source>First way of retrieving</source>
+        <translation>Erste Art der Suche</translation>
+    </message>
+    <message>
+        <source>&amp;1. Passages of</source>
+        <translation>&amp;1. Passagen von</translation>
+    </message>
+    <message>
+        <source>Second way of retrieving</source>
+        <translation>Zweite Art der Suche</translation>
+    </message>
+    <message>
+        <source>&amp;2. Passages of</source>
+        <translation>&amp;2. Passagen von</translation>
+    </message>
+    <message>
+        <source>Choose a question above to see what was brought for it.</source>
+        <translation>Wählen Sie oben eine Frage, um zu sehen, was für sie gebracht wurde.</translation>
+    </message>
+    <message>
+        <source>Answer: {0}</source>
+        <translation>Antwort: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionsTab</name>
+    <message>
+        <source>Question by question</source>
+        <translation>Frage für Frage</translation>
+    </message>
+    <message>
+        <source>Questions and the rank of the right passage</source>
+        <translation>Fragen und der Rang der richtigen Passage</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Every question that was judged</source>
+        <translation>Jede Frage, die beurteilt wurde</translation>
+    </message>
+    <message>
+        <source>Found by none</source>
+        <translation>Von keinem gefunden</translation>
+    </message>
+    <message>
+        <source>Questions whose source text none of these columns found</source>
+        <translation>Fragen, deren Beleg keine dieser Spalten fand</translation>
+    </message>
+    <message>
+        <source>Retrievers disagree</source>
+        <translation>Retriever uneins</translation>
+    </message>
+    <message>
+        <source>Questions whose source text some columns found among the passages that count, and others did not</source>
+        <translation>Fragen, deren Beleg manche Spalten unter den zählenden Passagen fanden und andere nicht</translation>
+    </message>
+    <message>
+        <source>Kind of question</source>
+        <translation>Art der Frage</translation>
+    </message>
+    <message>
+        <source>Only questions of this kind are listed</source>
+        <translation>Nur Fragen dieser Art werden gelistet</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Which ways of retrieving have a column</source>
+        <translation>Welche Arten der Suche eine Spalte haben</translation>
+    </message>
+    <message>
+        <source>retrievers</source>
+        <translation>Retriever</translation>
+    </message>
+    <message>
+        <source>text weights</source>
+        <translation>Textgewichte</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>beides</translation>
+    </message>
+    <message>
+        <source>Kin&amp;d:</source>
+        <translation>Ar&amp;t:</translation>
+    </message>
+    <message>
+        <source>Colum&amp;ns:</source>
+        <translation>&amp;Spalten:</translation>
+    </message>
+    <message>
+        <source>All questions</source>
+        <translation>Alle Fragen</translation>
+    </message>
+    <message>
+        <source>without a label</source>
+        <translation>ohne Einordnung</translation>
+    </message>
+</context>
+<context>
     <name>RadialPlot</name>
     <message>
         <source>A circle needs at least three topics.</source>
         <translation>Ein Kreis braucht mindestens drei Themen.</translation>
+    </message>
+</context>
+<context>
+    <name>RatingsPart</name>
+    <message>
+        <source>No ratings yet</source>
+        <translation>Noch keine Bewertungen</translation>
+    </message>
+    <message>
+        <source>A model can rate open questions from 1 to 5: whether they stand alone, whether the passage answers them, whether it supports the answer. What is rated low can then be dropped.</source>
+        <translation>Ein Modell kann offene Fragen von 1 bis 5 bewerten: ob sie für sich stehen, ob die Passage sie beantwortet, ob sie die Antwort stützt. Was niedrig bewertet ist, kann dann aussortiert werden.</translation>
+    </message>
+    <message>
+        <source>Average ratings by way of writing and label</source>
+        <translation>Mittlere Bewertungen nach Strategie und Einordnung</translation>
+    </message>
+    <message>
+        <source>Average of the weighted ratings, from 1 to 5</source>
+        <translation>Mittel der gewichteten Bewertungen, von 1 bis 5</translation>
+    </message>
+    <message>
+        <source>&amp;Rate questions …</source>
+        <translation>Fragen &amp;bewerten …</translation>
+    </message>
+    <message>
+        <source>A model of this machine rates the questions</source>
+        <translation>Ein Modell dieses Rechners bewertet die Fragen</translation>
+    </message>
+    <message>
+        <source>Ratings of the open questions</source>
+        <translation>Bewertungen der offenen Fragen</translation>
+    </message>
+    <message>
+        <source>There are no open questions: generate or write some first</source>
+        <translation>Es gibt keine offenen Fragen: Erzeugen oder schreiben Sie zuerst welche</translation>
+    </message>
+    <message>
+        <source>all labels</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>{0} ({1})</source>
+        <translation>{0} ({1})</translation>
+    </message>
+    <message>
+        <source>{0}, {1}: {2} on average, {3} by the likeliest figures, of {4} questions</source>
+        <translation>{0}, {1}: im Mittel {2}, nach den wahrscheinlichsten Ziffern {3}, aus {4} Fragen</translation>
+    </message>
+    <message>
+        <source>95 % interval {0} to {1}</source>
+        <translation>95-%-Intervall {0} bis {1}</translation>
+    </message>
+</context>
+<context>
+    <name>ReadSheetDialog</name>
+    <message>
+        <source>An annotator&apos;s sheet</source>
+        <translation>Ein ausgefüllter Bogen</translation>
+    </message>
+    <message>
+        <source>Labels in {0}: {1}</source>
+        <translation>Einordnungen in {0}: {1}</translation>
+    </message>
+    <message>
+        <source>Take the labels over</source>
+        <translation>Einordnungen übernehmen</translation>
+    </message>
+    <message>
+        <source>Note them under this name; undo takes them back, all at once</source>
+        <translation>Unter diesem Namen festhalten; Rückgängig nimmt alle auf einmal zurück</translation>
+    </message>
+    <message>
+        <source>Name of the annotator</source>
+        <translation>Name der annotierenden Person</translation>
+    </message>
+    <message>
+        <source>Labels are kept under this name; the same name goes on where it stopped</source>
+        <translation>Einordnungen werden unter diesem Namen geführt; derselbe Name macht dort weiter, wo er aufgehört hat</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>In the project already, the same: {0}.</source>
+        <translation>Schon im Projekt, genauso: {0}.</translation>
+    </message>
+    <message>
+        <source>They replace another label of this person: {0}.</source>
+        <translation>Ersetzen eine andere Einordnung dieser Person: {0}.</translation>
+    </message>
+    <message>
+        <source>Left empty: {0}.</source>
+        <translation>Leer gelassen: {0}.</translation>
+    </message>
+    <message>
+        <source>Lines that were not read</source>
+        <translation>Nicht gelesene Zeilen</translation>
+    </message>
+    <message>
+        <source>Each with the reason; the other lines can be taken over all the same</source>
+        <translation>Jede mit dem Grund; die anderen Zeilen können trotzdem übernommen werden</translation>
+    </message>
+    <message>
+        <source>Lines that were not read: {0}</source>
+        <translation>Nicht gelesene Zeilen: {0}</translation>
     </message>
 </context>
 <context>
@@ -5868,6 +7291,33 @@
     </message>
 </context>
 <context>
+    <name>ResultTable</name>
+    <message>
+        <source>Save the figures …</source>
+        <translation>Zahlen speichern …</translation>
+    </message>
+    <message>
+        <source>Write this table as CSV</source>
+        <translation>Diese Tabelle als CSV schreiben</translation>
+    </message>
+    <message>
+        <source>Source of the method: {0}.</source>
+        <translation>Quelle des Verfahrens: {0}.</translation>
+    </message>
+    <message>
+        <source>Save the figures</source>
+        <translation>Zahlen speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>Written: {0}</source>
+        <translation>Geschrieben: {0}</translation>
+    </message>
+</context>
+<context>
     <name>ResultsPage</name>
     <message>
         <source>&amp;Fit abilities</source>
@@ -6015,6 +7465,204 @@
     </message>
 </context>
 <context>
+    <name>Retrieval</name>
+    <message>
+        <source>No.</source>
+        <translation>Nr.</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Einordnung</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>{0}: not measured on this question</source>
+        <translation>{0}: an dieser Frage nicht gemessen</translation>
+    </message>
+    <message>
+        <source>{0}: not found among the first {1} passages</source>
+        <translation>{0}: nicht unter den ersten {1} Passagen gefunden</translation>
+    </message>
+    <message>
+        <source>{0}: a part at rank {1}, never the whole</source>
+        <translation>{0}: ein Teil auf Rang {1}, nie das Ganze</translation>
+    </message>
+    <message>
+        <source>{0}: a part at rank {1}, the whole by rank {2}</source>
+        <translation>{0}: ein Teil auf Rang {1}, das Ganze bis Rang {2}</translation>
+    </message>
+    <message>
+        <source>{0}: rank {1}</source>
+        <translation>{0}: Rang {1}</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>nicht</translation>
+    </message>
+    <message>
+        <source>This question has not been searched this way yet.</source>
+        <translation>Diese Frage wurde auf diese Art noch nicht gesucht.</translation>
+    </message>
+    <message>
+        <source>It could not search: {0}</source>
+        <translation>Die Suche schlug fehl: {0}</translation>
+    </message>
+    <message>
+        <source>The source text is not among these {0} passages.</source>
+        <translation>Der Beleg ist nicht unter diesen {0} Passagen.</translation>
+    </message>
+    <message>
+        <source>The source text is found at rank {0}.</source>
+        <translation>Der Beleg ist auf Rang {0} gefunden.</translation>
+    </message>
+    <message>
+        <source>What the language model said</source>
+        <translation>Was das Sprachmodell sagte</translation>
+    </message>
+    <message>
+        <source>{0}, page {1}</source>
+        <translation>{0}, Seite {1}</translation>
+    </message>
+    <message>
+        <source>holds the source text</source>
+        <translation>enthält den Beleg</translation>
+    </message>
+    <message>
+        <source>holds {0} of the source text</source>
+        <translation>enthält {0} des Belegs</translation>
+    </message>
+    <message>
+        <source>score {0}</source>
+        <translation>Wert {0}</translation>
+    </message>
+</context>
+<context>
+    <name>RetrievalPage</name>
+    <message>
+        <source>&amp;Measure …</source>
+        <translation>&amp;Messen …</translation>
+    </message>
+    <message>
+        <source>Choose what is measured, see how long it takes, and start</source>
+        <translation>Wählen, was gemessen wird, sehen, wie lange es dauert, und beginnen</translation>
+    </message>
+    <message>
+        <source>Hit rate by configuration and language</source>
+        <translation>Trefferquote nach Aufbau und Sprache</translation>
+    </message>
+    <message>
+        <source>Views of retrieval</source>
+        <translation>Ansichten des Retrievals</translation>
+    </message>
+    <message>
+        <source>Text weight</source>
+        <translation>Textgewicht</translation>
+    </message>
+    <message>
+        <source>How much words and how much meaning should count</source>
+        <translation>Wie viel Wörter und wie viel die Bedeutung zählen soll</translation>
+    </message>
+    <message>
+        <source>Best strategy</source>
+        <translation>Beste Strategie</translation>
+    </message>
+    <message>
+        <source>The best text weight for each kind of question</source>
+        <translation>Das beste Textgewicht für jede Art von Frage</translation>
+    </message>
+    <message>
+        <source>Retrievers</source>
+        <translation>Retriever</translation>
+    </message>
+    <message>
+        <source>Every retriever with its interval and its cost</source>
+        <translation>Jeder Retriever mit Intervall und Kosten</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Sprachen</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Question by question: what was found where</source>
+        <translation>Frage für Frage: was wo gefunden wurde</translation>
+    </message>
+    <message>
+        <source>&amp;Label the questions</source>
+        <translation>Fragen &amp;einordnen</translation>
+    </message>
+    <message>
+        <source>Retrieval</source>
+        <translation>Retrieval</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;exam</source>
+        <translation>Zur &amp;Prüfung</translation>
+    </message>
+    <message>
+        <source>Go to the exam</source>
+        <translation>Zur Prüfung</translation>
+    </message>
+    <message>
+        <source>Go to the exam, where a model or you label them</source>
+        <translation>Zur Prüfung, wo ein Modell oder Sie sie einordnen</translation>
+    </message>
+    <message>
+        <source>Questions ({0})</source>
+        <translation>Fragen ({0})</translation>
+    </message>
+    <message>
+        <source>{0} of {1} questions have no label. Labels (single fact, summary, reasoning) show which retrieval suits which kind of question. A model or you give them on the page Exam; nothing needs to be measured again.</source>
+        <translation>{0} von {1} Fragen sind nicht eingeordnet. Die Einordnung (einzelne Tatsache, Zusammenfassung, Schlussfolgerung) zeigt, welches Retrieval zu welcher Art von Frage passt. Ein Modell oder Sie geben sie auf der Seite Prüfung; neu zu messen ist nichts.</translation>
+    </message>
+    <message>
+        <source>&amp;Label the rest ({0})</source>
+        <translation>Übrige &amp;einordnen ({0})</translation>
+    </message>
+    <message>
+        <source>What finds the right passage?</source>
+        <translation>Was findet die richtige Passage?</translation>
+    </message>
+    <message>
+        <source>Here ways of retrieving search the passages for {0} questions whose source text is known, and you see which one finds it, how sure that is, and what it costs. Labels are optional: they show which retrieval suits which kind of question, and can come later.</source>
+        <translation>Hier suchen verschiedene Retriever die Passagen zu {0} Fragen, deren Beleg bekannt ist, und Sie sehen, welcher ihn findet, wie sicher das ist und was es kostet. Eine Einordnung der Fragen ist nicht nötig: Sie zeigt, welches Retrieval zu welcher Art von Frage passt, und kann später kommen.</translation>
+    </message>
+    <message>
+        <source>The passages do not hold the source texts</source>
+        <translation>Die Passagen enthalten die Belege nicht</translation>
+    </message>
+    <message>
+        <source>No question says where its answer stands</source>
+        <translation>Keine Frage sagt, wo ihre Antwort steht</translation>
+    </message>
+    <message>
+        <source>To judge what retrieval finds, the source text of a question must be known. Generated questions have it; for others mark on the page Exam where the answer stands.</source>
+        <translation>Um zu beurteilen, was Retrieval findet, muss der Beleg einer Frage bekannt sein. Erzeugte Fragen haben ihn; für andere markieren Sie auf der Seite Prüfung, wo die Antwort steht.</translation>
+    </message>
+    <message>
+        <source>An exam comes first</source>
+        <translation>Zuerst kommt eine Prüfung</translation>
+    </message>
+    <message>
+        <source>This page shows which way of finding passages finds the source text of which kind of question. It needs questions whose source text is known: generate some on the page Exam.</source>
+        <translation>Diese Seite zeigt, welche Art der Suche den Beleg welcher Art von Frage findet. Sie braucht Fragen, deren Beleg bekannt ist: Lassen Sie auf der Seite Prüfung welche schreiben.</translation>
+    </message>
+    <message>
+        <source>Another job is running.</source>
+        <translation>Ein anderer Vorgang läuft.</translation>
+    </message>
+</context>
+<context>
     <name>RetrievalTab</name>
     <message>
         <source>What the retrievers found, and what it was worth</source>
@@ -6035,6 +7683,33 @@
     <message>
         <source>{0}: {1} {2}</source>
         <translation>{0}: {1} {2}</translation>
+    </message>
+</context>
+<context>
+    <name>RetrievalVerdict</name>
+    <message>
+        <source>What was found</source>
+        <translation>Was sich ergab</translation>
+    </message>
+    <message>
+        <source>For each kind of question, what it costs, and how sure that is</source>
+        <translation>Für jede Art von Frage, was es kostet und wie sicher das ist</translation>
+    </message>
+    <message>
+        <source>The other sentences, and what was left out</source>
+        <translation>Die weiteren Sätze und was nicht beurteilt ist</translation>
+    </message>
+    <message>
+        <source>There is nothing to say about these figures yet.</source>
+        <translation>Zu diesen Zahlen ist noch nichts zu sagen.</translation>
+    </message>
+    <message>
+        <source>So far: {0}</source>
+        <translation>Bisher: {0}</translation>
+    </message>
+    <message>
+        <source>Questions that are not judged</source>
+        <translation>Fragen, die nicht beurteilt sind</translation>
     </message>
 </context>
 <context>
@@ -6101,6 +7776,57 @@
     </message>
 </context>
 <context>
+    <name>RetrieverList</name>
+    <message>
+        <source>Retrievers</source>
+        <translation>Retriever</translation>
+    </message>
+    <message>
+        <source>Space ticks the selected retriever</source>
+        <translation>Die Leertaste kreuzt den gewählten Retriever an</translation>
+    </message>
+    <message>
+        <source>Another retriever</source>
+        <translation>Ein weiterer Retriever</translation>
+    </message>
+    <message>
+        <source>The text of a retriever, as on the command line; square brackets hold one inside another</source>
+        <translation>Der Text eines Retrievers wie auf der Kommandozeile; eckige Klammern umschließen einen in einem anderen</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add this retriever to the list</source>
+        <translation>Diesen Retriever in die Liste aufnehmen</translation>
+    </message>
+    <message>
+        <source>Re&amp;trievers</source>
+        <translation>Re&amp;triever</translation>
+    </message>
+    <message>
+        <source>asks a language model: seconds per question</source>
+        <translation>fragt ein Sprachmodell: Sekunden je Frage</translation>
+    </message>
+    <message>
+        <source>a re-ranking model reads every candidate</source>
+        <translation>ein ordnendes Modell liest jede Passage, die in Frage kommt</translation>
+    </message>
+    <message>
+        <source>embeds the question: milliseconds</source>
+        <translation>bettet die Frage ein: Millisekunden</translation>
+    </message>
+    <message>
+        <source>hardly any time</source>
+        <translation>kaum Zeit</translation>
+    </message>
+    <message>
+        <source>This one does not search, so there is nothing to measure.</source>
+        <translation>Dieser sucht nicht, es gibt also nichts zu messen.</translation>
+    </message>
+</context>
+<context>
     <name>Retrievers</name>
     <message>
         <source>A yardstick: no passage at all; the model must know or guess</source>
@@ -6129,6 +7855,22 @@
     <message>
         <source>Hybrid, put in order by a model that reads question and passage together</source>
         <translation>Hybrid, neu geordnet von einem Modell, das Frage und Passage zusammen liest</translation>
+    </message>
+    <message>
+        <source>Searches small passages, hands over the large ones around them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Several retrievers together, each with a weight of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A language model says the question in other words; what all wordings find is fused</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A language model names the document or topic first; passages from there come first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Saturation (k1)</source>
@@ -6163,20 +7905,140 @@
         <translation>Macht aus Passagen und Fragen Vektoren; läuft auf diesem Rechner</translation>
     </message>
     <message>
-        <source>Weight of meaning</source>
-        <translation>Gewicht des Sinns</translation>
+        <source>Text weight</source>
+        <translation type="unfinished">Textgewicht</translation>
     </message>
     <message>
-        <source>Share of the dense score: 0 is BM25 alone, 1 is dense alone</source>
-        <translation>Anteil des Dense-Werts: 0 ist BM25 allein, 1 ist Dense allein</translation>
+        <source>Share of BM25’s score: 0 is dense alone, 1 is BM25 alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Retriever inside</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The retriever that is asked; its passages are then worked on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Made of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The retrievers whose passages are fused, each with its weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is added up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ranks suit any retrievers; scores only those that score every passage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Small passages (characters)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most so long; these are searched</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Large passages (characters)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most so long; these are handed to the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other wordings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So many beside the question itself; each is searched for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language model that is asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rewrites questions or names documents before the search; runs on this machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is named</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents by their titles, or topics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Without a list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model names it freely; the nearest real name is taken</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the part too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In a second step the model names the part of the document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing from elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Passages of other documents are left out, not only put behind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So many of the best are read by the re-ranking model; each costs time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation type="unfinished">Werte</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation type="unfinished">Dokumente</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation type="unfinished">Themen</translation>
+    </message>
+    <message>
+        <source>Yardsticks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Searches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Built over a search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A language model helps to search</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Passages that are re-ranked</source>
         <translation>Neu zu ordnende Passagen</translation>
-    </message>
-    <message>
-        <source>So many of the hybrid&apos;s best are read by the re-ranking model; each costs time</source>
-        <translation>So viele der besten Hybrid-Treffer liest das Modell zum Neuordnen; jede kostet Zeit</translation>
     </message>
     <message>
         <source>Re-ranking model</source>
@@ -6192,6 +8054,73 @@
     <message>
         <source>Retrievers</source>
         <translation>Retriever</translation>
+    </message>
+</context>
+<context>
+    <name>RetrieversTab</name>
+    <message>
+        <source>Retrievers</source>
+        <translation>Retriever</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Whose questions the figures are of</source>
+        <translation>Zu welchen Fragen die Zahlen gehören</translation>
+    </message>
+    <message>
+        <source>&amp;Questions:</source>
+        <translation>&amp;Fragen:</translation>
+    </message>
+    <message>
+        <source>searches only</source>
+        <translation>sucht nur</translation>
+    </message>
+    <message>
+        <source>a re-ranking model reads what was found</source>
+        <translation>ein ordnendes Modell liest, was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>a language model is asked</source>
+        <translation>ein Sprachmodell wird gefragt</translation>
+    </message>
+    <message>
+        <source>{0} of every retriever</source>
+        <translation>{0} jedes Retrievers</translation>
+    </message>
+    <message>
+        <source>Lines are 95% intervals over documents. At the right: the figure, and the mean time of a question on the machine that measured. Another passage may hold the same fact and counts as a miss.</source>
+        <translation>Linien sind 95-%-Intervalle über Dokumente. Rechts: die Zahl und die mittlere Zeit einer Frage auf dem Rechner, der gemessen hat. Eine andere Passage kann dieselbe Tatsache enthalten und gilt als Fehlschlag.</translation>
+    </message>
+    <message>
+        <source>{0}: {1} {2}</source>
+        <translation>{0}: {1} {2}</translation>
+    </message>
+    <message>
+        <source>, 95% interval {0} to {1}</source>
+        <translation>, 95-%-Intervall {0} bis {1}</translation>
+    </message>
+    <message>
+        <source> (n = {0})</source>
+        <translation> (n = {0})</translation>
+    </message>
+    <message>
+        <source>; {0} per question, {1}</source>
+        <translation>; {0} je Frage, {1}</translation>
+    </message>
+    <message>
+        <source>, {0} times as long as BM25</source>
+        <translation>, {0}-mal so lang wie BM25</translation>
+    </message>
+    <message>
+        <source>; {0} of {1} questions so far</source>
+        <translation>; {0} von {1} Fragen bisher</translation>
+    </message>
+    <message>
+        <source>; failed on {0}</source>
+        <translation>; an {0} gescheitert</translation>
     </message>
 </context>
 <context>
@@ -6627,6 +8556,77 @@
     </message>
 </context>
 <context>
+    <name>SampleForm</name>
+    <message>
+        <source>Name of the annotator</source>
+        <translation>Name der annotierenden Person</translation>
+    </message>
+    <message>
+        <source>as it is to stand in the tables</source>
+        <translation>so wie er in den Tabellen stehen soll</translation>
+    </message>
+    <message>
+        <source>Labels are kept under this name; the same name goes on where it stopped</source>
+        <translation>Einordnungen werden unter diesem Namen geführt; derselbe Name macht dort weiter, wo er aufgehört hat</translation>
+    </message>
+    <message>
+        <source>Number of questions</source>
+        <translation>Zahl der Fragen</translation>
+    </message>
+    <message>
+        <source>Drawn at random from the questions that are asked and have a passage</source>
+        <translation>Zufällig gezogen aus den gestellten Fragen mit Passage</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>The same seed gives every annotator the same questions in the same order</source>
+        <translation>Derselbe Seed gibt allen dieselben Fragen in derselben Reihenfolge</translation>
+    </message>
+    <message>
+        <source>As many of each &amp;label as there are, by what counts now</source>
+        <translation>Von &amp;jeder Art möglichst gleich viele, nach dem, was jetzt gilt</translation>
+    </message>
+    <message>
+        <source>Rare labels come up more often; the annotator does not see which is which</source>
+        <translation>Seltene Arten kommen öfter vor; wie eine Frage eingeordnet ist, ist nicht zu sehen</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>&amp;Questions</source>
+        <translation>&amp;Fragen</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>See&amp;d</translation>
+    </message>
+    <message>
+        <source>A name is needed.</source>
+        <translation>Ein Name wird gebraucht.</translation>
+    </message>
+    <message>
+        <source>There is no question with a passage to label.</source>
+        <translation>Es gibt keine Frage mit Passage zum Einordnen.</translation>
+    </message>
+    <message>
+        <source>{0} has labelled all {1} of this sample.</source>
+        <translation>{0} hat alle {1} dieser Stichprobe eingeordnet.</translation>
+    </message>
+    <message>
+        <source>{0} has labelled {1} of these {2} and goes on from there.</source>
+        <translation>{0} hat {1} von diesen {2} eingeordnet und macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>Questions to label: {0}.</source>
+        <translation>Fragen zum Einordnen: {0}.</translation>
+    </message>
+</context>
+<context>
     <name>ScatterPlot</name>
     <message>
         <source>No pipeline that could be had has answered yet.</source>
@@ -6646,6 +8646,40 @@
     <message>
         <source>The file {0} is in its place again.</source>
         <translation>Die Datei {0} liegt wieder an ihrem Platz.</translation>
+    </message>
+</context>
+<context>
+    <name>SharesEditor</name>
+    <message>
+        <source>Share of {0}</source>
+        <translation>Anteil: {0}</translation>
+    </message>
+    <message>
+        <source>Share of {0}, in percent</source>
+        <translation>Anteil in Prozent: {0}</translation>
+    </message>
+    <message>
+        <source>The other shares give or take, so that all add up to 100 %</source>
+        <translation>Die anderen Anteile geben ab oder nehmen auf, sodass alle zusammen 100 % ergeben</translation>
+    </message>
+</context>
+<context>
+    <name>SheetDialog</name>
+    <message>
+        <source>A sheet for an annotator</source>
+        <translation>Ein Bogen für Annotierende</translation>
+    </message>
+    <message>
+        <source>A table for somebody without this program: question, passage, and a column for the label. What models and others said is not in it. The filled sheet is read back under Labels and ratings.</source>
+        <translation>Eine Tabelle für jemanden ohne dieses Programm: Frage, Passage und eine Spalte für die Einordnung. Was Modelle und andere gesagt haben, steht nicht darin. Den ausgefüllten Bogen lesen Sie unter Einordnung und Bewertung wieder ein.</translation>
+    </message>
+    <message>
+        <source>Choose the file …</source>
+        <translation>Datei wählen …</translation>
+    </message>
+    <message>
+        <source>Ask where the sheet goes, and write it</source>
+        <translation>Fragen, wohin der Bogen soll, und ihn schreiben</translation>
     </message>
 </context>
 <context>
@@ -6800,6 +8834,10 @@
         <translation>bereit</translation>
     </message>
     <message>
+        <source>optional</source>
+        <translation>nicht nötig</translation>
+    </message>
+    <message>
         <source>running</source>
         <translation>läuft</translation>
     </message>
@@ -6866,6 +8904,10 @@
         <source>Report</source>
         <translation>Bericht</translation>
     </message>
+    <message>
+        <source>Retrieval</source>
+        <translation>Retrieval</translation>
+    </message>
 </context>
 <context>
     <name>StepsPlot</name>
@@ -6880,6 +8922,124 @@
     <message>
         <source>At ability {0}: {1} · {2}</source>
         <translation>Bei Fähigkeit {0}: {1} · {2}</translation>
+    </message>
+</context>
+<context>
+    <name>StrategiesTab</name>
+    <message>
+        <source>Best strategy for each group of questions</source>
+        <translation>Beste Strategie für jede Art von Frage</translation>
+    </message>
+    <message>
+        <source>What to use</source>
+        <translation>Was zu nehmen ist</translation>
+    </message>
+</context>
+<context>
+    <name>Switches</name>
+    <message>
+        <source>Figure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>What is counted when a question&apos;s passages are looked at</source>
+        <translation>Was an den Passagen einer Frage gezählt wird</translation>
+    </message>
+    <message>
+        <source>Recall</source>
+        <translation>Recall</translation>
+    </message>
+    <message>
+        <source>Hit rate</source>
+        <translation>Trefferquote</translation>
+    </message>
+    <message>
+        <source>MRR</source>
+        <translation>MRR</translation>
+    </message>
+    <message>
+        <source>nDCG</source>
+        <translation>nDCG</translation>
+    </message>
+    <message>
+        <source>Share of the source text that the passages hold</source>
+        <translation>Anteil des Belegs, den die Passagen enthalten</translation>
+    </message>
+    <message>
+        <source>One over the rank of the first passage that holds source text; 0 where none does</source>
+        <translation>Eins durch den Rang der ersten Passage mit Beleg; 0, wo keine ihn hat</translation>
+    </message>
+    <message>
+        <source>Gain of every passage with source text, discounted the further down it stands</source>
+        <translation>Gewinn jeder Passage mit Beleg, umso kleiner, je weiter unten sie steht</translation>
+    </message>
+    <message>
+        <source>Passages looked at</source>
+        <translation>Betrachtete Passagen</translation>
+    </message>
+    <message>
+        <source>Only so many of the first passages count</source>
+        <translation>Nur so viele der ersten Passagen zählen</translation>
+    </message>
+    <message>
+        <source>Embedding model of the scan</source>
+        <translation>Embedding-Modell</translation>
+    </message>
+    <message>
+        <source>Whose scan over text weights is shown</source>
+        <translation>Mit welchem Modell die Textgewichte durchprobiert sind</translation>
+    </message>
+    <message>
+        <source>Re-ranking after the scan</source>
+        <translation>Neuordnung danach</translation>
+    </message>
+    <message>
+        <source>Whether a model ordered the passages that were found</source>
+        <translation>Ob ein Modell die gefundenen Passagen neu geordnet hat</translation>
+    </message>
+    <message>
+        <source>Groups of questions</source>
+        <translation>Gruppen von Fragen</translation>
+    </message>
+    <message>
+        <source>What questions are grouped by: a line, a row for each group</source>
+        <translation>Wonach Fragen zusammengefasst sind: je Gruppe eine Linie, eine Zeile</translation>
+    </message>
+    <message>
+        <source>by label</source>
+        <translation>nach Einordnung</translation>
+    </message>
+    <message>
+        <source>by language</source>
+        <translation>nach Sprache</translation>
+    </message>
+    <message>
+        <source>Re-rankin&amp;g:</source>
+        <translation>Neuordnun&amp;g:</translation>
+    </message>
+    <message>
+        <source>at &amp;k =</source>
+        <translation>bei &amp;k =</translation>
+    </message>
+    <message>
+        <source>Share of questions whose source text is wholly among the passages</source>
+        <translation>Anteil der Fragen, deren Beleg ganz in den Passagen steht</translation>
+    </message>
+    <message>
+        <source>Groups:</source>
+        <translation>Gruppen:</translation>
+    </message>
+    <message>
+        <source>Fig&amp;ure:</source>
+        <translation>M&amp;aß:</translation>
+    </message>
+    <message>
+        <source>Em&amp;bedding model:</source>
+        <translation>Em&amp;bedding-Modell:</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
     </message>
 </context>
 <context>
@@ -6902,6 +9062,53 @@
     <message>
         <source>p. {0}</source>
         <translation>S. {0}</translation>
+    </message>
+</context>
+<context>
+    <name>ThresholdsForm</name>
+    <message>
+        <source>&amp;Apply the thresholds</source>
+        <translation>Schwellen &amp;anwenden</translation>
+    </message>
+    <message>
+        <source>Drop what is rated lower, and bring back what other thresholds dropped; undo takes it back</source>
+        <translation>Niedriger Bewertetes aussortieren und zurückholen, was andere Schwellen aussortiert haben; Rückgängig nimmt es zurück</translation>
+    </message>
+    <message>
+        <source>Drop what is rated low</source>
+        <translation>Niedrig Bewertetes aussortieren</translation>
+    </message>
+    <message>
+        <source>A question whose weighted rating is lower than this is dropped, with the reason. What you decided stands.</source>
+        <translation>Eine Frage, deren gewichtete Bewertung niedriger ist, wird mit Begründung aussortiert. Was Sie entschieden haben, bleibt.</translation>
+    </message>
+    <message>
+        <source>Off: nothing is dropped for this</source>
+        <translation>Aus: Dafür wird nichts aussortiert</translation>
+    </message>
+    <message>
+        <source>Least rating: {0}</source>
+        <translation>Mindestbewertung: {0}</translation>
+    </message>
+    <message>
+        <source>From 1 to 5</source>
+        <translation>Von 1 bis 5</translation>
+    </message>
+    <message>
+        <source>drops {0}</source>
+        <translation>sortiert {0} aus</translation>
+    </message>
+    <message>
+        <source>Together they would drop {0} of {1} questions.</source>
+        <translation>Zusammen würden sie {0} von {1} Fragen aussortieren.</translation>
+    </message>
+    <message>
+        <source>Rated lower too, but decided by you: {0}; these stay.</source>
+        <translation>Auch niedriger bewertet, aber von Ihnen entschieden: {0}; diese bleiben.</translation>
+    </message>
+    <message>
+        <source>No threshold is set: nothing is dropped.</source>
+        <translation>Keine Schwelle ist gesetzt: Nichts wird aussortiert.</translation>
     </message>
 </context>
 <context>
@@ -7042,6 +9249,69 @@
     <message>
         <source>{0} questions</source>
         <translation>{0} Fragen</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingDialog</name>
+    <message>
+        <source>Export training data</source>
+        <translation>Trainingsdaten exportieren</translation>
+    </message>
+    <message>
+        <source>Passages with question and answer, in the form of the published fine-tuning: a small model learns to write questions of a wanted label. Two files, train.jsonl and validation.jsonl, go into a folder; all questions of a document go into the same one. Questions that are asked, with a passage and a label, are taken; unanswerable ones are not.</source>
+        <translation>Passagen mit Frage und Antwort in der Form des veröffentlichten Fine-Tunings: Ein kleines Modell lernt, Fragen einer gewünschten Art zu schreiben. Zwei Dateien, train.jsonl und validation.jsonl, kommen in einen Ordner; alle Fragen eines Dokuments kommen in dieselbe. Genommen werden gestellte Fragen mit Passage und Einordnung; nicht beantwortbare nicht.</translation>
+    </message>
+    <message>
+        <source>Choose the folder …</source>
+        <translation>Ordner wählen …</translation>
+    </message>
+    <message>
+        <source>Ask where the files go, and write them</source>
+        <translation>Fragen, wohin die Dateien sollen, und sie schreiben</translation>
+    </message>
+    <message>
+        <source>Which label</source>
+        <translation>Welche Einordnung</translation>
+    </message>
+    <message>
+        <source>The label that stands before passage and question</source>
+        <translation>Die Einordnung, die vor Passage und Frage steht</translation>
+    </message>
+    <message>
+        <source>the label that counts</source>
+        <translation>die geltende</translation>
+    </message>
+    <message>
+        <source>the label that was wanted</source>
+        <translation>die gewünschte</translation>
+    </message>
+    <message>
+        <source>Share for validation</source>
+        <translation>Anteil für die Validierung</translation>
+    </message>
+    <message>
+        <source>Held out of training to see whether it learns more than the words</source>
+        <translation>Vom Training zurückgehalten, um zu sehen, ob mehr als die Wörter gelernt wird</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Another seed holds other documents out</source>
+        <translation>Ein anderer Startwert hält andere Dokumente zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Label</source>
+        <translation>&amp;Einordnung</translation>
+    </message>
+    <message>
+        <source>For &amp;validation</source>
+        <translation>Für die &amp;Validierung</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>See&amp;d</translation>
     </message>
 </context>
 <context>
@@ -7434,6 +9704,21 @@
     </message>
 </context>
 <context>
+    <name>WeightCurves</name>
+    <message>
+        <source>Nothing has been scanned yet.</source>
+        <translation>Noch ist nichts durchprobiert.</translation>
+    </message>
+    <message>
+        <source>Text weight, in even steps: 0 is meaning alone (dense), 1 is words alone (lexical)</source>
+        <translation>Textgewicht, in gleichen Schritten: 0 ist nur Bedeutung (dense), 1 sind nur Wörter (lexikalisch)</translation>
+    </message>
+    <message>
+        <source>the best weight of a line; bands are 95% intervals</source>
+        <translation>das beste Gewicht einer Linie; Bänder sind 95-%-Intervalle</translation>
+    </message>
+</context>
+<context>
     <name>WelcomePage</name>
     <message>
         <source>Welcome</source>
@@ -7538,6 +9823,22 @@
         <translation>Sie sollte ohne das Dokument daneben verständlich sein</translation>
     </message>
     <message>
+        <source>&amp;With choices: the pipelines sit it</source>
+        <translation>&amp;Mit Auswahl: Die Pipelines bekommen sie gestellt</translation>
+    </message>
+    <message>
+        <source>&amp;Open: retrieval is measured on it</source>
+        <translation>&amp;Offen: Das Retrieval wird daran gemessen</translation>
+    </message>
+    <message>
+        <source>The right answer stands among wrong ones</source>
+        <translation>Die richtige Antwort steht zwischen falschen</translation>
+    </message>
+    <message>
+        <source>The answer is written out; no pipeline is asked it</source>
+        <translation>Die Antwort ist ausgeschrieben; keine Pipeline bekommt sie gestellt</translation>
+    </message>
+    <message>
         <source>Explanation</source>
         <translation>Erklärung</translation>
     </message>
@@ -7552,6 +9853,10 @@
     <message>
         <source>Choices, the right one marked</source>
         <translation>Antworten, die richtige ist markiert</translation>
+    </message>
+    <message>
+        <source>&amp;Answer</source>
+        <translation>&amp;Antwort</translation>
     </message>
     <message>
         <source>E&amp;xplanation, if there is one</source>
@@ -7595,6 +9900,10 @@
     <message>
         <source>Facts are looked for in the passages first; then the questions come.</source>
         <translation>Erst werden in den Passagen Tatsachen gesucht; dann kommen die Fragen.</translation>
+    </message>
+    <message>
+        <source>{0} of {1} open questions: {2}. Review while more come.</source>
+        <translation>{0} von {1} offenen Fragen: {2}. Sehen Sie durch, während weitere kommen.</translation>
     </message>
 </context>
 </TS>

@@ -26,6 +26,8 @@ At = Callable[[str], Path]
         (["run", "PROJECT", "--model", "scripted", "--retriever", "bm25", "-k", "0"], "k must lie between"),
         (["run", "PROJECT", "--model", "scripted", "--examples", "few"], "“few” is no list of whole numbers"),
         (["run", "PROJECT", "--model", "scripted", "--paper", "--examples", "0"], "--paper says which"),
+        (["run", "PROJECT", "--model", "scripted", "--example-choice", "diverse"], "and there are none"),
+        (["run", "PROJECT", "--example-choice", "diverse"], "No language model was named."),
         (["run", "PROJECT", "--model", "scripted", "--gpu-layers", "all"], "“all” is no number of layers"),
         (["import"], "No project was named."),
         (["import", "PROJECT"], "No file or folder was named."),

@@ -15,7 +15,8 @@ from ragexam.cli import main
 from ragexam.cli.parser import build_parser
 
 COMMANDS = {
-    "new", "import", "models", "generate", "items", "run", "fit", "refine", "compare", "report", "export", "info", "demo"
+    "new", "import", "models", "generate", "items", "generate-open", "critique", "label", "labels", "sheet", "training", "train",
+    "run", "fit", "refine", "compare", "report", "export", "info", "demo"
 }  # fmt: skip
 
 

@@ -249,6 +249,12 @@ def test_a_finished_project_is_only_looked_at(ragexam: Any, tmp_path: Path) -> N
         ([], 5, {"ICL@0"}, 5),
         (["--paper"], 5, {"ICL@0", "ICL@1", "ICL@2"}, 15),
         (["--retriever", "bm25", "--retriever", "dense:k=1", "-k", "2", "--examples", "0,3"], 2, {"ICL@0", "ICL@3"}, 4),
+        (
+            ["--retriever", "bm25", "--examples", "0,2", "--example-choice", "both", "--embedder", "hashed"],
+            1,
+            {"ICL@0", "ICL@2", "ICL@2 diverse"},
+            3,
+        ),
     ],
 )
 def test_pipelines_that_options_choose(

@@ -45,7 +45,9 @@ def wait_for(page: ExamPage, kind: type[D], qtbot: QtBot) -> D:
 def open_generate(page: ExamPage, qtbot: QtBot) -> GenerateDialog:
     page.generate()
     dialog = wait_for(page, GenerateDialog, qtbot)
-    qtbot.waitUntil(lambda: page.dialogs._found.searched and dialog.forecast_shown is not None, timeout=20_000)
+    qtbot.waitUntil(
+        lambda: page.dialogs._found.searched and dialog.choice_form.forecast_shown is not None, timeout=20_000
+    )
     return dialog
 
 
@@ -59,29 +61,32 @@ def test_forecast_first_then_timed_then_generated(
 ) -> None:
     monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))  # nothing was ever timed on this machine
     dialog = open_generate(page, qtbot)
-    dialog.model.setCurrentIndex(dialog.model.findData(MODELS[1]))
-    dialog.count.setValue(3)
-    qtbot.waitUntil(lambda: dialog.forecast_shown is not None and dialog.forecast_shown.wanted == 3, timeout=20_000)
-    assert dialog.forecast_shown is not None
-    assert dialog.forecast_shown.basis == "unknown"
-    assert "not known" in dialog.forecast.text()
-    assert dialog.time_button.isVisible()
-    assert wait_job(lambda: qtbot.mouseClick(dialog.time_button, LEFT)) == "done"
-    qtbot.waitUntil(lambda: getattr(dialog.forecast_shown, "basis", "") == "timed", timeout=20_000)
-    assert dialog.forecast.text().startswith("About ")
-    assert "timed on this machine" in dialog.grounds.text()
-    assert "Memory" in dialog.grounds.text()
-    assert not dialog.time_button.isVisible()
+    dialog.choice_form.model.setCurrentIndex(dialog.choice_form.model.findData(MODELS[1]))
+    dialog.choice_form.count.setValue(3)
+    qtbot.waitUntil(
+        lambda: dialog.choice_form.forecast_shown is not None and dialog.choice_form.forecast_shown.wanted == 3,
+        timeout=20_000,
+    )
+    assert dialog.choice_form.forecast_shown is not None
+    assert dialog.choice_form.forecast_shown.basis == "unknown"
+    assert "not known" in dialog.choice_form.forecast.text()
+    assert dialog.choice_form.time_button.isVisible()
+    assert wait_job(lambda: qtbot.mouseClick(dialog.choice_form.time_button, LEFT)) == "done"
+    qtbot.waitUntil(lambda: getattr(dialog.choice_form.forecast_shown, "basis", "") == "timed", timeout=20_000)
+    assert dialog.choice_form.forecast.text().startswith("About ")
+    assert "timed on this machine" in dialog.choice_form.grounds.text()
+    assert "Memory" in dialog.choice_form.grounds.text()
+    assert not dialog.choice_form.time_button.isVisible()
     before = len(page.desk.queue.items)
     assert wait_job(lambda: qtbot.mouseClick(dialog.go, LEFT)) == "done"
     settle(page, qtbot)
     assert len(page.desk.queue.items) >= before + 3
     assert "Questions written and kept: " in opened.window.notice.label.text()
     again = open_generate(page, qtbot)
-    again.model.setCurrentIndex(again.model.findData(MODELS[1]))
-    again.count.setValue(3)
-    qtbot.waitUntil(lambda: getattr(again.forecast_shown, "kept", 0) >= 3, timeout=20_000)
-    assert "nothing is left to write" in again.forecast.text()
+    again.choice_form.model.setCurrentIndex(again.choice_form.model.findData(MODELS[1]))
+    again.choice_form.count.setValue(3)
+    qtbot.waitUntil(lambda: getattr(again.choice_form.forecast_shown, "kept", 0) >= 3, timeout=20_000)
+    assert "nothing is left to write" in again.choice_form.forecast.text()
 
 
 @pytest.mark.parametrize(
@@ -109,18 +114,18 @@ def test_another_number_than_was_asked_for_is_explained(
 
 def test_options_become_parameters_only_where_they_differ(page: ExamPage, qtbot: QtBot) -> None:
     dialog = open_generate(page, qtbot)
-    assert dialog.parameters == {"model": dialog.model.currentData(), "n": dialog.count.value()}
-    dialog.more.set_open(True)
-    dialog.strategy.setCurrentIndex(dialog.strategy.findData("paper"))
-    assert not dialog.own.isEnabled()
-    assert dialog.domain.isEnabled()
-    dialog.choices.setValue(5)
-    dialog.seed.setValue(7)
-    dialog.guesser.setCurrentIndex(dialog.guesser.findData("nobody"))
-    dialog.meaning.setChecked(False)
+    assert dialog.parameters == {"model": dialog.choice_form.model.currentData(), "n": dialog.choice_form.count.value()}
+    dialog.choice_form.more.set_open(True)
+    dialog.choice_form.strategy.setCurrentIndex(dialog.choice_form.strategy.findData("paper"))
+    assert not dialog.choice_form.own.isEnabled()
+    assert dialog.choice_form.domain.isEnabled()
+    dialog.choice_form.choices.setValue(5)
+    dialog.choice_form.seed.setValue(7)
+    dialog.choice_form.guesser.setCurrentIndex(dialog.choice_form.guesser.findData("nobody"))
+    dialog.choice_form.meaning.setChecked(False)
     assert dialog.parameters["settings"] == {"strategy": "paper", "n_choices": 5, "seed": 7}
     assert (dialog.parameters["guess_models"], dialog.parameters["embedder"]) == ([], "")
-    dialog.guesser.setCurrentIndex(dialog.guesser.findData(MODELS[0]))
+    dialog.choice_form.guesser.setCurrentIndex(dialog.choice_form.guesser.findData(MODELS[0]))
     assert dialog.parameters["guess_models"] == [MODELS[0]]
 
 

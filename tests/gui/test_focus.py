@@ -38,7 +38,7 @@ def test_help_and_log_give_the_keyboard_back(opened: Parts, qtbot: QtBot) -> Non
 
 
 def test_another_page_never_leaves_the_keyboard_at_the_job_bar(opened: Parts, qtbot: QtBot) -> None:
-    for step in ("corpus", "run", "results", "report", "exam", "pipelines", "items"):
+    for step in ("corpus", "run", "results", "report", "exam", "retrieval", "pipelines", "items"):
         opened.window.go(step)
         _settle(opened, qtbot)
         held = QApplication.focusWidget()
@@ -72,7 +72,7 @@ def test_tab_goes_through_the_retrievers_before_the_examples(opened: Parts, qtbo
     assert names.index("Closed book") < names.index("Settings of BM25") < names.index("0 in-context examples")
 
 
-STEPS = ("corpus", "exam", "pipelines", "run", "results", "items", "report")
+STEPS = ("corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report")
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -95,7 +95,7 @@ def test_tab_goes_through_the_whole_page_before_the_log(opened: Parts, qtbot: Qt
             break
         visited.append(held)
     on_page = [place for place, widget in enumerate(visited) if page.isAncestorOf(widget)]
-    assert len(on_page) > 3
+    assert len(on_page) > (1 if step == "retrieval" else 3)  # before a measurement two buttons are all there is
     log = visited.index(window.job_bar.log_button)
     assert on_page == list(range(on_page[0], on_page[0] + len(on_page)))
     assert on_page[-1] < log, [w.accessibleName() for w in visited[log:]]

@@ -408,7 +408,7 @@ def test_f1_opens_and_closes_the_help_of_the_page(opened: Parts, qtbot: QtBot) -
     assert not window.help.isVisible()
 
 
-@pytest.mark.parametrize("page", ["welcome", "corpus", "exam", "pipelines", "run", "results", "items", "report"])
+@pytest.mark.parametrize("page", ["welcome", "corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report"])
 def test_every_page_has_its_help(gui: Parts, page: str) -> None:
     assert paths.help_file(page, "en") is not None
     gui.window.help.show_page(page)
@@ -426,7 +426,7 @@ def test_links_lead_from_page_to_page_and_never_out(gui: Parts) -> None:
 def test_the_list_of_keys_has_those_of_menus_and_pages(opened: Parts, qtbot: QtBot) -> None:
     qtbot.keyClick(opened.window, Qt.Key.Key_F1, CTRL)
     text = opened.window.help.text.toPlainText()
-    for keys in ("Ctrl+N", "Ctrl+Shift+S", "Ctrl+7", "Ctrl+K", "Ctrl+J", "F1", "Ctrl+I"):
+    for keys in ("Ctrl+N", "Ctrl+Shift+S", "Ctrl+8", "Ctrl+K", "Ctrl+J", "F1", "Ctrl+I"):
         assert keys in text
 
 

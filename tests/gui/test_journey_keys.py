@@ -54,26 +54,26 @@ def test_from_nothing_to_a_report_with_the_keyboard_alone(
     person.presses("Ctrl+Z")
     person.waits(lambda: states(gui).count(ItemState.REJECTED) == 0)
 
-    person.presses("Ctrl+3")
+    person.presses("Ctrl+4")
     person.tabs_to("Quick look", QAbstractButton)
     person.presses("Space")
     person.reads(r"3 pipelines × \d+ questions")
     person.presses("Ctrl+Return")
     person.waits(lambda: gui.session.project is not None and len(gui.session.project.pipelines()) == 3)
 
-    person.presses("Ctrl+4")
+    person.presses("Ctrl+5")
     person.waits(person.find("Start", QAbstractButton).isEnabled)
     person.presses("F5")
     person.waits(lambda: gui.session.job is not None)
     wait_end(gui, person)
     person.reads("^All .* answers are given")
 
-    person.presses("Ctrl+5")
-    person.reads("items right|questions right")
     person.presses("Ctrl+6")
+    person.reads("items right|questions right")
+    person.presses("Ctrl+7")
     person.reads("Item characteristic curves")
 
-    person.presses("Ctrl+7")
+    person.presses("Ctrl+8")
     desktop.file = tmp_path / "mine.pdf"
     person.waits(person.find("PDF", QAbstractButton).isEnabled)
     person.presses("Ctrl+R")

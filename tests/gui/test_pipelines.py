@@ -17,6 +17,7 @@ from ragexam.project.models_view import ModelFile
 from ragexam.records import PipelineSpec, RetrieverSpec
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.pipelines.inner import BaseChoice, PartsChoice
 from ragexam_gui.panels.pipelines.page import PipelinesPage
 
 from .conftest import MODELS, Answering
@@ -193,7 +194,7 @@ def test_the_papers_45_are_fitted_to_what_is_here(page: PipelinesPage, qtbot: Qt
     assert page.options.chosen_examples() == (0, 1, 2)
     qtbot.mouseClick(page.presets.buttons["retrievers"], LEFT)
     settle(qtbot, page)
-    assert page.cost.title.text().startswith("7 pipelines")
+    assert page.cost.title.text().startswith("11 pipelines")
     qtbot.mouseClick(page.presets.buttons["quick"], LEFT)
     settle(qtbot, page)
     assert page.cost.title.text().startswith("4 pipelines")
@@ -210,10 +211,10 @@ def test_another_variant_of_a_retriever(page: PipelinesPage, qtbot: QtBot) -> No
     first.disclosure.set_open(True)
     first.copy_wanted.emit()
     second = page.retrievers.cards[page.retrievers.cards.index(first) + 1]
-    second.editors["weight"].setValue(0.2)  # type: ignore[attr-defined]
+    second.editors["text_weight"].setValue(0.2)  # type: ignore[attr-defined]
     settle(qtbot, page)
     specs = [s for s in page.retrievers.specs() if s.kind == "hybrid_weighted"]
-    assert [s.parameters for s in specs] == [{}, {"weight": 0.2}]
+    assert [s.parameters for s in specs] == [{}, {"text_weight": 0.2}]
     assert page.cost.title.text().startswith("10 pipelines")
     qtbot.mouseClick(page.choose_button, LEFT)
     qtbot.waitUntil(lambda: len(chosen(page)) == 10, timeout=10_000)
@@ -224,6 +225,51 @@ def test_another_variant_of_a_retriever(page: PipelinesPage, qtbot: QtBot) -> No
     again.removed.emit()
     settle(qtbot, page)
     assert page.cost.title.text().startswith("8 pipelines")
+
+
+def test_a_retriever_over_others_is_put_together_by_hand(page: PipelinesPage, qtbot: QtBot) -> None:
+    ensemble = page.retrievers.card("ensemble")
+    ensemble.check.setChecked(True)
+    assert ensemble.disclosure is not None
+    ensemble.disclosure.set_open(True)
+    parts = ensemble.editors["of"]
+    assert isinstance(parts, PartsChoice)
+    tick, weight = parts.parts["[dense]"]
+    assert tick.isChecked()
+    weight.setValue(3.0)
+    query = page.retrievers.card("multi_query")
+    query.check.setChecked(True)
+    base = query.editors["base"]
+    assert isinstance(base, BaseChoice)
+    base.set_text("[child_parent]")
+    settle(qtbot, page)
+    specs = {s.kind: s for s in page.retrievers.specs()}
+    assert specs["ensemble"].parameters == {"weights": "1+3"}
+    assert specs["multi_query"].parameters == {"base": "[child_parent]"}
+    qtbot.mouseClick(page.choose_button, LEFT)
+    qtbot.waitUntil(lambda: {"ensemble", "multi_query"} < {p.retriever.kind for p in chosen(page)}, timeout=10_000)
+    settle(qtbot, page)
+    assert parts.weights() == "1+3", "it comes back as it was chosen"
+    tick.setChecked(False)
+    parts.parts["[bm25]"][0].setChecked(False)
+    settle(qtbot, page)
+    assert "ensemble" not in {s.kind for s in page.retrievers.specs()}
+    assert ensemble.disclosure.button.property("tone") == "bad", "an ensemble of nothing says so"
+
+
+def test_examples_can_be_diverse_beside_drawn_ones(page: PipelinesPage, qtbot: QtBot) -> None:
+    assert not page.options.hows["diverse"].isEnabled(), "without examples there is nothing to choose"
+    page.options.examples[2].setChecked(True)
+    page.options.hows["diverse"].setChecked(True)
+    settle(qtbot, page)
+    assert page.cost.title.text().startswith("18 pipelines")
+    qtbot.mouseClick(page.choose_button, LEFT)
+    qtbot.waitUntil(lambda: len(chosen(page)) == 18, timeout=10_000)
+    assert page.project is not None
+    labels_now = {p.examples_label for p in page.project.pipelines()}
+    assert labels_now == {"ICL@0", "ICL@2", "ICL@2 diverse"}
+    settle(qtbot, page)
+    assert page.options.chosen_hows() == ("seeded", "diverse")
 
 
 def test_nothing_ticked_says_what_is_missing(page: PipelinesPage, qtbot: QtBot) -> None:
@@ -345,7 +391,7 @@ def test_another_project_brings_its_own_ticks(page: PipelinesPage, qtbot: QtBot,
 
 def test_sixty_pipelines_follow_a_tick_without_reading_the_project_again(page: PipelinesPage, qtbot: QtBot) -> None:
     page.retrievers.tick([RetrieverSpec("bm25", k) for k in range(1, 11)])
-    page.options.load((0, 1, 2), "chat")
+    page.options.load((0, 1, 2), "chat", ("seeded",))
     page._touched()
     settle(qtbot, page)
     before = page.view

@@ -112,11 +112,11 @@ def test_a_dialogue_is_closed_while_its_forecast_is_read(opened: Parts, qtbot: Q
     page.generate()
     dialog = page.dialog
     assert isinstance(dialog, GenerateDialog)
-    qtbot.waitUntil(lambda: dialog.model.count() > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.choice_form.model.count() > 0, timeout=20_000)
     go = threading.Event()
     opened.session.read("something long", lambda _: go.wait(10), lambda _: None)
-    with qtbot.waitSignal(dialog._wait.timeout):  # it asks for the forecast, behind what is long
-        dialog.count.stepUp()
+    with qtbot.waitSignal(dialog.choice_form._wait.timeout):  # it asks for the forecast, behind what is long
+        dialog.choice_form.count.stepUp()
     dialog.reject()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     go.set()

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ragexam.errors import ModelFileError
-from ragexam.llm.gguf import read_gguf
+from ragexam.gguf.reader import read_gguf
 
 
 def write(folder: Path, data: bytes, name: str = "m.gguf") -> Path:

@@ -9,7 +9,7 @@ from gguf_writer import small_model
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragexam.llm.gguf import read_gguf
+from ragexam.gguf.reader import read_gguf
 from ragexam.llm.gpu import (
     MARGIN,
     RESERVE_BYTES,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -20,8 +21,13 @@ def floats(items: list[float]) -> bytes:
     return struct.pack("<IIQ", 9, 6, len(items)) + struct.pack(f"<{len(items)}f", *items)
 
 
-def tiny_model(*, add_bos: bool = True, context: int = 512, seed: int = 1) -> bytes:
-    """A llama of two layers. Its tokeniser knows bytes, the letters, a few pieces and four control tokens."""
+def tiny_model(
+    *, add_bos: bool = True, context: int = 512, seed: int = 1, weights: Mapping[str, np.ndarray] | None = None
+) -> bytes:
+    """A llama of two layers. Its tokeniser knows bytes, the letters, a few pieces and four control tokens.
+
+    `weights`, arrays (outputs, inputs) by name, take the place of random ones.
+    """
     letters = [chr(c) for c in range(33, 127)]
     words = ["\u2581", "\u2581a", "\u2581the", "th", "he", "in", "er", "\u2581an", "an", "and", "\u2581and"]
     tokens = ["<unk>", *CONTROL, *[f"<0x{b:02X}>" for b in range(256)], *letters, *words]
@@ -79,7 +85,7 @@ def tiny_model(*, add_bos: bool = True, context: int = 512, seed: int = 1) -> by
         header += struct.pack("<IQ", 0, len(data))
         norm = name.endswith("norm.weight")
         size = int(np.prod(shape))
-        weights = np.ones(size) if norm else rng.normal(size=size) * (3.0 if name.startswith("output") else 1.0) / 8
-        data += weights.astype("<f4").tobytes()
+        drawn = np.ones(size) if norm else rng.normal(size=size) * (3.0 if name.startswith("output") else 1.0) / 8
+        data += (drawn if weights is None else weights[name]).astype("<f4").tobytes()
         data += b"\0" * (-len(data) % 32)
     return header + b"\0" * (-len(header) % 32) + data

@@ -57,6 +57,18 @@ def test_pipelines_that_differ_have_labels_that_differ():
         "BM25, k=5",
         "BM25, k=3, b=0.4",
         "Hybrid, weighted, k=3",
-        "Hybrid, weighted, k=3, weight=0.3",
+        "Hybrid, weighted, k=3, text_weight=0.7",
         "Oracle",
     ]
+
+
+def test_ways_of_choosing_examples_multiply_only_where_there_are_some():
+    specs = build_matrix(MODELS[:1], parse_retrievers(["bm25"]), (0, 3), example_choices=("seeded", "diverse"))
+    assert [(s.examples, s.example_choice) for s in specs] == [(0, "seeded"), (3, "seeded"), (3, "diverse")]
+    assert [s.examples_label for s in specs] == ["ICL@0", "ICL@3", "ICL@3 diverse"]
+    assert len({s.id for s in specs}) == 3
+    diverse = build_matrix(MODELS[:1], parse_retrievers(["bm25"]), (0, 3), example_choices=("diverse",))
+    assert {s.id for s in diverse} == {specs[0].id, specs[2].id}
+    for choices, sentence in (((), "needs a way of choosing examples"), (("clever",), "chosen 'clever'")):
+        with pytest.raises(InputError, match=sentence):
+            build_matrix(MODELS, parse_retrievers(["bm25"]), (1,), example_choices=choices)

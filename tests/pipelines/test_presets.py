@@ -1,7 +1,7 @@
 import pytest
 
 from ragexam.pipelines.matrix import build_matrix
-from ragexam.pipelines.presets import Candidate, Proposal, paper, quick_look, retrievers_only
+from ragexam.pipelines.presets import Candidate, Proposal, laboratory, paper, quick_look, retrievers_only
 
 GB = 1 << 30
 MODELS = [
@@ -14,7 +14,8 @@ MEMORY = 16 * GB
 
 
 def count(found: Proposal) -> int:
-    return len(build_matrix([(key, key) for key in found.models], found.retrievers, found.examples))
+    models = [(key, key) for key in found.models]
+    return len(build_matrix(models, found.retrievers, found.examples, example_choices=found.example_choices))
 
 
 def test_quick_look_takes_the_smallest_model_and_both_yardsticks() -> None:
@@ -52,3 +53,15 @@ def test_without_models_there_is_a_proposal_without_models() -> None:
     assert quick_look([MODELS[-1]], 0, embedder=True).models == ("huge",), (
         "where the memory is unknown nothing is barred"
     )
+
+
+def test_the_laboratory_has_the_modules_with_and_without_diverse_examples() -> None:
+    found = laboratory(MODELS, MEMORY, embedder=True, ticked={"middle"})
+    assert (found.models, found.examples, found.example_choices) == (("middle",), (0, 3), ("diverse",))
+    assert (count(found), found.left_out) == (14, ())
+    labels = [r.kind + str(r.parameters.get("base", "")) for r in found.retrievers]
+    assert "multi_query[ensemble]" in labels
+    assert "multi_query[child_parent]" in labels
+    bare = laboratory(MODELS, MEMORY, embedder=False)
+    assert ([r.kind for r in bare.retrievers], bare.example_choices, count(bare)) == (["bm25"], ("seeded",), 2)
+    assert bare.left_out == ("dense", "ensemble", "child_parent", "multi_query", "prefilter")

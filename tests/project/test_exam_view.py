@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ragexam.errors import InputError, MachineError
+from ragexam.exam.label_tables import label_tables
 from ragexam.project import Done, Project
 from ragexam.project.attempts_view import reading_attempts
 from ragexam.project.exam_files import reading_exam_file, write_exam
+from ragexam.project.exam_subsets import questions_of_cell, reading_threshold_effect
 from ragexam.project.exam_view import (
+    LABELS,
     evidence_at,
     item_by_hand,
     problem_of,
@@ -24,7 +28,7 @@ from ragexam.project.exam_view import (
     reading_tables,
 )
 from ragexam.project.generation_view import reading_forecast, reading_thresholds
-from ragexam.records import Item, ItemState, Span
+from ragexam.records import Item, ItemState, Labelling, Rating, Span
 
 WRITER = "scripted:3:0.9"
 
@@ -308,3 +312,54 @@ def test_a_person_keeps_what_was_rejected(exam: Project) -> None:
     rows = {row[0]: row[1] for row in reading_tables(exam)[0].rows}
     assert rows["Rejected by a person"] == 1
     assert exam.item(item.id).state is ItemState.REJECTED  # type: ignore[union-attr]
+
+
+def test_an_open_question_by_hand_and_what_thresholds_would_drop(exam: Project) -> None:
+    before = {table.name: table for table in reading_tables(exam)}
+    document = next(d for d in exam.documents() if len(exam.document_text(d.id)) > 60)
+    made = [
+        item_by_hand(
+            exam, f"What does part {n} say?", (), -1, Span(document.id, 10 * n, 10 * n + 10), answer=f"Part {n}."
+        )
+        for n in range(1, 4)
+    ]
+    assert all(item.is_open and item.key == -1 and item.evidence for item in made)
+    assert "answer" in problem_of("What is it?", (), -1, " ")
+    assert problem_of("What is it?", (), -1, "This.") == ""
+    values = (1.5, 2.5, 4.5)
+    rated = [
+        replace(item, ratings=(Rating("stand_alone", "h", "m", value, round(value)),))
+        for item, value in zip(made, values, strict=True)
+    ]
+    exam.edit.add(rated, "manual")
+    tables = {table.name: table for table in reading_tables(exam)}
+    (row,) = tables["open"].rows
+    assert row == ("Written by hand", 3, 3, 0, 3, 0, 0)
+    assert tables["keys"] == before["keys"], "questions with choices are counted as before"
+    effect = reading_threshold_effect(exam, {"stand_alone": 3.0})
+    assert (dict(effect.each), effect.dropped, effect.stands, effect.rated) == ({"stand_alone": 2}, 2, 0, 3)
+    exam.edit.accept([made[0].id])
+    effect = reading_threshold_effect(exam, {"stand_alone": 3.0})
+    assert (effect.dropped, effect.stands, effect.rated) == (1, 1, 3)
+    assert reading_threshold_effect(exam, {}).dropped == 0
+    with pytest.raises(InputError, match="between 1 and 5"):
+        reading_threshold_effect(exam, {"stand_alone": 7.0})
+
+
+def test_the_questions_of_a_cell_are_those_that_the_table_counts(exam: Project) -> None:
+    def said(method: str, label: str) -> Labelling:
+        return Labelling("h", "m", method, label)
+
+    asked = [item for item in exam.items() if item.kept and item.passage][:3]
+    items = [
+        replace(asked[0], wanted_label="summary", labels=(said("prompt", "summary"), said("likelihood", "fact_single"))),
+        replace(asked[1], wanted_label="summary", labels=(said("prompt", "fact_single"), said("likelihood", "fact_single"))),
+        replace(asked[2], people={"Anna": "summary", "Ben": "summary"}, labels=(said("prompt", "reasoning"),)),
+    ]  # fmt: skip
+    tables = {table.name: table for table in label_tables(items)}
+    for name in ("wanted_labels", "people_model", "label_methods"):
+        for row in tables[name].rows:
+            for place, label in enumerate(LABELS):
+                found = questions_of_cell(items, name, str(row[0]), str(row[1]), label)
+                assert len(found) == row[3 + 2 * place], (name, row, label)
+    assert questions_of_cell(items, "people_model", "m, in words", "summary", "reasoning") == [asked[2].id]

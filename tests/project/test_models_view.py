@@ -63,6 +63,7 @@ def test_an_empty_machine_still_has_places_and_starters(home: Path) -> None:
 def test_models_with_their_facts_and_what_cannot_be_used(home: Path) -> None:
     put(home / "own" / "sound.gguf", small_model())
     put(home / "own" / "damaged.gguf", b"GGUF" + bytes(40))
+    put(home / "own" / "vision.gguf", gguf({**MODEL_KEYS, "general.architecture": "clip"}))
     put(home / "own" / "bert.gguf", gguf({**MODEL_KEYS, "general.architecture": "bert"}))
     embedder(home / "own" / "MiniLM")
     machine = reading_models(["scripted:1:0.9"])
@@ -74,12 +75,12 @@ def test_models_with_their_facts_and_what_cannot_be_used(home: Path) -> None:
     assert sound.parameters == 2112
     assert sound.need_bytes > sound.size_bytes
     assert not sound.problem
-    assert "no language model" in by_name["bert"].problem
+    assert "no language model" in by_name["vision"].problem
     assert by_name["damaged"].problem
     assert [m.name for m in machine.sound()] == ["Scripted model 1 (skill 0.9)", "sound"]
     assert [bool(m.problem) for m in machine.models] == [False, False, True, True]
-    assert machine.embedders() == ["MiniLM"]
-    assert machine.encoders[0].kind == "embedder"
+    assert machine.embedders() == ["bert", "MiniLM"], "a GGUF embedder stands there, not among what cannot be used"
+    assert {e.kind for e in machine.encoders} == {"embedder"}
 
 
 def test_hash_and_self_test_are_remembered(home: Path) -> None:

@@ -137,7 +137,7 @@ def test_other_settings_make_answers_stale(project: Project) -> None:
 
 def test_a_combination_that_is_taken_out_costs_nothing(project: Project) -> None:
     choice = Choice((tick(SECOND),), (BM25, CLOSED), (0, 1))
-    out = replace(choice, without=frozenset({(choice.models[0].name, CLOSED.key, 1)}))
+    out = replace(choice, without=frozenset({(choice.models[0].name, CLOSED.key, "ICL@1")}))
     whole, less = reading_pipelines(project, choice), reading_pipelines(project, out)
     assert len(less.plan.pipelines) == 4
     assert len(less.without) == 1
@@ -147,7 +147,7 @@ def test_a_combination_that_is_taken_out_costs_nothing(project: Project) -> None
 def test_choosing_is_one_edit_with_its_settings(project: Project) -> None:
     before = project.pipelines()
     choice = Choice((tick(FIRST), tick(SECOND)), (BM25, CLOSED), (0, 2), seed=5, embedder="hashed:64")
-    choice = replace(choice, without=frozenset({(choice.models[1].name, BM25.key, 2)}))
+    choice = replace(choice, without=frozenset({(choice.models[1].name, BM25.key, "ICL@2")}))
     choose(project, choice, identify(choice))
     assert len(project.pipelines()) == 7
     assert (project.setting("seed"), project.setting("embedder")) == (5, "hashed:64")
@@ -177,7 +177,7 @@ def test_what_makes_no_pipeline_is_refused(project: Project) -> None:
     with pytest.raises(InputError, match="no pipeline"):
         choose(project, Choice(), [])
     one = tick(FIRST)
-    out = Choice((one,), (CLOSED,), (0,), without=frozenset({(one.name, CLOSED.key, 0)}))
+    out = Choice((one,), (CLOSED,), (0,), without=frozenset({(one.name, CLOSED.key, "ICL@0")}))
     with pytest.raises(InputError, match="no pipeline"):
         choose(project, out, identify(out))
     twins = Choice((ModelTick("a", "same", "a" * 64), ModelTick("b", "same", "b" * 64)), (CLOSED,), (0,))

@@ -2,11 +2,13 @@ import numpy as np
 import pytest
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.records import RetrieverSpec
+from ragexam.records import RetrieverSpec, from_json
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.build import build_retriever, retrieve_for_items
-from ragexam.retrieval.kinds import KINDS, make_retriever
+from ragexam.retrieval.build import assemble, brought, build_retriever, retrieve_for_items
+from ragexam.retrieval.kinds import KINDS, make_retriever, parse_retriever
 from ragexam.retrieval.parents import handed, searched
+from ragexam.retrieval.prefilter import Prediction
+from ragexam.retrieval.supplies import Given
 
 TEXTS = ("the ramp is red", "the gate is blue", "bolts are counted weekly")
 QUERY = "which colour has the gate"
@@ -24,15 +26,141 @@ class GateScorer:
         return np.array([float("gate" in p) for p in passages])
 
 
-FIRST = {"bm25": "c1", "dense": "c2", "hybrid": "c1", "hybrid_weighted": "c1", "reranked": "c1"}
+FIRST = {
+    "bm25": "c1",
+    "dense": "c2",
+    "hybrid": "c1",
+    "hybrid_weighted": "c1",
+    "reranked": "c1",
+    "child_parent": "P2",
+    "ensemble": "c1",
+    "multi_query": "c1",
+    "prefilter": "c0",  # of the document that is named, though another is nearer
+}
+
+
+@pytest.fixture
+def supplies(make_chunk, make_chunks, embedder):
+    """All that any kind needs: children of the same texts, no other wordings, and always the first document."""
+    children = []
+    for n, text in enumerate(TEXTS):
+        children += [
+            make_chunk(f"P{n}", f"large: {text}", document=f"d{n}"),
+            make_chunk(f"C{n}", text, document=f"d{n}", parent=f"P{n}"),
+        ]
+    return Given(
+        make_chunks(*TEXTS),
+        embedder,
+        scoring=GateScorer(),
+        titles={f"d{n}": f"title {n}" for n in range(3)},
+        cut={(300, 1500): children},
+        rewriting=lambda query: [],
+        predicting=lambda query: Prediction(said="the first", name="title 0", cosine=1.0),
+    )
 
 
 @pytest.mark.parametrize("kind", [kind for kind, known in KINDS.items() if known.searches])
-def test_every_searching_kind_can_be_built_and_asked(kind, make_chunks, embedder):
-    retriever = build_retriever(make_retriever(kind, 2), make_chunks(*TEXTS), embedder=embedder, scorer=GateScorer())
-    (found,) = retriever.search([QUERY], 2)
+def test_every_searching_kind_can_be_built_and_asked(kind, supplies):
+    (found,) = assemble(make_retriever(kind, 2), supplies).search([QUERY], 2)
     assert found.chunk_ids[0] == FIRST[kind]
     assert len(found.chunk_ids) == len(found.scores) == 2
+
+
+def asked(text, supplies, k=3):
+    (found,) = assemble(parse_retriever(text), supplies).search([QUERY], k)
+    return found
+
+
+@pytest.mark.parametrize(
+    "part", ["bm25", "dense", "hybrid", "hybrid_weighted:text_weight=0.2", "reranked", "child_parent"]
+)
+def test_an_ensemble_of_one_is_that_one(part, supplies):
+    alone = asked(part, supplies)
+    assert asked(f"ensemble:of=[{part}]", supplies) == alone
+    assert asked(f"ensemble:of=[bm25]+[{part}],weights=0+2", supplies) == alone
+
+
+def test_text_weights_at_their_ends_are_one_way_of_searching_alone(supplies):
+    assert asked("hybrid_weighted:text_weight=0", supplies).chunk_ids == asked("dense", supplies).chunk_ids
+    assert asked("hybrid_weighted:text_weight=1", supplies).chunk_ids[0] == asked("bm25", supplies).chunk_ids[0]
+
+
+def test_an_equal_ensemble_by_ranks_is_the_hybrid_and_one_by_scores_the_weighted_hybrid(supplies):
+    assert asked("ensemble", supplies) == asked("hybrid", supplies)
+    ours, theirs = (
+        asked("ensemble:by=scores,weights=3+1", supplies),
+        asked("hybrid_weighted:text_weight=0.75", supplies),
+    )
+    assert ours.chunk_ids == theirs.chunk_ids
+    assert ours.scores == pytest.approx(theirs.scores)
+
+
+def test_an_old_weight_of_the_dense_score_gives_the_same_passages(make_chunks, embedder):
+    old = from_json(RetrieverSpec, {"kind": "hybrid_weighted", "k": 3, "parameters": {"weight": 0.9}})
+    (found,) = build_retriever(old, make_chunks(*TEXTS), embedder=embedder).search([QUERY], 3)
+    # BM25: only c1 has a rare word of the question, normalised scores 0, 1, 0 but for "the" in c0 and c1. Dense:
+    # cosines 1, 2, 4 over sqrt 21, normalised 0, 1/3, 1. With 0.9 for dense: c2 0.9, c1 0.1 + 0.3.
+    assert found.chunk_ids[:2] == ("c2", "c1")
+    assert found.scores[:2] == pytest.approx((0.9, 0.1 + 0.9 / 3))
+
+
+def test_reciprocal_ranks_count_by_their_weights(supplies):
+    # Ranks: BM25 c1, c0, c2; dense c2, c1, c0.
+    assert asked("bm25", supplies).chunk_ids == ("c1", "c0", "c2")
+    assert asked("dense", supplies).chunk_ids == ("c2", "c1", "c0")
+    found = asked("ensemble:weights=1+4", supplies)
+    assert found.chunk_ids == ("c2", "c1", "c0")
+    assert found.scores == pytest.approx((1 / 63 + 4 / 61, 1 / 61 + 4 / 62, 1 / 62 + 4 / 63))
+
+
+def test_other_wordings_bring_what_the_question_does_not(supplies):
+    supplies.rewriting = lambda query: ["what colour has the ramp"]
+    assert set(asked("multi_query:base=[bm25]", supplies, 2).chunk_ids) == {"c0", "c1"}
+
+
+def test_children_are_searched_and_their_parents_fused_with_the_chunks_of_the_project(supplies):
+    found = asked("ensemble:of=[bm25]+[child_parent]", supplies, 6)
+    assert set(found.chunk_ids) == {"c0", "c1", "c2", "P0", "P1", "P2"}
+    assert asked("child_parent:base=[bm25]", supplies, 1).chunk_ids == ("P1",)
+    assert {c.id for c in brought(parse_retriever("ensemble:of=[bm25]+[child_parent]"), supplies)} == set(
+        found.chunk_ids
+    )
+
+
+def test_parents_are_read_by_what_re_ranks_them(supplies):
+    read = []
+
+    class Reading(GateScorer):
+        def score(self, query, passages):
+            read.extend(passages)
+            return super().score(query, passages)
+
+    supplies.scoring = Reading()
+    assert asked("reranked:base=[child_parent]", supplies, 1).chunk_ids == ("P1",)
+    assert all(text.startswith("large:") for text in read)
+
+
+def test_a_model_that_scores_is_asked_no_deeper_than_its_candidates(supplies, make_chunks):
+    counted = []
+
+    class Counting(GateScorer):
+        def score(self, query, passages):
+            counted.append(len(passages))
+            return super().score(query, passages)
+
+    supplies.scoring = Counting()
+    supplies.rewriting = lambda query: ["ramp"]
+    asked("multi_query:base=[reranked:base=[bm25],candidates=2]", supplies, 1)
+    asked("ensemble:of=[bm25]+[reranked:base=[bm25],candidates=2]", supplies, 1)
+    assert counted == [2, 2, 2]
+
+
+@pytest.mark.parametrize(
+    "text", ["dense", "reranked", "multi_query:base=[bm25]", "prefilter:base=[bm25]", "child_parent"]
+)
+def test_what_is_missing_is_said(text, make_chunks):
+    with pytest.raises(InputError):
+        assemble(parse_retriever(text), Given(make_chunks(*TEXTS)))
 
 
 def test_stored_vectors_are_used_instead_of_embedding(make_chunks, embedder):

@@ -3,7 +3,8 @@ import pytest
 
 from ragexam.errors import InputError
 from ragexam.retrieval.base import Retrieved, best
-from ragexam.retrieval.hybrid import FusedIndex, WeightedIndex, normalised
+from ragexam.retrieval.ensemble import normalised
+from ragexam.retrieval.hybrid import FusedIndex, WeightedIndex
 from ragexam.retrieval.rerank import RerankedIndex
 
 
@@ -55,14 +56,14 @@ def test_fusion_looks_deeper_than_k():
 def test_weighted_scores_worked_by_hand():
     lexical = Scored("abc", [[0, 4, 2]])  # normalised 0, 1, 0.5
     dense = Scored("abc", [[0.9, 0.1, 0.5]])  # normalised 1, 0, 0.5
-    index = WeightedIndex(lexical, dense, weight=0.25)
+    index = WeightedIndex(lexical, dense, text_weight=0.75)
     np.testing.assert_allclose(index.score_all(["q"]), [[0.25, 0.75, 0.5]])
     assert index.search(["q"], 2)[0].chunk_ids == ("b", "c")
 
 
 @pytest.mark.parametrize(("weight", "first"), [(0.0, "b"), (1.0, "a")])
 def test_weight_at_its_ends_is_one_retriever_alone(weight, first):
-    index = WeightedIndex(Scored("abc", [[0, 4, 2]]), Scored("abc", [[0.9, 0.1, 0.5]]), weight=weight)
+    index = WeightedIndex(Scored("abc", [[0, 4, 2]]), Scored("abc", [[0.9, 0.1, 0.5]]), text_weight=1 - weight)
     assert index.search(["q"], 1)[0].chunk_ids == (first,)
 
 
@@ -73,7 +74,7 @@ def test_a_row_of_equal_scores_becomes_zeros():
 
 def test_impossible_hybrids_are_refused():
     with pytest.raises(InputError, match="between 0 and 1"):
-        WeightedIndex(Scored("a", [[1]]), Scored("a", [[1]]), weight=1.5)
+        WeightedIndex(Scored("a", [[1]]), Scored("a", [[1]]), text_weight=1.5)
     with pytest.raises(InputError, match="different passages"):
         WeightedIndex(Scored("a", [[1]]), Scored("b", [[1]]))
 

@@ -73,7 +73,7 @@ def items(options: argparse.Namespace, output: Output) -> int:
             _guess(project, options.guess, output)
         if options.filter:
             _filter(project, output)
-        chosen = _chosen(project.kept_items() if options.state == "kept" else project.items(), options.state)
+        chosen = _chosen(_kept(project) if options.state == "kept" else project.items(), options.state)
         if options.export_file is not None:
             write_exam(chosen, options.export_file)
             output.say(f"{len(chosen)} questions written to {options.export_file}.")
@@ -148,8 +148,13 @@ def _chosen(items: list[Item], state: str | None) -> list[Item]:
     return items if state in (None, "kept") else [item for item in items if item.state is ItemState(state)]
 
 
+def _kept(project: Project) -> list[Item]:
+    """What pipelines sit, and the open questions that retrieval is measured on."""
+    return [*project.kept_items(), *(item for item in project.items() if item.is_open and item.kept)]
+
+
 def _list(items: list[Item], output: Output) -> None:
-    rows = tuple((i.id[:8], str(i.state), i.topic, i.question, i.choices[i.key]) for i in items)
+    rows = tuple((i.id[:8], str(i.state), i.topic, i.question, i.reference_answer) for i in items)
     note = f"{len(items)} questions. --show ITEM shows one with its choices and its passage."
     output.table(Table("items", "The exam", ("Item", "State", "Topic", "Question", "Right answer"), rows, note=note))
 
@@ -162,6 +167,15 @@ def _show(item: Item, output: Output) -> None:
     for place, choice in enumerate(item.choices):
         letter = chr(ord("A") + place) if place < 26 else str(place + 1)
         output.say(f"  {'*' if place == item.key else ' '} {letter}) {choice}")
+    if item.is_open:
+        output.say(f"  answer: {item.answer}")
+    labels = [f"{x.label} ({x.model_name}, {x.method})" for x in item.labels]
+    labels += [f"{label} ({who})" for who, label in item.people.items()]
+    if item.wanted_label or labels:
+        output.say(f"  label: asked for {item.wanted_label or 'none'}; {', '.join(labels) or 'not labelled yet'}")
+    for rating in item.ratings:
+        if rating.expected is not None:
+            output.say(f"  {rating.critique}: {rating.expected:.1f} of 5 ({rating.model_name})")
     for finding in item.findings:
         output.say(f"  {'speaks against it' if finding.drops else 'remark'}: {finding.reason}")
     for guess in item.guesses:

@@ -8,7 +8,7 @@ from ragexam.cli.output import Output
 from ragexam.embedding.library import find_embedders, resolve_embedder
 from ragexam.errors import InputError, ModelError, ModelNotFound
 from ragexam.jobs.choose import choose_embedder
-from ragexam.llm.library import find_models
+from ragexam.llm.library import belongs, find_adapters, find_models
 from ragexam.llm.open import open_backend
 from ragexam.llm.places import remember
 from ragexam.llm.selftest import self_test
@@ -18,12 +18,14 @@ from ragexam.project import Project
 from ragexam.records import Table
 
 _GB = 1e9
+_MB = 1e6
 
 
 def list_models(options: argparse.Namespace, output: Output) -> int:
     """What is on this machine."""
     found = find_models(options.folders)
     embedders = find_embedders(options.folders)
+    adapters = find_adapters(options.folders)
     if found:
         rows = tuple(
             (m.name, m.source, m.size_bytes / _GB, m.quantisation, m.context_length or None, m.problem or m.fits)
@@ -35,7 +37,18 @@ def list_models(options: argparse.Namespace, output: Output) -> int:
         output.say("No language model was found. Get small ones: ragexam models starter")
     if embedders:
         output.say("Embedding models: " + ", ".join(e.name for e in embedders))
-    output.result({"models": found, "embedders": embedders})
+    if adapters:
+        whose = [", ".join(m.name for m in found if not m.problem and belongs(m, a)) for a in adapters]
+        told = tuple(
+            (a.name, a.source, a.size_bytes / _MB, a.architecture, a.problem or who or "no model that is here")
+            for a, who in zip(adapters, whose, strict=True)
+        )
+        heads = ("Name", "Found in", "MB", "Architecture", "Belongs to")
+        note = (
+            "Written behind a model’s name wherever one is named: MODEL+ADAPTER, or MODEL+ADAPTER*0.5 at half strength."
+        )
+        output.table(Table("adapters", "Adapters (LoRA)", heads, told, ("", "", ".1f", "", ""), note))
+    output.result({"models": found, "embedders": embedders, "adapters": adapters})
     return 0
 
 

@@ -9,6 +9,10 @@ from ragexam import __version__
 from ragexam.cli.syntax import WIDTH, Parser
 from ragexam.cli.words_answers import add_demo, add_result_commands, add_run
 from ragexam.cli.words_exam import add_exam_commands, add_models, add_project_commands
+from ragexam.cli.words_labels import add_label_commands
+from ragexam.cli.words_laboratory import add_laboratory
+from ragexam.cli.words_open import add_open_commands
+from ragexam.cli.words_train import add_train
 
 _ABOUT = """RAG Exam finds out which retrieval-augmented generation (RAG) set-up answers best on your own documents,
 and how sure that is. It writes an exam from the documents, lets every set-up sit it (each language model with each
@@ -43,6 +47,10 @@ def build_parser() -> Parser:
     add_project_commands(commands)
     add_models(commands)
     add_exam_commands(commands)
+    add_open_commands(commands)
+    add_label_commands(commands)
+    add_train(commands)
+    add_laboratory(commands)
     add_run(commands)
     add_result_commands(commands)
     add_demo(commands)

@@ -10,24 +10,31 @@ from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
 from ragexam.errors import InputError, ModelError
+from ragexam.pipelines.examples import CHOICES, needs_vectors
 from ragexam.pipelines.matrix import PAPER_EXAMPLES, PAPER_RETRIEVERS, parse_retriever
 from ragexam.project import Project
 from ragexam.records import RetrieverSpec
 from ragexam.report.accuracy_tables import accuracy_table
-from ragexam.retrieval.kinds import KINDS
+from ragexam.retrieval.kinds import KINDS, needs
+from ragexam.retriever_names import split_outside
 
 RETRIEVERS = PAPER_RETRIEVERS
 """Taken where none is named."""
+
+BOTH = "both"
+"""Names every way of choosing examples."""
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
     """Choose pipelines where the options name any, forecast, run, show the accuracies."""
     with Project.open(options.project) as project:
         choose(project, options)
-        if options.embedder or any("embedder" in KINDS[p.retriever.kind].needs for p in project.pipelines()):
+        if options.embedder or any("embedder" in needs(p.retriever) or needs_vectors(p) for p in project.pipelines()):
             use_embedder(project, options.embedder, output)
         if options.scorer:
             project.set_setting("scorer", options.scorer)
+        if options.retrieval_llm:
+            project.set_setting("retrieval_llm", options.retrieval_llm)
         backend = _backend_options(options)
         if backend is not None:  # also for what comes later: generating, guessing, the next run
             project.set_setting("backend", {**project.setting("backend", {}), **backend})
@@ -53,14 +60,20 @@ def choose(project: Project, options: argparse.Namespace) -> None:
         raise InputError(
             "--paper says which retrievers and examples are taken.", "Leave --retriever and --examples out."
         )
-    named = options.model or options.retriever or options.examples or options.paper or options.k is not None
+    named = any((options.model, options.retriever, options.examples, options.example_choice, options.paper))
+    named = named or options.k is not None
     if not named and project.pipelines():
         return
     if not options.model:
         raise InputError("No language model was named.", "Name at least one: --model NAME; ragexam models lists them.")
     retrievers = [retriever(text, options.k) for text in options.retriever or RETRIEVERS]
     examples = PAPER_EXAMPLES if options.paper else numbers(options.examples or "0")
-    project.choose_pipelines(options.model, retrievers, examples, options.template)
+    if options.example_choice and not any(examples):
+        raise InputError(
+            "--example-choice says how examples are chosen, and there are none.", "Say how many: --examples 3."
+        )
+    choices = tuple(CHOICES) if options.example_choice == BOTH else (options.example_choice or "seeded",)
+    project.choose_pipelines(options.model, retrievers, examples, options.template, choices)
 
 
 def retriever(text: str, k: int | None) -> RetrieverSpec:
@@ -70,7 +83,8 @@ def retriever(text: str, k: int | None) -> RetrieverSpec:
         InputError: It cannot be read.
     """
     spec = parse_retriever(text)
-    says = any(part.split("=")[0].strip() == "k" for part in text.partition(":")[2].split(","))
+    said = split_outside(text.partition(":")[2], ",")  # the k of a retriever inside says nothing of the outer one
+    says = any(part.split("=")[0].strip() == "k" for part in said)
     if k is None or says or not KINDS[spec.kind].searches:
         return spec
     return dataclasses.replace(spec, k=k)
@@ -133,5 +147,12 @@ def _say_forecast(found: dict[str, Any], pipelines: int, output: Output) -> None
         f"Forecast: {figures['units']:,} answers of {pipelines} pipelines, {time}, "
         f"{figures['memory_bytes'] / 1e9:.1f} GB of memory, {figures['disk_bytes'] / 1e6:,.0f} MB on disk."
     )
+    asking = found["asking"]
+    if asking["calls"]:
+        unknown = f", not counting {', '.join(asking['unknown'])}, never timed here" if asking["unknown"] else ""
+        output.say(
+            f"Of this, before the first answer: language models are asked {asking['calls']:,} times by retrievers, "
+            f"about {duration(asking['seconds'])}{unknown}."
+        )
     for name, sentence in found["models_failed"].items():
         output.warn(f"{name}: {sentence}")

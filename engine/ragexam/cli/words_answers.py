@@ -9,6 +9,7 @@ from typing import Any
 from ragexam.cli import compare, demo, results, running
 from ragexam.cli.syntax import Parser, command, listed, project_command
 from ragexam.irt.presets import PRESETS
+from ragexam.pipelines.examples import CHOICES
 from ragexam.pipelines.normalise import MODES
 from ragexam.pipelines.prompts import TEMPLATES
 from ragexam.report.options import SECTIONS
@@ -27,6 +28,7 @@ def add_run(commands: Any) -> None:
         "were chosen last go on.",
         "run handbook.ragexam --model smollm2-135m --model qwen2.5-coder-0.5b",
         "run handbook.ragexam --model qwen2.5-coder-0.5b --retriever bm25:k=5 --retriever closed_book --examples 0,2",
+        "run handbook.ragexam --model A --examples 0,3 --example-choice diverse --retriever 'multi_query:base=[ensemble]'",
         "run handbook.ragexam --paper --model A --model B --model C      the 45 pipelines of the published design",
         "run handbook.ragexam                                            go on",
     )
@@ -35,7 +37,8 @@ def add_run(commands: Any) -> None:
         "--retriever",
         action="append",
         metavar="SPEC",
-        help="how passages are found; repeat for several; parameters follow a colon (dense:k=5). "
+        help="how passages are found; repeat for several; parameters follow a colon (dense:k=5), and a "
+        "retriever inside another stands in square brackets (multi_query:base=[dense]). "
         f"{listed({name: kind.description for name, kind in KINDS.items()})} "
         f"Where it is left out: {', '.join(running.RETRIEVERS)}",
     )
@@ -43,6 +46,11 @@ def add_run(commands: Any) -> None:
         "--examples",
         metavar="LIST",
         help="numbers of solved questions that stand before the one asked (0); 0,1,2 makes three pipelines of each",
+    )
+    p.add_argument(
+        "--example-choice",
+        choices=(*CHOICES, running.BOTH),
+        help=f"how these are chosen (seeded). {listed(CHOICES)}; {running.BOTH}: pipelines with each, to compare them",
     )
     p.add_argument(
         "--paper",
@@ -64,6 +72,12 @@ def add_run(commands: Any) -> None:
         metavar="NAME",
         help="what re-ranks: the folder of a cross-encoder, or a language model (asked for yes or no); a cross-encoder "
         "of this machine where it is left out, else the smallest model of the run",
+    )
+    p.add_argument(
+        "--retrieval-llm",
+        metavar="NAME",
+        help="the language model that multi_query and prefilter ask about every question; where it is left out, the "
+        "largest model of the run",
     )
     p.add_argument(
         "--gpu-layers",

@@ -1,4 +1,4 @@
-"""The identity of a model that is a folder: the hash of all files that its results depend on."""
+"""The identity of a model that is a folder or a file: the hash of all that its results depend on."""
 
 from __future__ import annotations
 
@@ -13,20 +13,25 @@ _LIMIT: Final = 200
 
 
 def folder_key(folder: Path) -> str:
-    """The sha256 over names and contents of weights, vocabulary and configuration, hex.
+    """The sha256 over names and contents of weights, vocabulary and configuration, hex; of a file that of its content.
 
     Raises:
         ModelFileError: A file cannot be read, or the folder holds too much to be one model.
     """
     try:
+        if folder.is_file():
+            return _digest(folder)
         files = sorted(p for p in folder.rglob("*") if p.suffix in _ENDINGS and p.is_file())
         if len(files) > _LIMIT:
             raise ModelFileError(f"The folder {folder.name} holds {len(files)} files: it is not one model.")
         total = hashlib.sha256()
         for path in files:
-            with path.open("rb") as stream:
-                digest = hashlib.file_digest(stream, "sha256").hexdigest()
-            total.update(f"{path.relative_to(folder).as_posix()}\0{digest}\n".encode())
+            total.update(f"{path.relative_to(folder).as_posix()}\0{_digest(path)}\n".encode())
     except OSError as exc:
         raise ModelFileError(f"The model {folder.name} cannot be read: {exc.strerror or exc}.") from exc
     return total.hexdigest()
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()

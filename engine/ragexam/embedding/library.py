@@ -1,4 +1,4 @@
-"""Finds embedding models and cross-encoders: folders on this machine, never anything else."""
+"""Finds embedding models and cross-encoders: folders and GGUF files on this machine, never anything else."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any, Final, Literal
 import platformdirs
 
 from ragexam.errors import ModelFileError, ModelNotFound
+from ragexam.gguf.reader import RANKING, read_header
 
 _WEIGHTS: Final = ("model.safetensors", "pytorch_model.bin")
 _LARGEST_CONFIG: Final = 4 << 20
@@ -21,11 +22,11 @@ _REMEMBERED: Final = "known-folders.json"
 
 @dataclass(frozen=True, slots=True)
 class FoundEncoder:
-    """A folder with a model of sentence-transformers.
+    """A folder with a model of sentence-transformers, or a GGUF file with an embedding model.
 
     Attributes:
-        path: The folder.
-        name: Its name.
+        path: The folder or file.
+        name: Its name, without the ending of a file.
         kind: "embedder", or "cross-encoder".
         size_bytes: Of the weights.
     """
@@ -45,7 +46,10 @@ def models_folder() -> Path:
 
 
 def find_embedders(extra: Sequence[Path] = ()) -> list[FoundEncoder]:
-    """Embedding models in the models folder, in added folders and in `extra` (a model's folder, or one of such)."""
+    """Embedding models in the models folder, in added folders and in `extra` (a model's folder or file, or a folder of such).
+
+    Of GGUF files those that were made to embed; a language model is listed only where `extra` names its file.
+    """
     return [found for found in _find(extra) if found.kind == "embedder"]
 
 
@@ -55,12 +59,26 @@ def find_cross_encoders(extra: Sequence[Path] = ()) -> list[FoundEncoder]:
 
 
 def resolve_embedder(name_or_path: str | Path) -> Path:
-    """The folder of an embedding model.
+    """The folder or GGUF file of an embedding model; a language model's file does as well, by its path or whole name.
 
     Raises:
         ModelNotFound: There is none of this name; the error names those that are there.
+        ModelFileError: The file is damaged, or no model that can embed.
     """
-    return _resolve(name_or_path, find_embedders(), "embedding model")
+    path = Path(name_or_path).expanduser()
+    if path.is_file():
+        if not can_embed(path):
+            raise ModelFileError(f"{path.name} cannot embed texts.", "Choose an embedding model in GGUF format.")
+        return path.resolve()
+    known = find_embedders()
+    try:
+        return _resolve(name_or_path, known, "embedding model")
+    except ModelNotFound:
+        for place in _places():
+            for file in _files_in(place):
+                if name_of(file).casefold() == str(name_or_path).casefold() and _look_at_file(file, any_model=True):
+                    return file.resolve()
+        raise
 
 
 def resolve_cross_encoder(name_or_path: str | Path) -> Path:
@@ -89,6 +107,21 @@ def read_config(folder: Path, name: str) -> Any:
         raise ModelFileError(f"{name} of the model {folder.name} cannot be read: {exc}.", "Get it again.") from exc
 
 
+def name_of(path: Path) -> str:
+    """What a GGUF embedder is called: its file without the ending."""
+    return path.name[: -len(".gguf")] if path.name.casefold().endswith(".gguf") else path.name
+
+
+def can_embed(path: Path) -> bool:
+    """Whether a GGUF file can embed texts at all: an embedding model, or a language model taken for one.
+
+    Raises:
+        ModelFileError: It is damaged.
+    """
+    file = read_header(path)
+    return file.pooling != RANKING and (file.is_embedder or file.is_language_model)
+
+
 def _resolve(name_or_path: str | Path, known: Sequence[FoundEncoder], what: str) -> Path:
     path = Path(name_or_path).expanduser()
     if path.is_dir() and _weights(path) is not None:
@@ -108,16 +141,46 @@ def _resolve(name_or_path: str | Path, known: Sequence[FoundEncoder], what: str)
 
 def _find(extra: Sequence[Path]) -> list[FoundEncoder]:
     found: dict[Path, FoundEncoder] = {}
-    for root in (models_folder(), *_remembered(), *extra):
-        try:
-            folders = [root, *sorted(p for p in root.iterdir() if p.is_dir())]
-        except OSError:
-            continue
-        for folder in folders:
-            encoder = _look(folder)
+    for root in (*_places(), *extra):
+        seen = [_look(folder) for folder in _folders_in(root)]
+        seen += [_look_at_file(file, any_model=file in extra) for file in _files_in(root)]
+        for encoder in seen:
             if encoder is not None:
                 found.setdefault(encoder.path, encoder)
     return sorted(found.values(), key=lambda f: f.name.casefold())
+
+
+def _places() -> list[Path]:
+    return [models_folder(), *_remembered()]
+
+
+def _folders_in(root: Path) -> list[Path]:
+    """A folder and those right within it; none where it is a file or has gone."""
+    try:
+        return [root, *sorted(p for p in root.iterdir() if p.is_dir())]
+    except OSError:
+        return []
+
+
+def _files_in(root: Path) -> list[Path]:
+    """GGUF files right within a folder or one further down, or the file itself."""
+    try:
+        if root.is_file():
+            return [root] if root.suffix.casefold() == ".gguf" else []
+        every = (p for folder in _folders_in(root) for p in folder.iterdir())
+        return sorted(p for p in every if p.suffix.casefold() == ".gguf" and p.is_file())
+    except OSError:
+        return []
+
+
+def _look_at_file(path: Path, *, any_model: bool) -> FoundEncoder | None:
+    """What a GGUF file is; None where it is no embedding model (no model that can embed, for `any_model`) or damaged."""
+    try:
+        if not (can_embed(path) if any_model else read_header(path).is_embedder):
+            return None
+        return FoundEncoder(path.resolve(), name_of(path), "embedder", path.stat().st_size)
+    except (ModelFileError, OSError):
+        return None
 
 
 def _remembered() -> list[Path]:

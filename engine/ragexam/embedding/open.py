@@ -14,12 +14,12 @@ def open_embedder(name_or_path: str | Path, threads: int | None = None) -> Embed
     """Load an embedding model.
 
     Args:
-        name_or_path: "hashed" or "hashed:DIMENSION" for the one that needs no files, a folder, or the name of one
-            in the models folder.
+        name_or_path: "hashed" or "hashed:DIMENSION" for the one that needs no files, a folder of sentence-transformers,
+            a GGUF file, or the name of one of these in the models folder.
         threads: CPU threads; None for the number of physical cores.
 
     Raises:
-        ModelNotFound: There is no such folder.
+        ModelNotFound: There is no such model.
         ModelFileError: It is damaged.
         ModelLoadError: It cannot be loaded.
         InputError: A dimension that is no number.
@@ -32,9 +32,14 @@ def open_embedder(name_or_path: str | Path, threads: int | None = None) -> Embed
         if not size.isdecimal():
             raise InputError(f"{name!r} names no embedder.", 'Write "hashed:256".')
         return HashedEmbedder(int(size[:6]))
+    place = resolve_embedder(name_or_path)
+    if place.is_file():
+        from ragexam.embedding.gguf import GgufEmbedder
+
+        return GgufEmbedder(place, threads)
     from ragexam.embedding.sentence import SentenceEmbedder
 
-    return SentenceEmbedder(resolve_embedder(name_or_path), threads)
+    return SentenceEmbedder(place, threads)
 
 
 def open_scorer(name_or_path: str | Path, threads: int | None = None) -> PairScorer:

@@ -1,10 +1,12 @@
-"""Exams in and out: JSONL (everything), CSV (a person's own exam), Moodle GIFT (out only)."""
+"""Exams in and out: JSONL (everything), CSV (a person's own exam), Moodle GIFT (out only).
+
+Questions with choices and open ones (a reference answer in place of choices) may stand in one file.
+"""
 
 from __future__ import annotations
 
 import csv
 import dataclasses
-import io
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,16 +17,23 @@ from typing import Any
 from ragexam.corpus.language import detect_language
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
-from ragexam.records import Item, ItemState, content_id, from_json, to_json
+from ragexam.exam.labels import LABELS
+from ragexam.exam.spreadsheets import bare_cell, file_text, guarded_cell, table_rows
+from ragexam.records import Item, ItemState, Labelling, content_id, from_json, to_json
 
 _LETTERS = "ABCDEFGHIJ"
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What makes spreadsheets take a text for a formula, full-width forms counted in."""
 _QUESTION = ("question", "stem", "frage")
 _KEY = ("key", "answer", "correct", "correct_answer", "correct answer", "right", "antwort", "lösung", "richtig")
 _CHOICES = ("choices", "options", "antworten")
+_ANSWERS = frozenset({"answer", "antwort"})
+"""Headings under which a table without choices holds reference answers."""
 _PASSAGE = ("passage", "documentation", "context")
 _LANGUAGE = ("language", "sprache")
+_WANTED = ("wanted label", "wanted_label")
+_PERSON = "label of "
+"""Before an annotator's name in the heading of a column of labels."""
+_MODEL = {"prompt": "label in words, ", "likelihood": "label by likelihood, "}
+"""Before a model's name in the heading of a column of its labels, by method."""
 _OURS = frozenset({"id", "question", "choices", "key", "origin", "state"})
 """Fields that only `write_jsonl` writes all together; a key is an index from 0 there."""
 
@@ -52,7 +61,8 @@ def write_jsonl(items: Iterable[Item], path: Path) -> None:
 def read_jsonl(path: Path) -> Exchange:
     """Read an exam: what `write_jsonl` wrote, or objects with a question, choices and the right answer.
 
-    The names that are understood, and how the right answer may be given, are those of `read_csv`; "choices" is a list.
+    The names that are understood, and how the right answer may be given, are those of `read_csv`; "choices" is a list. An
+    object without choices is an open question.
 
     Raises:
         InputError: The file or not one line of it can be read.
@@ -60,7 +70,7 @@ def read_jsonl(path: Path) -> Exchange:
     numbered: list[tuple[int, dict[str, Any]]] = []
     problems: list[tuple[int, str]] = []
     # Not splitlines(): JSON leaves line and paragraph separators (U+2028, U+0085) inside texts as they are.
-    for number, line in enumerate(_text(path).split("\n"), 1):
+    for number, line in enumerate(file_text(path).split("\n"), 1):
         if not line.strip():
             continue
         try:
@@ -76,27 +86,33 @@ def read_jsonl(path: Path) -> Exchange:
 def write_csv(items: Iterable[Item], path: Path) -> None:
     """Write question, choices, key, topic and texts; UTF-8 with a byte-order mark for spreadsheets.
 
-    The key is a letter, or the choice's own text where a letter could be taken for the text of another choice. A text
+    An open question has no key but an answer; the columns of answers and labels are there where an item has them. The key
+    is a letter, or the choice's own text where a letter could be taken for the text of another choice. A text
     that a spreadsheet would run as a formula gets a leading apostrophe, which `read_csv` takes off again.
     """
     rows = list(items)
     most = max((len(item.choices) for item in rows), default=4)
+    more = _more_columns(rows)
     heads = [f"choice {_LETTERS[i] if i < len(_LETTERS) else i + 1}" for i in range(most)]
     with path.open("w", encoding="utf-8-sig", errors="replace", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(
-            ["id", "question", *heads, "key", "topic", "language", "state", "passage", "explanation", "comment"]
+            ["id", "question", *heads, "key", "topic", "language", "state", "passage", "explanation", "comment", *more]
         )
         for item in rows:
             choices = [*item.choices, *[""] * (most - len(item.choices))]
-            letter = _LETTERS[item.key] if item.key < len(_LETTERS) else ""
-            key = letter if letter and letter not in item.choices else item.choices[item.key]
+            letter = "" if item.is_open or item.key >= len(_LETTERS) else _LETTERS[item.key]
+            key = letter if item.is_open or (letter and letter not in item.choices) else item.choices[item.key]
             tail = [item.topic, item.language, str(item.state), item.passage, item.explanation, item.comment]
-            writer.writerow([_guarded(v) for v in (item.id, item.question, *choices, key, *tail)])
+            labels = [_cell(item, name) for name in more]
+            writer.writerow([guarded_cell(v) for v in (item.id, item.question, *choices, key, *tail, *labels)])
 
 
 def read_csv(path: Path) -> Exchange:
     """Read a person's own exam from a table, its columns separated by commas, semicolons or tabs.
+
+    A row without choices is an open question, and so are all rows of a table that has no columns of choices; "answer" is
+    then its reference answer.
 
     Needs a column "question", the choices (columns "choice A", "B", "option 3" ..., or one column "choices" with the
     choices separated by | or line breaks) and "key" or "answer": the right choice's text, its letter, or its number.
@@ -107,18 +123,19 @@ def read_csv(path: Path) -> Exchange:
     Raises:
         InputError: The file cannot be read, a column is missing, or not one line can be read.
     """
-    rows = _rows(_text(path), path)
+    rows = table_rows(file_text(path), path)
     if not rows:
         raise InputError(
             f"{path.name} is empty.", "Give a table with the columns question, choice A, choice B, ..., key."
         )
-    heads = [h.strip().lower() for h in rows[0][1]]
+    written = [h.strip() for h in rows[0][1]]  # names of people and models keep their capitals
+    heads = [h.lower() for h in written]
     columns = [
         i for i, h in enumerate(heads) if re.fullmatch(r"(?:(?:choice|option|antwort|wahl)[ _]?)?(?:[a-j]|\d\d?)\)?", h)
     ]
     _require(heads, _QUESTION, path)
     _require(heads, _KEY, path)
-    if len(columns) < 2 and not any(h in _CHOICES for h in heads):
+    if len(columns) < 2 and not any(h in _CHOICES for h in heads) and not set(heads) & _ANSWERS:
         raise InputError(
             f"{path.name} has no columns of choices.",
             'Name them "choice A", "choice B", and so on, or use one column "choices".',
@@ -129,11 +146,13 @@ def read_csv(path: Path) -> Exchange:
         if any(cell.strip() for cell in row[len(heads) :]):
             problems.append((number, "it has more cells than there are headings; texts with a comma need quotes"))
             continue
-        cells = [_bare(c) for c in row] + [""] * (len(heads) - len(row))
+        cells = [bare_cell(c) for c in row] + [""] * (len(heads) - len(row))
         if not any(c.strip() for c in cells):
             continue
-        value: dict[str, Any] = dict(zip(heads, cells, strict=False))
-        value.pop("id", None)  # it names an item of the exam that was written, not the one that the row may be by now
+        value: dict[str, Any] = dict(zip(written, cells, strict=False))
+        value = {
+            name: cell for name, cell in value.items() if name.lower() != "id"
+        }  # it names an item of the exam that was written, not the one that the row may be by now
         if len(columns) >= 2:
             value["choices"] = [cells[i] for i in columns if cells[i].strip()]
         numbered.append((number, value))
@@ -148,6 +167,9 @@ def write_gift(items: Iterable[Item], path: Path) -> None:
         if item.topic != topic:
             topic = item.topic
             blocks.append(f"$CATEGORY: {' '.join(topic.split()).replace('/', '//')}")
+        if item.is_open:  # an essay question; its reference answer is shown as feedback
+            blocks.append(f"::{_gift(item.id)}::[plain]{_gift(item.question)} {{\n####{_gift(item.answer)}\n}}")
+            continue
         choices = "\n".join(f"{'=' if i == item.key else '~'}{_gift(c)}" for i, c in enumerate(item.choices))
         after = f"\n####{_gift(item.explanation)}" if item.explanation.strip() else ""
         blocks.append(f"::{_gift(item.id)}::[plain]{_gift(item.question)} {{\n{choices}{after}\n}}")
@@ -171,10 +193,11 @@ def _read(numbered: list[tuple[int, dict[str, Any]]], problems: list[tuple[int, 
     """
     theirs = [value for _, value in numbered if not _ours(value)]
     first, spoken = _first_number(theirs), _language(theirs)
+    all_open = not any(_choices(_lowered(value)) for value in theirs)
     unique: dict[str, Item] = {}
     for number, value in numbered:
         try:
-            item = _checked(from_json(Item, value)) if _ours(value) else _item(value, first, spoken)
+            item = _checked(from_json(Item, value)) if _ours(value) else _item(value, first, spoken, all_open)
         except ValueError as exc:
             problems.append((number, str(exc)))
             continue
@@ -191,22 +214,25 @@ def _ours(value: Mapping[str, Any]) -> bool:
     return value.keys() >= _OURS
 
 
-def _item(value: Mapping[str, Any], first: int | None, spoken: str) -> Item:
+def _item(value: Mapping[str, Any], first: int | None, spoken: str, all_open: bool) -> Item:
     fields = _lowered(value)
     question = _text_of(fields, _QUESTION)
     if not question:
         raise ValueError("the question is missing")
     choices = _choices(fields)
-    if not choices:
-        raise ValueError("the choices are missing")
     answer = _text_of(fields, _KEY)
+    # A letter or a number points to choices that are not there, unless no line of the file has any.
+    pointing = bool(re.fullmatch(r"[A-Ja-j][).]?", answer)) or (answer.isdecimal() and not all_open)
+    unread = any(fields.get(name) for name in _CHOICES)
+    if not choices and (not answer or pointing or unread):
+        raise ValueError("the choices are missing")
     if not answer:
         raise ValueError("the right answer is missing")
-    key = _find_key(answer, choices, first)
+    key = _find_key(answer, choices, first) if choices else -1
     language = _text_of(fields, _LANGUAGE) or spoken
     state = _text_of(fields, ("state",)).lower()
     item = Item(
-        id=content_id("imported", question, list(choices), key),
+        id=content_id("imported", question, list(choices), key if choices else answer),
         question=question,
         choices=choices,
         key=key,
@@ -217,11 +243,52 @@ def _item(value: Mapping[str, Any], first: int | None, spoken: str) -> Item:
         origin="imported",
         explanation=_text_of(fields, ("explanation", "erklärung", "feedback")),
         comment=_text_of(fields, ("comment", "kommentar")),
+        answer="" if choices else answer,
+        wanted_label=_text_of(fields, _WANTED),
+        labels=_labellings(value),
+        people=_people(value),
     )
     item = dataclasses.replace(
         item, bloom=bloom_levels(question, language), question_word=question_word(question, language)
     )
     return _checked(item)
+
+
+def _labellings(value: Mapping[str, Any]) -> tuple[Labelling, ...]:
+    """Labels that models gave, from the columns that `write_csv` writes; which file a model was is not said there."""
+    found: list[Labelling] = []
+    for name, label in value.items():
+        for method, start in _MODEL.items():
+            if name.lower().startswith(start) and isinstance(label, str) and label.strip():
+                found.append(Labelling("", name[len(start) :].strip(), method, label.strip()))
+    return tuple(found)
+
+
+def _people(value: Mapping[str, Any]) -> dict[str, str]:
+    """Labels that people gave, by annotator."""
+    named = {n[len(_PERSON) :].strip(): label for n, label in value.items() if n.lower().startswith(_PERSON)}
+    return {who: label.strip() for who, label in named.items() if who and isinstance(label, str) and label.strip()}
+
+
+def _more_columns(items: Sequence[Item]) -> list[str]:
+    """Headings of the columns that only some exams need: answers of open questions, and labels."""
+    found = ["answer"] if any(item.is_open for item in items) else []
+    if any(item.wanted_label for item in items):
+        found.append(_WANTED[0])
+    found += dict.fromkeys(_PERSON + who for item in items for who in item.people)
+    found += dict.fromkeys(_MODEL[x.method] + x.model_name for item in items for x in item.labels if x.method in _MODEL)
+    return found
+
+
+def _cell(item: Item, column: str) -> str:
+    if column == "answer":
+        return item.answer
+    if column == _WANTED[0]:
+        return item.wanted_label
+    if column.startswith(_PERSON):
+        return item.people.get(column.removeprefix(_PERSON), "")
+    said = [x.label for x in item.labels if x.method in _MODEL and _MODEL[x.method] + x.model_name == column]
+    return said[-1] if said else ""
 
 
 def _choices(fields: Mapping[str, Any]) -> tuple[str, ...]:
@@ -286,6 +353,14 @@ def _find_key(answer: str, choices: Sequence[str], first: int | None) -> int:
 def _checked(item: Item) -> Item:
     if not item.question.strip():
         raise ValueError("the question is empty")
+    given = {item.wanted_label, *item.people.values(), *(labelling.label for labelling in item.labels)}
+    unknown = sorted(given - {""} - LABELS.keys())
+    if unknown:
+        raise ValueError(f"there is no label “{unknown[0][:40]}”; there are: {', '.join(LABELS)}")
+    if item.is_open:
+        if not item.answer.strip():
+            raise ValueError("there are neither choices nor an answer")
+        return dataclasses.replace(item, key=-1)
     if len(item.choices) < 2 or not all(c.strip() for c in item.choices):
         raise ValueError("fewer than two choices, or an empty one")
     # The same rule as for an edit by hand: capitals and spaces make no difference.
@@ -312,45 +387,6 @@ def _text_of(fields: Mapping[str, Any], names: Sequence[str]) -> str:
 # -------------------------------------------------------------- files
 
 
-def _text(path: Path) -> str:
-    try:
-        data = path.read_bytes()
-    except OSError as exc:
-        raise InputError(f"{path.name} cannot be read: {exc.strerror or exc}.", "Check the path.") from exc
-    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-    try:
-        return data.decode(encoding)
-    except UnicodeError:
-        return data.decode("cp1252", errors="replace")
-
-
-def _rows(text: str, path: Path) -> list[tuple[int, list[str]]]:
-    """The rows of a table, each with the number of its last line.
-
-    Raises:
-        InputError: It is no table.
-    """
-    # The delimiter is the one that parts the headings most often; guessing from the texts below goes wrong with commas.
-    head = re.split(r"\r\n?|\n", text, maxsplit=1)[0]
-    delimiter = max(",;\t", key=lambda mark: len(next(csv.reader([head], delimiter=mark), [])))
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    rows: list[tuple[int, list[str]]] = []
-    try:
-        for row in reader:
-            rows.append((reader.line_num, row))  # noqa: PERF401 - the number is asked while reading
-    except csv.Error as exc:
-        raise InputError(f"{path.name} cannot be read as a table: {exc} (line {reader.line_num}).") from exc
-    return rows
-
-
 def _require(heads: Sequence[str], names: Sequence[str], path: Path) -> None:
     if not any(h in names for h in heads):
         raise InputError(f"{path.name} has no column “{names[0]}”.", f"Name one of its columns: {', '.join(names)}.")
-
-
-def _guarded(value: str) -> str:
-    return "'" + value if value.startswith((*_FORMULA, "'")) else value
-
-
-def _bare(cell: str) -> str:
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith((*_FORMULA, "'")) else cell

@@ -82,7 +82,7 @@ def apply_filters(
     decided keeps its state, and the findings stand beside it as warnings.
 
     Args:
-        items: The exam.
+        items: The exam. Open items pass as they are: they have no wrong answers, and were checked as they were made.
         embed: Texts to unit vectors, shape (texts, dimension); without it the two filters of meaning are left out.
         thresholds: To use as they are; calibrated on these items where None, so that each similarity filter by itself
             removes `share` of them.
@@ -91,17 +91,18 @@ def apply_filters(
         decided: Ids of items whose state a person has set (brought back, for example), beside those that are accepted
             or rejected: these stay too.
     """
-    values = [measure(item) for item in items]
+    closed = [item for item in items if not item.is_open]
+    values = [measure(item) for item in closed]
     if embed is not None:
-        meanings = measure_meaning(items, embed)
+        meanings = measure_meaning(closed, embed)
         values = [{**a, **b} for a, b in zip(values, meanings, strict=True)]
     used = thresholds or calibrate(values, share)
     limits = dataclasses.asdict(used)
-    judged: list[Item] = []
+    judged: dict[str, Item] = {}
     dropped: Counter[str] = Counter()
     flagged: Counter[str] = Counter()
     considered = 0
-    for item, figures in zip(items, values, strict=True):
+    for item, figures in zip(closed, values, strict=True):
         findings = _self_contained(item)
         findings += [f for f in [_distinct(item)] if f]
         for name, value in figures.items():
@@ -116,10 +117,12 @@ def apply_filters(
         free = item.id not in decided and item.state in (ItemState.DRAFT, ItemState.DROPPED)
         considered += free
         state = item.state if not free else ItemState.DROPPED if charges else ItemState.DRAFT
-        judged.append(dataclasses.replace(item, findings=tuple(findings), state=state))
+        judged[item.id] = dataclasses.replace(item, findings=tuple(findings), state=state)
         if free and charges:
-            dropped[first_charge(judged[-1])] += 1
-    return FilterReport(tuple(judged), used, dict(dropped), dict(flagged), considered)
+            dropped[first_charge(judged[item.id])] += 1
+    return FilterReport(
+        tuple(judged.get(item.id, item) for item in items), used, dict(dropped), dict(flagged), considered
+    )
 
 
 def first_charge(item: Item) -> str:

@@ -19,8 +19,9 @@ def profile_tables(items: Sequence[Item]) -> list[Table]:
     """All tables of this module that have something to tell of an exam.
 
     Args:
-        items: All items, dropped and rejected ones too.
+        items: All items, dropped and rejected ones too; open ones are left out (`open_table`).
     """
+    items = [item for item in items if not item.is_open]
     kept = [item for item in items if item.kept]
     made = [bloom_table(kept), question_word_table(kept), key_table(kept), length_table(kept)]
     return [table for table in (*made, filter_table(items), bias_table(items)) if table.rows]
@@ -168,6 +169,44 @@ def attempt_table(outcomes: Mapping[str, int]) -> Table:
         rows,
         ("", "d", ".0%"),
         "Of the newest generation. A passage is asked about several times until a question passes every check.",
+    )
+
+
+_ORIGINS = {
+    "statements": "Statement extraction",
+    "simple": "Simple prompt",
+    "manual": "Written by hand",
+    "imported": "Imported",
+}
+
+
+def open_table(items: Sequence[Item]) -> Table:
+    """Open items by where they come from, and where they stand.
+
+    Args:
+        items: Open ones, dropped and rejected ones too.
+    """
+
+    def row(name: str, own: Sequence[Item]) -> Row:
+        states = Counter(item.state for item in own)
+        counts = (states[s] for s in (ItemState.ACCEPTED, ItemState.DRAFT, ItemState.REJECTED, ItemState.DROPPED))
+        located = sum(item.kept and bool(item.evidence) for item in own)
+        return (name, sum(item.kept for item in own), located, *counts)
+
+    found: dict[str, list[Item]] = {}
+    for item in items:
+        found.setdefault(item.strategy or item.origin, []).append(item)
+    order = [*_ORIGINS, *sorted(found.keys() - _ORIGINS.keys())]
+    rows = [row(_ORIGINS.get(source, source), found[source]) for source in order if source in found]
+    whole = [row("All", items)] if len(rows) > 1 else []
+    return Table(
+        "open",
+        "Open questions",
+        ("From", "Asked", "With evidence", "Accepted", "To review", "Rejected", "Dropped"),
+        (*rows, *whole),
+        ("", "d", "d", "d", "d", "d", "d"),
+        "They have a reference answer in place of choices: retrieval is measured on those with evidence, and no "
+        "pipeline sits them. The other figures on this page are of the questions with choices.",
     )
 
 

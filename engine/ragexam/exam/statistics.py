@@ -52,10 +52,11 @@ def exam_statistics(items: Sequence[Item], *, unparsed: int = 0, abandoned: int 
     """Count an exam.
 
     Args:
-        items: All items, dropped and rejected ones too.
+        items: All items, dropped and rejected ones too; open ones are left out, since no pipeline sits them.
         unparsed: Outputs that never became an item.
         abandoned: Passages given up.
     """
+    items = [item for item in items if not item.is_open]
     kept = [item for item in items if item.kept]
     dropped = Counter(first_charge(item) for item in items if item.state is ItemState.DROPPED)
     positions = Counter(item.key for item in kept)
@@ -130,10 +131,10 @@ def coverage_table(items: Sequence[Item], titles: Mapping[str, str]) -> Table:
     """Surviving items by topic and source document (that of the first piece of evidence).
 
     Args:
-        items: The exam.
+        items: The exam; open items are left out.
         titles: Title of each document by its id.
     """
-    kept = [item for item in items if item.kept]
+    kept = [item for item in items if item.kept and not item.is_open]
     # Two documents may have the same title: they are told apart by their ids.
     sources = [item.evidence[0].document_id if item.evidence else "" for item in kept]
     counts = Counter(

@@ -16,12 +16,14 @@ from ragexam.embedding.library import (
     resolve_embedder,
 )
 from ragexam.errors import InputError, ModelFileError
-from ragexam.llm.hashes import file_hash
-from ragexam.llm.library import resolve_model
+from ragexam.llm.adapters import splits
+from ragexam.llm.hashes import identity
+from ragexam.llm.library import find_adapters, resolve_model
 from ragexam.llm.places import remember
 from ragexam.llm.scripted import ScriptedBackend
 from ragexam.progress import Progress
 from ragexam.records import RetrieverSpec
+from ragexam.retrieval.kinds import KINDS, bracketed, inside
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +83,18 @@ def _choose(name: str, progress: Progress | None = None) -> ChosenModel:
         facts = ScriptedBackend.from_name(name).describe()
         return ChosenModel(facts.file_hash, facts.name, name)
     found = resolve_model(name)
-    if Path(name).expanduser().is_file():
+    if found.source == "given":
         remember(found.path)
-    return ChosenModel(file_hash(found.path, progress), found.name)
+    if found.adapter is not None and all(a.path != found.adapter.path for a in find_adapters()):
+        remember(found.adapter.path)
+    return ChosenModel(identity(found.path, found.adapter, progress), found.name)
 
 
 def choose_embedder(given: str) -> str:
-    """What a project calls an embedding model: a name as it is; for a folder its name, its place remembered here.
+    """What a project calls an embedding model: a name as it is; for a folder or GGUF file its name, its place remembered.
 
     Args:
-        given: A name or a folder.
+        given: A name, a folder or a file.
 
     Raises:
         ModelNotFound: There is no model in this folder.
@@ -116,10 +120,23 @@ def choose_scorer(given: str) -> str:
     """
     if not is_path(given):
         return given
-    if Path(given).expanduser().is_file():
+    if Path(given).expanduser().is_file() or "+" in given:  # a model's file, with or without an adapter beside it
         return _choose(given).file_hash
     folder = resolve_cross_encoder(given)
     return _encoder(folder, find_cross_encoders(), find_cross_encoders([folder]), "cross-encoder")
+
+
+def choose_llm(given: str) -> str:
+    """What a project calls a language model that retrievers ask: a name as it is; for a GGUF file its hash.
+
+    Args:
+        given: A name or a file.
+
+    Raises:
+        ModelNotFound: There is no such file.
+        ModelFileError: It is damaged.
+    """
+    return _choose(given).file_hash if is_path(given) else given
 
 
 def choose_retriever(spec: RetrieverSpec) -> RetrieverSpec:
@@ -129,27 +146,42 @@ def choose_retriever(spec: RetrieverSpec) -> RetrieverSpec:
         ModelError: A model is not there or damaged.
         InputError: Another model is known under a folder's name.
     """
-    choosers = {"embedder": choose_embedder, "ranker": choose_scorer}
-    named = {n: str(v) for n, v in spec.parameters.items() if n in choosers}
-    changed = {n: choosers[n](v) for n, v in named.items() if is_path(v)}
+    choosers = {"embedder": choose_embedder, "ranker": choose_scorer, "llm": choose_llm}
+    known = KINDS[spec.kind].parameters if spec.kind in KINDS else {}
+    changed: dict[str, str] = {}
+    for name, value in spec.parameters.items():
+        role = known[name].role if name in known else ""
+        if role in choosers and is_path(str(value)):
+            changed[name] = choosers[role](str(value))
+        elif role in ("retriever", "retrievers"):
+            changed[name] = "+".join(bracketed(choose_retriever(part)) for part in inside(spec))
+    changed = {name: value for name, value in changed.items() if value != spec.parameters[name]}
     return replace(spec, parameters={**spec.parameters, **changed}) if changed else spec
 
 
 def is_path(given: str) -> bool:
     """Whether a text names a place on this machine rather than a model by its name."""
-    return re.search(r"[\\/]", given) is not None or (given.endswith(".gguf") and Path(given).is_file())
+    return re.search(r"[\\/]", given) is not None or (".gguf" in given and _names_a_file(given))
+
+
+def _names_a_file(given: str) -> bool:
+    """Whether a text, or a part of it beside a "+", is the path of a file in the folder where the program runs."""
+    parts = [part for model, adapter, _ in splits(given) for part in (model, adapter)]
+    return any(Path(part).is_file() for part in (given, *parts))
 
 
 def _encoder(folder: Path, known: Sequence[FoundEncoder], with_it: Sequence[FoundEncoder], what: str) -> str:
+    name = next((m.name for m in with_it if m.path == folder), folder.name)  # of a file without its ending
     # The model of this name that `resolve_...` would take: the first one, as the models folder comes first.
-    same = next((m for m in known if m.name.casefold() == folder.name.casefold()), None)
+    same = next((m for m in known if m.name.casefold() == name.casefold()), None)
     if same is None:
         if all(m.path != folder for m in with_it):
             raise ModelFileError(f"The folder {folder.name} holds no {what}.", "Choose another, or get it again.")
         remember(folder)
-        return folder.name
+        return name
     if same.path != folder and folder_key(same.path) != folder_key(folder):
         raise InputError(
-            f"There is another {what} called {same.name!r} on this machine.", "Rename the folder, then choose it again."
+            f"There is another {what} called {same.name!r} on this machine.",
+            "Rename the folder or file, then choose it again.",
         )
     return same.name

@@ -10,12 +10,16 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 import ragexam
-from ragexam.jobs.choose import choose_embedder, choose_scorer
+from ragexam.jobs.choose import choose_embedder, choose_llm, choose_scorer
 from ragexam.llm.backend import ModelFacts
+from ragexam.pipelines.examples import needs_vectors
 from ragexam.pipelines.normalise import NOISE
 from ragexam.pipelines.prompts import template_hash
 from ragexam.records import Item, PipelineSpec, RetrieverSpec, content_id, to_json
-from ragexam.retrieval.kinds import KINDS, parameter
+from ragexam.retrieval.kinds import models_named, sizes_of, uses_project_chunks, walk
+from ragexam.retrieval.prefilter import PROMPTS as PREFILTER_PROMPTS
+from ragexam.retrieval.prompts import prompts_key
+from ragexam.retrieval.rewrite import PROMPTS as REWRITE_PROMPTS
 from ragexam.store import Store
 
 
@@ -30,6 +34,9 @@ class Conditions:
         pool: Identity of the items that examples are taken from.
         embedder: Name of the project's embedding model.
         scorer: Name of the project's re-ranking model.
+        llm: Name of the project's language model that retrievers ask.
+        documents: Identity of the documents in the corpus, which retrievers may cut in their own way.
+        outline: The same with titles and topics.
     """
 
     seed: int
@@ -38,35 +45,72 @@ class Conditions:
     pool: str
     embedder: str
     scorer: str
+    llm: str = ""
+    documents: str = ""
+    outline: str = ""
 
     def of(self, spec: PipelineSpec) -> dict[str, Any]:
         """The part that concerns one pipeline: a closed book does not change with the corpus."""
-        searches = spec.retriever.kind != "closed_book"
+        retriever = spec.retriever
+        own = uses_project_chunks(retriever)
         value: dict[str, Any] = {
             "template": spec.template,
             "template_hash": template_hash(spec.template),
-            "corpus": self.corpus if searches else "",
-            "chunking": self.chunking if searches else "",
-            "embedder": embedder_name(spec.retriever, self.embedder),
-            "scorer": scorer_name(spec.retriever, self.scorer),
+            "corpus": self.corpus_of(retriever),
+            "chunking": self.chunking if own else "",
+            "embedder": joined(embedder_names(retriever, self.embedder)),
+            "scorer": joined(scorer_names(retriever, self.scorer)),
         }
+        if asked := llm_names(retriever, self.llm):
+            value |= {"retrieval_llm": joined(asked), "retrieval_prompts": prompts_of(retriever)}
+        if any(part.kind == "prefilter" for part in walk(retriever)):
+            value["outline"] = self.outline
         if spec.examples:
             value |= {"seed": self.seed, "pool": self.pool}
+        if needs_vectors(spec):
+            value["examples_embedder"] = self.embedder
         return value
+
+    def corpus_of(self, spec: RetrieverSpec) -> str:
+        """Identity of what a retriever searches; "" where it searches nothing."""
+        own = self.corpus if uses_project_chunks(spec) else ""
+        return content_id("corpora", own, self.documents) if sizes_of(spec) else own
 
     def key(self, spec: PipelineSpec) -> str:
         """Identity of `of(spec)`: a response whose manifest has another one is stale."""
         return content_id("conditions", self.of(spec))
 
 
-def embedder_name(spec: RetrieverSpec, default: str) -> str:
-    """Name of the embedding model of a retriever; "" where it needs none."""
-    return str(parameter(spec, "embedder")) or default if "embedder" in KINDS[spec.kind].needs else ""
+def embedder_names(spec: RetrieverSpec, default: str) -> tuple[str, ...]:
+    """Names of the embedding models of a retriever and those inside it; the project's is `default`."""
+    return _names(spec, "embedder", default)
 
 
-def scorer_name(spec: RetrieverSpec, default: str) -> str:
-    """Name of the re-ranking model of a retriever; "" where it needs none."""
-    return str(parameter(spec, "ranker")) or default if "scorer" in KINDS[spec.kind].needs else ""
+def scorer_names(spec: RetrieverSpec, default: str) -> tuple[str, ...]:
+    """Names of its re-ranking models."""
+    return _names(spec, "ranker", default)
+
+
+def llm_names(spec: RetrieverSpec, default: str) -> tuple[str, ...]:
+    """Names of the language models that it asks about a question."""
+    return _names(spec, "llm", default)
+
+
+def joined(names: Sequence[str]) -> str:
+    """Names, or keys in the same order, as one text."""
+    return " + ".join(names)
+
+
+def _names(spec: RetrieverSpec, role: str, default: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for given in models_named(spec, role) if (name := given or default)))
+
+
+def prompts_of(spec: RetrieverSpec) -> str:
+    """Identity of the prompts that a retriever asks a language model with."""
+    kinds = {part.kind for part in walk(spec)}
+    return prompts_key(
+        *(REWRITE_PROMPTS if "multi_query" in kinds else ()), *(PREFILTER_PROMPTS if "prefilter" in kinds else ())
+    )
 
 
 def current_conditions(store: Store, pool: Sequence[Item], given: Mapping[str, Any] | None = None) -> Conditions:
@@ -75,11 +119,13 @@ def current_conditions(store: Store, pool: Sequence[Item], given: Mapping[str, A
     Args:
         store: The project.
         pool: Items that examples are taken from: all that are sat.
-        given: "seed", "embedder", "scorer" (of a folder only its name counts) that go before the project's settings, for what is not kept.
+        given: "seed", "embedder", "scorer", "retrieval_llm" (of a folder or file only its name or hash counts) that go
+            before the project's settings, for what is not kept.
     """
     wanted = dict(given or {})
     spec = store.chunks.spec()
     seed = wanted.get("seed")
+    documents, outline = store.documents.identities()
     return Conditions(
         seed=int(store.settings.get("seed", 0) if seed is None else seed),
         corpus=store.chunks.corpus_hash(),
@@ -87,6 +133,9 @@ def current_conditions(store: Store, pool: Sequence[Item], given: Mapping[str, A
         pool=content_id("pool", sorted(item.content_hash for item in pool)),
         embedder=choose_embedder(str(wanted.get("embedder") or "")) or str(store.settings.get("embedder", "")),
         scorer=choose_scorer(str(wanted.get("scorer") or "")) or str(store.settings.get("scorer", "")),
+        llm=choose_llm(str(wanted.get("retrieval_llm") or "")) or str(store.settings.get("retrieval_llm", "")),
+        documents=documents,
+        outline=outline,
     )
 
 
@@ -99,21 +148,31 @@ def manifest(
         conditions: What the project decides.
         spec: The pipeline.
         facts: Of the loaded model.
-        keys: Keys of the embedding and re-ranking models by name.
+        keys: Keys of the embedding, re-ranking and retrieving language models by name.
         selftest: Its outcome.
     """
     own = conditions.of(spec)
     return {
         **own,
         "conditions": conditions.key(spec),
-        "embedder_key": keys.get(own["embedder"], ""),
-        "scorer_key": keys.get(own["scorer"], ""),
+        "embedder_key": _keys(keys, own["embedder"]),
+        "scorer_key": _keys(keys, own["scorer"]),
+        **({"retrieval_llm_key": _keys(keys, own["retrieval_llm"], LLM_MARK)} if "retrieval_llm" in own else {}),
+        **({"examples_embedder_key": keys.get(own["examples_embedder"], "")} if "examples_embedder" in own else {}),
         "model": to_json(facts),
         "selftest": dict(selftest),
         "normalisation": "per_character",
         "noise": NOISE,
         **machine(),
     }
+
+
+LLM_MARK = "llm:"
+"""Stands before a language model's name among the keys: the same model may also re-rank, under another key."""
+
+
+def _keys(keys: Mapping[str, str], names: str, mark: str = "") -> str:
+    return joined([keys.get(mark + name, "") for name in names.split(joined(("", "")))])
 
 
 def machine() -> dict[str, Any]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isinf
 from pathlib import Path
 
 from ragexam.embedding.library import find_cross_encoders, find_embedders
 from ragexam.errors import ModelError
-from ragexam.jobs.choose import choose_embedder, choose_scorer
+from ragexam.jobs.choose import choose_embedder, choose_llm, choose_scorer
 from ragexam.llm.library import resolve_model
 from ragexam.records import PipelineSpec
 from ragexam.store import Store
@@ -59,6 +60,27 @@ def project_scorer(store: Store, given: str | None = None) -> str:
     return name
 
 
+def project_llm(store: Store, given: str | None = None) -> str:
+    """Name of the language model that the project's retrievers ask; one that is named becomes the project's.
+
+    Where none was ever named, `default_llm` settles it once, as for the re-ranking model.
+
+    Args:
+        store: The project.
+        given: What the job's parameters name; None for nothing.
+
+    Returns:
+        The name or file hash; "" where there is no language model at all.
+    """
+    known = str(store.settings.get("retrieval_llm", ""))
+    name = (
+        choose_llm(given) if given else known or default_llm(store.pipelines.chosen(), store.settings.get("places", {}))
+    )
+    if name and name != known:
+        store.settings.set("retrieval_llm", name)
+    return name
+
+
 def project_seed(store: Store, given: int | None = None) -> int:
     """The project's seed; one that is given becomes the project's."""
     known = int(store.settings.get("seed", 0))
@@ -82,6 +104,25 @@ def default_scorer(pipelines: Sequence[PipelineSpec], places: Mapping[str, str])
     if found:
         return found[0].name
     return min({p.model_hash for p in pipelines}, key=lambda h: (_size(h, places.get(h, "")), h), default="")
+
+
+def default_llm(pipelines: Sequence[PipelineSpec], places: Mapping[str, str]) -> str:
+    """The file hash of the largest language model among pipelines: a small one rewrites badly, and each question is asked once.
+
+    Args:
+        pipelines: The chosen ones, in any order.
+        places: As for `default_scorer`. A model without a file is taken only where none has one; among equals the
+            smallest hash is taken.
+
+    Returns:
+        A file hash; "" without pipelines.
+    """
+
+    def rank(model_hash: str) -> tuple[float, str]:
+        size = _size(model_hash, places.get(model_hash, ""))
+        return (1.0 if isinf(size) else -size), model_hash
+
+    return min({p.model_hash for p in pipelines}, key=rank, default="")
 
 
 def _size(model_hash: str, place: str) -> float:

@@ -145,5 +145,6 @@ def _pipeline(spec: PipelineSpec) -> dict[str, Any]:
         "retriever": spec.retriever.kind,
         "k": spec.retriever.k,
         "examples": spec.examples,
+        "example_choice": spec.example_choice,
         "template": spec.template,
     }

@@ -36,7 +36,8 @@ def embed(store: Store, parameters: Parameters, progress: Progress, models: Mode
         models: Opens the embedder.
 
     Returns:
-        "chunks": number of chunks, all with a vector now; "embedder": its key.
+        "chunks": number of chunks, all with a vector now; "embedder": its key; "cut": texts that were longer than a GGUF
+        embedder reads and lost their end, since it was loaded.
 
     Raises:
         NotEnoughData: There are no chunks.
@@ -51,7 +52,8 @@ def embed(store: Store, parameters: Parameters, progress: Progress, models: Mode
     progress.update(0, 0, name, phase="Loading the embedding model")
     embedder = models.embedder(name)
     vectors_of(store, embedder, [c.text for c in chunks], progress)
-    return {"chunks": len(chunks), "embedder": embedder.key, "name": embedder.name}
+    cut = int(getattr(embedder, "cut", 0))  # other kinds cut without saying so
+    return {"chunks": len(chunks), "embedder": embedder.key, "name": embedder.name, "cut": cut}
 
 
 def vectors_of(

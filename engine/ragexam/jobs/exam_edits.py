@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
+from ragexam.exam.critique_tables import read_minimums
 from ragexam.exam.labels import LABELS
+from ragexam.jobs.critique import apply_critiques
 from ragexam.records import Item, ItemState, PipelineSpec, Span
 from ragexam.store import Change, Edit, Store
 
@@ -50,7 +52,8 @@ class ExamEdits:
         )
         check_item(new)
         if new.question != old.question:
-            new = categorised(new)
+            # What a model said of the other wording is no label of this one; what people said stays theirs to change.
+            new = replace(categorised(new), labels=())
         label = "Set key" if new.content_hash != old.content_hash and replace(new, key=old.key) == old else "Edit item"
         return self._store.edits.perform(label, [self._store.edits.item_change(old, new)])
 
@@ -115,7 +118,8 @@ class ExamEdits:
             InputError: There is no such item.
         """
         old = self._item(item_id)
-        new = replace(old, evidence=tuple(evidence), passage=passage)
+        labels = old.labels if passage == old.passage else ()
+        new = replace(old, evidence=tuple(evidence), passage=passage, labels=labels)
         return self._store.edits.perform("Set evidence", [self._store.edits.item_change(old, new)])
 
     def set_people_label(self, item_ids: Iterable[str], annotator: str, label: str) -> Edit | None:
@@ -124,17 +128,38 @@ class ExamEdits:
         Raises:
             InputError: No name, or an unknown label.
         """
-        name = annotator.strip()
+        return self.set_people_labels(annotator, dict.fromkeys(item_ids, label))
+
+    def set_people_labels(self, annotator: str, labels: Mapping[str, str]) -> Edit | None:
+        """Note what a person says of many questions, one edit: a whole sheet comes in, or goes, as one.
+
+        Args:
+            annotator: Who labels.
+            labels: Label by item id; "" takes the label back.
+
+        Raises:
+            InputError: No name, an unknown label, or an item that is not there.
+        """
+        name = " ".join(annotator.split())
         if not name:
             raise InputError("An annotator needs a name.", "Say who labels.")
-        if label and label not in LABELS:
-            raise InputError(f"There is no label {label!r}.", f"Labels: {', '.join(LABELS)}.")
         changes = []
-        for item in [self._item(i) for i in dict.fromkeys(item_ids)]:
+        for item_id, label in labels.items():
+            if label and label not in LABELS:
+                raise InputError(f"There is no label {label!r}.", f"Labels: {', '.join(LABELS)}.")
+            item = self._item(item_id)
             others = {who: what for who, what in item.people.items() if who != name}
             new = replace(item, people={**others, name: label} if label else others)
             changes.append(self._store.edits.item_change(item, new))
         return self._store.edits.perform(_plural("Label", len(changes), "item"), changes)
+
+    def apply_critiques(self, minimums: Mapping[str, float]) -> Edit | None:
+        """Drop rated questions below the least ratings by critique, and bring back what none drops any more.
+
+        Raises:
+            InputError: An unknown critique, or a threshold outside 1 to 5.
+        """
+        return apply_critiques(self._store, read_minimums(minimums))
 
     def set_item_topic(self, item_ids: Iterable[str], topic: str) -> Edit | None:
         """Set the topic of items by themselves, whatever that of their documents is."""

@@ -39,11 +39,11 @@ def filter_items(store: Store, parameters: Parameters, progress: Progress, model
         "dropped" and "flagged" by filter, "thresholds", "considered", "changed" (items).
 
     Raises:
-        NotEnoughData: There are no items.
+        NotEnoughData: There are no items with choices.
         InputError: A parameter that makes no sense.
         ModelError: The embedding model cannot be used.
     """
-    items = store.items.all()
+    items = [item for item in store.items.all() if not item.is_open]
     if not items:
         raise NotEnoughData("There are no questions to filter.", "Generate or import an exam first.")
     thresholds = read.record(parameters, "thresholds", Thresholds)

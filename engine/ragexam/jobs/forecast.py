@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from statistics import fmean
+from typing import Any
 
 from ragexam.errors import InputError, ModelError, NotEnoughData
 from ragexam.jobs import parameters as read
 from ragexam.jobs.answers import fresh_manifests
+from ragexam.jobs.asking import asking_time
+from ragexam.jobs.choose import choose_models
+from ragexam.jobs.conditions import Conditions, current_conditions, llm_names
+from ragexam.jobs.defaults import default_llm, default_scorer
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters, Result
 from ragexam.jobs.run import chosen_pipelines, grouped
-from ragexam.jobs.speeds import Speed, remember_speed
+from ragexam.jobs.speeds import CHARACTERS_PER_TOKEN, Speed, remember_speed, remembered_speeds
 from ragexam.llm.backend import Backend, ModelFacts
 from ragexam.pipelines.forecast import Forecast, Timing, expected_loads
 from ragexam.pipelines.forecast import forecast as forecast_run
@@ -23,6 +30,9 @@ from ragexam.store import Store
 
 FRAME_OF_QUESTION = 12.0
 """Tokens around a question: its cue and the lines between."""
+
+_WRITTEN = 24
+"""Tokens that a model writes to be timed, where retrievers ask it."""
 
 _TIMED = 2
 """Items timed per model, each with no passage and with as many as the largest retriever hands over."""
@@ -40,7 +50,8 @@ def forecast(store: Store, parameters: Parameters, progress: Progress, models: M
         models: Opens the models.
 
     Returns:
-        "forecast": a `Forecast` as JSON; "models_failed": sentence by model name.
+        "forecast": a `Forecast` as JSON, retrieval included as far as its time is known; "asking": an `AskingTime` as
+        JSON, what models are asked before the first answer; "models_failed": sentence by model name.
 
     Raises:
         NotEnoughData: No item or no pipeline.
@@ -56,14 +67,19 @@ def forecast(store: Store, parameters: Parameters, progress: Progress, models: M
     chunks = store.chunks.all()
     answered = answered_before(store, pipelines, items)
     # A model with nothing left to answer is not loaded: a run would not load it either.
-    groups = grouped([p for p in pipelines if answered[p.id] < len(items)])
+    left = [p for p in pipelines if answered[p.id] < len(items)]
+    groups = grouped(left)
+    conditions, writers = _conditions(store, parameters, left)
     failed: dict[str, str] = {}
     timed: list[Timing] = []
     facts: list[ModelFacts] = []
     load_seconds: dict[str, float] = {}
     sizes: tuple[float, float] | None = None
-    for done, (model_hash, own) in enumerate(groups.items()):
-        progress.update(done, len(groups), own[0].model_name, phase="Timing models")
+    speeds: dict[str, Speed] = {}
+    # Those that only retrievers ask are timed too, with the prompts of any pipeline.
+    work = {**groups, **{h: [replace(left[0], model_name=name)] for h, name in writers.items() if h not in groups}}
+    for done, (model_hash, own) in enumerate(work.items()):
+        progress.update(done, len(work), own[0].model_name, phase="Timing models")
         try:
             begun = time.perf_counter()
             backend = models.backend(model_hash, **options)
@@ -77,8 +93,10 @@ def forecast(store: Store, parameters: Parameters, progress: Progress, models: M
         timed += here
         own_sizes, each = _sizes(backend, items, chunks)
         sizes = sizes or own_sizes
-        remember_speed(found.file_hash, options, Speed(tuple(here), load_seconds[model_hash], each))
-    progress.update(len(groups), len(groups), "", phase="Timing models")
+        written = _written_seconds(backend, items[0]) if model_hash in writers else None
+        speeds[model_hash] = Speed(tuple(here), load_seconds[model_hash], each, written)
+        remember_speed(found.file_hash, options, speeds[model_hash])
+    progress.update(len(work), len(work), "", phase="Timing models")
     question, passage = sizes or (80.0, 250.0)
     loads = expected_loads(
         pipelines,
@@ -87,8 +105,52 @@ def forecast(store: Store, parameters: Parameters, progress: Progress, models: M
         passage_tokens=passage,
         done=answered,
     )
-    result: Forecast = forecast_run(loads, timed, facts, load_seconds=load_seconds)
-    return {"forecast": to_json(result), "models_failed": failed}
+    there = {p.retriever.key for p in pipelines if answered[p.id]}
+    asking = asking_time(
+        [p.retriever for p in left if p.retriever.key not in there],
+        len({item.content_hash for item in items}),
+        conditions,
+        _by_name(store, speeds, writers, options),
+        question_characters=fmean(len(item.question) for item in items),
+        passage_characters=store.chunks.mean_length(),
+        characters_per_token=CHARACTERS_PER_TOKEN,
+        language_models={*groups, *writers, *(p.model_name for p in pipelines), *writers.values()},
+    )
+    result: Forecast = forecast_run(loads, timed, facts, load_seconds=load_seconds, extra_seconds=asking.seconds)
+    return {"forecast": to_json(result), "asking": to_json(asking), "models_failed": failed}
+
+
+def _conditions(
+    store: Store, parameters: Parameters, pipelines: Sequence[PipelineSpec]
+) -> tuple[Conditions, dict[str, str]]:
+    """The conditions of the run, and the language models that retrievers ask: what the project calls them by hash."""
+    conditions = current_conditions(store, store.items.kept(), parameters)
+    chosen, places = store.pipelines.chosen() or list(pipelines), store.settings.get("places", {})
+    scorer = conditions.scorer or default_scorer(chosen, places)
+    conditions = replace(conditions, scorer=scorer, llm=conditions.llm or default_llm(chosen, places))
+    writers: dict[str, str] = {}
+    for name in {name for p in pipelines for name in llm_names(p.retriever, conditions.llm)}:
+        with suppress(ModelError):  # the run says what is wrong with it
+            writers[choose_models([places.get(name, name)])[0].file_hash] = name
+    return conditions, writers
+
+
+def _by_name(
+    store: Store, timed: Mapping[str, Speed], writers: Mapping[str, str], options: Mapping[str, Any]
+) -> dict[str, Speed]:
+    """Speeds by hash and by every name of a model, those remembered on this machine included."""
+    names = {p.model_hash: p.model_name for p in store.pipelines.all().values()}
+    speeds = {**remembered_speeds([*names, *writers], options), **timed}
+    return {**{names[h]: s for h, s in speeds.items() if h in names}, **speeds,
+            **{writers[h]: s for h, s in speeds.items() if h in writers}}  # fmt: skip
+
+
+def _written_seconds(backend: Backend, item: Item) -> float | None:
+    """Seconds per token that a model writes, from a few of them; None where it writes nothing."""
+    prompt = backend.render_chat([{"role": "user", "content": f"Say in other words: {item.question}"}])
+    backend.generate(prompt, max_tokens=1)  # what is read is no part of it
+    made = backend.generate(prompt, max_tokens=_WRITTEN)
+    return made.seconds / made.tokens if made.tokens else None
 
 
 def answered_before(store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> dict[str, int]:

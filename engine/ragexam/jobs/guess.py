@@ -17,7 +17,7 @@ from ragexam.store import Store
 
 
 def guess(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
-    """Guess every item that is not rejected; run the filters afterwards to drop what is guessable.
+    """Guess every item with choices; run the filters afterwards to drop what is guessable.
 
     Args:
         store: The project.
@@ -29,10 +29,10 @@ def guess(store: Store, parameters: Parameters, progress: Progress, models: Mode
         "right": share of rotations answered right, by model name; "items".
 
     Raises:
-        NotEnoughData: There are no items.
+        NotEnoughData: There are no items with choices.
         ModelError: A model cannot be used.
     """
-    items = store.items.all()
+    items = [item for item in store.items.all() if not item.is_open]
     if not items:
         raise NotEnoughData("There are no questions to guess.", "Generate or import an exam first.")
     models.places.update(store.settings.get("places", {}))

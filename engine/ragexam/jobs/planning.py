@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from ragexam.jobs.conditions import Conditions, current_conditions, embedder_name, machine, scorer_name
+from ragexam.jobs.asking import AskingTime, asking_time
+from ragexam.jobs.conditions import Conditions, current_conditions, embedder_names, machine
+from ragexam.jobs.cutting import child_parent_chunking
 from ragexam.jobs.forecast import FRAME_OF_QUESTION
 from ragexam.jobs.speeds import CHARACTERS_PER_TOKEN, Speed
 from ragexam.llm.backend import ModelFacts
 from ragexam.pipelines.forecast import Forecast, Load, Timing, expected_loads, forecast, scaled
 from ragexam.records import PipelineSpec, RetrieverSpec
-from ragexam.retrieval.kinds import KINDS, parameter
+from ragexam.retrieval.kinds import inside, sizes_of, uses_project_chunks, walk
 from ragexam.store import Store
 from ragexam.store.responses import Tally
 
 Source = Literal["answers", "timed", "scaled", "unknown"]
 """Where a model's time comes from: answers of this project given on a machine like this one, a few answers timed on
 this machine, another model's time scaled by size, nowhere."""
+
+_FIELDS = {"retrieval_llm": "llm"}
+"""Conditions that have another name than their setting."""
+
+_FILLED = 0.75
+"""Share of their greatest length that small passages have on average: what the chunker aims at."""
 
 _ENOUGH = 20
 """Answers of a model from which their mean is trusted more than a few that were timed apart."""
@@ -40,6 +49,8 @@ class Grounds:
         known: Every pipeline ever chosen, by id.
         here: Manifests of answers that were given on a machine like this one.
         unembedded: Passages without a vector, by name of the embedding models used so far.
+        cut: Of chunkings of child-parent retrievers that have reached every document, by key: the number of children
+            without a vector, by name of an embedding model; "" for all of them.
     """
 
     chosen: tuple[PipelineSpec, ...]
@@ -53,6 +64,7 @@ class Grounds:
     known: Mapping[str, PipelineSpec]
     here: frozenset[str]
     unembedded: Mapping[str, int]
+    cut: Mapping[str, Mapping[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +111,8 @@ class Plan:
         pipelines: Each with what is left to it.
         cost: Answers, time, memory, disk.
         models: Time by model.
-        retrieval_seconds: Part of the time that re-ranking takes before the first answer; 0 where little or unknown.
+        asking: What re-ranking models, and language models that help to search, are asked before the first answer. Its
+            seconds are part of the cost.
         largest: Name of the model that the memory is for; "" without any.
         to_embed: Passages that are embedded before the first answer; their time is not part of the cost.
     """
@@ -107,9 +120,14 @@ class Plan:
     pipelines: tuple[Planned, ...]
     cost: Forecast
     models: tuple[ModelTime, ...]
-    retrieval_seconds: float
+    asking: AskingTime
     largest: str
     to_embed: int
+
+    @property
+    def retrieval_seconds(self) -> float:
+        """Part of the time that passes before the first answer; what is not known of it is not part of it."""
+        return self.asking.seconds
 
 
 def grounds(store: Store, before: Grounds | None = None) -> Grounds:
@@ -148,7 +166,18 @@ def grounds(store: Store, before: Grounds | None = None) -> Grounds:
         known=store.pipelines.all(),
         here=frozenset(i for i, value in stored.items() if _same_machine(value, this)),
         unembedded=unembedded,
+        cut=_cut(store, known),
     )
+
+
+def _cut(store: Store, embedders: Mapping[str, str]) -> dict[str, dict[str, int]]:
+    documents = store.documents.usable_count()
+    return {
+        spec.key: {"": store.chunks.children(spec)}
+        | {name: store.chunks.without_vector(key, spec) for name, key in embedders.items()}
+        for spec in store.chunks.known()
+        if spec.name == "child_parent" and store.chunks.cut_documents(spec) == documents
+    }
 
 
 def plan(
@@ -166,9 +195,14 @@ def plan(
         pipelines: Those of the plan, chosen or not.
         sizes: Bytes of the models' files by hash, also of models that are not planned; 0 or missing where unknown.
         speeds: What was timed on this machine, by hash.
-        settings: "seed", "embedder", "scorer" that would become the project's.
+        settings: "seed", "embedder", "scorer", "retrieval_llm" that would become the project's.
     """
-    conditions = replace(known.conditions, **dict(settings or {}))
+    given = dict(settings or {})
+    conditions = replace(known.conditions, **{_FIELDS.get(name, name): value for name, value in given.items()})
+    if not conditions.llm:  # what a run would settle on
+        conditions = replace(
+            conditions, llm=max({p.model_hash for p in pipelines}, key=lambda h: (sizes.get(h, 0), h), default="")
+        )
     by_pipeline: dict[str, list[Tally]] = {}
     for tally in known.tallies:
         by_pipeline.setdefault(tally.pipeline_id, []).append(tally)
@@ -204,9 +238,9 @@ def plan(
                 timings += guessed
                 sources[model_hash] = "scaled"
     facts = [ModelFacts(name, h, size_bytes=sizes.get(h, 0)) for h, name in names.items()]
-    extra = _reranking(known, planned, conditions, speeds)
+    asking = _asking(known, planned, conditions, speeds, set(sizes))
     cost = forecast(
-        loads, timings, facts, load_seconds={h: s.load_seconds for h, s in speeds.items()}, extra_seconds=extra
+        loads, timings, facts, load_seconds={h: s.load_seconds for h, s in speeds.items()}, extra_seconds=asking.seconds
     )
     left = {h: sum(p.left for p in planned if p.spec.model_hash == h) for h in names}
     times = tuple(
@@ -214,9 +248,34 @@ def plan(
         for h, name in names.items()
     )
     largest = max(facts, key=lambda f: f.size_bytes, default=None)
-    embedders = {embedder_name(p.spec.retriever, conditions.embedder) for p in planned if p.left} - {""}
-    to_embed = sum(known.unembedded.get(name, known.passages) for name in embedders)
-    return Plan(tuple(planned), cost, times, extra, "" if largest is None else largest.name, to_embed)
+    to_embed = passages_to_embed(known, [p.spec.retriever for p in planned if p.left], conditions.embedder)
+    return Plan(tuple(planned), cost, times, asking, "" if largest is None else largest.name, sum(to_embed.values()))
+
+
+def passages_to_embed(known: Grounds, retrievers: Sequence[RetrieverSpec], embedder: str) -> dict[str, int]:
+    """Passages that are embedded before retrievers can search, by name of the embedding model.
+
+    Those that a child-parent retriever has still to cut are estimated.
+
+    Args:
+        known: Of the project.
+        retrievers: Any.
+        embedder: Name of the project's embedding model.
+    """
+    wanted: dict[tuple[str, str], int] = {}
+    for spec in retrievers:
+        searching = [part for part in walk(spec) if not inside(part)]  # a pre-filter's own model embeds names alone
+        for name in {name for part in searching for name in embedder_names(part, embedder)}:
+            if uses_project_chunks(spec):
+                wanted[name, ""] = known.unembedded.get(name, known.passages)
+            for sizes in sizes_of(spec):
+                cut = known.cut.get(key := child_parent_chunking(sizes).key)
+                guessed = math.ceil(known.passages * known.passage_characters / (_FILLED * sizes[0]))
+                wanted[name, key] = guessed if cut is None else cut.get(name, cut[""])
+    found: dict[str, int] = {}
+    for (name, _), count in wanted.items():
+        found[name] = found.get(name, 0) + count
+    return found
 
 
 def _loads(
@@ -249,23 +308,27 @@ def _timings(known: Grounds, model_hash: str, speed: Speed | None, each: float) 
     return (list(speed.timings), "timed") if speed is not None else ([], "unknown")
 
 
-def _reranking(
-    known: Grounds, planned: Sequence[Planned], conditions: Conditions, speeds: Mapping[str, Speed]
-) -> float:
-    """Seconds of re-ranking to come, which a language model takes many calls for; other retrieval takes little."""
-    seconds = 0.0
-    for spec in {p.spec.retriever.key: p.spec.retriever for p in planned if p.left}.values():
-        if "scorer" not in KINDS[spec.kind].needs or any(p.answered for p in planned if p.spec.retriever == spec):
-            continue
-        past = _past_retrieval(known, spec)
-        speed = speeds.get(scorer_name(spec, conditions.scorer))
-        if past is not None:
-            seconds += past * known.wordings
-        elif speed is not None:
-            tokens = (known.question_characters + known.passage_characters) / speed.characters_per_token
-            rate = sum(t.seconds for t in speed.timings) / max(1, sum(t.tokens for t in speed.timings))
-            seconds += known.wordings * int(parameter(spec, "candidates")) * tokens * rate
-    return seconds
+def _asking(
+    known: Grounds, planned: Sequence[Planned], conditions: Conditions, speeds: Mapping[str, Speed], hashes: set[str]
+) -> AskingTime:
+    """What models are asked before the first answer, which may take long; other retrieval takes little."""
+    there = {p.spec.retriever.key for p in planned if p.answered}
+    specs = [p.spec.retriever for p in planned if p.left and p.spec.retriever.key not in there]
+    past = {spec.key: each for spec in specs if (each := _past_retrieval(known, spec)) is not None}
+    # The project may know a model by its name, and what is timed by its hash.
+    named = {p.model_name: p.model_hash for p in (*known.known.values(), *(p.spec for p in planned))}
+    by_name = {name: speeds[h] for name, h in named.items() if h in speeds}
+    return asking_time(
+        specs,
+        known.wordings,
+        conditions,
+        {**by_name, **speeds},
+        question_characters=known.question_characters,
+        passage_characters=known.passage_characters,
+        characters_per_token=CHARACTERS_PER_TOKEN,
+        past=past,
+        language_models={*hashes, *named, *named.values()},
+    )
 
 
 def _past_retrieval(known: Grounds, spec: RetrieverSpec) -> float | None:

@@ -10,12 +10,16 @@ from ragexam.corpus.statistics import corpus_statistics
 from ragexam.errors import NotEnoughData
 from ragexam.exam.statistics import coverage_table, exam_statistics, guess_table, statistics_table
 from ragexam.jobs.answers import Answers
+from ragexam.jobs.cutting import chunks_of
 from ragexam.jobs.fit import KeptFit, controls_of, kept_fit
+from ragexam.jobs.laboratory_reading import read_laboratory
 from ragexam.jobs.refine import KeptRefinement, kept_refinement
 from ragexam.jobs.report_examples import examples
-from ragexam.records import ItemState, PipelineSpec, Response, Table
+from ragexam.records import Chunk, ItemState, PipelineSpec, Response, Table
+from ragexam.report.laboratory import Measured
 from ragexam.report.results import ReportInput, count_failures
 from ragexam.retrieval.base import Retrieved
+from ragexam.retrieval.kinds import sizes_of, uses_project_chunks
 from ragexam.retrieval.metrics import retrieval_quality
 from ragexam.store import Store
 
@@ -47,9 +51,15 @@ def report_input(store: Store, answers: Answers, title: str) -> ReportInput:
         seed=int(store.settings.get("seed", 0)),
         examples=tuple(examples(store, answers)),
         failures=count_failures(failed_responses(store, answers)),
-        dropped=tuple(item for item in store.items.all() if item.state is ItemState.DROPPED),
+        dropped=tuple(item for item in store.items.all() if item.state is ItemState.DROPPED and not item.is_open),
+        laboratory=laboratory_of(store),
         document_names=tuple(name for d in store.documents.all() for name in (d.title, d.source)),
     )
+
+
+def laboratory_of(store: Store) -> Measured | None:
+    """What the retrieval laboratory measured; None where it never did."""
+    return None if store.laboratories.count() == 0 else read_laboratory(store)
 
 
 def current_fit(store: Store, answers: Answers) -> KeptFit | None:
@@ -65,11 +75,11 @@ def current_refinement(store: Store, answers: Answers) -> KeptRefinement | None:
 
 
 def exam_tables(store: Store) -> tuple[Table, ...]:
-    """Tables of the exam as it is now, wherever its items come from; none without items.
+    """Tables of the exam that pipelines sit as it is now, wherever its items come from; none without items.
 
     What never became an item (unreadable texts, passages that gave none) is that of the newest generation.
     """
-    items = store.items.all()
+    items = [item for item in store.items.all() if not item.is_open]
     if not items:
         return ()
     latest = store.generations.latest()
@@ -102,13 +112,17 @@ def failed_responses(store: Store, answers: Answers) -> Iterator[Response]:
 
 def retrieval_metrics(store: Store, answers: Answers) -> dict[str, dict[str, float]]:
     """How well each retriever found the evidence, by its label; from the passages that the responses were given."""
-    chunks = store.chunks.all()
-    known = {chunk.id for chunk in chunks}
     found: dict[str, dict[str, float]] = {}
+    searched: dict[tuple[object, ...], list[Chunk]] = {}
     for row, spec in enumerate(answers.pipelines):
         label = spec.retriever_label
         if spec.retriever.kind in ("closed_book", "oracle") or label in found or spec.examples:
             continue
+        searches = (uses_project_chunks(spec.retriever), *sizes_of(spec.retriever))
+        if searches not in searched:  # many retrievers search the same
+            searched[searches] = chunks_of(store, spec.retriever)
+        chunks = searched[searches]
+        known = {chunk.id for chunk in chunks}
         retrieved: list[Retrieved] = []
         items = []
         for column, item in enumerate(answers.items):

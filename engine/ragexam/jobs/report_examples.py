@@ -50,8 +50,8 @@ def examples(store: Store, answers: Answers) -> Iterator[tuple[str, str]]:
 def _yardstick(answers: Answers, best: int, kind: str) -> int | None:
     """The pipeline that differs from the best one only in its retriever, which is of this kind."""
 
-    def rest(spec: PipelineSpec) -> tuple[str, int, str]:
-        return spec.model_hash, spec.examples, spec.template
+    def rest(spec: PipelineSpec) -> tuple[str, str, str]:
+        return spec.model_hash, spec.examples_label, spec.template
 
     wanted = rest(answers.pipelines[best])
     found = (n for n, p in enumerate(answers.pipelines) if p.retriever.kind == kind and rest(p) == wanted)

@@ -1,71 +1,61 @@
-"""Retrieval for a whole run, before any language model is loaded; what was found once is kept in the project."""
+"""Retrieval for a whole run, before any pipeline answers; what was found once is kept in the project."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
-from ragexam.embedding.protocols import Embedder, Kind, PairScorer
-from ragexam.errors import InputError, ModelError
-from ragexam.jobs.conditions import Conditions, embedder_name, scorer_name
-from ragexam.jobs.embed import vectors_of
+from ragexam.errors import ModelError
+from ragexam.jobs.conditions import Conditions, embedder_names, joined, llm_names, prompts_of, scorer_names
 from ragexam.jobs.models import Models
+from ragexam.jobs.supplies import CachedEmbedder, JobSupplies, SharedScorer
 from ragexam.progress import Progress
 from ragexam.records import Chunk, Item, RetrieverSpec, content_id, from_json, to_json
 from ragexam.retrieval.base import Retrieved, Retriever
-from ragexam.retrieval.bm25 import Bm25Index
-from ragexam.retrieval.build import build_retriever, retrieve_for_items
-from ragexam.retrieval.dense import DenseIndex
-from ragexam.retrieval.kinds import KINDS
-from ragexam.retrieval.yes_no import YesNoScorer
+from ragexam.retrieval.build import assemble, retrieve_for_items
+from ragexam.retrieval.kinds import inside, models_named, needs, parameter, sizes_of, uses_project_chunks
 from ragexam.store import Store
 
+__all__ = ["CachedEmbedder", "Found", "Retrieving"]
+
+T = TypeVar("T")
+
 _BATCH = 16
-"""Queries searched and committed at a time; one where a model re-ranks, which takes it many calls."""
+"""Queries searched and committed at a time; one where a model is asked about each, which takes it many calls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a retriever brought for one item, and this query's share of the wall time."""
+    """What a retriever brought for one item, and this query's share of the wall time.
+
+    The time that a language model once took for the question is part of it, also where its answer was kept.
+    """
 
     retrieved: Retrieved
     seconds: float
 
 
-class CachedEmbedder:
-    """An embedder whose vectors are kept in the project."""
-
-    def __init__(self, store: Store, embedder: Embedder, progress: Progress) -> None:
-        self._store = store
-        self._embedder = embedder
-        self._progress = progress
-        self.name = embedder.name
-        self.key = embedder.key
-        self.dimension = embedder.dimension
-
-    def embed(self, texts: Sequence[str], kind: Kind = "passage") -> NDArray[np.float32]:
-        """Return unit vectors, shape (len(texts), dimension); only those that the project lacks are computed."""
-        if not texts:
-            return np.zeros((0, self.dimension), dtype=np.float32)
-        return vectors_of(self._store, self._embedder, texts, self._progress, kind)
-
-    def close(self) -> None:
-        """Leave the embedder open: it is not ours."""
-
-
 class Retrieving:
     """Finds passages for items, retriever by retriever.
 
+    Language models first, each loaded once: they rewrite all questions, or say what all are about. Then the questions
+    are embedded and searched.
+
     Args:
         store: The project.
-        models: Opens embedding and re-ranking models.
+        models: Opens models.
         progress: Reports, and stops the job.
-        conditions: Names the models; its corpus is part of what a result is kept under.
-        options: How a language model that re-ranks is loaded.
+        conditions: Names the models; what is searched is part of what a result is kept under.
+        options: How a language model is loaded that re-ranks, or is asked about a question.
+
+    Attributes:
+        chunks: Those of the project, in chunk order.
+        by_id: The same, and those that were cut for a retriever.
+        keys: Keys of the models that were opened, as a manifest names them.
+        on_keys: Called before a retriever searches, with what its results are kept under (kind "retrieval"), one
+            per item: whoever follows the search reads them as they come in.
     """
 
     def __init__(
@@ -77,38 +67,41 @@ class Retrieving:
         options: Mapping[str, object] | None = None,
     ) -> None:
         self._store = store
-        self._models = models
         self._progress = progress
         self._conditions = conditions
-        self._options = dict(options or {})
-        self.chunks = store.chunks.all()
+        self.supplies = JobSupplies(store, models, progress, conditions, options)
+        self.chunks = self.supplies.chunks()
         self.by_id: dict[str, Chunk] = {chunk.id: chunk for chunk in self.chunks}
-        self.keys: dict[str, str] = {}
-        self._parts: dict[str, Bm25Index | DenseIndex] = {}
+        self.keys = self.supplies.keys
+        self.on_keys: Callable[[RetrieverSpec, Sequence[str]], None] = lambda _spec, _keys: None
 
     def all(self, specs: Sequence[RetrieverSpec], items: Sequence[Item]) -> dict[str, list[Found]]:
         """Results by retriever key, one per item in their order.
 
-        What a re-ranking model cannot do becomes the error of the queries concerned; all else goes on.
+        What a re-ranking or a language model cannot do becomes the error of the queries concerned; all else goes on.
 
         Raises:
             InputError: A retriever needs a model that is not named.
             NotEnoughData: There is nothing to search.
             ModelError: An embedding model cannot be used.
         """
-        distinct = list({spec.key: spec for spec in specs}.values())
+        distinct = sorted({spec.key: spec for spec in specs}.values(), key=self._order)
+        self.supplies.tell_languages({item.question: item.language for item in items})
         total = len(distinct) * len(items)
         found: dict[str, list[Found]] = {}
         for number, spec in enumerate(distinct):
             self._progress.update(number * len(items), total, phase="Retrieving passages")
             found[spec.key] = self._one(spec, items, number * len(items), total)
-        self._parts.clear()  # the language models need the memory
+        self.supplies.forget()  # the language models need the memory
         if distinct:
             self._progress.update(total, total, phase="Retrieving passages")
         return found
 
     def passages(self, found: Found) -> list[Chunk]:
         """The chunks of a result, best first."""
+        missing = [i for i in found.retrieved.chunk_ids if i not in self.by_id]
+        if missing:  # cut for a retriever whose results were all there
+            self.by_id.update(self._store.chunks.get(missing))
         return [self.by_id[i] for i in found.retrieved.chunk_ids if i in self.by_id]
 
     def retriever(self, spec: RetrieverSpec) -> Retriever:
@@ -119,86 +112,125 @@ class Retrieving:
             NotEnoughData: There is nothing to search.
             ModelError: A model cannot be opened.
         """
-        return self._build(spec, self._embedder(spec), self._scorer(spec))
+        return assemble(spec, self.supplies)
 
-    def _build(self, spec: RetrieverSpec, embedder: CachedEmbedder | None, scorer: PairScorer | None) -> Retriever:
-        vectors = None if embedder is None else embedder.embed([c.text for c in self.chunks])
-        return build_retriever(spec, self.chunks, embedder=embedder, vectors=vectors, scorer=scorer, parts=self._parts)
+    def _order(self, spec: RetrieverSpec) -> tuple[tuple[str, ...], ...]:
+        """Retrievers that ask the same models stand together, so that each is loaded once."""
+        c = self._conditions
+        return llm_names(spec, c.llm), scorer_names(spec, c.scorer), embedder_names(spec, c.embedder)
 
     def _one(self, spec: RetrieverSpec, items: Sequence[Item], before: int, total: int) -> list[Found]:
         if spec.kind == "closed_book":
             return [Found(Retrieved(), 0.0) for _ in items]
-        embedder = self._embedder(spec)
+        needed = needs(spec)
+        for name in models_named(spec, "embedder"):
+            self.supplies.embedder(name)
         try:
-            scorer = self._scorer(spec)
+            scorers = [self.supplies.scorer(name) for name in models_named(spec, "ranker")]
+            keys = self._keys(spec, items, scorers)
+            self.on_keys(spec, keys)
+            known = {key: self._store.units.get("retrieval", key) for key in dict.fromkeys(keys)}
+            missing = [i for i, key in enumerate(keys) if known[key] is None]
+            retriever = assemble(spec, self.supplies) if missing and spec.kind != "oracle" else None
         except ModelError as exc:
-            reason = f"The re-ranking model cannot be used: {exc}"
+            if not needed & {"scorer", "llm"}:
+                raise
+            what = "re-ranking model" if "llm" not in needed else "language model that the retriever asks"
+            reason = f"The {what} cannot be used: {exc}"
             self._progress.update(before, total, message=reason)
             return [Found(Retrieved(error=reason), 0.0) for _ in items]
-        same = content_id(
-            "retrieval",
-            spec.key,
-            self._conditions.corpus,
-            "" if embedder is None else embedder.key,
-            "" if scorer is None else scorer.key,
-        )
-        keys = [
-            content_id(same, item.question, to_json(item.evidence) if spec.kind == "oracle" else "") for item in items
-        ]
-        known = {key: self._store.units.get("retrieval", key) for key in dict.fromkeys(keys)}
-        missing = [i for i, key in enumerate(keys) if known[key] is None]
-        retriever = self._build(spec, embedder, scorer) if missing and spec.kind != "oracle" else None
-        if scorer is not None and embedder is not None:
-            # Together, as for every other retriever; what fails from here on is the re-ranking.
-            embedder.embed([items[i].question for i in missing], "query")
-        step = _BATCH if scorer is None else 1
+        self._prepare(spec, list(dict.fromkeys(items[i].question for i in missing)))
+        each_alone = bool(needed & {"scorer", "llm"})
+        step = 1 if each_alone else _BATCH
         for first in range(0, len(missing), step):
             part = missing[first : first + step]
             self._progress.update(before + first, total, items[part[0]].question[:80], phase="Retrieving passages")
+            self.supplies.spent = 0.0
             begun = time.perf_counter()
             try:
                 results = retrieve_for_items(spec, [items[i] for i in part], self.chunks, retriever=retriever)
             except ModelError as exc:
-                if scorer is None:
+                if not each_alone:
                     raise
                 # Not kept in the project: another start tries again.
-                failed = to_json(Retrieved(error=f"The passages could not be re-ranked: {exc}"))
+                asked = any(exc is failure for failure in self.supplies.failed.values())
+                what = "The language model could not be asked about it" if asked else "They could not be re-ranked"
+                failed = to_json(Retrieved(error=f"There are no passages. {what}: {exc}"))
                 known |= {keys[i]: {"found": failed, "seconds": 0.0} for i in part}
                 continue
-            each = (time.perf_counter() - begun) / len(part)
+            each = (time.perf_counter() - begun + self.supplies.spent) / len(part)
             with self._store.transaction():
                 for i, result in zip(part, results, strict=True):
                     known[keys[i]] = {"found": to_json(result), "seconds": each}
                     self._store.units.put("retrieval", keys[i], known[keys[i]])
-        if isinstance(scorer, YesNoScorer) and scorer.cut:
-            told = f"{scorer.cut} passages were too long for {scorer.name}: it ranked them by their beginning."
-            self._progress.update(before + len(items), total, message=told)
+        self._tell(scorers, before + len(items), total)
         return [_read(known[key]) for key in keys]
 
-    def _embedder(self, spec: RetrieverSpec) -> CachedEmbedder | None:
-        name = embedder_name(spec, self._conditions.embedder)
-        if not name:
-            if "embedder" in KINDS[spec.kind].needs:
-                raise InputError(
-                    f"The retriever {spec.kind!r} needs an embedding model, and none is chosen.",
-                    "Choose one (MiniLM among the starter models), or use bm25.",
-                )
-            return None
-        self._progress.update(0, 0, name, phase="Loading the embedding model")
-        embedder = CachedEmbedder(self._store, self._models.embedder(name), self._progress)
-        self.keys[name] = embedder.key
-        return embedder
+    def _keys(self, spec: RetrieverSpec, items: Sequence[Item], scorers: Sequence[SharedScorer]) -> list[str]:
+        """What the results are kept under."""
+        embedders = [self.supplies.embedder(name).key for name in models_named(spec, "embedder")]
+        asked = [self.supplies.llm_key(name) for name in models_named(spec, "llm")]
+        manifest = [*asked, self._conditions.outline, prompts_of(spec)] if asked else []
+        same = content_id(
+            "retrieval",
+            spec.key,
+            self.supplies.corpus(sizes_of(spec), uses_project_chunks(spec)),
+            joined(embedders),
+            joined([scorer.key for scorer in scorers]),
+            *manifest,
+        )
+        evidence = [to_json(item.evidence) if spec.kind == "oracle" else "" for item in items]
+        return [
+            content_id(same, item.question, gold, *([item.language] if asked else []))
+            for item, gold in zip(items, evidence, strict=True)
+        ]
 
-    def _scorer(self, spec: RetrieverSpec) -> PairScorer | None:
-        name = scorer_name(spec, self._conditions.scorer)
-        if not name:
-            return None
-        self._progress.update(0, 0, name, phase="Loading the re-ranking model")
-        scorer = self._models.scorer(name, **self._options)
-        if isinstance(scorer, YesNoScorer):
-            scorer.check = self._progress.check
-        self.keys[name] = scorer.key
-        return scorer
+    def _prepare(self, spec: RetrieverSpec, questions: Sequence[str]) -> None:
+        """Ask the models about all questions before the search, so that none is loaded twice.
+
+        What fails here fails again, and is told, where it is searched.
+        """
+        if not questions or spec.kind == "oracle":
+            return
+        wordings = list(questions)
+        if spec.kind == "multi_query":
+            rewrites = self.supplies.rewrites(str(parameter(spec, "llm")), int(parameter(spec, "n")))
+            for _, others in self._each(rewrites, questions, "Rewriting questions"):
+                wordings += others
+        for predictor in self.supplies.predictors(spec):
+            for _ in self._each(predictor, questions, "Asking what questions are about"):
+                pass
+        wordings = list(dict.fromkeys(wordings))
+        parts = inside(spec)
+        for part in parts:
+            self._prepare(part, wordings)
+        if not parts and "embedder" in needs(spec):
+            self.supplies.embedder(str(parameter(spec, "embedder"))).embed(wordings, "query")
+
+    def _each(self, ask: Callable[[str], T], questions: Sequence[str], phase: str) -> Iterator[tuple[str, T]]:
+        for done, question in enumerate(questions):
+            self._progress.update(done, len(questions), question[:80], phase=phase)
+            try:
+                answer = ask(question)
+            except ModelError:
+                continue
+            yield question, answer
+
+    def _tell(self, scorers: Sequence[SharedScorer], done: int, total: int) -> None:
+        """Say what went less well than a person would think."""
+        for scorer in scorers:
+            if scorer.cut:
+                told = f"{scorer.cut} passages were too long for {scorer.name}: it ranked them by their beginning."
+                self._progress.update(done, total, message=told)
+                scorer.cut = 0
+        short = sum(self.supplies.short.values())
+        if short:
+            asked = len(self.supplies.short)
+            told = (
+                f"{short} of {asked} questions were rewritten in fewer wordings than wanted: the others were unusable."
+            )
+            self._progress.update(done, total, message=told)
+            self.supplies.short.clear()
 
 
 def _read(value: Mapping[str, object]) -> Found:

@@ -9,8 +9,17 @@ from typing import Any
 
 from ragexam.errors import Cancelled, ModelError, NotEnoughData, Paused
 from ragexam.jobs import parameters as read
-from ragexam.jobs.conditions import Conditions, current_conditions, embedder_name, machine, manifest, scorer_name
-from ragexam.jobs.defaults import project_embedder, project_scorer, project_seed
+from ragexam.jobs.conditions import (
+    Conditions,
+    current_conditions,
+    embedder_names,
+    llm_names,
+    machine,
+    manifest,
+    scorer_names,
+)
+from ragexam.jobs.defaults import project_embedder, project_llm, project_scorer, project_seed
+from ragexam.jobs.in_context import examples_of
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters, Result
 from ragexam.jobs.retrieve import Found, Retrieving
@@ -18,7 +27,7 @@ from ragexam.jobs.scores import KnownScores
 from ragexam.llm.backend import Backend
 from ragexam.llm.selftest import remember_test, self_test
 from ragexam.pipelines.answer import answer_item
-from ragexam.pipelines.examples import choose_examples
+from ragexam.pipelines.examples import Examples, needs_vectors
 from ragexam.progress import Progress
 from ragexam.records import Item, PipelineSpec, content_id
 from ragexam.store import Store
@@ -30,7 +39,7 @@ def run(store: Store, parameters: Parameters, progress: Progress, models: Models
     Args:
         store: The project.
         parameters: "pipelines": ids, all chosen ones where missing. "items": ids, all kept ones where missing.
-            "embedder", "scorer", "seed": become the project's. "backend": options of `open_backend`.
+            "embedder", "scorer", "retrieval_llm", "seed": become the project's. "backend": options of `open_backend`.
             "places": how to open a model, by file hash. "retry_failed": answer anew what failed before.
         progress: Reports, and stops the job within one model call.
         models: Opens the models.
@@ -50,11 +59,14 @@ def run(store: Store, parameters: Parameters, progress: Progress, models: Models
     pipelines = chosen_pipelines(store, parameters)
     if not items:
         raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
-    if any(embedder_name(p.retriever, "*") == "*" for p in pipelines):
+    if any("*" in embedder_names(p.retriever, "*") or needs_vectors(p) for p in pipelines):
         project_embedder(store, read.optional(parameters, "embedder"))
     scorer = read.optional(parameters, "scorer")
-    if scorer or any(scorer_name(p.retriever, "*") == "*" for p in pipelines):
+    if scorer or any("*" in scorer_names(p.retriever, "*") for p in pipelines):
         project_scorer(store, scorer)
+    asked = read.optional(parameters, "retrieval_llm")
+    if asked or any("*" in llm_names(p.retriever, "*") for p in pipelines):
+        project_llm(store, asked)
     if parameters.get("seed") is not None:
         project_seed(store, read.whole(parameters, "seed"))
     conditions = current_conditions(store, pool, parameters)
@@ -116,7 +128,7 @@ class _Sitting:
     models_failed: dict[str, str] = field(default_factory=dict)
     manifests: dict[str, str] = field(default_factory=dict)
     """Manifest id by pipeline id."""
-    examples: dict[tuple[str, int], tuple[Item, ...]] = field(default_factory=dict)
+    examples: dict[tuple[str, int, str], tuple[Item, ...]] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -126,6 +138,7 @@ class _Sitting:
         self.retry = read.flag(self.parameters, "retry_failed")
         self.total = 0
         self.retrieving = Retrieving(self.store, self.models, self.progress, self.conditions, self.options)
+        self.chooser = Examples(self.pool, self.conditions.seed)
 
     def result(self) -> Result:
         return {
@@ -138,6 +151,11 @@ class _Sitting:
 
     def sit(self, pipelines: Sequence[PipelineSpec]) -> None:
         self.total = len(pipelines) * len(self.items)
+        self.chooser, keys = examples_of(
+            self.store, self.models, self.progress, self.pool, pipelines,
+            seed=self.conditions.seed, embedder=self.conditions.embedder,
+        )  # fmt: skip
+        self.retrieving.keys |= keys
         found = self.retrieving.all([p.retriever for p in pipelines], self.items)
         for model_hash, own in grouped(pipelines).items():
             name = own[0].model_name
@@ -245,8 +263,8 @@ class _Sitting:
         self.bases.clear()
         done: set[tuple[str, str, str]] = set()
         # Same template and examples together: the model keeps that beginning of its prompts from item to item.
-        for template, examples in dict.fromkeys((s.template, s.examples) for s in own):
-            part = [s for s in own if (s.template, s.examples) == (template, examples)]
+        for beginning in dict.fromkeys((s.template, s.examples_label) for s in own):
+            part = [s for s in own if (s.template, s.examples_label) == beginning]
             for place, item in enumerate(self.items):
                 for spec in part:
                     # An item that is there twice, word for word, is asked once.
@@ -265,7 +283,7 @@ class _Sitting:
             item,
             spec,
             self.retrieving.passages(found),
-            self._examples(item, spec.examples),
+            self._examples(item, spec),
             backend,
             known=known,
             retrieval_error=found.retrieved.error,
@@ -286,8 +304,8 @@ class _Sitting:
         self.counts["reused"] += response.reused
         self.counts["failed"] += bool(response.error)
 
-    def _examples(self, item: Item, n: int) -> tuple[Item, ...]:
-        key = (item.id, n)
+    def _examples(self, item: Item, spec: PipelineSpec) -> tuple[Item, ...]:
+        key = (item.id, spec.examples, spec.example_choice)
         if key not in self.examples:
-            self.examples[key] = choose_examples(item, self.pool, n, self.conditions.seed)
+            self.examples[key] = self.chooser.of(item, spec.examples, spec.example_choice)
         return self.examples[key]

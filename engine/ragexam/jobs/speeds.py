@@ -26,11 +26,13 @@ class Speed:
         timings: A few answers, of different lengths.
         load_seconds: Time to load it.
         characters_per_token: Of the project's own texts.
+        written_seconds: Per token that it writes; None where it was not asked to.
     """
 
     timings: tuple[Timing, ...]
     load_seconds: float
     characters_per_token: float = CHARACTERS_PER_TOKEN
+    written_seconds: float | None = None
 
 
 def remember_speed(model_hash: str, options: Mapping[str, Any], speed: Speed) -> None:
@@ -46,6 +48,7 @@ def remember_speed(model_hash: str, options: Mapping[str, Any], speed: Speed) ->
         "timings": [[t.tokens, t.seconds] for t in speed.timings],
         "load_seconds": speed.load_seconds,
         "characters_per_token": speed.characters_per_token,
+        "written_seconds": speed.written_seconds,
     }
     note = _note(model_hash, options)
     with contextlib.suppress(OSError):  # without it the model is timed again
@@ -65,7 +68,9 @@ def remembered_speeds(model_hashes: Sequence[str], options: Mapping[str, Any]) -
             timings = tuple(Timing(model_hash, int(tokens), float(seconds)) for tokens, seconds in value["timings"])
             each = float(value["characters_per_token"])
             if timings and each > 0:
-                found[model_hash] = Speed(timings, float(value["load_seconds"]), each)
+                written = value.get("written_seconds")
+                written = None if written is None else float(written)
+                found[model_hash] = Speed(timings, float(value["load_seconds"]), each, written)
         except (OSError, ValueError, TypeError, KeyError):
             continue  # never timed, or a damaged note
     return found

@@ -19,6 +19,9 @@ _WHAT = (
     ("corpus", "The documents or their passages have changed."),
     ("embedder", "The embedding model is another one."),
     ("scorer", "The re-ranking model is another one."),
+    ("retrieval_llm", "The language model that retrievers ask is another one."),
+    ("retrieval_prompts", "The wording of what retrievers ask a language model has changed."),
+    ("outline", "Titles or topics of the documents have changed."),
     ("seed", "The seed that chooses the in-context examples is another one."),
     ("pool", "The questions have changed from which in-context examples are taken."),
 )

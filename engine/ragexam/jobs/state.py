@@ -25,7 +25,7 @@ class Step:
     """One step of the way.
 
     Attributes:
-        name: "corpus", "exam", "pipelines", "run", "results", "items", "report".
+        name: "corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report".
         state: Where it stands.
         sentence: What it found, and what to do next.
         waits: The step that must be done first, where it needs something that is not made in it; "" otherwise.
@@ -37,7 +37,7 @@ class Step:
     waits: str = ""
 
 
-STEPS = ("corpus", "exam", "pipelines", "run", "results", "items", "report")
+STEPS = ("corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report")
 _JOB_STEPS = {
     "import": "corpus",
     "rechunk": "corpus",
@@ -45,6 +45,10 @@ _JOB_STEPS = {
     "generate": "exam",
     "guess": "exam",
     "filter": "exam",
+    "label": "exam",
+    "generate_open": "exam",
+    "critique": "exam",
+    "laboratory": "retrieval",
     "run": "run",
     "fit": "items",
     "refine": "items",
@@ -59,7 +63,8 @@ def project_state(store: Store, answers: Answers, job: str = "") -> dict[str, St
         answers: Its responses.
         job: Name of the job that runs; "" where none does.
     """
-    steps = [_corpus(store), _exam(store), _pipelines(store, answers), _run(answers), *_readings(store, answers)]
+    ahead = [_corpus(store), _exam(store), _retrieval(store), _pipelines(store, answers)]
+    steps = [*ahead, _run(answers), *_readings(store, answers)]
     found = {step.name: step for step in steps}
     busy = _JOB_STEPS.get(job)
     if busy is not None:
@@ -81,19 +86,41 @@ def _corpus(store: Store) -> Step:
 
 def _exam(store: Store) -> Step:
     counts = store.items.counts()
-    kept = len(store.items.kept())
+    sat = store.items.kept()
+    kept = len(sat)
     if not counts:
         if not store.chunks.count():
             return Step("exam", State.NEEDS, "Import documents first, or import an exam.", "corpus")
         return Step("exam", State.READY, "Generate an exam from the documents, or import one.")
     aside = len(store.items.set_aside())
-    drafts = counts.get(str(ItemState.DRAFT), 0)
+    drafts = sum(item.state is ItemState.DRAFT for item in sat)
+    opened = sum(item.is_open for item in store.items.asked())
     parts = [f"{kept} questions are asked"]
     if drafts:
-        parts.append(f"{drafts} of them wait for review" if drafts <= kept else f"{drafts} wait for review")
+        parts.append(f"{drafts} of them wait for review")
+    if opened:
+        parts.append(f"{opened} open ones measure retrieval")
     if aside:
         parts.append(f"{aside} are set aside because their documents are excluded")
     return Step("exam", State.DONE if kept else State.NEEDS, "; ".join(parts) + ".")
+
+
+def _retrieval(store: Store) -> Step:
+    """An offer, never a hurdle: nothing waits for it."""
+    judged = sum(bool(item.evidence) for item in store.items.asked())
+    if not judged:
+        return Step("retrieval", State.NEEDS, "It needs questions whose source text is known.", "exam")
+    latest = store.laboratories.latest_inputs()
+    if latest is None:
+        return Step("retrieval", State.READY, "Measure which retrieval finds the right passages.")
+    if latest.get("corpus") != store.chunks.corpus_hash():
+        return Step("retrieval", State.STALE, "The passages have changed since retrieval was measured: measure again.")
+    measured = int(latest.get("questions", 0))
+    found = f"Retrieval is measured on {measured:,} questions"
+    if not latest.get("ended"):
+        return Step("retrieval", State.READY, f"{found} in part: measure on.")
+    more = f"; {judged:,} say now where their answer stands" if judged > measured else ""
+    return Step("retrieval", State.DONE, f"{found}{more}.")
 
 
 def _pipelines(store: Store, answers: Answers) -> Step:

@@ -9,22 +9,22 @@ from typing import Any
 
 from ragexam.errors import InputError, ModelError, NotEnoughData
 from ragexam.jobs import parameters as read
-from ragexam.jobs.conditions import Conditions, current_conditions, embedder_name, scorer_name
-from ragexam.jobs.defaults import default_scorer
+from ragexam.jobs.conditions import Conditions, current_conditions, embedder_names, llm_names, scorer_names
+from ragexam.jobs.defaults import default_llm, default_scorer
+from ragexam.jobs.in_context import examples_of
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters, Result
-from ragexam.jobs.retrieve import CachedEmbedder
+from ragexam.jobs.supplies import JobSupplies
 from ragexam.llm.backend import Backend
 from ragexam.pipelines.answer import answer_item
-from ragexam.pipelines.examples import choose_examples
 from ragexam.pipelines.prompts import render_prompt
 from ragexam.progress import Progress
 from ragexam.records import Chunk, Item, PipelineSpec, RetrieverSpec, Span, content_id, to_json
 from ragexam.retrieval.base import Retrieved, Retriever
-from ragexam.retrieval.build import build_retriever, retrieve_for_items
+from ragexam.retrieval.build import assemble, build_retriever, retrieve_for_items
 from ragexam.retrieval.evidence import covers
-from ragexam.retrieval.kinds import KINDS
-from ragexam.retrieval.yes_no import YesNoScorer
+from ragexam.retrieval.kinds import models_named, needs
+from ragexam.retrieval.prompts import language_of
 from ragexam.store import Store
 
 _ANSWER_TOKENS = 96
@@ -32,7 +32,7 @@ _ANSWER_TOKENS = 96
 
 
 def try_question(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
-    """Try a question; nothing is kept but vectors.
+    """Try a question; nothing is kept but vectors, and what a language model says of the question.
 
     Args:
         store: The project.
@@ -41,14 +41,15 @@ def try_question(store: Store, parameters: Parameters, progress: Progress, model
             it; "" for none) with examples and template: the prompt is rendered with it, in plain text without a
             model. "answer": whether the model answers, by its choice or, without choices, in its own words; True
             where there are choices. "each": prompt and answer for every retriever, not for the pipeline's alone.
-            "embedder", "scorer", "seed", "backend", "places" as for `run`.
+            "embedder", "scorer", "retrieval_llm", "seed", "backend", "places" as for `run`.
         progress: Reports, and stops the job.
         models: Opens the models; they and the search indexes stay for the next try.
 
     Returns:
         "retrieved": per retriever {"retriever", "passages", "seconds", "error", "covered", "prompt", "response",
-        "text"}; a passage is {"chunk", "score", "title", "source", "gold": ranges of its text}. "prompt", "response",
-        "text": those of the pipeline's retriever. "item": as it was asked.
+        "text", "said": by a language model of the question}; a passage is {"chunk", "score", "title", "source",
+        "gold": ranges of its text}. "prompt", "response", "text": those of the pipeline's retriever. "item": as it was
+        asked. "examples": the pipeline's in-context ones.
 
     Raises:
         InputError: No question, or no such item.
@@ -65,10 +66,13 @@ def try_question(store: Store, parameters: Parameters, progress: Progress, model
     models.places.update(store.settings.get("places", {}))
     models.places.update(read.mapping(parameters, "places") or {})
     conditions = current_conditions(store, pool, parameters)
-    if not conditions.scorer and any(scorer_name(spec, "*") == "*" for spec in specs):
+    if not conditions.scorer and any("*" in scorer_names(spec, "*") for spec in specs):
         # What a run would settle on; a try settles nothing.
         chosen = store.pipelines.chosen() or ([] if pipeline is None else [pipeline])
         conditions = replace(conditions, scorer=default_scorer(chosen, models.places))
+    if not conditions.llm and any("*" in llm_names(spec, "*") for spec in specs):
+        chosen = store.pipelines.chosen() or ([] if pipeline is None else [pipeline])
+        conditions = replace(conditions, llm=default_llm(chosen, models.places))
     searching = _Searching(store, models, progress, conditions, options)
     tries = [searching.one(spec, item) for spec in specs]
     titles = {d.id: (d.title or d.source, d.source) for d in store.documents.all()} if tries else {}
@@ -80,7 +84,11 @@ def try_question(store: Store, parameters: Parameters, progress: Progress, model
     if pipeline.model_hash:
         progress.update(0, 0, pipeline.model_name, phase=f"Loading {pipeline.model_name}")
         backend = models.backend(pipeline.model_hash, **options)
-    examples = choose_examples(item, pool, pipeline.examples, conditions.seed)
+    chooser, _ = examples_of(
+        store, models, progress, pool, [pipeline], seed=conditions.seed, embedder=conditions.embedder
+    )
+    examples = chooser.of(item, pipeline.examples, pipeline.example_choice)
+    result["examples"] = [to_json(example) for example in examples]
     answering = backend is not None and read.flag(parameters, "answer", len(item.choices) >= 2)
     own = pipeline.retriever.key
     wanted = range(len(tries)) if read.flag(parameters, "each") else [n for n, s in enumerate(specs) if s.key == own]
@@ -101,6 +109,7 @@ class _Tried:
     scores: tuple[float, ...]
     seconds: float
     error: str
+    said: tuple[str, ...]
 
 
 class _Searching:
@@ -110,22 +119,24 @@ class _Searching:
         self, store: Store, models: Models, progress: Progress, conditions: Conditions, options: Mapping[str, Any]
     ) -> None:
         self._store, self._models, self._progress = store, models, progress
-        self._conditions, self._options = conditions, dict(options)
-        self._chunks: list[Chunk] | None = None
+        self._conditions = conditions
+        self._supplies = JobSupplies(store, models, progress, conditions, options, embedded=False)
 
     def one(self, spec: RetrieverSpec, item: Item) -> _Tried:
         """What a retriever brings; what it lacks becomes its error, so that the others are still seen."""
         self._progress.update(0, 0, spec.kind, phase="Retrieving passages")
         begun = time.perf_counter()
+        self._supplies.tell_languages({item.question: item.language})
         try:
             index = None if spec.kind == "oracle" else self._index(spec)
+            self._supplies.spent = 0.0
             begun = time.perf_counter()  # what is loaded and built once is no part of a search
             found = self._oracle(spec, item) if index is None else index.search([item.question], spec.k)[0]
         except (InputError, ModelError, NotEnoughData) as exc:
             found = Retrieved(error=exc.message)
-        seconds = time.perf_counter() - begun
+        seconds = time.perf_counter() - begun + self._supplies.spent
         by_id = self._store.chunks.get(list(found.chunk_ids))
-        return _Tried(spec, [by_id[i] for i in found.chunk_ids], found.scores, seconds, found.error)
+        return _Tried(spec, [by_id[i] for i in found.chunk_ids], found.scores, seconds, found.error, found.said)
 
     def _oracle(self, spec: RetrieverSpec, item: Item) -> Retrieved:
         if not item.evidence:
@@ -137,39 +148,20 @@ class _Searching:
     def _index(self, spec: RetrieverSpec) -> Retriever:
         if spec.kind == "closed_book":
             return build_retriever(spec, [])
-        embedder = embedder_name(spec, self._conditions.embedder)
-        scorer = scorer_name(spec, self._conditions.scorer)
-        needs = KINDS[spec.kind].needs
-        if "embedder" in needs and not embedder:
-            raise InputError(
-                "This retriever needs an embedding model, and none is chosen.",
-                "Choose one (MiniLM among the starter models), or use BM25.",
-            )
+        conditions = self._conditions
         place = str(self._store.path)
         key = content_id(
-            "index", place, spec.kind, dict(spec.parameters), self._conditions.corpus, self._conditions.chunking,
-            embedder, scorer,
+            "index", place, spec.kind, dict(spec.parameters), conditions.corpus_of(spec), conditions.chunking,
+            embedder_names(spec, conditions.embedder), scorer_names(spec, conditions.scorer),
         )  # fmt: skip
-        parts = self._models.parts_of(content_id(place, self._conditions.corpus, self._conditions.chunking))
+        same = (conditions.corpus, conditions.documents, conditions.chunking)
+        self._supplies.parts = self._models.parts_of(content_id(place, *same))
         kept = self._models.indexes.get(key)
         if kept is not None:
             return kept
-        if self._chunks is None:
-            self._chunks = self._store.chunks.all()
-        opened, vectors = None, None
-        if embedder and "embedder" in needs:
-            self._progress.update(0, 0, embedder, phase="Loading the embedding model")
-            opened = self._models.embedder(embedder)
-            # Through the project's vectors; the index keeps the model alone, which outlives this job's store.
-            vectors = CachedEmbedder(self._store, opened, self._progress).embed([c.text for c in self._chunks])
-        judge = None
-        if scorer and "scorer" in needs:
-            self._progress.update(0, 0, scorer, phase="Loading the re-ranking model")
-            judge = self._models.scorer(scorer, **self._options)
-        if isinstance(judge, YesNoScorer):
-            judge.check = self._progress.check
-        index = build_retriever(spec, self._chunks, embedder=opened, vectors=vectors, scorer=judge, parts=parts)
-        if not isinstance(judge, YesNoScorer):  # its language model may have made room for another by the next try
+        index = assemble(spec, self._supplies)
+        asks = "llm" in needs(spec) or any(self._supplies.scorer(n).asks for n in models_named(spec, "ranker"))
+        if not asks:  # a language model may have made room for another by the next try
             self._models.keep_index(key, index)
         return index
 
@@ -185,7 +177,7 @@ def _item(store: Store, parameters: Parameters, pool: Sequence[Item]) -> Item:
     if not question:
         raise InputError("There is no question.", "Type one.")
     choices = tuple(c.strip() for c in read.texts(parameters, "choices", []) if c.strip())
-    language = pool[0].language if pool else "en"
+    language = language_of(question) or (pool[0].language if pool else "en")
     return Item(content_id("try", question), question, choices, 0, language=language, origin="manual")
 
 
@@ -200,6 +192,7 @@ def _shown(tried: _Tried, item: Item, titles: Mapping[str, tuple[str, str]]) -> 
         "passages": passages,
         "seconds": tried.seconds,
         "error": tried.error,
+        "said": list(tried.said),
         "covered": covers(tried.chunks, item.evidence) if item.evidence else None,
         "prompt": "",
         "response": None,

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ragexam.llm.gguf import GgufFile
+from ragexam.gguf.reader import GgufFile
 
 RESERVE_BYTES: Final = 600 << 20
 """Left alone for compute buffers and for what else uses the device (a screen, for one)."""

@@ -12,6 +12,7 @@ from pathlib import Path
 import platformdirs
 
 from ragexam.errors import MachineError, ModelNotFound
+from ragexam.llm.adapters import Adapter, joined
 from ragexam.progress import Progress
 from ragexam.records import content_id
 
@@ -62,6 +63,23 @@ def file_hash(path: Path | str, progress: Progress | None = None) -> str:
     return digest
 
 
+def identity(path: Path | str, adapter: Adapter | None = None, progress: Progress | None = None) -> str:
+    """What a model is known by wherever its results are kept: its hash, with that of its adapter and the scale.
+
+    Args:
+        path: The model's file.
+        adapter: In use beside it.
+        progress: Told how many bytes are read.
+
+    Raises:
+        ModelNotFound: A file has gone.
+        MachineError: One may not be read.
+        Cancelled: By the progress.
+    """
+    own = file_hash(path, progress)
+    return own if adapter is None else joined(own, file_hash(adapter.path, progress), adapter.scale)
+
+
 def _digest(path: Path, progress: Progress) -> str:
     done, digest = 0, hashlib.sha256()
     with path.open("rb", buffering=0) as stream:
@@ -84,6 +102,15 @@ def remembered_hash(path: Path | str) -> str | None:
     except (OSError, ValueError, TypeError, KeyError):
         pass  # nothing remembered, a damaged note, or the file has gone
     return None
+
+
+def remembered_identity(path: Path | str, adapter: Adapter | None = None) -> str | None:
+    """As `identity`, as far as it is known without reading a file; None where it is not."""
+    own = remembered_hash(path)
+    if own is None or adapter is None:
+        return own
+    beside = remembered_hash(adapter.path)
+    return None if beside is None else joined(own, beside, adapter.scale)
 
 
 def _note(path: Path) -> Path:

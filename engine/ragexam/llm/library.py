@@ -5,19 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import psutil
 
 from ragexam.errors import ModelError, ModelFileError, ModelNotFound
-from ragexam.llm.gguf import GgufFile, read_gguf
+from ragexam.gguf.reader import read_header
+from ragexam.llm.adapters import Adapter, check_adapter, check_fit, splits
 from ragexam.llm.gpu import Device, layers_that_fit, model_kv_bytes, nvidia_devices, roomiest
 from ragexam.llm.hashes import file_hash, remembered_hash
 from ragexam.llm.places import forget, model_files, models_folder, remember, remembered
 
-__all__ = ["FoundModel", "find_models", "forget", "models_folder", "remember", "remembered", "resolve_model"]
+__all__ = [
+    "FoundModel",
+    "belongs",
+    "find_adapters",
+    "find_models",
+    "forget",
+    "models_folder",
+    "remember",
+    "remembered",
+    "resolve_model",
+    "together",
+]
 
 CONTEXT: Final = 4096
 """Tokens of context that "fits" is judged for."""
@@ -50,6 +61,8 @@ class FoundModel:
         layers: Layers that can go to a GPU, the output layer included; 0 where unknown.
         gpu_layers: Of them those that fit on the GPU with the most free memory; None where there is no GPU.
         suited: False for a sound file that is no language model.
+        kind: "model", or "adapter" for a LoRA adapter, which stands beside a model and is none by itself.
+        adapter: The adapter in use beside it; its size and memory are counted in.
     """
 
     path: Path
@@ -69,6 +82,8 @@ class FoundModel:
     layers: int = 0
     gpu_layers: int | None = None
     suited: bool = True
+    kind: Literal["model", "adapter"] = "model"
+    adapter: Adapter | None = None
 
 
 def find_models(extra: Sequence[Path] = (), *, unsuited: bool = False) -> list[FoundModel]:
@@ -81,6 +96,25 @@ def find_models(extra: Sequence[Path] = (), *, unsuited: bool = False) -> list[F
         unsuited: List also files that are no language models (embedders, vision parts), with that as their problem;
             further parts of a split model are left out all the same.
     """
+    return [m for m in _all_files(extra) if m.kind == "model" and (m.suited or unsuited)]
+
+
+def find_adapters(extra: Sequence[Path] = ()) -> list[FoundModel]:
+    """LoRA adapters in the same places, by name; one that cannot be used is listed with its problem."""
+    return [_adapter(m) for m in _all_files(extra) if m.kind == "adapter"]
+
+
+def _adapter(found: FoundModel) -> FoundModel:
+    """An adapter's file as something that can be used, or with its problem."""
+    try:
+        check_adapter(read_header(found.path))
+    except ModelFileError as exc:
+        return replace(found, suited=True, problem=str(exc))
+    return replace(found, suited=True, problem="")
+
+
+def _all_files(extra: Sequence[Path]) -> list[FoundModel]:
+    """What the GGUF files of this machine are, each file once, further parts of split models left out."""
     devices = nvidia_devices()
     memory = psutil.virtual_memory()
     found: dict[Path, FoundModel] = {}
@@ -89,37 +123,105 @@ def find_models(extra: Sequence[Path] = (), *, unsuited: bool = False) -> list[F
         if part and part.group(1) != "00001":
             continue
         real = path.resolve()
-        if real in found:
-            continue
-        model = _describe(path, name, source, devices, memory.total, memory.available)
-        if model.suited or unsuited:
-            found[real] = model
+        if real not in found:
+            found[real] = _describe(path, name, source, devices, memory.total, memory.available)
     return sorted(found.values(), key=lambda m: (m.name.casefold(), str(m.path)))
 
 
 def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
-    """The one model that is meant.
+    """The one model that is meant, with the adapter beside it where the name has a "+" (`ragexam.llm.adapters`).
 
     Args:
         name_or_hash_or_path: A path; a name or an unmistakable part of one; eight or more digits of a file hash.
 
     Raises:
         ModelNotFound: There is none, or several; the error says which are there.
-        ModelFileError: It is damaged.
+        ModelFileError: It is damaged, or the adapter belongs to another model.
+        InputError: The strength of the adapter is no number.
     """
     asked = str(name_or_hash_or_path)
-    path = Path(asked).expanduser()
-    if path.is_file():
-        described = _describe(path, "", "given", [], *_memory())
-        if not described.suited:
-            raise ModelFileError(f"{path.name} is not a language model.", "It may be an embedding model or a part.")
-        return _sound(described)
-    known = find_models()
+    pairs = list(splits(asked))
+    known = [] if _is_file(asked) else find_models()
+    alone = _pick(asked, known, "model")
+    if alone is not None:
+        return alone
+    if not pairs:
+        raise ModelNotFound(
+            f"There is no model called {asked!r}.",
+            f"There are: {_names(known)}." if known else "Get small ones with: ragexam models starter.",
+        )
+    adapters = find_adapters()
+    names = {a.name.casefold() for a in adapters}
+    # Whole names go before parts of names: a "+" may stand in a file's name.
+    for model, beside, scale in sorted(pairs, key=lambda p: p[1].casefold() not in names and not _is_file(p[1])):
+        adapter = _pick(beside, adapters, "adapter")
+        if adapter is not None:
+            return together(resolve_model(model), adapter, scale)
+    raise ModelNotFound(
+        f"There is no adapter called {pairs[0][1]!r}.",
+        f"There are: {_names(adapters)}."
+        if adapters
+        else "Put its GGUF file into the models folder, or give its path.",
+    )
+
+
+def together(model: FoundModel, adapter: FoundModel, scale: float = 1.0) -> FoundModel:
+    """A model with an adapter beside it, as one model.
+
+    Args:
+        model: Without an adapter so far.
+        adapter: As `find_adapters` finds it.
+        scale: Strength of the adapter.
+
+    Raises:
+        ModelFileError: The adapter belongs to another model.
+    """
+    if model.adapter is not None:
+        raise ModelFileError("Only one adapter can stand beside a model.", "Leave all but one of them out.")
+    check_fit(read_header(model.path), read_header(adapter.path))
+    beside = Adapter(adapter.path, adapter.name, scale)
+    size = model.size_bytes + adapter.size_bytes
+    words, layers = model.fits, model.gpu_layers
+    if model.fits:
+        devices, kv, blocks = nvidia_devices(), model.need_bytes - model.size_bytes - OVERHEAD_BYTES, model.layers - 1
+        words = memory_sentence(size, kv, max(blocks, 0), devices, *_memory())
+        layers = layers_that_fit(roomiest(devices).free_bytes, size, kv, blocks) if devices and blocks > 0 else None
+    return replace(
+        model,
+        name=f"{model.name} + {beside.label}",
+        title=f"{model.title} + {beside.label}",
+        size_bytes=size,
+        parameters=model.parameters + adapter.parameters,
+        fits=words,
+        need_bytes=model.need_bytes + adapter.size_bytes,
+        gpu_layers=layers,
+        adapter=beside,
+    )
+
+
+def belongs(model: FoundModel, adapter: FoundModel) -> bool:
+    """Whether an adapter can stand beside a model."""
+    try:
+        check_fit(read_header(model.path), read_header(adapter.path))
+    except ModelFileError:
+        return False
+    return True
+
+
+def _pick(asked: str, known: Sequence[FoundModel], kind: Literal["model", "adapter"]) -> FoundModel | None:
+    """The one of `known`, or the file, that a name, a path or a hash means; None for none.
+
+    Raises:
+        ModelNotFound: Several are called so.
+        ModelFileError: It is damaged, or of another kind.
+    """
+    if _is_file(asked):
+        return _given(Path(asked).expanduser(), kind)
     wanted = asked.casefold().removesuffix(".gguf")
     for test in (str.__eq__, str.startswith, str.__contains__):
         hits = [model for model in known if test(model.name.casefold(), wanted)]
         if len(hits) > 1:
-            raise ModelNotFound(f"Several models are called something like {asked!r}.", f"Which one: {_names(hits)}?")
+            raise ModelNotFound(f"Several {kind}s are called something like {asked!r}.", f"Which one: {_names(hits)}?")
         if hits:
             return _sound(hits[0])
     if re.fullmatch("[0-9a-f]{8,64}", wanted):
@@ -130,10 +232,27 @@ def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
                     return model
             except ModelError:
                 continue
-    raise ModelNotFound(
-        f"There is no model called {asked!r}.",
-        f"There are: {_names(known)}." if known else "Get small ones with: ragexam models starter.",
-    )
+    return None
+
+
+def _is_file(asked: str) -> bool:
+    try:
+        return Path(asked).expanduser().is_file()
+    except (OSError, RuntimeError, ValueError):  # longer than a path may be, an unknown user, a zero byte
+        return False
+
+
+def _given(path: Path, kind: Literal["model", "adapter"]) -> FoundModel:
+    """A file that was named by its path."""
+    described = _describe(path, "", "given", [], *_memory())
+    if kind == "adapter":
+        check_adapter(read_header(path))
+        return replace(described, suited=True, problem="")
+    if described.kind == "adapter":
+        raise ModelFileError(described.problem, "Name the model first.")
+    if not described.suited:
+        raise ModelFileError(f"{path.name} is not a language model.", "It may be an embedding model or a part.")
+    return _sound(described)
 
 
 def memory_sentence(size: int, kv: int, blocks: int, devices: Sequence[Device], total: int, available: int) -> str:
@@ -166,7 +285,7 @@ def _describe(path: Path, name: str, source: str, devices: Sequence[Device], tot
     """What a file is."""
     name = name or _PART.sub("", path.name).removesuffix(".gguf").removesuffix(".GGUF")
     try:
-        file = _header(path)
+        file = read_header(path)
     except ModelFileError as exc:
         size = path.stat().st_size if path.exists() else 0
         return FoundModel(path, name, source, size, fits="", problem=str(exc))
@@ -185,6 +304,9 @@ def _describe(path: Path, name: str, source: str, devices: Sequence[Device], tot
         has_chat_template=bool(file.chat_template),
         licence=file.licence,
     )
+    if file.is_adapter:
+        told = f"{path.name} is an adapter (LoRA), not a model: write its name behind a model’s, as MODEL+{name}."
+        return replace(facts, suited=False, kind="adapter", problem=told)
     if not file.is_language_model:
         return replace(facts, suited=False, problem="It is no language model: an embedding model or a part of one.")
     blocks = file.block_count
@@ -195,20 +317,6 @@ def _describe(path: Path, name: str, source: str, devices: Sequence[Device], tot
         layers=blocks + 1 if blocks else 0,
         gpu_layers=layers_that_fit(roomiest(devices).free_bytes, size, kv, blocks) if devices and blocks else None,
     )
-
-
-def _header(path: Path) -> GgufFile:
-    """A file's header, walked once as long as the file stays as it is: a vocabulary takes a tenth of a second."""
-    try:
-        stamp = path.stat()
-    except OSError:
-        return read_gguf(path)  # says what is wrong
-    return _header_of(path, stamp.st_size, stamp.st_mtime_ns)
-
-
-@lru_cache(maxsize=512)
-def _header_of(path: Path, size: int, changed: int) -> GgufFile:  # noqa: ARG001 - they are part of the key
-    return read_gguf(path)
 
 
 def _sound(model: FoundModel) -> FoundModel:

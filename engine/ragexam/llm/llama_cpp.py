@@ -26,12 +26,13 @@ import psutil
 from numpy.typing import NDArray
 
 from ragexam.errors import ContextOverflow, InputError, MachineError, ModelLoadError
+from ragexam.gguf.reader import read_gguf
+from ragexam.llm.adapters import Adapter, check_fit
 from ragexam.llm.backend import ChoiceScore, Generated, ModelFacts, Scores
 from ragexam.llm.chat import ChatTemplate
-from ragexam.llm.gguf import read_gguf
 from ragexam.llm.gpu import build_devices, choose_layers, model_kv_bytes
 from ragexam.llm.grammar import schema_to_grammar
-from ragexam.llm.hashes import file_hash
+from ragexam.llm.hashes import identity
 from ragexam.llm.logprobs import log_probability
 from ragexam.llm.native import NativeModel
 from ragexam.llm.sampling import TokenPicker
@@ -64,6 +65,8 @@ class LlamaCppBackend:
         batch: Most tokens in one decode call.
         max_choices: Choices that are scored in one batch; more are scored in groups.
         gpu_layers: "auto" puts as many layers on a GPU as fit, a number that many, 0 none.
+        adapter: A LoRA adapter that is in force in scoring and generation alike. It belongs to this object for good,
+            so that nothing that was computed without it, or with another, is ever reused.
 
     Attributes:
         notes: What a person should be told about how the model was loaded (a fall-back to the CPU).
@@ -82,9 +85,16 @@ class LlamaCppBackend:
         batch: int = 512,
         max_choices: int = 8,
         gpu_layers: int | Literal["auto"] = "auto",
+        adapter: Adapter | None = None,
     ) -> None:
         self._path = Path(path)
         self._file = read_gguf(self._path)
+        self._adapter = adapter
+        self._adapter_bytes = 0
+        if adapter is not None:
+            beside = read_gguf(adapter.path)
+            check_fit(self._file, beside)
+            self._adapter_bytes = beside.size_bytes
         self._threads = threads or physical_cores()
         self._batch = max(batch, CHUNK)
         self._choices = min(max(max_choices, 1), _MOST_SEQUENCES - 1)
@@ -97,7 +107,7 @@ class LlamaCppBackend:
         wanted, told = choose_layers(
             gpu_layers,
             [] if gpu_layers == 0 else build_devices(),
-            self._file.size_bytes * self._file.split_count,
+            self._file.size_bytes * self._file.split_count + self._adapter_bytes,
             model_kv_bytes(self._file, cells),
             self._file.block_count,
         )
@@ -125,6 +135,7 @@ class LlamaCppBackend:
                 sequences=self._choices + 1,
                 threads=self._threads,
                 gpu_layers=layers,
+                adapter=self._adapter,
             )
 
         if gpu_layers:
@@ -138,15 +149,17 @@ class LlamaCppBackend:
 
     def describe(self) -> ModelFacts:
         """Facts for the manifest and for a person."""
+        adapter = self._adapter
+        title = " ".join(part for part in (self._file.name, self._file.quantisation) if part)
         return ModelFacts(
-            name=" ".join(part for part in (self._file.name, self._file.quantisation) if part),
-            file_hash=file_hash(self._path),
+            name=title if adapter is None else f"{title} + {adapter.label}",
+            file_hash=identity(self._path, adapter),
             architecture=self._file.architecture,
             parameters=self._file.parameters or None,
             quantisation=self._file.quantisation,
             context_length=self._limit,
             has_chat_template=self._template.usable,
-            size_bytes=self._file.size_bytes,
+            size_bytes=self._file.size_bytes + self._adapter_bytes,
             library=f"llama-cpp-python {importlib.metadata.version('llama-cpp-python')}",
             threads=self._threads,
             batch=self._batch,

@@ -6,50 +6,18 @@ pointer becomes an error sentence and memory is freed once.
 
 from __future__ import annotations
 
-import atexit
 import contextlib
 import ctypes
-import sys
-from collections import deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import MachineError, ModelLoadError
-
-_LOG: deque[str] = deque(maxlen=40)
-"""The last lines that llama.cpp said: the only place where it gives reasons."""
-
-_WARNING: Final = 3
-_callback: Any = None
-
-
-def quiet_logs() -> None:
-    """Take llama.cpp's log off the terminal; the last warnings are kept for error messages."""
-    global _callback
-    import llama_cpp
-
-    if _callback is None:
-
-        def keep(level: int, text: bytes | None, _data: Any) -> None:
-            if text and level in (_WARNING - 1, _WARNING):  # 2 warns, 3 is an error
-                _LOG.append(text.decode("utf-8", "replace").strip())
-
-        _callback = llama_cpp.llama_log_callback(keep)
-        # The library opens two files when it is imported and never closes them: Python would complain at its end.
-        for name in ("outnull_file", "errnull_file"):
-            opened = getattr(sys.modules.get("llama_cpp._utils"), name, None)
-            if opened is not None:
-                atexit.register(opened.close)
-    llama_cpp.llama_log_set(_callback, ctypes.c_void_p(0))
-
-
-def last_log(lines: int = 3) -> str:
-    """The last lines of llama.cpp's log, joined."""
-    return " | ".join([line for line in _LOG if line][-lines:])
+from ragexam.gguf.log import forget_log, last_log, quiet_logs
+from ragexam.llm.adapters import Adapter
 
 
 class NativeModel:
@@ -62,13 +30,22 @@ class NativeModel:
         sequences: Number of sequences.
         threads: CPU threads.
         gpu_layers: Layers to put on the GPU; 0 for none.
+        adapter: A LoRA adapter that is in force for everything that is computed.
 
     Raises:
-        ModelLoadError: llama.cpp refused the file or there is not enough memory.
+        ModelLoadError: llama.cpp refused a file or there is not enough memory.
     """
 
     def __init__(
-        self, path: Path, *, cells: int, batch: int, sequences: int, threads: int, gpu_layers: int = 0
+        self,
+        path: Path,
+        *,
+        cells: int,
+        batch: int,
+        sequences: int,
+        threads: int,
+        gpu_layers: int = 0,
+        adapter: Adapter | None = None,
     ) -> None:
         import llama_cpp
 
@@ -79,7 +56,7 @@ class NativeModel:
         self._batch: Any = None
         self._size = batch
         llama_cpp.llama_backend_init()
-        _LOG.clear()
+        forget_log()
         wanted = llama_cpp.llama_model_default_params()
         wanted.n_gpu_layers = gpu_layers
         self._model = llama_cpp.llama_model_load_from_file(str(path).encode(), wanted)
@@ -88,6 +65,8 @@ class NativeModel:
                 f"{path.name} could not be loaded. llama.cpp says: {last_log() or 'nothing'}.",
                 "It may be too large for the memory, damaged, or newer than the installed llama.cpp.",
             )
+        # llama.cpp wants adapters before the context, whose graph has room for them; they are freed with the model.
+        lora = None if adapter is None else self._load_adapter(adapter, path.name)
         asked = llama_cpp.llama_context_default_params()
         asked.n_ctx = cells
         asked.n_batch = batch
@@ -112,6 +91,8 @@ class NativeModel:
                 f"llama.cpp says: {reason}.",
                 "Close other programs, use a smaller model or a shorter context.",
             )
+        if adapter is not None:
+            self._put_on(lora, adapter)
         self._memory = llama_cpp.llama_get_memory(self._context)
         self._batch = llama_cpp.llama_batch_init(batch, 0, 1)
         self.vocab = llama_cpp.llama_model_get_vocab(self._model)
@@ -121,6 +102,27 @@ class NativeModel:
         self.bos = int(llama_cpp.llama_vocab_bos(self.vocab))
         self.eos = int(llama_cpp.llama_vocab_eos(self.vocab))
         self.adds_bos = bool(llama_cpp.llama_vocab_get_add_bos(self.vocab))
+
+    def _load_adapter(self, adapter: Adapter, model: str) -> Any:
+        """Read an adapter's weights beside the model."""
+        lora = self._lib.llama_adapter_lora_init(self._model, str(adapter.path).encode())
+        if not lora:
+            reason = last_log() or "nothing"
+            self.close()
+            raise ModelLoadError(
+                f"The adapter {adapter.path.name} could not be loaded beside {model}. llama.cpp says: {reason}.",
+                "It may be damaged, or made for another model.",
+            )
+        return lora
+
+    def _put_on(self, lora: Any, adapter: Adapter) -> None:
+        """Let an adapter take part in everything that the context computes."""
+        pointers = (self._lib.llama_adapter_lora_p_ctypes * 1)(lora)
+        scales = (ctypes.c_float * 1)(adapter.scale)
+        code = self._lib.llama_set_adapters_lora(self._context, pointers, 1, scales)
+        if code != 0:
+            self.close()
+            raise ModelLoadError(f"llama.cpp refuses the adapter {adapter.path.name} (code {code}).")
 
     # ------------------------------------------------------------------ tokens
 

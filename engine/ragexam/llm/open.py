@@ -14,7 +14,8 @@ def open_backend(model: str, **options: Any) -> Backend:
 
     Args:
         model: "scripted:SEED:SKILL:DELAY" (the parts after the first may be left out), a path, the name of a model
-            in one of the known folders, or the beginning of its file hash.
+            in one of the known folders, or the beginning of its file hash; "MODEL+ADAPTER" or "MODEL+ADAPTER*SCALE"
+            for a model with a LoRA adapter beside it (`ragexam.llm.adapters`).
         options: For `LlamaCppBackend` (context, threads, batch, max_choices, gpu_layers).
 
     Raises:
@@ -27,4 +28,4 @@ def open_backend(model: str, **options: Any) -> Backend:
     found = resolve_model(model)
     from ragexam.llm.llama_cpp import LlamaCppBackend
 
-    return LlamaCppBackend(found.path, **options)
+    return LlamaCppBackend(found.path, adapter=found.adapter, **options)

@@ -19,13 +19,14 @@ from typing import Any, Final
 
 from ragexam.errors import ContextOverflow, InputError
 from ragexam.llm.backend import ChoiceScore, Generated, ModelFacts, Scores
+from ragexam.llm.scripted_search import search_text
 from ragexam.llm.scripted_text import free_text, schema_text
 from ragexam.records import content_id
 
 _TOKEN = re.compile(r"\w{1,6}|[^\w\s]")
 _WORD = re.compile(r"\w{2,}")
 _LISTED = re.compile(r"^\s*\(?([A-Z]|\d{1,2})[).:]\s+(.*\S)\s*$", re.MULTILINE)
-_QUESTION = re.compile(r"^(?:Question|Frage)[^:\n]{0,12}:[ \t]*", re.MULTILINE)
+_QUESTION = re.compile(r"^(?:(?:Question|Frage)[^:\n]{0,12}:[ \t]*|-- Question start --\n\[\[)", re.MULTILINE)
 _WINDOW: Final = 160
 """Characters on each side of a choice in a passage that are searched for the question's words."""
 
@@ -137,7 +138,11 @@ class ScriptedBackend:
         self._fits(tokens + max_tokens)
         last = prompt.rsplit("<|user|>\n", 1)[-1].removesuffix("<|assistant|>\n")
         draw = f"{self.seed}|{seed if temperature > 0 else 0}"
-        text = schema_text(schema, last, draw, self.skill) if schema is not None else free_text(last, draw)
+        text = (
+            free_text(last, draw)
+            if schema is None
+            else search_text(schema, prompt, last) or schema_text(schema, last, draw, self.skill)
+        )
         ended = True
         for mark in stop:
             if mark and mark in text:

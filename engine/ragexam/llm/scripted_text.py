@@ -20,6 +20,11 @@ _HINT = re.compile(
 )
 _ASKED = re.compile(r"^(?:[^:\n]*: )?([^\n]{8,400}\?)[\"”]?[ \t]*$", re.MULTILINE)
 _LABEL = re.compile(r"^(?:Subject|Thema): .*\n|^(?:Fact|Tatsache): ", re.MULTILINE)
+_BRACKETS = re.compile(r"\[\[(.*?)\]\]", re.DOTALL)
+_GIVEN = re.compile(r"^(?:Statement|Conclusion|Aussage|Schluss)\b[^:\n]{0,40}: (.+)$", re.MULTILINE)
+_NUMBERED = re.compile(r"^\d{1,2}\. (.+)$", re.MULTILINE)
+_FIGURE = re.compile(r"(?:somebody with|jemandem mit) (.+?), (?:which is|also)")
+_PASSAGE = re.compile(r"^(?:Passage|Abschnitt):\n(.*?)\n\n(?:Theme|Thema): ", re.MULTILINE | re.DOTALL)
 _NUMBER = re.compile(r"(?<!\w)\d+(?:[.,:]\d+)*")
 _NAME = re.compile(r"(?<![.!?] )(?<!^)\b[A-ZÄÖÜ][\wäöüß-]{2,}(?: [A-ZÄÖÜ][\wäöüß-]{2,})?\b")
 _PAIR = re.compile(r"\b[\wäöüß-]{4,} [\wäöüß-]{4,}\b")
@@ -73,11 +78,15 @@ class _Writer:
         self._draw = draw
         self._skill = skill
         hints = [h.strip(' ."') for h in _HINT.findall(prompt) if h.strip(' ."') and "{" not in h]
-        body = _LABEL.sub("", _HINT.sub(" ", prompt))
+        self.given = _GIVEN.findall(prompt) or _NUMBERED.findall(prompt)
+        passages = _PASSAGE.findall(prompt) or _BRACKETS.findall(prompt) or [prompt]
+        body = _LABEL.sub("", _HINT.sub(" ", " ".join(self.given) or passages[-1]))
         asked = _ASKED.findall(body)
         self.asked = asked[-1].strip() if asked else ""
         sentences = [s.strip() for s in _SENTENCE.findall(body) if not s.strip().endswith("?")]
-        sentences = [s for s in sentences if len(s.split()) > 2] or [prompt.strip()[:200] or "Nothing is known."]
+        sentences = [s for s in sentences if len(s.split()) > 2]
+        self.sentences = sentences
+        sentences = sentences or [prompt.strip()[:200] or "Nothing is known."]
         self.hint: str = hints[-1] if hints else ""
         holding = [s for s in sentences if self.hint and self.hint.casefold() in s.casefold()]
         usable = holding or [s for s in sentences if _NUMBER.search(s) or _NAME.search(s)] or sentences
@@ -100,6 +109,14 @@ class _Writer:
         if not found:
             return f"What belongs to this: {self.sentence.rstrip('.!?')}?"
         return f"{left}{_BLANK}{right.rstrip('.!?')}?"
+
+    def _conclusion(self, part: str) -> str:
+        """A case or a comparison that names the figure it was asked about."""
+        figure = _FIGURE.search(self._prompt)
+        about = self.given[0] if self.given else self.sentence
+        if figure is None:
+            return f"Somebody in particular is told: {about}" if part != "case" else "Somebody in particular asks."
+        return f"Somebody with {figure.group(1)} is told: {about}" if part != "case" else f"It is {figure.group(1)}."
 
     def reply(self) -> str:
         """The answer to a question of its own kind, or a span of the passage."""
@@ -175,6 +192,12 @@ class _Writer:
         low = int(schema.get("minItems", 0))
         count = min(max(low, 3), int(schema.get("maxItems", max(low, 3))))
         items = schema.get("items", {"type": "string"})
+        if name == "statements":
+            return (
+                [_fit(text, items) for text in self.sentences[:count]]
+                if items.get("type") == "string"
+                else [self.value(items, name, place) for place in range(max(low, 1))]
+            )
         if items.get("type") == "string" and "enum" not in items and "const" not in items:
             texts = self.wrong(count)
             if re.search("choice|option|antwort|answer", name.casefold()) and count:
@@ -184,7 +207,11 @@ class _Writer:
 
     def _string(self, schema: Mapping[str, Any], name: str, place: int) -> str:
         key = name.casefold()
-        if re.search("question|stem|frage", key):
+        if key in ("conclusion", "case", "compared"):
+            text = self._conclusion(key)
+        elif key == "statement":
+            text = " ".join(f"{s.rstrip('.')}." for s in self.given[:3]) or self.sentence
+        elif re.search("question|stem|frage", key):
             text = self.question
         elif re.search("wrong|distract|false|falsch", key):
             text = self.wrong(place + 1)[place]

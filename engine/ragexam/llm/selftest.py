@@ -15,6 +15,7 @@ from typing import Final
 
 from ragexam.llm.backend import Backend
 from ragexam.llm.hashes import cache_folder
+from ragexam.records import content_id
 
 # Text, beginning of a sentence that the text completes, right ending, three wrong ones.
 _ITEMS: Final = (
@@ -158,4 +159,6 @@ def remembered_test(file_hash: str) -> KeptTest | None:
 
 
 def _note(file_hash: str) -> Path:
-    return cache_folder() / "selftests" / f"{file_hash[:64]}.json"
+    # The identity of a model with an adapter is longer, and no name of a file everywhere.
+    name = file_hash if len(file_hash) <= 64 else content_id("selftest", file_hash)
+    return cache_folder() / "selftests" / f"{name}.json"

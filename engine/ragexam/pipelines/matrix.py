@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ragexam.errors import InputError
+from ragexam.pipelines.examples import check_choice
 from ragexam.pipelines.prompts import TEMPLATES
 from ragexam.records import PipelineSpec, RetrieverSpec
 from ragexam.retrieval.kinds import format_retriever, make_retriever, parse_retriever
@@ -33,19 +34,28 @@ def build_matrix(
     retrievers: Sequence[RetrieverSpec],
     examples: Sequence[int] = (0,),
     template: str = "chat",
+    example_choices: Sequence[str] = ("seeded",),
 ) -> list[PipelineSpec]:
-    """Every combination once, grouped by LLM, then retriever, then number of examples.
+    """Every combination once, grouped by LLM, then retriever, then number of examples, then how these are chosen.
 
     Args:
         models: (file hash, name) of each LLM.
         retrievers: Checked specifications (`parse_retriever`, `make_retriever`).
         examples: Numbers of in-context examples.
         template: A name of `TEMPLATES`.
+        example_choices: Names of `ragexam.pipelines.examples.CHOICES`; without examples there is nothing to choose,
+            and one pipeline stands for all of them.
 
     Raises:
-        InputError: One of the three is empty, or a value is out of bounds.
+        InputError: Something is empty, or a value is out of bounds.
     """
-    for what, given in (("language model", models), ("retriever", retrievers), ("number of examples", examples)):
+    wanted = (
+        ("language model", models),
+        ("retriever", retrievers),
+        ("number of examples", examples),
+        ("way of choosing examples", example_choices),
+    )
+    for what, given in wanted:
         if not given:
             raise InputError(f"A pipeline needs a {what}: choose at least one.")
     if template not in TEMPLATES:
@@ -53,6 +63,8 @@ def build_matrix(
     for n in examples:
         if not 0 <= n <= MOST_EXAMPLES:
             raise InputError(f"{n} in-context examples are not possible: choose 0 to {MOST_EXAMPLES}.")
+    for choice in example_choices:
+        check_choice(choice)
     hashes: dict[str, str] = {}
     for file_hash, name in models:
         if hashes.setdefault(name, file_hash) != file_hash:
@@ -62,10 +74,11 @@ def build_matrix(
             )
     canonical = [make_retriever(r.kind, r.k, r.parameters) for r in retrievers]
     specs = [
-        PipelineSpec(file_hash, name, retriever, n, template)
+        PipelineSpec(file_hash, name, retriever, n, template, choice)
         for file_hash, name in models
         for retriever in canonical
         for n in examples
+        for choice in (example_choices if n else ("seeded",))
     ]
     return list({spec.id: spec for spec in specs}.values())
 

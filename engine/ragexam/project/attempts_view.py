@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ragexam.exam.distractors import ItemAttempt
 from ragexam.exam.facts import FactAttempt
 from ragexam.exam.paper import PaperAttempt
+from ragexam.exam.statements import OpenAttempt
 from ragexam.project.door import Project
 from ragexam.records import from_json
 
@@ -19,14 +20,14 @@ class Attempt:
 
     Attributes:
         key: Identity, for a list.
-        phase: "question", "wrong answers" or "whole item".
+        phase: "question", "wrong answers" or "whole item"; "open: question" and the like for open questions.
         outcome: "kept", or the check that failed.
         document: Title of the passage's document; "" where the passage is not there any more.
         question: As read; "" where nothing could be read.
         answer: What was to be asked for; "" where it is not known.
         detail: Why it failed, in plain words.
         raw: What the model wrote.
-        seconds: Wall time.
+        seconds: Wall time; None where it is known only for several tries together.
     """
 
     key: str
@@ -37,7 +38,7 @@ class Attempt:
     answer: str
     detail: str
     raw: str
-    seconds: float
+    seconds: float | None
 
 
 def reading_attempts(project: Project) -> list[Attempt]:
@@ -45,7 +46,8 @@ def reading_attempts(project: Project) -> list[Attempt]:
     facts = [(key, from_json(FactAttempt, v)) for key, v in project.work_done("fact").items()]
     whole = [(key, from_json(PaperAttempt, v)) for key, v in project.work_done("paper").items()]
     built = [(key, from_json(ItemAttempt, v)) for key, v in project.work_done("item").items()]
-    asked_about = {a.chunk_id for _, a in facts} | {a.chunk_id for _, a in whole}
+    opened = [(key, from_json(OpenAttempt, v)) for key, v in project.work_done("open_question").items()]
+    asked_about = {a.chunk_id for _, a in facts} | {a.chunk_id for _, a in whole} | {a.chunk_id for _, a in opened}
     chunks = project.chunks_by_id(list(asked_about))
     titles = {d.id: d.title for d in project.documents()}
     places = {chunk_id: titles.get(chunk.document_id, "") for chunk_id, chunk in chunks.items()}
@@ -76,6 +78,14 @@ def reading_attempts(project: Project) -> list[Attempt]:
                 Attempt(
                     f"{key}/{n}", "whole item", w.outcome, places.get(written.chunk_id, ""), question, "",
                     w.detail, w.raw, w.seconds,
+                )
+            )  # fmt: skip
+    for key, begun in opened:
+        for n, o in enumerate(begun.tries):
+            found.append(
+                Attempt(
+                    f"{key}/{n}", f"open: {o.step}", o.outcome, places.get(begun.chunk_id, ""), o.question, o.statement,
+                    o.detail, o.raw, None,
                 )
             )  # fmt: skip
     return found[::-1]

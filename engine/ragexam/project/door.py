@@ -13,6 +13,7 @@ from ragexam.jobs.answers import Answers, AnswersReader
 from ragexam.jobs.choose import (
     ChosenModel,
     choose_embedder,
+    choose_llm,
     choose_models,
     choose_retriever,
     choose_scorer,
@@ -23,6 +24,11 @@ from ragexam.jobs.diagnose import diagnose, fault_of
 from ragexam.jobs.exam_edits import ExamEdits
 from ragexam.jobs.fit import KeptFit, controls_of, fit_now, kept_fit
 from ragexam.jobs.generation_forecast import GenerationForecast, forecast_generation
+from ragexam.jobs.laboratory_export import trec_files
+from ragexam.jobs.laboratory_finds import Find, read_finds
+from ragexam.jobs.laboratory_forecast import LaboratoryForecast, forecast_laboratory
+from ragexam.jobs.laboratory_reading import laboratory_key, read_laboratory
+from ragexam.jobs.open_forecast import OpenForecast, forecast_critiques, forecast_open
 from ragexam.jobs.outcomes import Cancelled, Done, Failed, Outcome, Paused
 from ragexam.jobs.planning import Grounds, grounds
 from ragexam.jobs.refine import KeptRefinement, kept_refinement
@@ -37,9 +43,12 @@ from ragexam.pipelines.matrix import build_matrix, parse_retriever
 from ragexam.pipelines.normalise import Mode
 from ragexam.project.presence import Identity, Presence
 from ragexam.records import Chunk, ChunkerSpec, Document, Item, PipelineSpec, Response, RetrieverSpec, Table
+from ragexam.report.laboratory import Measured
+from ragexam.report.qrels import TrecFiles
 from ragexam.report.results import ReportInput
 from ragexam.store import Change, Edit, FileLock, ResponseMatrix, Store
 from ragexam.store.joblog import DIED, JobEntry
+from ragexam.store.results import StoredResult
 from ragexam.store.runs import Run
 
 __all__ = [
@@ -203,7 +212,7 @@ class Project:
         return str(self._store.settings.get("title", self.path.stem))
 
     def setting(self, key: str, default: Any = None) -> Any:
-        """A setting: "title", "seed", "embedder", "scorer", "backend" (options), "mode", or one of a window's own."""
+        """A setting: "title", "seed", "embedder", "scorer", "retrieval_llm", "backend" (options), "mode", or a window's own."""
         return self._store.settings.get(key, default)
 
     def set_setting(self, key: str, value: Any) -> None:
@@ -212,10 +221,10 @@ class Project:
         Of a model's folder or file only the name (or hash) is stored; its place is remembered on this machine.
 
         Raises:
-            ModelError: The folder or file named as "embedder" or "scorer" holds no such model.
+            ModelError: The folder or file named as "embedder", "scorer" or "retrieval_llm" holds no such model.
             InputError: Another model is known under the folder's name.
         """
-        chooser = {"embedder": choose_embedder, "scorer": choose_scorer}.get(key)
+        chooser = {"embedder": choose_embedder, "scorer": choose_scorer, "retrieval_llm": choose_llm}.get(key)
         self._store.settings.set(key, chooser(value) if chooser is not None and isinstance(value, str) else value)
 
     # -------------------------------------------------------------- corpus
@@ -266,6 +275,10 @@ class Project:
         """Items that pipelines sit."""
         return self._store.items.kept()
 
+    def asked_items(self) -> list[Item]:
+        """Kept items, open ones too: the questions that are labelled, and asked of retrievers."""
+        return self._store.items.asked()
+
     def generation(self) -> Mapping[str, Any] | None:
         """Figures of the newest generation: settings, counts, thresholds, tables; None before the first."""
         latest = self._store.generations.latest()
@@ -278,6 +291,22 @@ class Project:
     def forecast_generation(self, **wanted: Any) -> GenerationForecast:
         """Forecast a generation without loading a model; takes what `jobs.generation_forecast` takes."""
         return forecast_generation(self._store, **wanted)
+
+    def open_generations(self) -> list[StoredResult]:
+        """Generations of open questions, oldest first."""
+        return self._store.open_generations.all()
+
+    def forecast_open(self, **wanted: Any) -> OpenForecast:
+        """Forecast a generation of open questions; takes what `jobs.open_forecast.forecast_open` takes."""
+        return forecast_open(self._store, **wanted)
+
+    def forecast_critiques(self, **wanted: Any) -> OpenForecast:
+        """Forecast the rating of open questions; takes what `jobs.open_forecast.forecast_critiques` takes."""
+        return forecast_critiques(self._store, **wanted)
+
+    def touched_items(self) -> set[str]:
+        """Ids of items whose wording, key or state a person has decided."""
+        return self._store.edits.touched_items()
 
     def undo(self) -> Edit | None:
         """Undo the newest edit; None where there is none."""
@@ -307,6 +336,7 @@ class Project:
         retrievers: Sequence[str | RetrieverSpec],
         examples: Sequence[int] = (0,),
         template: str = "chat",
+        example_choices: Sequence[str] = ("seeded",),
     ) -> list[PipelineSpec]:
         """Choose every combination, as an edit.
 
@@ -315,6 +345,7 @@ class Project:
             retrievers: Specifications, or their texts ("dense:k=5").
             examples: Numbers of in-context examples.
             template: A name of `ragexam.pipelines.prompts.TEMPLATES`.
+            example_choices: Names of `ragexam.pipelines.examples.CHOICES`.
 
         Raises:
             ModelNotFound: A model is not there.
@@ -322,7 +353,8 @@ class Project:
         """
         chosen = self.choose_models(models)
         specs = [choose_retriever(parse_retriever(r) if isinstance(r, str) else r) for r in retrievers]
-        pipelines = build_matrix([(m.file_hash, m.name) for m in chosen], specs, examples, template)
+        named = [(m.file_hash, m.name) for m in chosen]
+        pipelines = build_matrix(named, specs, examples, template, example_choices)
         self.edit.set_pipelines(pipelines)
         return pipelines
 
@@ -392,6 +424,34 @@ class Project:
     def retrieval_metrics(self) -> dict[str, dict[str, float]]:
         """How well each retriever found the evidence of the questions, by its label."""
         return retrieval_metrics(self._store, self.answers())
+
+    def laboratory_key(self) -> str:
+        """Identity of what the retrieval laboratory has to show."""
+        return laboratory_key(self._store)
+
+    def laboratory(self, key: str = "") -> Measured:
+        """What the retrieval laboratory measured, judged by the questions as they are now.
+
+        Args:
+            key: `laboratory_key`, where it is known.
+        """
+        return read_laboratory(self._store, key)
+
+    def laboratory_finds(self, item: Item, ways: Sequence[str], embedder: str, scorer: str) -> list[Find]:
+        """What ways of retrieving brought for a question; see `jobs.laboratory_finds.read_finds`."""
+        return read_finds(self._store, item, ways, embedder, scorer)
+
+    def laboratory_runs(self) -> TrecFiles:
+        """Rankings and relevance of the laboratory, for other programs.
+
+        Raises:
+            NotEnoughData: Nothing was measured.
+        """
+        return trec_files(self._store)
+
+    def forecast_laboratory(self, **wanted: Any) -> LaboratoryForecast:
+        """What a laboratory would take; takes the parameters of the job."""
+        return forecast_laboratory(self._store, wanted)
 
     def runs(self) -> list[Run]:
         """All runs, oldest first."""
@@ -514,7 +574,8 @@ class Project:
     # -------------------------------------------------------------- overview
 
     def state(self, running: str = "") -> dict[str, Step]:
-        """Where each step stands: "corpus", "exam", "pipelines", "run", "results", "items", "report".
+        """Where each step stands: "corpus", "exam", "retrieval", "pipelines", "run", "results", "items",
+        "report".
 
         Args:
             running: Name of a job that another reader of the file knows to be running.

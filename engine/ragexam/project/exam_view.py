@@ -10,7 +10,8 @@ import numpy as np
 
 from ragexam.errors import InputError
 from ragexam.exam.guess import GUESS_LIMIT
-from ragexam.exam.profile import attempt_table, document_coverage, profile_tables, topic_coverage
+from ragexam.exam.labels import LABELS, label_in_force
+from ragexam.exam.profile import attempt_table, document_coverage, open_table, profile_tables, topic_coverage
 from ragexam.exam.statistics import FILTER_NAMES, exam_statistics, guess_table, statistics_table
 from ragexam.jobs.exam_edits import categorised, check_item
 from ragexam.jobs.fit import KeptFit
@@ -20,6 +21,7 @@ from ragexam.records import Document, DocumentStatus, Item, Span, Table, content
 __all__ = [
     "FILTER_NAMES",
     "GUESS_LIMIT",
+    "LABELS",
     "Coverage",
     "DocumentText",
     "ExamView",
@@ -27,6 +29,7 @@ __all__ = [
     "ItemFit",
     "evidence_at",
     "item_by_hand",
+    "label_in_force",
     "problem_of",
     "reading_coverage",
     "reading_document",
@@ -106,10 +109,17 @@ def reading_document(project: Project, document_id: str) -> DocumentText:
 # ------------------------------------------------------------------ items by hand
 
 
-def problem_of(question: str, choices: Sequence[str], key: int) -> str:
-    """What is wrong with an item's wording, in a sentence; "" where nothing is."""
+def problem_of(question: str, choices: Sequence[str], key: int, answer: str = "") -> str:
+    """What is wrong with an item's wording, in a sentence; "" where nothing is.
+
+    Args:
+        question: The stem.
+        choices: None for an open item.
+        key: Index of the right choice; -1 for an open item.
+        answer: Reference answer of an open item.
+    """
     try:
-        check_item(Item("", question.strip(), tuple(c.strip() for c in choices), key))
+        check_item(Item("", question.strip(), tuple(c.strip() for c in choices), key, answer=answer.strip()))
     except InputError as exc:
         return exc.message
     return ""
@@ -125,23 +135,26 @@ def item_by_hand(
     topic: str = "",
     language: str = "",
     explanation: str = "",
+    answer: str = "",
 ) -> Item:
     """Make an item that a person wrote; its passage is the one that holds the evidence.
 
     Args:
         project: To read from.
         question: The stem.
-        choices: Two or more.
-        key: Index of the right one.
+        choices: Two or more; none for an open item.
+        key: Index of the right one; -1 for an open item.
         evidence: Where the answer stands; None for a question without documents.
         topic: The document's where it is "".
         language: The document's where it is "".
         explanation: For a person.
+        answer: Reference answer of an open item.
 
     Raises:
         InputError: It is no item, or the evidence lies outside its document.
     """
     stem, texts = question.strip(), tuple(c.strip() for c in choices)
+    own = answer.strip() if not texts else ""
     spans: tuple[Span, ...] = ()
     passage = ""
     if evidence is not None:
@@ -150,16 +163,19 @@ def item_by_hand(
         spans = (span,)
         topic, language = topic or document.topic, language or document.language
     item = Item(
-        id=content_id("manual", stem, list(texts), key, [[s.document_id, s.start, s.end] for s in spans]),
+        id=content_id(
+            "manual", stem, list(texts), key, [[s.document_id, s.start, s.end] for s in spans], *filter(None, [own])
+        ),
         question=stem,
         choices=texts,
-        key=key,
+        key=key if texts else -1,
         evidence=spans,
         passage=passage,
         topic=topic.strip(),
         language=language or "en",
         origin="manual",
         explanation=explanation.strip(),
+        answer=own,
     )
     check_item(item)
     return categorised(item)
@@ -306,10 +322,12 @@ def _item_fits(kept: KeptFit | None) -> dict[str, ItemFit]:
 
 
 def reading_tables(project: Project) -> list[Table]:
-    """The exam in figures: what came of generation, what the exam is made of, filters, guesses; none without items."""
-    items = project.items()
+    """The exam in figures: what came of generation, what it is made of, filters, guesses, open items apart."""
+    asked = project.items()
+    items, opened = [i for i in asked if not i.is_open], [i for i in asked if i.is_open]
+    apart = [open_table(opened)] if opened else []
     if not items:
-        return []
+        return apart
     latest: Mapping[str, Any] = project.generation() or {}
     told = dict(latest.get("statistics", {}))
     counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
@@ -319,7 +337,7 @@ def reading_tables(project: Project) -> list[Table]:
     outcomes = {str(name): int(count) for name, count in dict(latest.get("outcomes", {})).items()}
     if outcomes:
         tables.append(attempt_table(outcomes))
-    return tables
+    return [*tables, *apart]
 
 
 @dataclass(frozen=True, slots=True)

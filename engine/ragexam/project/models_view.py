@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import psutil
@@ -14,9 +14,10 @@ from ragexam.embedding.library import find_cross_encoders, find_embedders
 from ragexam.errors import Cancelled, RagExamError
 from ragexam.jobs.choose import choose_models, is_scripted
 from ragexam.jobs.execute import failure
+from ragexam.llm.adapters import Adapter, joined
 from ragexam.llm.gpu import nvidia_devices
-from ragexam.llm.hashes import file_hash, remembered_hash
-from ragexam.llm.library import FoundModel, find_models
+from ragexam.llm.hashes import identity, remembered_identity
+from ragexam.llm.library import FoundModel, belongs, find_adapters, find_models, together
 from ragexam.llm.places import forget, models_folder, program_folders, remember, remembered
 from ragexam.llm.selftest import KeptTest, remembered_test
 from ragexam.llm.starter import StarterModel, fetch, is_there, starter_models
@@ -45,7 +46,7 @@ class ModelFile:
     Attributes:
         key: What the engine finds it by: its name, or its path where another one has the same name.
         name: For a person, and of pipelines.
-        kind: "language model", "embedder" or "cross-encoder".
+        kind: "language model", "embedder", "cross-encoder" or "adapter".
         path: File or folder; "" for one that needs none.
         source: The program that keeps it; "RAG Exam" for the own folder, "added" for what a person added.
         size_bytes: Of the file.
@@ -64,6 +65,7 @@ class ModelFile:
         file_hash: Its identity as far as it is known without reading the whole file.
         tested: How it did in its self-test on this machine.
         place: The entry of a person's list by which it was found; "" otherwise.
+        adapter: File of the LoRA adapter beside it; "" for a model as it is.
     """
 
     key: str
@@ -87,6 +89,7 @@ class ModelFile:
     file_hash: str = ""
     tested: KeptTest | None = None
     place: str = ""
+    adapter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +141,9 @@ class MachineView:
     """The models of this machine.
 
     Attributes:
-        models: Language models, sound ones first, then those that cannot be used.
-        encoders: Embedding models and cross-encoders.
+        models: Language models, each with every adapter that belongs to it, sound ones first, then those that cannot
+            be used.
+        encoders: Embedding models, cross-encoders and adapters.
         places: Where was looked, a person's entries first.
         starters: The catalogue.
         folder: The program's own folder of models.
@@ -176,9 +180,7 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
     """
     found = find_models([Path(g) for g in given if not is_scripted(g) and Path(g).is_file()], unsuited=True)
     added = [str(path) for path in remembered()]
-    names = [model.name for model in found if not model.problem]
-    models = [_scripted(name) for name in given if is_scripted(name)]
-    models += [_model(model, names.count(model.name) > 1, added) for model in found]
+    adapters = find_adapters()
     encoders = tuple(
         ModelFile(
             key=e.name, name=e.name, kind=e.kind, path=str(e.path), size_bytes=e.size_bytes,
@@ -187,6 +189,17 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
         )
         for e in (*find_embedders(), *find_cross_encoders())
     )  # fmt: skip
+    listed = {e.path for e in encoders}
+    found = [model for model in found if str(model.path.resolve()) not in listed]  # not once more, as what they are not
+    names = [m.name for m in (*found, *adapters) if not m.problem]
+    models = [_scripted(name) for name in given if is_scripted(name)]
+    models += [_model(model, _key(model, names), added) for model in found]
+    for model in found:
+        for adapter in adapters:
+            if not model.problem and not adapter.problem and belongs(model, adapter):
+                key = joined(_key(model, names), _key(adapter, names))
+                models.append(_model(together(model, adapter), key, added))
+    encoders += tuple(replace(_model(a, _key(a, names), added), kind="adapter") for a in adapters)
     memory = psutil.virtual_memory()
     return MachineView(
         models=tuple(sorted(models, key=lambda m: bool(m.problem))),
@@ -213,7 +226,9 @@ def hash_of(model: ModelFile, progress: Progress | None = None) -> str:
         ModelNotFound: It has gone.
         MachineError: It may not be read.
     """
-    return model.file_hash if not model.path else file_hash(model.path, progress)
+    if not model.path:
+        return model.file_hash
+    return identity(model.path, Adapter(Path(model.adapter), "") if model.adapter else None, progress)
 
 
 def add_places(paths: Sequence[Path]) -> None:
@@ -297,10 +312,15 @@ def _scripted(name: str) -> ModelFile:
     )  # fmt: skip
 
 
-def _model(found: FoundModel, ambiguous: bool, added: Sequence[str]) -> ModelFile:
-    known = "" if found.problem else remembered_hash(found.path) or ""
+def _key(found: FoundModel, names: Sequence[str]) -> str:
+    """What the engine finds a file by: its name, or its path where several have that name."""
+    return str(found.path) if names.count(found.name) > 1 else found.name
+
+
+def _model(found: FoundModel, key: str, added: Sequence[str]) -> ModelFile:
+    known = "" if found.problem else remembered_identity(found.path, found.adapter) or ""
     return ModelFile(
-        key=str(found.path) if ambiguous else found.name,
+        key=key,
         name=found.name,
         kind="language model",
         path=str(found.path),
@@ -321,11 +341,12 @@ def _model(found: FoundModel, ambiguous: bool, added: Sequence[str]) -> ModelFil
         file_hash=known,
         tested=remembered_test(known) if known else None,
         place=_place_of(found.path, added) if found.source == "added" else "",
+        adapter="" if found.adapter is None else str(found.adapter.path),
     )
 
 
 def _places(found: Sequence[FoundModel], encoders: Sequence[ModelFile], added: Sequence[str]) -> list[Place]:
-    files = [str(m.path) for m in found if not m.problem] + [e.path for e in encoders]
+    files = [str(m.path) for m in found if not m.problem] + [e.path for e in encoders if not e.problem]
 
     def place(path: str, source: str) -> Place:
         return Place(path, source, Path(path).exists(), sum(_within(file, path) for file in files))

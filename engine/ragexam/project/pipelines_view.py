@@ -10,20 +10,23 @@ import psutil
 
 from ragexam.errors import InputError
 from ragexam.jobs.choose import ChosenModel, choose_models
-from ragexam.jobs.conditions import embedder_name
-from ragexam.jobs.planning import Grounds, ModelTime, Plan, Planned, plan
+from ragexam.jobs.planning import Grounds, ModelTime, Plan, Planned, passages_to_embed, plan
 from ragexam.jobs.speeds import embedding_seconds, remembered_speeds
+from ragexam.pipelines.examples import CHOICES as EXAMPLE_CHOICES
 from ragexam.pipelines.matrix import MOST_EXAMPLES
-from ragexam.pipelines.presets import Candidate, Proposal, paper, quick_look, retrievers_only
+from ragexam.pipelines.presets import Candidate, Proposal, laboratory, paper, quick_look, retrievers_only
 from ragexam.pipelines.prompts import TEMPLATES
 from ragexam.progress import Progress
 from ragexam.project.door import Project
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
-from ragexam.retrieval.kinds import DEFAULT_K, KINDS, MOST_K, RetrieverKind, make_retriever
+from ragexam.retrieval.catalogue import DEFAULT_K, DENSE, KINDS, LEXICAL, MOST_K, RetrieverKind
+from ragexam.retrieval.kinds import bracketed, make_retriever
+from ragexam.retriever_names import retriever_label, split_outside
 from ragexam.store import Edit
 
 __all__ = [
     "DEFAULT_K",
+    "EXAMPLE_CHOICES",
     "KINDS",
     "MOST_EXAMPLES",
     "MOST_K",
@@ -40,9 +43,13 @@ __all__ = [
     "choice_of",
     "choose",
     "embedding_ahead",
+    "fitting_parameters",
     "identify",
+    "laboratory",
     "make_retriever",
+    "offered_inside",
     "paper",
+    "parts_of",
     "quick_look",
     "reading_pipelines",
     "retrievers_only",
@@ -81,25 +88,34 @@ class Choice:
         retrievers: Checked specifications.
         examples: Numbers of in-context examples.
         template: A name of `TEMPLATES`.
-        without: Single combinations that are taken out: model name, key of the retriever, examples.
+        without: Single combinations that are taken out: model name, key of the retriever, label of the examples.
         seed: Would become the project's; None leaves it.
         embedder: The same.
         scorer: The same.
+        retrieval_llm: The same.
+        example_choices: How examples are chosen, names of `EXAMPLE_CHOICES`.
     """
 
     models: tuple[ModelTick, ...] = ()
     retrievers: tuple[RetrieverSpec, ...] = ()
     examples: tuple[int, ...] = (0,)
     template: str = "chat"
-    without: frozenset[tuple[str, str, int]] = frozenset()
+    without: frozenset[tuple[str, str, str]] = frozenset()
     seed: int | None = None
     embedder: str | None = None
     scorer: str | None = None
+    retrieval_llm: str | None = None
+    example_choices: tuple[str, ...] = ("seeded",)
 
     @property
     def settings(self) -> dict[str, str | int]:
         """What would become the project's."""
-        given = {"seed": self.seed, "embedder": self.embedder, "scorer": self.scorer}
+        given = {
+            "seed": self.seed,
+            "embedder": self.embedder,
+            "scorer": self.scorer,
+            "retrieval_llm": self.retrieval_llm,
+        }
         return {name: value for name, value in given.items() if value is not None}
 
 
@@ -116,6 +132,7 @@ class PipelinesView:
         seed: The project's.
         embedder: The project's; "" where none was ever named.
         scorer: The same.
+        retrieval_llm: The same.
         differs: Applying would change something.
         dropped: Chosen pipelines that the choice leaves out.
         free_memory: Bytes of memory that are free now.
@@ -131,11 +148,17 @@ class PipelinesView:
     seed: int
     embedder: str
     scorer: str
+    retrieval_llm: str
     differs: bool
     dropped: int
     free_memory: int
     memory: int
     free_disk: int
+
+    def name_of(self, model: str) -> str:
+        """What a person calls a language model that a retriever asks, by its hash or name."""
+        known = {p.model_hash: p.model_name for p in (*self.chosen, *(p.spec for p in self.plan.pipelines))}
+        return known.get(model, model)
 
 
 def reading_pipelines(
@@ -158,7 +181,7 @@ def reading_pipelines(
     before = None if known is None else known.grounds
     base = before if known is not None and before and known.version == version else project.grounds(before)
     combined = combinations(choice)
-    out = frozenset(p.id for p in combined if (p.model_name, p.retriever.key, p.examples) in choice.without)
+    out = frozenset(p.id for p in combined if combination_key(p) in choice.without)
     settings: dict[str, str | int] = choice.settings
     own = str(project.setting("embedder", ""))
     if not own and "embedder" not in settings and embedders:
@@ -184,6 +207,7 @@ def reading_pipelines(
         seed=int(project.setting("seed", 0)),
         embedder=own,
         scorer=str(project.setting("scorer", "")),
+        retrieval_llm=str(project.setting("retrieval_llm", "")),
         differs=differs,
         dropped=sum(p.id not in ids for p in base.chosen),
         free_memory=int(memory.available),
@@ -192,16 +216,17 @@ def reading_pipelines(
     )
 
 
-_UNSET: Mapping[str, str | int] = {"seed": 0, "embedder": "", "scorer": ""}
+_UNSET: Mapping[str, str | int] = {"seed": 0, "embedder": "", "scorer": "", "retrieval_llm": ""}
 
 
 def combinations(choice: Choice) -> list[PipelineSpec]:
     """Every combination of what is ticked, by model, then retriever, then examples; those taken out included."""
     made = (
-        PipelineSpec(tick.identity, tick.name, retriever, examples, choice.template)
+        PipelineSpec(tick.identity, tick.name, retriever, examples, choice.template, how)
         for tick in choice.models
         for retriever in choice.retrievers
         for examples in choice.examples
+        for how in (choice.example_choices if examples else ("seeded",))
     )
     return list({spec.id: spec for spec in made}.values())
 
@@ -219,15 +244,46 @@ def choice_of(chosen: Sequence[PipelineSpec], sizes: Mapping[str, int] | None = 
     models = {p.model_hash: p.model_name for p in chosen}
     retrievers = {p.retriever.key: p.retriever for p in chosen}
     examples = sorted({p.examples for p in chosen})
-    there = {(p.model_name, p.retriever.key, p.examples) for p in chosen if p.template == template}
-    whole = {(name, key, n) for name in models.values() for key in retrievers for n in examples}
-    return Choice(
+    hows = tuple(how for how in EXAMPLE_CHOICES if any(p.examples and p.example_choice == how for p in chosen))
+    made = Choice(
         models=tuple(ModelTick(h, name, h, (sizes or {}).get(h, 0)) for h, name in models.items()),
         retrievers=tuple(retrievers.values()),
         examples=tuple(examples),
         template=template,
-        without=frozenset(whole - there),
+        example_choices=hows or ("seeded",),
     )
+    there = {combination_key(p) for p in chosen if p.template == template}
+    return replace(made, without=frozenset(combination_key(p) for p in combinations(made)) - there)
+
+
+def combination_key(spec: PipelineSpec) -> tuple[str, str, str]:
+    """What a combination is called by while its model's file may not have been read."""
+    return spec.model_name, spec.retriever.key, spec.examples_label
+
+
+def offered_inside(kind: str) -> list[tuple[str, str]]:
+    """Retrievers that can stand inside one of a kind: text in square brackets, and name for a person."""
+    own = {"child_parent": {"child_parent"}, "reranked": {"reranked"}, "ensemble": {"ensemble"}}.get(kind, set())
+    left = {"multi_query", "prefilter"} if kind != "ensemble" else set()
+    specs = [
+        make_retriever(name) for name, facts in KINDS.items() if facts.searches and name not in {kind} | own | left
+    ]
+    return [(bracketed(spec), retriever_label(spec.kind, 0, spec.parameters)) for spec in specs]
+
+
+def fitting_parameters(
+    kind: str, values: Mapping[str, int | float | str | bool]
+) -> dict[str, int | float | str | bool]:
+    """Parameters without those that only belong to the retriever that usually stands inside."""
+    base = KINDS[kind].parameters.get("base")
+    if kind != "reranked" or base is None or values.get("base", base.default) == base.default:
+        return dict(values)
+    return {name: value for name, value in values.items() if name not in LEXICAL and name not in DENSE}
+
+
+def parts_of(text: str) -> list[str]:
+    """The retrievers of an ensemble, each in square brackets."""
+    return split_outside(text, "+")
 
 
 def identify(choice: Choice, progress: Progress | None = None) -> list[ChosenModel]:
@@ -274,11 +330,7 @@ def choose(project: Project, choice: Choice, models: Sequence[ChosenModel]) -> E
     )
     renamed = {tick.name: model.name for tick, model in zip(choice.models, models, strict=True)}
     without = frozenset((renamed.get(name, name), key, n) for name, key, n in choice.without)
-    wanted = [
-        spec
-        for spec in combinations(replace(choice, models=ticks))
-        if (spec.model_name, spec.retriever.key, spec.examples) not in without
-    ]
+    wanted = [spec for spec in combinations(replace(choice, models=ticks)) if combination_key(spec) not in without]
     if not wanted:
         raise InputError(
             "There is no pipeline to choose.", "Tick a language model, a retriever and a number of examples."
@@ -313,8 +365,7 @@ def embedding_ahead(view: PipelinesView, choice: Choice) -> tuple[int, float | N
         Number of passages, and the seconds it will take; None where that is not known on this machine.
     """
     shared = choice.embedder if choice.embedder is not None else view.embedder
-    names = {embedder_name(spec, shared) for spec in choice.retrievers} - {""}
-    left = {name: view.grounds.unembedded.get(name, view.grounds.passages) for name in names}
+    left = passages_to_embed(view.grounds, choice.retrievers, shared)
     seconds = [embedding_seconds(name, count) for name, count in left.items() if count]
     known = [s for s in seconds if s is not None]
     return sum(left.values()), sum(known) if len(known) == len(seconds) else None

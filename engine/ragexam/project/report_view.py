@@ -134,6 +134,7 @@ def reading_report(project: Project, kept: ReportReading | None = None) -> Repor
         [(i.id, i.content_hash, str(i.state), i.topic) for i in project.items()],
         [(d.id, d.topic, d.title, d.excluded) for d in project.documents()],
         project.chunk_counts(),
+        project.laboratory_key(),
         list(options.withheld),
     )
     if kept is not None and kept.key == key:

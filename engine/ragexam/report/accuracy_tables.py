@@ -29,7 +29,7 @@ def accuracy_table(results: Results) -> Table:
             (
                 spec.model_name,
                 spec.retriever_label,
-                spec.examples,
+                spec.examples_label if spec.examples and spec.example_choice != "seeded" else spec.examples,
                 _known(accuracy[i]),
                 share.low,
                 share.high,
@@ -94,18 +94,17 @@ def best_per_llm_table(results: Results) -> Table:
     accuracy = results.accuracy()
     llms = list(dict.fromkeys(p.model_name for p in results.pipelines))
     retrievers = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
-    best: dict[tuple[str, str], tuple[float, int]] = {}
+    best: dict[tuple[str, str], tuple[float, str]] = {}
     for value, spec in zip(accuracy, results.pipelines, strict=True):
         key = (spec.model_name, spec.retriever_label)
         if math.isfinite(value) and (key not in best or value > best[key][0]):
-            best[key] = (float(value), spec.examples)
+            best[key] = (float(value), spec.examples_label)
     rows: list[tuple[Cell, ...]] = []
     yardsticks = {p.retriever_label for p in results.pipelines if p.retriever.kind in BOUNDS}
     for llm in llms:
         top = max((best[llm, r][0] for r in retrievers if (llm, r) in best and r not in yardsticks), default=math.nan)
         for retriever in retrievers:
-            value, examples = best.get((llm, retriever), (None, None))
-            mode = None if examples is None else f"ICL@{examples}"
+            value, mode = best.get((llm, retriever), (None, None))
             rows.append(
                 (llm, retriever, value, mode, "best choice" if value == top and retriever not in yardsticks else "")
             )
@@ -213,11 +212,11 @@ def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: 
 
 
 def _way(results: Results, accuracy: NDArray[np.float64], label: str) -> float:
-    modes: dict[tuple[str, int, str], dict[str, float]] = {}
+    modes: dict[tuple[str, str, str], dict[str, float]] = {}
     for i, p in enumerate(results.pipelines):
         if math.isfinite(accuracy[i]):
             kind = p.retriever.kind if p.retriever.kind in BOUNDS else p.retriever_label
-            modes.setdefault((p.model_hash, p.examples, p.template), {})[kind] = float(accuracy[i])
+            modes.setdefault((p.model_hash, p.examples_label, p.template), {})[kind] = float(accuracy[i])
     whole = [m for m in modes.values() if label in m and all(kind in m for kind in BOUNDS)]
     gain = sum(m["oracle"] - m["closed_book"] for m in whole)
     return sum(m[label] - m["closed_book"] for m in whole) / gain if gain > 0 else math.nan

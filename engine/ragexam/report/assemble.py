@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ragexam import __version__
 from ragexam.records import RETRIEVER_LABELS
-from ragexam.report import caution_tables, sections_answers, sections_model
+from ragexam.report import caution_tables, sections_answers, sections_model, sections_retrieval
 from ragexam.report.compare import Contest
 from ragexam.report.condition_tables import condition_table
 from ragexam.report.decide import Decision, decide
@@ -123,7 +123,7 @@ def _sections(report: ReportInput, contest: Contest, decision: Decision) -> list
         *sections_answers.comparison_section(contest, decision),
         *sections_model.component_sections(report),
         *sections_answers.topic_section(results),
-        *sections_answers.retrieval_section(report),
+        *sections_retrieval.retrieval_section(report),
         sections_answers.cost_section(results),
         *_exam_section(report),
         *sections_model.model_sections(report),
@@ -203,7 +203,12 @@ _KINDS = {
     "dense": "Finds passages by closeness of meaning, with an embedding model.",
     "hybrid": "Both of these, their rankings merged.",
     "hybrid_weighted": "Both of these, their scores added with weights.",
-    "reranked": "Both of these; a second model puts the finds in order.",
+    "reranked": "A second model, which reads question and passage together, puts the finds of another retriever (BM25 "
+    "and dense, where no other is named) in order.",
+    "child_parent": "Small passages are searched; the large ones around them are handed over.",
+    "ensemble": "Several retrievers together: their ranks, or their scores, are added up with weights.",
+    "multi_query": "A language model says the question in other words; what all wordings find is merged.",
+    "prefilter": "A language model names the document, or the topic, in which passages are looked for first.",
     "closed_book": "A yardstick: no passage at all, so the LLM must know or guess.",
     "oracle": "A yardstick: the very passage that the item was made from. No retriever can do this.",
 }

@@ -47,11 +47,12 @@ def overlap_warnings(items: Iterable[Item], pipelines: Sequence[PipelineSpec]) -
     very model misses: closed book looks worse for it than it is, and retrieval better.
 
     Args:
-        items: Of the exam; those that were dropped may be among them, so that they can be counted.
+        items: Of the exam; those that were dropped may be among them, so that they can be counted;
+            open ones are left out.
         pipelines: Examinees.
     """
     sat = {p.model_hash: p.model_name for p in pipelines}
-    exam = list(items)
+    exam = [item for item in items if not item.is_open]
     lines = []
     for model_hash, name in sat.items():
         guessed = [item for item in exam if any(g.model_hash == model_hash for g in item.guesses)]

@@ -73,6 +73,8 @@ def _flat(manifest: Manifest) -> dict[str, str]:
         "Embedding model (key)": manifest.get("embedder_key"),
         "Re-ranking model": manifest.get("scorer"),
         "Re-ranking model (key)": manifest.get("scorer_key"),
+        "Language model that retrievers ask": manifest.get("retrieval_llm"),
+        "Language model that retrievers ask (sha256)": manifest.get("retrieval_llm_key"),
         "Passages (hash)": manifest.get("corpus"),
         "Cutting of documents (key)": manifest.get("chunking"),
         "Seed of the examples": manifest.get("seed"),

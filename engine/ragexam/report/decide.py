@@ -173,11 +173,11 @@ def _gaps(results: Results, match: Contest, best: int) -> list[str]:
 def _bounds(results: Results, best: int, accuracy: NDArray[np.float64]) -> list[str]:
     """The yardsticks of the same model in the same mode."""
     spec = results.pipelines[best]
-    mode = (spec.model_hash, spec.examples, spec.template)
+    mode = (spec.model_hash, spec.examples_label, spec.template)
     by_kind = {
         p.retriever.kind: i
         for i, p in enumerate(results.pipelines)
-        if (p.model_hash, p.examples, p.template) == mode and np.isfinite(accuracy[i])
+        if (p.model_hash, p.examples_label, p.template) == mode and np.isfinite(accuracy[i])
     }
     parts = []
     if "closed_book" in by_kind:

@@ -109,7 +109,7 @@ def heat_table(results: Results) -> Table:
     columns = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
     rows: dict[str, dict[str, float | None]] = {}
     for spec, value in zip(results.pipelines, accuracy.tolist(), strict=True):
-        mode = f"{spec.model_name} · ICL@{spec.examples}" + (f" · {spec.template}" if _templates(results) else "")
+        mode = f"{spec.model_name} · {spec.examples_label}" + (f" · {spec.template}" if _templates(results) else "")
         rows.setdefault(mode, {})[spec.retriever_label] = value if math.isfinite(value) else None
     return Table(
         "heat_map",

@@ -59,9 +59,18 @@ def write_matrix(results: Results, folder: Path) -> list[Path]:
         Table(
             "responses_pipelines",
             "Rows of responses.csv",
-            ("pipeline", "llm", "model_hash", "retriever", "k", "examples", "template"),
+            ("pipeline", "llm", "model_hash", "retriever", "k", "examples", "template", "example_choice"),
             tuple(
-                (p.id, p.model_name, p.model_hash, p.retriever.kind, p.retriever.k, p.examples, p.template)
+                (
+                    p.id,
+                    p.model_name,
+                    p.model_hash,
+                    p.retriever.kind,
+                    p.retriever.k,
+                    p.examples,
+                    p.template,
+                    p.example_choice if p.examples else "",
+                )
                 for p in results.pipelines
             ),
         ),

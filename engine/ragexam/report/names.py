@@ -21,7 +21,7 @@ class Names:
         self._models = short_models(p.model_name for p in pipelines)
         self._retrievers = _short_retrievers(pipelines)
         self._templates = len({p.template for p in pipelines}) > 1
-        self._examples = len({p.examples for p in pipelines}) > 1
+        self._examples = len({p.examples_label for p in pipelines}) > 1
 
     def model(self, name: str) -> str:
         """An LLM's."""
@@ -42,7 +42,7 @@ class Names:
 
     def _rest(self, spec: PipelineSpec) -> list[str]:
         """In-context examples and template, each only where the pipelines differ in it."""
-        examples = [f"ICL@{spec.examples}"] if self._examples else []
+        examples = [spec.examples_label] if self._examples else []
         return [*examples, spec.template] if self._templates else examples
 
 

@@ -16,6 +16,7 @@ from ragexam.irt.record import Fit
 from ragexam.irt.refine import HeldOutGain, Step
 from ragexam.pipelines.normalise import Mode, choose_all
 from ragexam.records import Item, PipelineSpec, Response, Table
+from ragexam.report.laboratory import Measured
 
 BOUNDS = ("oracle", "closed_book")
 """Retrievers that are yardsticks, not choices: nobody can deploy the oracle, and closed book is not RAG."""
@@ -119,6 +120,7 @@ class ReportInput:
         failures: Why answers failed; see `count_failures`.
         dropped: Items that filters dropped, so that the report can say who filtered how many.
         document_names: Titles and sources of the documents; shown nowhere, so that text that is kept back is known.
+        laboratory: What the retrieval laboratory measured.
     """
 
     title: str
@@ -139,6 +141,7 @@ class ReportInput:
     failures: tuple[Failure, ...] = ()
     dropped: tuple[Item, ...] = ()
     document_names: tuple[str, ...] = ()
+    laboratory: Measured | None = None
 
 
 def build_results(

@@ -15,7 +15,7 @@ from ragexam.report.figures import Estimate, Point
 from ragexam.report.names import Names
 from ragexam.report.options import SECTIONS
 from ragexam.report.radial import radial
-from ragexam.report.results import BOUNDS, ReportInput, Results
+from ragexam.report.results import BOUNDS, Results
 from ragexam.stats.intervals import wilson
 
 MOST_ROWS = 80
@@ -184,15 +184,6 @@ def topic_section(results: Results) -> list[Section]:
             parts.append(Figure(title, svg, caption, f"topics_{place + 1}", place > 0))
     parts.append(Folded(table) if parts else table)
     return [Section("topics", SECTIONS["topics"], (), tuple(parts))]
-
-
-def retrieval_section(report: ReportInput) -> list[Section]:
-    """Retrieval quality beside accuracy; nothing where no retriever was measured."""
-    if not report.retrieval_metrics:
-        return []
-    table = accuracy_tables.retrieval_table(report.retrieval_metrics, report.results)
-    text = ("A pipeline can only read what its retriever brings. This is how often each brought the right text.",)
-    return [Section("retrieval", SECTIONS["retrieval"], text, (table,))]
 
 
 def cost_section(results: Results) -> Section:

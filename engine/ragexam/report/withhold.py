@@ -17,6 +17,7 @@ from pathlib import PurePosixPath
 from string import ascii_uppercase
 
 from ragexam.records import Item, PipelineSpec, Table
+from ragexam.report.laboratory_hidden import models_of, renamed_models, without_questions
 from ragexam.report.results import Failure, ReportInput
 
 _PLAIN_TABLES = frozenset({"exam", "guessing", "corpus"})
@@ -65,6 +66,7 @@ def _without_text(report: ReportInput) -> ReportInput:
         examples=(),
         failures=_nameless(report.failures),
         document_names=(),
+        laboratory=None if report.laboratory is None else without_questions(report.laboratory),
     )
 
 
@@ -73,6 +75,7 @@ def _blank(item: Item, name: str) -> Item:
         item,
         question=name,
         choices=tuple("•" * len(choice) for choice in item.choices),
+        answer="•" * len(item.answer),
         passage="",
         explanation="",
         comment="",
@@ -152,6 +155,12 @@ def _with_models(report: ReportInput) -> ReportInput:
     # A file may go by several names: by its hash it gets one letter.
     hashes = [(p.model_hash, p.model_name) for p in results.pipelines]
     hashes += [(g.model_hash, g.model_name) for item in every for g in item.guesses]
+    if report.laboratory is not None:
+        # Beside its name, a hash may stand in a retriever's text.
+        known = {name: file for file, name in hashes}
+        asked = models_of(report.laboratory)
+        hashes += [(known.get(name, name), name) for name in asked]
+        hashes += [(file, file) for file in dict.fromkeys(known.values()) if file]
     order = {key: n for n, key in enumerate(dict.fromkeys(file for file, _ in hashes))}
     letters = {name: f"Model {_letters(order[file])}" for file, name in hashes if name}
     told = _Renaming(letters)
@@ -180,6 +189,7 @@ def _with_models(report: ReportInput) -> ReportInput:
             for f in report.failures
         ),
         manifests=(),
+        laboratory=None if report.laboratory is None else renamed_models(report.laboratory, told),
     )
 
 

@@ -1,93 +1,72 @@
-"""The catalogue of retrievers: kinds, their parameters with bounds, and their texts ("dense:k=5")."""
+"""Specifications of retrievers: made, checked, looked into, and their texts ("dense:k=5")."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from ragexam.errors import InputError
 from ragexam.records import RetrieverSpec
+from ragexam.retrieval.catalogue import (
+    DEFAULT_K,
+    DENSE,
+    KINDS,
+    LEXICAL,
+    MOST_K,
+    SCORING,
+    Parameter,
+    RetrieverKind,
+    Value,
+)
+from ragexam.retriever_names import split_outside, unbracketed
 
-Value = int | float | str | bool
+__all__ = [
+    "DEFAULT_K",
+    "KINDS",
+    "MOST_DEEP",
+    "MOST_K",
+    "Parameter",
+    "RetrieverKind",
+    "Sizes",
+    "Value",
+    "bracketed",
+    "check_retriever",
+    "child_sizes",
+    "format_retriever",
+    "inside",
+    "make_retriever",
+    "models_named",
+    "needs",
+    "parameter",
+    "parse_retriever",
+    "scores_all",
+    "sizes_of",
+    "uses_project_chunks",
+    "walk",
+    "weights",
+]
 
-DEFAULT_K = 3
-"""Passages handed to the model unless told otherwise: each costs a small model on a CPU seconds."""
+Sizes = tuple[int, int]
+"""Most characters of a child and of a parent."""
 
-MOST_K = 50
+MOST_DEEP = 5
+"""So many retrievers may stand inside one another, the outermost counted."""
 
+MOST_PARTS = 8
+"""Of an ensemble."""
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A parameter of a retriever.
-
-    Attributes:
-        default: Its value unless told otherwise; its type is the parameter's.
-        description: For a person.
-        low: Smallest value of a number.
-        high: Largest value of a number.
-    """
-
-    default: Value
-    description: str
-    low: float = 0.0
-    high: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class RetrieverKind:
-    """One way of finding passages.
-
-    Attributes:
-        description: For a person.
-        searches: Whether it searches, and so has a k.
-        needs: What it is built of: "chunks" (BM25 over them), "embedder", "scorer".
-        parameters: By name.
-    """
-
-    description: str
-    searches: bool = True
-    needs: tuple[str, ...] = ()
-    parameters: Mapping[str, Parameter] = field(default_factory=dict)
+_LONGEST = 2_000
+"""Characters of a retriever's text."""
 
 
-_LEXICAL = {
-    "k1": Parameter(1.5, "saturation of a word that occurs often", 0.0, 10.0),
-    "b": Parameter(0.75, "how much long passages are held back", 0.0, 1.0),
-    "stop": Parameter(False, "leave out the commonest English and German function words"),
-}
-_DENSE = {"embedder": Parameter("", "the embedding model; empty for the project's")}
-_RANKER = {
-    "candidates": Parameter(10, "passages of the hybrid that are scored", 1, 200),
-    "ranker": Parameter("", "a cross-encoder folder's name, or a language model's; empty for the project's"),
-}
-
-KINDS: Mapping[str, RetrieverKind] = {
-    "closed_book": RetrieverKind("nothing: what the model knows by itself", searches=False),
-    "oracle": RetrieverKind("the passages that hold the answer: the upper bound", searches=False),
-    "bm25": RetrieverKind("words in common, rare ones counting more", needs=("chunks",), parameters=_LEXICAL),
-    "dense": RetrieverKind("closeness in meaning by an embedding model", needs=("embedder",), parameters=_DENSE),
-    "hybrid": RetrieverKind(
-        "BM25 and dense, their ranks fused", needs=("chunks", "embedder"), parameters={**_LEXICAL, **_DENSE}
-    ),
-    "hybrid_weighted": RetrieverKind(
-        "BM25 and dense, their scores weighted",
-        needs=("chunks", "embedder"),
-        parameters={
-            "weight": Parameter(0.5, "share of the dense score, 0 to 1", 0.0, 1.0),
-            **_LEXICAL,
-            **_DENSE,
-        },
-    ),
-    "reranked": RetrieverKind(
-        "the hybrid's best, ordered by a model that reads question and passage together",
-        needs=("chunks", "embedder", "scorer"),
-        parameters={**_RANKER, **_LEXICAL, **_DENSE},
-    ),
-}
+# ------------------------------------------------------------------ making and checking
 
 
 def make_retriever(kind: str, k: int | None = None, parameters: Mapping[str, Value] | None = None) -> RetrieverSpec:
     """A checked specification in its one canonical form: parameters at their default are left out.
+
+    Retrievers inside it are texts in canonical form too, without a k: how many are looked at follows from the
+    outermost k.
 
     Args:
         kind: A name of `KINDS`; "-" stands for "_".
@@ -98,24 +77,24 @@ def make_retriever(kind: str, k: int | None = None, parameters: Mapping[str, Val
         InputError: An unknown kind or parameter, or a value out of bounds.
     """
     name = kind.strip().lower().replace("-", "_")
-    known = KINDS.get(name)
-    if known is None:
-        raise InputError(f"There is no retriever {kind!r}.", f"Choose one of: {', '.join(KINDS)}.")
+    known = _known(name, kind)
     if k is None:
         k = DEFAULT_K if known.searches else 0
     spec = RetrieverSpec(name, k, dict(parameters or {}))
     check_retriever(spec)
-    defaults = {n: known.parameters[n].default for n in sorted(spec.parameters)}
-    typed = {n: float(spec.parameters[n]) if isinstance(d, float) else spec.parameters[n] for n, d in defaults.items()}
-    kept = {n: v for n, v in typed.items() if v != defaults[n]}
-    return RetrieverSpec(name, k, kept)
+    values = {n: _canonical(known.parameters[n], v) for n, v in sorted(spec.parameters.items())}
+    values = _one_form(name, {n: v for n, v in values.items() if v != known.parameters[n].default})
+    return RetrieverSpec(name, k, values)
 
 
 def check_retriever(spec: RetrieverSpec) -> None:
     """Raise InputError, with a sentence, where a specification cannot be built."""
-    known = KINDS.get(spec.kind)
-    if known is None:
-        raise InputError(f"There is no retriever {spec.kind!r}.", f"Choose one of: {', '.join(KINDS)}.")
+    _check(spec, 1)
+
+
+def _check(spec: RetrieverSpec, level: int) -> None:
+    known = _known(spec.kind)
+    _check_depth(level)
     if not known.searches and spec.k != 0:
         raise InputError(f"The retriever {spec.kind!r} does not search, so it takes no k.")
     if known.searches and not 1 <= spec.k <= MOST_K:
@@ -124,6 +103,48 @@ def check_retriever(spec: RetrieverSpec) -> None:
         if name not in known.parameters:
             raise InputError(f"The retriever {spec.kind!r} has no parameter {name!r}.", _offer(known))
         _check_value(spec.kind, name, value, known.parameters[name])
+    for part in inside(spec):
+        _check(part, level + 1)
+    _check_together(spec)
+
+
+def _check_depth(level: int) -> None:
+    if level > MOST_DEEP:
+        raise InputError(f"At most {MOST_DEEP} retrievers may stand inside one another.", "Take one of them out.")
+
+
+def _check_together(spec: RetrieverSpec) -> None:
+    """What no single parameter tells."""
+    if spec.kind == "child_parent":
+        child, parent = child_sizes(spec)
+        if child > parent:
+            raise InputError(f"The small passages ({child} characters) are larger than the large ones ({parent}).")
+        if any(part.kind == "child_parent" for part in walk(spec) if part is not spec):
+            raise InputError("A child-parent retriever cannot search inside another one.")
+    if spec.kind == "reranked" and parameter(spec, "base") != KINDS["reranked"].parameters["base"].default:
+        lost = [n for n in spec.parameters if n in LEXICAL or n in DENSE]
+        if lost:
+            raise InputError(
+                f"{lost[0]!r} belongs to the retriever inside the re-ranked one.", "Write it into its brackets."
+            )
+    if spec.kind == "ensemble":
+        parts, given = inside(spec), weights(spec)
+        if not 1 <= len(parts) <= MOST_PARTS:
+            raise InputError(f"An ensemble is made of 1 to {MOST_PARTS} retrievers, not of {len(parts)}.")
+        if len(given) != len(parts):
+            raise InputError(
+                f"The ensemble has {len(parts)} retrievers and {len(given)} weights.",
+                "Give each one weight, joined by +, or leave the weights out.",
+            )
+        dumb = next((part for part in parts if not scores_all(part)), None)
+        if parameter(spec, "by") == "scores" and dumb is not None:
+            raise InputError(
+                f"An ensemble by scores needs a score of every passage, which {dumb.kind!r} does not give.",
+                "Write by=ranks.",
+            )
+
+
+# ------------------------------------------------------------------ looking into a specification
 
 
 def parameter(spec: RetrieverSpec, name: str) -> Value:
@@ -131,20 +152,114 @@ def parameter(spec: RetrieverSpec, name: str) -> Value:
     return spec.parameters.get(name, KINDS[spec.kind].parameters[name].default)
 
 
+def inside(spec: RetrieverSpec) -> tuple[RetrieverSpec, ...]:
+    """The retrievers that stand directly inside one, in their order; their k has no meaning.
+
+    Raises:
+        InputError: A text cannot be read.
+    """
+    known = KINDS[spec.kind].parameters
+    if spec.kind == "reranked" and parameter(spec, "base") == known["base"].default:
+        # The hybrid's own parameters stand outside, as they did before there was another base.
+        own = {n: v for n, v in spec.parameters.items() if n in LEXICAL or n in DENSE}
+        return (RetrieverSpec("hybrid", DEFAULT_K, own),)
+    return tuple(
+        part
+        for name, facts in known.items()
+        if facts.role in ("retriever", "retrievers")
+        for part in _nested(str(parameter(spec, name)), facts.role)
+    )
+
+
+def walk(spec: RetrieverSpec) -> Iterator[RetrieverSpec]:
+    """A retriever and all that stand inside it, outermost first."""
+    yield spec
+    for part in inside(spec):
+        yield from walk(part)
+
+
+def needs(spec: RetrieverSpec) -> frozenset[str]:
+    """What a retriever and those inside it are built of: "chunks", "embedder", "scorer", "llm"."""
+    return frozenset(need for part in walk(spec) for need in KINDS[part.kind].own)
+
+
+def models_named(spec: RetrieverSpec, role: str) -> tuple[str, ...]:
+    """Names of the models that a retriever and those inside it ask, each once; "" for the project's.
+
+    Args:
+        spec: Any kind.
+        role: "embedder", "ranker" or "llm".
+    """
+    need = "scorer" if role == "ranker" else role
+    found = (str(parameter(part, role)) for part in walk(spec) if need in KINDS[part.kind].own)
+    return tuple(dict.fromkeys(found))
+
+
+def weights(spec: RetrieverSpec) -> tuple[float, ...]:
+    """The weights of an ensemble's retrievers, in their order.
+
+    Raises:
+        InputError: They are no numbers of 0 or more, or all of them are 0.
+    """
+    text = str(parameter(spec, "weights"))
+    if not text:
+        return (1.0,) * len(inside(spec))
+    try:
+        found = tuple(float(piece) for piece in text.split("+"))
+    except ValueError:
+        raise InputError(f"{text!r} are no weights.", "Write numbers joined by +, like 0.3+0.7.") from None
+    if not all(0 <= w <= 1e6 for w in found) or not any(found):
+        raise InputError(f"The weights {text} cannot be used.", "Each is 0 or more, and one at least more than 0.")
+    return found
+
+
+def scores_all(spec: RetrieverSpec) -> bool:
+    """Whether a retriever scores every passage, not only its best."""
+    if spec.kind == "ensemble" and parameter(spec, "by") == "scores":
+        return all(scores_all(part) for part in inside(spec))
+    return spec.kind in SCORING
+
+
+def child_sizes(spec: RetrieverSpec) -> Sizes:
+    """The sizes of a child-parent retriever."""
+    return int(parameter(spec, "child")), int(parameter(spec, "parent"))
+
+
+def sizes_of(spec: RetrieverSpec) -> list[Sizes]:
+    """The sizes into which the corpus is cut for a retriever and those inside it, beside the project's own chunks."""
+    return list(dict.fromkeys(child_sizes(part) for part in walk(spec) if part.kind == "child_parent"))
+
+
+def uses_project_chunks(spec: RetrieverSpec) -> bool:
+    """Whether a retriever searches the chunks of the project itself, not only others that are cut for it."""
+    if spec.kind in ("closed_book", "child_parent"):
+        return False
+    parts = inside(spec)
+    return any(uses_project_chunks(part) for part in parts) if parts else True
+
+
+# ------------------------------------------------------------------ texts
+
+
 def parse_retriever(text: str) -> RetrieverSpec:
-    """Read a retriever's text: "bm25", "dense:k=5", "hybrid_weighted:k=5,weight=0.3".
+    """Read a retriever's text: "bm25", "dense:k=5", "multi_query:base=[ensemble:of=[bm25]+[dense]],n=3".
 
     Raises:
         InputError: The text cannot be read, or says something impossible.
     """
+    if len(text) > _LONGEST:
+        raise InputError(f"A retriever's text has at most {_LONGEST:,} characters, not {len(text):,}.")
+    _check_depth(1 + _deep(text))  # before what is deeper is read: a text may come from anywhere
     name, colon, rest = text.strip().partition(":")
     kind = name.strip().lower().replace("-", "_")
-    known = KINDS.get(kind)
-    if known is None:
-        raise InputError(f"There is no retriever {name.strip()!r}.", f"Choose one of: {', '.join(KINDS)}.")
+    known = _known(kind, name.strip())
     k: int | None = None
     values: dict[str, Value] = {}
-    for part in rest.split(",") if colon else []:
+    try:
+        pieces = split_outside(rest, ",") if colon else []
+    except ValueError as exc:
+        raise InputError(f"{text!r} cannot be read: {exc}.", "Write it like: reranked:base=[dense]") from None
+    for part in pieces:
         key, equals, value = (piece.strip() for piece in part.partition("="))
         if not key or not equals or not value:
             raise InputError(f"{text!r} cannot be read: {part!r} is not NAME=VALUE.", "Write it like: dense:k=5")
@@ -153,7 +268,9 @@ def parse_retriever(text: str) -> RetrieverSpec:
         if key == "k":
             k = int(_number(text, key, value, whole=True))
         elif key in known.parameters:
-            values[key] = _read(text, key, value, known.parameters[key].default)
+            values[key] = _read(text, key, value, known.parameters[key])
+        elif key == "weight" and "text_weight" in known.parameters:  # its name before, turned round by the record
+            values[key] = _number(text, key, value, whole=False)
         else:
             raise InputError(f"The retriever {kind!r} has no parameter {key!r}.", _offer(known))
     return make_retriever(kind, k, values)
@@ -165,6 +282,79 @@ def format_retriever(spec: RetrieverSpec) -> str:
     for name, value in sorted(spec.parameters.items()):
         parts.append(f"{name}={'yes' if value else 'no'}" if isinstance(value, bool) else f"{name}={value}")
     return f"{spec.kind}:{','.join(parts)}" if parts else spec.kind
+
+
+def bracketed(spec: RetrieverSpec) -> str:
+    """The text of a retriever as it stands inside another: canonical, without a k, in square brackets.
+
+    Raises:
+        InputError: A model's name in it holds a comma or a bracket.
+    """
+    inner = make_retriever(spec.kind, None, spec.parameters)
+    for name, value in inner.parameters.items():
+        plain = KINDS[inner.kind].parameters[name].role not in ("retriever", "retrievers")
+        if plain and isinstance(value, str) and any(sign in value for sign in "[],"):
+            raise InputError(
+                f"The name {value!r} cannot stand in a retriever inside another, because of its commas or brackets.",
+                "Give the model another name.",
+            )
+    return f"[{format_retriever(inner)}]"
+
+
+@lru_cache(maxsize=1_024)
+def _nested(text: str, role: str) -> tuple[RetrieverSpec, ...]:
+    """The retrievers in a parameter's text."""
+    try:
+        texts = [unbracketed(t) for t in (split_outside(text, "+") if role == "retrievers" else [text])]
+    except ValueError as exc:
+        raise InputError(f"{text!r} cannot be read: {exc}.", "Write it like: [bm25]+[dense]") from None
+    _check_depth(1 + _deep(text))
+    return tuple(_within(parse_retriever(t)) for t in texts)
+
+
+def _within(spec: RetrieverSpec) -> RetrieverSpec:
+    """The same retriever without a k of its own; one that does not search is refused."""
+    if not KINDS[spec.kind].searches:
+        raise InputError(f"The retriever {spec.kind!r} does not search, so it cannot stand inside another.")
+    return RetrieverSpec(spec.kind, DEFAULT_K, spec.parameters)
+
+
+def _deep(text: str) -> int:
+    depth = most = 0
+    for sign in text:
+        depth += (sign == "[") - (sign == "]")
+        most = max(most, depth)
+    return most
+
+
+def _canonical(known: Parameter, value: Value) -> Value:
+    """A checked value in its one form."""
+    if isinstance(known.default, float) and not isinstance(value, bool | str):
+        return float(value)
+    if known.role in ("retriever", "retrievers"):
+        return "+".join(bracketed(part) for part in _nested(str(value), known.role))
+    if known.role == "weights" and value:
+        numbers = [float(piece) for piece in str(value).split("+")]
+        return "" if len(set(numbers)) == 1 else "+".join(f"{n:.12g}" for n in numbers)
+    return value
+
+
+def _one_form(kind: str, values: dict[str, Value]) -> dict[str, Value]:
+    """A re-ranked hybrid says the hybrid's parameters outside, however they were written."""
+    if kind != "reranked" or "base" not in values:
+        return values
+    (base,) = _nested(str(values["base"]), "retriever")
+    if base.kind != "hybrid":
+        return values
+    rest = {n: v for n, v in values.items() if n != "base"}
+    return dict(sorted({**base.parameters, **rest}.items()))
+
+
+def _known(kind: str, said: str = "") -> RetrieverKind:
+    known = KINDS.get(kind)
+    if known is None:
+        raise InputError(f"There is no retriever {said or kind!r}.", f"Choose one of: {', '.join(KINDS)}.")
+    return known
 
 
 def _offer(kind: RetrieverKind) -> str:
@@ -182,12 +372,15 @@ def _check_value(kind: str, name: str, value: Value, known: Parameter) -> None:
         fits = isinstance(value, type(default))
     if not fits:
         raise InputError(f"{name}={value!r} of the retriever {kind!r} is not a {_type_word(default)}.")
+    if known.options and value not in known.options:
+        raise InputError(f"{name} of the retriever {kind!r} is {' or '.join(known.options)}, not {value!r}.")
     # Written so that a nan fails too.
     if isinstance(value, int | float) and not isinstance(value, bool) and not known.low <= value <= known.high:
         raise InputError(f"{name}={value} of the retriever {kind!r} must lie between {known.low:g} and {known.high:g}.")
 
 
-def _read(text: str, key: str, value: str, default: Value) -> Value:
+def _read(text: str, key: str, value: str, known: Parameter) -> Value:
+    default = known.default
     if isinstance(default, bool):
         word = value.lower()
         if word in ("yes", "true", "on", "1"):
@@ -195,6 +388,8 @@ def _read(text: str, key: str, value: str, default: Value) -> Value:
         if word in ("no", "false", "off", "0"):
             return False
         raise InputError(f"{text!r} cannot be read: {key} is yes or no, not {value!r}.")
+    if known.role == "retriever" and not value.startswith("["):
+        return f"[{value}]"  # a single word needs no brackets
     if isinstance(default, str):
         return value
     number = _number(text, key, value, whole=isinstance(default, int))

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import log2
 
 from ragexam.records import Chunk, Item, Span
+from ragexam.retrieval import ranked_metrics
 from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.evidence import covered_share, covers, needed
 
@@ -51,10 +51,7 @@ def gains(passages: Sequence[Chunk], evidence: Sequence[Span]) -> list[float]:
 
 def reciprocal_rank(passages: Sequence[Chunk], evidence: Sequence[Span]) -> float:
     """1 / rank (from 1) of the first passage that holds any of the evidence; 0 where none does."""
-    for rank, gain in enumerate(gains(passages, evidence), start=1):
-        if gain > 0:
-            return 1.0 / rank
-    return 0.0
+    return ranked_metrics.reciprocal_rank(gains(passages, evidence))
 
 
 def ndcg(passages: Sequence[Chunk], evidence: Sequence[Span], corpus: Sequence[Chunk], k: int) -> float:
@@ -69,8 +66,7 @@ def ndcg(passages: Sequence[Chunk], evidence: Sequence[Span], corpus: Sequence[C
         corpus: All chunks (only those that hold evidence matter).
         k: Passages looked at.
     """
-    ideal = _dcg(_best_gains(evidence, corpus, k))
-    return min(1.0, _dcg(gains(passages[:k], evidence)) / ideal) if ideal > 0 else 0.0
+    return min(1.0, ranked_metrics.ndcg(gains(passages[:k], evidence), best_gains(evidence, corpus, k), k))
 
 
 def retrieval_quality(
@@ -109,19 +105,23 @@ def retrieval_quality(
     return RetrievalQuality(len(rows), skipped, k, hit, recall, mrr, discounted)
 
 
-def _dcg(values: Sequence[float]) -> float:
-    return sum(value / log2(rank + 1) for rank, value in enumerate(values, start=1))
-
-
-def _holds_some(chunk: Chunk, evidence: Sequence[Span]) -> bool:
+def holds_some(chunk: Chunk, evidence: Sequence[Span]) -> bool:
+    """Whether a chunk holds any of the evidence."""
     return any(
         span.document_id == chunk.document_id and max(span.start, chunk.start) < min(span.end, chunk.end)
         for span in evidence
     )
 
 
-def _best_gains(evidence: Sequence[Span], corpus: Sequence[Chunk], k: int) -> list[float]:
-    left = [chunk for chunk in corpus if _holds_some(chunk, evidence)]
+def best_gains(evidence: Sequence[Span], corpus: Sequence[Chunk], k: int) -> list[float]:
+    """Gains of the best order: k times, the chunk of the corpus that adds most, as long as one adds anything.
+
+    Args:
+        evidence: Spans.
+        corpus: All chunks (only those that hold evidence matter).
+        k: At most so many; the best order of fewer is its beginning.
+    """
+    left = [chunk for chunk in corpus if holds_some(chunk, evidence)]
     taken: list[Chunk] = []
     while left and len(taken) < k:
         shares = [covered_share([*taken, chunk], evidence) for chunk in left]

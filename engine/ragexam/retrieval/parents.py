@@ -43,4 +43,4 @@ class ParentIndex:
         for chunk_id, score in zip(found.chunk_ids, found.scores, strict=True):
             lifted.setdefault(self._parents.get(chunk_id, chunk_id), score)
         best = list(lifted.items())[:k]
-        return Retrieved(tuple(i for i, _ in best), tuple(s for _, s in best))
+        return Retrieved(tuple(i for i, _ in best), tuple(s for _, s in best), found.error, found.said)

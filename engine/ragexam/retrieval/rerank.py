@@ -40,4 +40,4 @@ class RerankedIndex:
             return found
         scores = np.asarray(self._scorer.score(query, [self._texts[i] for i in ids]), dtype=np.float64)
         order = best(scores, k)
-        return Retrieved(tuple(ids[i] for i in order), tuple(float(scores[i]) for i in order))
+        return Retrieved(tuple(ids[i] for i in order), tuple(float(scores[i]) for i in order), said=found.said)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
 from ragexam.stats.estimate import Floats
+
+H = TypeVar("H", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,60 @@ def fleiss_kappa(counts: Floats) -> Kappa:
     agreeing = ((table * table).sum(axis=1) - raters) / (raters * (raters - 1.0))
     shares = table.sum(axis=0) / table.sum()
     return _kappa(float(agreeing.mean()), float((shares * shares).sum()), len(table))
+
+
+def fleiss_kappa_of(ratings: Sequence[Sequence[Hashable]]) -> Kappa:
+    """Fleiss' kappa of categories by name.
+
+    Args:
+        ratings: Per thing, the categories that its raters gave; the same number of raters for every thing. The order of
+            raters is of no meaning: Fleiss' kappa does not know who gave what.
+    """
+    return fleiss_kappa(counts_of(ratings, list(dict.fromkeys(name for row in ratings for name in row))))
+
+
+def counts_of(rows: Sequence[Sequence[Hashable]], names: Sequence[Hashable]) -> Floats:
+    """How often each name stands in each row; (rows, names)."""
+    place = {name: k for k, name in enumerate(names)}
+    table = np.zeros((len(rows), len(names)))
+    for number, row in enumerate(rows):
+        for name in row:
+            table[number, place[name]] += 1.0
+    return table
+
+
+def majority(votes: Iterable[H]) -> H | None:
+    """What more than half of the votes say; None where nothing does, or nobody voted."""
+    said = list(votes)
+    for vote in dict.fromkeys(said):
+        if 2 * said.count(vote) > len(said):
+            return vote
+    return None
+
+
+def majority_without(ratings: Sequence[Mapping[str, H]], rater: str, least: int = 2) -> tuple[dict[int, H], int]:
+    """The majority of the other raters, on the things that one rater rated (Teixeira de Lima et al. 2024, section 4).
+
+    Args:
+        ratings: Per thing, the category by rater; who did not rate it is not there.
+        rater: The one left out.
+        least: Other raters that a majority needs; things with fewer are passed by.
+
+    Returns:
+        The majority's category by index of the thing, and the number of things on which the others have no majority.
+    """
+    found: dict[int, H] = {}
+    without = 0
+    for number, row in enumerate(ratings):
+        others = [category for name, category in row.items() if name != rater]
+        if rater not in row or len(others) < least:
+            continue
+        agreed = majority(others)
+        if agreed is None:
+            without += 1
+        else:
+            found[number] = agreed
+    return found, without
 
 
 def _kappa(observed: float, expected: float, n: int) -> Kappa:

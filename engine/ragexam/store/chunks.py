@@ -27,12 +27,16 @@ class Chunks:
     def use(self, spec: ChunkerSpec) -> None:
         """Make a chunking the one in force."""
         with self._connection.transaction():
-            self._connection.execute(
-                "INSERT OR IGNORE INTO chunkings (key, spec) VALUES (?, ?)", (spec.key, dumps(to_json(spec)))
-            )
+            self.know(spec)
             self._connection.execute(
                 "INSERT OR REPLACE INTO settings (key, value) VALUES ('chunking', ?)", (dumps(spec.key),)
             )
+
+    def know(self, spec: ChunkerSpec) -> None:
+        """Note a chunking that stands beside the one in force, as a retriever has it that cuts on its own."""
+        self._connection.execute(
+            "INSERT OR IGNORE INTO chunkings (key, spec) VALUES (?, ?)", (spec.key, dumps(to_json(spec)))
+        )
 
     def spec(self) -> ChunkerSpec | None:
         """The chunking in force; None before the first import."""
@@ -88,10 +92,11 @@ class Chunks:
         )
         return [row[0] for row in rows]
 
-    def all(self) -> list[Chunk]:
-        """Chunks in force, of documents that are in the corpus, in document order."""
+    def all(self, spec: ChunkerSpec | None = None) -> list[Chunk]:
+        """Chunks of documents that are in the corpus, in document order: those in force, or those of a chunking."""
+        key = self._key() if spec is None else spec.key
         rows = self._connection.rows(
-            f"{_SELECT} WHERE c.chunking = ? AND {_USABLE} ORDER BY d.ordinal, c.ordinal", (self._key(),)
+            f"{_SELECT} WHERE c.chunking = ? AND {_USABLE} ORDER BY d.ordinal, c.ordinal", (key,)
         )
         return [_record(row) for row in rows]
 
@@ -153,18 +158,46 @@ class Chunks:
             )
         )
 
-    def without_vector(self, embedder: str) -> int:
-        """Number of different texts of chunks in force that an embedder has not embedded.
+    def known(self) -> list[ChunkerSpec]:
+        """Every chunking ever used, also by a retriever that cuts on its own."""
+        rows = self._connection.rows("SELECT spec FROM chunkings ORDER BY key")
+        return [self._connection.decode(ChunkerSpec, row[0]) for row in rows]
 
-        Args:
-            embedder: Its key.
-        """
+    def children(self, spec: ChunkerSpec) -> int:
+        """Number of different texts of the children of a chunking, of documents in the corpus."""
         return int(
             self._connection.value(
                 "SELECT count(DISTINCT c.text_hash) FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
-                f" WHERE c.chunking = ? AND {_USABLE} AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.embedder = ?"
-                " AND v.kind = 'passage' AND v.text_hash = c.text_hash)",
-                (self._key(), embedder),
+                f" WHERE c.chunking = ? AND {_USABLE} AND c.parent_id IS NOT NULL",
+                (spec.key,),
+            )
+        )
+
+    def cut_documents(self, spec: ChunkerSpec) -> int:
+        """Number of documents in the corpus that a chunking has reached."""
+        return int(
+            self._connection.value(
+                "SELECT count(*) FROM chunked k JOIN documents d ON d.id = k.document_id"  # noqa: S608
+                f" WHERE k.chunking = ? AND {_USABLE}",
+                (spec.key,),
+            )
+        )
+
+    def without_vector(self, embedder: str, spec: ChunkerSpec | None = None) -> int:
+        """Number of different texts of chunks in force, or of a chunking, that an embedder has not embedded.
+
+        Args:
+            embedder: Its key.
+            spec: A chunking into children and parents beside the one in force; its children are meant.
+        """
+        key = self._key() if spec is None else spec.key
+        children = "" if spec is None else " AND c.parent_id IS NOT NULL"
+        return int(
+            self._connection.value(
+                "SELECT count(DISTINCT c.text_hash) FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
+                f" WHERE c.chunking = ? AND {_USABLE}{children} AND NOT EXISTS (SELECT 1 FROM vectors v"
+                " WHERE v.embedder = ? AND v.kind = 'passage' AND v.text_hash = c.text_hash)",
+                (key, embedder),
             )
         )
 

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from ragexam.records import Document, DocumentStatus
+from ragexam.records import Document, DocumentStatus, content_id
 from ragexam.store.connection import Connection, Row, dumps, storable
 from ragexam.store.faults import damaged
 
@@ -39,6 +39,7 @@ class Documents:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._identity = ("", ("", ""))
 
     def add(self, new: Iterable[NewDocument]) -> None:
         """Store documents; one that is there already (the same id) is replaced, its order and its topic kept."""
@@ -107,6 +108,21 @@ class Documents:
                 "SELECT count(*) FROM documents WHERE status = ? AND NOT excluded", (str(DocumentStatus.IMPORTED),)
             )
         )
+
+    def identities(self) -> tuple[str, str]:
+        """Identity of the documents in the corpus, and of the same with their titles and topics; "" without any."""
+        # One cell, as for chunks: a window waits for it again and again.
+        text = self._connection.value(
+            "SELECT group_concat(id || char(31) || title || char(31) || source || char(31) || topic, char(30))"
+            " FROM (SELECT * FROM documents WHERE status = ? AND NOT excluded ORDER BY ordinal)",
+            (str(DocumentStatus.IMPORTED),),
+        )
+        if text is None:
+            return "", ""
+        if text != self._identity[0]:
+            ids = sorted(row.partition("\x1f")[0] for row in text.split("\x1e"))
+            self._identity = text, (content_id("documents", ids), content_id("outline", text))
+        return self._identity[1]
 
     def get(self, document_id: str) -> Document | None:
         """One document."""

@@ -24,6 +24,9 @@ Fields = Mapping[str, Any]
 BY_FILTERS = "Run the filters"
 """Label of the edit that filters make of an exam: it can be undone, but decides nothing for a person."""
 
+BY_CRITIQUES = "Apply the critiques"
+"""The same of the edit that thresholds over ratings make."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -153,7 +156,7 @@ class Edits:
             for change in edit.changes
             if change.noun == "item"
             and not edit.undone
-            and edit.label != BY_FILTERS
+            and edit.label not in (BY_FILTERS, BY_CRITIQUES)
             and decided & set(change.before or ()) & set(change.after or ())
         }
 

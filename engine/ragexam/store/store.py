@@ -41,6 +41,7 @@ class Store:
         fits: Fitted item response models.
         refinements: Iterative improvements of the exam.
         generations: Reports of generations (counts, thresholds, tables).
+        laboratories: What the retrieval laboratory measured, and under which conditions.
         settings: Settings.
         jobs: Log of jobs.
     """
@@ -66,6 +67,8 @@ class Store:
         self.fits = Results(connection, "fit")
         self.refinements = Results(connection, "refinement")
         self.generations = Results(connection, "generation")
+        self.open_generations = Results(connection, "open_generation")
+        self.laboratories = Results(connection, "laboratory")
         self.jobs = JobLog(connection)
 
     @classmethod

@@ -52,7 +52,13 @@ class ExamDialogs(QObject):
         self.dialog: QDialog | None = None
         self._session.job_ended.connect(self._tell_result)
 
-    def _open(self, dialog: QDialog, done: Callable[[], object]) -> None:
+    def open(self, dialog: QDialog, done: Callable[[], object]) -> None:
+        """Open a dialogue in place of the open one.
+
+        Args:
+            dialog: To be shown.
+            done: Called when it was answered with yes.
+        """
         self.close()
         self.dialog = dialog
 
@@ -78,9 +84,9 @@ class ExamDialogs(QObject):
         if self._session.project is None:
             return
         self._look()
-        asked = sum(item.kept for item in self._desk.queue.items)
-        dialog = GenerateDialog(self._session, self._found, max(_PROPOSED, asked), asked, self._page)
-        self._open(dialog, lambda: self._session.start("generate", **dialog.parameters))
+        asked = sum(item.kept and not item.is_open for item in self._desk.queue.items)
+        dialog = GenerateDialog(self._session, self._found, max(_PROPOSED, asked), self._page)
+        self.open(dialog, lambda: self._session.start(dialog.job, **dialog.parameters))
 
     def run_filters(self) -> None:
         """Ask for thresholds, and run the filters."""
@@ -91,13 +97,13 @@ class ExamDialogs(QObject):
     def _ask_filters(self, used: Thresholds) -> None:
         guessed = any(item.guesses for item in self._desk.queue.items)
         dialog = FilterDialog(used, guessed, self._page)
-        self._open(dialog, lambda: self._session.start("filter", **dialog.parameters))
+        self.open(dialog, lambda: self._session.start("filter", **dialog.parameters))
 
     def guess(self) -> None:
         """Ask which models guess, and let them."""
         self._look()
         dialog = GuessDialog(self._found, self._page)
-        self._open(dialog, lambda: self._session.start("guess", models=dialog.chosen))
+        self.open(dialog, lambda: self._session.start("guess", models=dialog.chosen))
 
     def _look(self) -> None:
         if not self._found.searched:
@@ -155,7 +161,7 @@ class ExamDialogs(QObject):
             return
         dialog = WriteDialog(self._session, self._documents(view), document_id, self._page)
         dialog.written.connect(self._add)
-        self._open(dialog, lambda: None)
+        self.open(dialog, lambda: None)
 
     def _add(self, item: Item) -> None:
         if self._desk.perform(lambda project: project.edit.add([item], "manual"), [item.id]):
@@ -167,7 +173,7 @@ class ExamDialogs(QObject):
         if view is None or item is None or not view.documents:
             return
         dialog = EvidenceDialog(self._session, item, self._documents(view), self._page)
-        self._open(dialog, lambda: self._mark(item.id, dialog.picker.evidence))
+        self.open(dialog, lambda: self._mark(item.id, dialog.picker.evidence))
 
     def _mark(self, item_id: str, marked: Span | None) -> None:
         if marked is None:
@@ -204,7 +210,7 @@ class ExamDialogs(QObject):
 
     def _ask_import(self, found: ExamFile) -> None:
         dialog = ImportDialog(found, self._page)
-        self._open(dialog, lambda: self._take(found))
+        self.open(dialog, lambda: self._take(found))
 
     def _take(self, found: ExamFile) -> None:
         ids = [item.id for item in found.items]
@@ -231,7 +237,7 @@ class ExamDialogs(QObject):
         if len(selected) > 1:
             selections.append(Selection(self.tr("Those selected in the list"), tuple(selected)))
         dialog = ExportDialog(selections, self._page)
-        self._open(dialog, lambda: self._write(dialog.ids, dialog.suffix))
+        self.open(dialog, lambda: self._write(dialog.ids, dialog.suffix))
 
     def _write(self, ids: Sequence[str], suffix: str) -> None:
         project = self._session.project

@@ -166,7 +166,7 @@ class EvidenceDialog(QDialog):
         question.setObjectName("sectionTitle")
         question.setTextFormat(Qt.TextFormat.PlainText)
         question.setWordWrap(True)
-        answer = QLabel(self.tr("Right answer: {0}").format(item.choices[item.key]))
+        answer = QLabel(self.tr("Right answer: {0}").format(item.reference_answer))
         answer.setTextFormat(Qt.TextFormat.PlainText)
         answer.setWordWrap(True)
         first = item.evidence[0].document_id if item.evidence else ""

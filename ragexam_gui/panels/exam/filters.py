@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from ragexam.records import Document, Item, ItemState
 from ragexam_gui import words
 from ragexam_gui.models.items import level_text, state_text, word_text
+from ragexam_gui.models.labels import LABEL_ORDER, label_title
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.flow import FlowLayout
 
+translate = QCoreApplication.translate
 _ANY = "any"
+OPEN, WITH_CHOICES, DISAGREE = "open", "choices", "disagree"
+"""What can be chosen beside labels and names: kinds of question, and labellers who disagree."""
+
 Keep = Callable[[Item], bool]
 
 
@@ -48,13 +53,17 @@ class FilterBar(QWidget):
         self.words = _combo(self.tr("Question word"))
         self.languages = _combo(self.tr("Language"))
         self.warnings = _combo(self.tr("Warning"))
+        self.kinds = _combo(self.tr("Kind"))
+        self.labels = _combo(self.tr("Label"))
+        self._combos = (
+            self.topics, self.documents, self.levels, self.words, self.languages, self.warnings, self.kinds, self.labels,
+        )  # fmt: skip
         top, below = QHBoxLayout(), FlowLayout(fill=True)
         top.addWidget(self.search, 1)
         top.addWidget(self.states)
         top.addWidget(self.clear_button)
-        for combo in (self.states, self.topics, self.documents, self.levels, self.words, self.languages, self.warnings):
+        for combo in (self.states, *self._combos):
             describe(combo, self.tr("Lists only the questions with what is chosen here"))
-        self._combos = (self.topics, self.documents, self.levels, self.words, self.languages, self.warnings)
         for combo in self._combos:
             below.addWidget(combo)
         layout = QVBoxLayout(self)
@@ -100,7 +109,9 @@ class FilterBar(QWidget):
         asked = sorted({i.question_word for i in items})
         languages = sorted({i.language for i in items})
         filters = sorted({f.filter for i in items for f in i.findings})
-        offered = (topics, titles, levels, asked, languages, filters)
+        kinds = {i.is_open for i in items}
+        labels = _labels(items)
+        offered = (topics, titles, levels, asked, languages, filters, kinds, labels)
         if offered == self._offered:
             return
         self._offered = offered
@@ -113,6 +124,11 @@ class FilterBar(QWidget):
         named = _named(filters)
         none = [(self.tr("Without a warning"), "")] if items else []
         _fill(self.warnings, self.tr("Warnings or not"), [*some, *none, *named])
+        open_, choice = (self.tr("Open questions"), OPEN), (self.tr("With choices"), WITH_CHOICES)
+        _fill(self.kinds, self.tr("Both kinds"), [choice, open_] if len(kinds) > 1 else [])
+        self.kinds.setVisible(len(kinds) > 1)
+        _fill(self.labels, self.tr("All labels"), labels)
+        self.labels.setVisible(bool(labels))
         self.clear_button.setEnabled(self.narrowed)
 
     def keep(self) -> Keep | None:
@@ -130,6 +146,8 @@ class FilterBar(QWidget):
             (self.words, lambda value, item: item.question_word == value),
             (self.languages, lambda value, item: item.language == value),
             (self.warnings, _warned),
+            (self.kinds, lambda value, item: item.is_open == (value == OPEN)),
+            (self.labels, _labelled),
         ):
             if combo.currentIndex() > 0:
                 tests.append(_bound(of, combo.currentData()))
@@ -161,10 +179,31 @@ def _warned(value: str, item: Item) -> bool:
     return any(f.filter == value for f in item.findings) if value else not item.findings
 
 
+def _labels(items: Iterable[Item]) -> list[tuple[str, str]]:
+    """Labels that items have, with those of no label and of labellers who disagree; nothing where none has any."""
+    items = list(items)
+    if not any(item.labels or item.people for item in items):
+        return []
+    named = [(label_title(label), label) for label in LABEL_ORDER]
+    return [
+        *named,
+        (translate("FilterBar", "Without a label"), ""),
+        (translate("FilterBar", "Labellers disagree"), DISAGREE),
+    ]
+
+
+def _labelled(value: str, item: Item) -> bool:
+    from ragexam.project.exam_view import label_in_force
+
+    if value == DISAGREE:
+        return len({said.label for said in item.labels if said.label} | set(item.people.values())) > 1
+    return label_in_force(item) == value
+
+
 def _holds(item: Item, wanted: list[str]) -> bool:
     """Whether an item holds every word."""
     whole = " ".join(
-        (item.question, *item.choices, item.topic, item.comment, item.explanation, item.passage)
+        (item.question, *item.choices, item.answer, item.topic, item.comment, item.explanation, item.passage)
     ).casefold()
     return all(word in whole for word in wanted)
 

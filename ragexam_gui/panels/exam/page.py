@@ -18,10 +18,14 @@ from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.exam.coverage import CoveragePart
 from ragexam_gui.panels.exam.dialogs import EXAM_SUFFIXES, ExamDialogs
+from ragexam_gui.panels.exam.label_acts import LabelActs
+from ragexam_gui.panels.exam.labels import LabelsPart
 from ragexam_gui.panels.exam.list import ExamList
+from ragexam_gui.panels.exam.ratings import RatingsPart
 from ragexam_gui.panels.exam.statistics import FiguresPart
 from ragexam_gui.panels.exam.tries import TriesPart
 from ragexam_gui.panels.exam.writing_strip import WritingStrip
+from ragexam_gui.panels.review.annotate import AnnotatePart
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.part import ReviewPart
 from ragexam_gui.widgets.controls import button
@@ -61,6 +65,10 @@ class ExamPage(Page):
         self.figures = FiguresPart(session, desktop)
         self.coverage = CoveragePart(session)
         self.tries = TriesPart(session)
+        self.annotate = AnnotatePart(self.desk)
+        self.label_acts = LabelActs(self, self.dialogs, self.desk, desktop, found)
+        self.labels = LabelsPart(session, desktop)
+        self.ratings = RatingsPart(self.desk, desktop)
         self._later = QTimer(self, singleShot=True, interval=_REST)
         self._later.timeout.connect(self._read_more)
         self.sentence.setToolTip(
@@ -73,6 +81,14 @@ class ExamPage(Page):
         self.coverage.documents_chosen.connect(self._list_document)
         self.coverage.wanted.connect(self.dialogs.write)
         self.figures.chosen.connect(self._list_kind)
+        self.annotate.left.connect(self._leave_annotation)
+        self.annotate.agreement.connect(lambda: self.show_part(self.labels))
+        self.labels.label_wanted.connect(self.label_acts.label)
+        self.labels.annotation_wanted.connect(self.begin_annotation)
+        self.labels.label_chosen.connect(lambda label: self._list(self.list.filters.labels, label, asked=True))
+        self.labels.item_chosen.connect(self._review_item)
+        self.labels.cell_chosen.connect(self._review_cell)
+        self.ratings.rating_wanted.connect(self.label_acts.rate)
         session.job_started.connect(lambda _: self._ready())
         session.job_ended.connect(lambda *_: self._ready())
 
@@ -93,6 +109,22 @@ class ExamPage(Page):
         menu.addSeparator()
         self.filter_action = self._act(menu, self.tr("Run the &filters again …"), self.dialogs.run_filters, "")
         self.guess_action = self._act(menu, self.tr("Let models &guess …"), self.dialogs.guess, "")
+        menu.addSeparator()
+        within = menu.addMenu(self.tr("&Labels and ratings"))
+        self.label_action = self._act(within, self.tr("&Label questions by a model …"), self.label_acts.label, "")
+        self.annotate_action = self._act(within, self.tr("Label &yourself …"), self.begin_annotation, "Ctrl+Shift+L")
+        self.rate_action = self._act(within, self.tr("&Rate questions by a model …"), self.label_acts.rate, "")
+        within.addSeparator()
+        self.sheet_action = self._act(
+            within, self.tr("Write a &sheet for an annotator …"), self.label_acts.write_sheet, ""
+        )
+        self.read_sheet_action = self._act(
+            within, self.tr("Rea&d an annotator's sheet …"), self.label_acts.read_sheet, ""
+        )
+        within.addSeparator()
+        self.training_action = self._act(
+            within, self.tr("Export &training data …"), self.label_acts.export_training, ""
+        )
         self.more_button.setMenu(menu)
         self.add_actions(self.more_button, self.generate_button)
 
@@ -112,6 +144,8 @@ class ExamPage(Page):
         for part, title in (
             (self.review, self.tr("Review")),
             (self.list, self.tr("All questions")),
+            (self.labels, self.tr("Labels")),
+            (self.ratings, self.tr("Ratings")),
             (self.figures, self.tr("Statistics")),
             (self.coverage, self.tr("Coverage")),
             (self.tries, self.tr("Model's tries")),
@@ -139,6 +173,7 @@ class ExamPage(Page):
         self.stack = QStackedLayout()
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.tabs)
+        self.stack.addWidget(self.annotate)
         self.writing = WritingStrip(self.session)
         self.body.addWidget(self.writing)
         self.body.addLayout(self.stack)
@@ -162,7 +197,8 @@ class ExamPage(Page):
         edits, exam = view
         self.desk.take(exam, edits)
         there = bool(self.desk.queue.items)
-        self.stack.setCurrentIndex(1 if there else 0)
+        if self.stack.currentWidget() is not self.annotate:
+            self.stack.setCurrentIndex(1 if there else 0)
         self._ready()
         self._later.start()
 
@@ -177,7 +213,7 @@ class ExamPage(Page):
             view = self.desk.view
             if view is not None and view.answered:
                 self.session.read("exam figures", reading_figures, self.desk.take_figures, slow=True)
-        elif isinstance(part, FiguresPart | CoveragePart | TriesPart):
+        elif isinstance(part, FiguresPart | CoveragePart | TriesPart | LabelsPart | RatingsPart):
             part.read()
 
     def forget(self) -> None:
@@ -187,7 +223,8 @@ class ExamPage(Page):
         self.review.forget()
         self.list.forget()
         self.desk.forget()
-        for part in (self.figures, self.coverage, self.tries):
+        self.annotate.forget()
+        for part in (self.figures, self.coverage, self.tries, self.labels, self.ratings):
             part.forget()
         self.stack.setCurrentIndex(0)
         self._ready()
@@ -207,10 +244,15 @@ class ExamPage(Page):
             why = words.say(corpus.sentence)
         tip = self.tr("Let a model write questions from the documents") + " (Ctrl+G)"
         self.generate_button.setToolTip(f"{tip}\n{why}".strip())
-        for action in (self.filter_action, self.guess_action):
+        for action in (self.filter_action, self.guess_action, self.label_action, self.rate_action):
             action.setEnabled(free and there)
-        for action in (self.export_action, self.evidence_action):
+        for action in (
+            self.export_action, self.evidence_action, self.annotate_action, self.sheet_action, self.read_sheet_action,
+            self.training_action,
+        ):  # fmt: skip
             action.setEnabled(there)
+        for part in (self.labels, self.ratings):
+            part.set_ready(free and there)
         for action in (self.write_action, self.import_action):
             action.setEnabled(self.project is not None)
 
@@ -219,7 +261,9 @@ class ExamPage(Page):
     @property
     def keys(self) -> list[tuple[str, str]]:
         """Keys that no button shows, for the page of keys."""
-        actions = (self.write_action, self.evidence_action, self.import_action, self.export_action)
+        actions = (
+            self.write_action, self.evidence_action, self.import_action, self.export_action, self.annotate_action
+        )  # fmt: skip
         return [
             *(
                 (a.shortcut().toString(QKeySequence.SequenceFormat.NativeText), a.text().replace("&", ""))
@@ -234,6 +278,7 @@ class ExamPage(Page):
             ("D", self.tr("delete")),
             ("U", self.tr("undo")),
             ("T", self.tr("topic of the questions selected in the list")),
+            ("1 – 4", self.tr("while you label: this label, and on to the next question")),
         ]
 
     @property
@@ -251,6 +296,30 @@ class ExamPage(Page):
         self.tabs.setCurrentWidget(part)
         if part is self.review:
             self.review.take_focus()
+
+    def begin_annotation(self) -> None:
+        """Label questions by hand: nothing else of the exam is seen meanwhile."""
+        self.stack.setCurrentWidget(self.annotate)
+        self.annotate.ask()
+
+    def _leave_annotation(self) -> None:
+        self.stack.setCurrentIndex(1 if self.desk.queue.items else 0)
+        if self.part is self.review:
+            self.review.take_focus()
+        self._read_more()
+
+    def _review_item(self, item_id: str) -> None:
+        if self.desk.go(item_id):
+            self.show_part(self.review)
+
+    def _review_cell(self, table: str, group: str, row: str, column: str) -> None:
+        """Review the questions of one cell of a table of labels."""
+        from ragexam.project.exam_subsets import questions_of_cell
+
+        ids = questions_of_cell(self.desk.queue.items, table, group, row, column)
+        if ids:
+            self.desk.arrange(self.desk.queue.order, ids, first=True)
+            self.show_part(self.review)
 
     def generate(self) -> None:
         """Ask which model writes how many questions, and start."""

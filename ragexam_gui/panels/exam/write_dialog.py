@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QPushButton,
+    QRadioButton,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -23,7 +24,7 @@ from ragexam.records import Document, Item
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.exam.evidence import EvidencePicker
-from ragexam_gui.panels.review.editor import ChoicesEditor
+from ragexam_gui.panels.review.editor import ChoicesEditor, answer_field
 from ragexam_gui.widgets.controls import describe, hint
 
 
@@ -52,7 +53,13 @@ class WriteDialog(QDialog):
         describe(self.question, self.tr("It should be understood without the document beside it"))
         self.question.setTabChangesFocus(True)
         self.question.setFixedHeight(self.question.fontMetrics().lineSpacing() * 3 + 16)
+        self.with_choices = QRadioButton(self.tr("&With choices: the pipelines sit it"))
+        self.open_ended = QRadioButton(self.tr("&Open: retrieval is measured on it"))
+        self.with_choices.setChecked(True)
+        describe(self.with_choices, self.tr("The right answer stands among wrong ones"))
+        describe(self.open_ended, self.tr("The answer is written out; no pipeline is asked it"))
         self.choices = ChoicesEditor(self.question)
+        self.answer = answer_field()
         self.explanation = QPlainTextEdit()
         self.explanation.setAccessibleName(self.tr("Explanation"))
         describe(self.explanation, self.tr("Why the right answer is right; pipelines never see it"))
@@ -64,11 +71,13 @@ class WriteDialog(QDialog):
         self.said = hint()
         self._lay_out()
         self.choices.set_choices(("", "", "", ""), 0)
-        self.question.textChanged.connect(self._check)
+        self.with_choices.toggled.connect(lambda _: self._turn())
+        for field in (self.question, self.answer):
+            field.textChanged.connect(self._check)
         self.choices.edited.connect(self._check)
         self.picker.marked.connect(lambda span: self.question.setFocus() if span is not None else None)
         QShortcut(QKeySequence("Ctrl+Return"), self).activated.connect(self._add)
-        self._check()
+        self._turn()
         for made in self.findChildren(QPushButton):
             made.setAutoDefault(made is self.add_button)  # Enter in a choice does nothing else
 
@@ -76,10 +85,14 @@ class WriteDialog(QDialog):
         right = QWidget()
         column = QVBoxLayout(right)
         column.setContentsMargins(12, 0, 0, 0)
-        form = QFormLayout()
+        column.addWidget(self.with_choices)
+        column.addWidget(self.open_ended)
+        column.addSpacing(6)
+        self.form = form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         form.addRow(self.tr("&Question"), self.question)
         form.addRow(self.tr("Choices, the right one marked"), self.choices)
+        form.addRow(self.tr("&Answer"), self.answer)
         form.addRow(self.tr("E&xplanation, if there is one"), self.explanation)
         column.addLayout(form)
         column.addWidget(self.problem)
@@ -104,11 +117,25 @@ class WriteDialog(QDialog):
         layout.addWidget(self.box)
         self.resize(980, 620)
 
+    def _turn(self) -> None:
+        """Another kind of question."""
+        self.form.setRowVisible(self.choices, not self.open_ended.isChecked())
+        self.form.setRowVisible(self.answer, self.open_ended.isChecked())
+        self._check()
+
+    @property
+    def _worded(self) -> tuple[tuple[str, ...], int, str]:
+        """Choices, key and answer of the kind that is written."""
+        if self.open_ended.isChecked():
+            return (), -1, self.answer.toPlainText()
+        return self.choices.choices, self.choices.key, ""
+
     def _check(self) -> None:
         from ragexam.project.exam_view import problem_of
 
-        begun = self.question.toPlainText().strip() or any(c.strip() for c in self.choices.choices)
-        problem = problem_of(self.question.toPlainText(), self.choices.choices, self.choices.key)
+        choices, key, answer = self._worded
+        begun = any(text.strip() for text in (self.question.toPlainText(), answer, *choices))
+        problem = problem_of(self.question.toPlainText(), choices, key, answer)
         self.problem.setText(words.say(problem) if begun else "")
         self.add_button.setEnabled(not problem)
 
@@ -117,11 +144,13 @@ class WriteDialog(QDialog):
             return
         from ragexam.project.exam_view import item_by_hand
 
+        choices, key, answer = self._worded
         make = partial(
             item_by_hand,
             question=self.question.toPlainText(),
-            choices=self.choices.choices,
-            key=self.choices.key,
+            choices=choices,
+            key=key,
+            answer=answer,
             evidence=self.picker.evidence,
             explanation=self.explanation.toPlainText(),
         )
@@ -133,7 +162,8 @@ class WriteDialog(QDialog):
         self.said.setText(self.tr("Added: {0}").format(item.question))
         self.question.clear()
         self.explanation.clear()
-        self.choices.set_choices(("",) * len(item.choices), 0)
+        self.answer.clear()
+        self.choices.set_choices(("",) * max(len(item.choices), len(self.choices.choices)), 0)
         self.picker.clear()
         self._check()
         self.picker.text.setFocus()

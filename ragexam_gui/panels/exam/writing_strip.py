@@ -8,7 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from ragexam.progress import Snapshot
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.labels import LABEL_ORDER, label_text
 from ragexam_gui.widgets.thin_bar import ThinBar
+
+_WRITING = ("generate", "generate_open")
+"""Jobs that write questions."""
 
 
 class WritingStrip(QWidget):
@@ -39,7 +43,7 @@ class WritingStrip(QWidget):
     def look(self) -> None:
         """Be there while a generation goes on."""
         job = self._session.job
-        going = job is not None and job.name == "generate"
+        going = job is not None and job.name in _WRITING
         if going and self.isHidden():
             self.bar.set_share(0, 1)
             self.label.setText(self.tr("The model is being loaded; the first questions come soon."))
@@ -48,7 +52,10 @@ class WritingStrip(QWidget):
     def _follow(self, snapshot: Snapshot) -> None:
         job = self._session.job
         wanted = int(snapshot.counts.get("wanted", 0))
-        if job is None or job.name != "generate" or not wanted:
+        if job is None or job.name not in _WRITING or not wanted:
+            return
+        if job.name == "generate_open":
+            self._follow_open(snapshot, wanted)
             return
         kept, made = int(snapshot.counts.get("kept", 0)), int(snapshot.counts.get("made", 0))
         self.bar.set_share(kept or made, wanted)
@@ -61,3 +68,15 @@ class WritingStrip(QWidget):
         else:
             text = self.tr("Facts are looked for in the passages first; then the questions come.")
         self.label.setText(text.format(words.number(kept), words.number(wanted), words.number(made)))
+
+    def _follow_open(self, snapshot: Snapshot, wanted: int) -> None:
+        """Open questions count by their labels while they come."""
+        kept = int(snapshot.counts.get("kept", 0))
+        self.bar.set_share(kept, wanted)
+        each = " · ".join(
+            f"{label_text(label)} {words.number(int(snapshot.counts[label]))}"
+            for label in LABEL_ORDER
+            if label in snapshot.counts
+        )
+        text = self.tr("{0} of {1} open questions: {2}. Review while more come.")
+        self.label.setText(text.format(words.number(kept), words.number(wanted), each))

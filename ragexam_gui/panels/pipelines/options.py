@@ -48,6 +48,25 @@ class OptionsBox(QWidget):
             self.examples[n] = box
             row.addWidget(box)
         row.addStretch()
+        self.hows: dict[str, QCheckBox] = {}
+        how_row = QHBoxLayout()
+        how_row.setSpacing(12)
+        for how, title, tip in (
+            ("seeded", self.tr("drawn by the seed"), self.tr("The same examples for all questions, drawn at random")),
+            (
+                "diverse",
+                self.tr("as diverse as can be"),
+                self.tr("Far apart in meaning, so that no field prevails; needs an embedding model"),
+            ),
+        ):
+            box = QCheckBox(title)
+            box.setAccessibleName(self.tr("Examples {0}").format(title))
+            describe(box, tip)
+            box.setChecked(how == "seeded")
+            box.toggled.connect(self._turned)
+            self.hows[how] = box
+            how_row.addWidget(box)
+        how_row.addStretch()
         self.template = calm(QComboBox())
         self.template.setAccessibleName(self.tr("Prompt template"))
         describe(self.template, self.tr("How passages, examples and question are put to a model"))
@@ -62,6 +81,7 @@ class OptionsBox(QWidget):
         self.seed.valueChanged.connect(self._turned)
         self.embedder = self._combo(self.tr("Embedding model of the project"))
         self.scorer = self._combo(self.tr("Re-ranking model of the project"))
+        self.retrieval_llm = self._combo(self.tr("Language model of the project that helps to search"))
         self.prompt = Disclosure(
             self.tr("Prompt, seed and shared models"), self.tr("What all pipelines have in common")
         )
@@ -81,6 +101,7 @@ class OptionsBox(QWidget):
         )
         self._row(form, self.tr("Embedding model"), self.embedder)
         self._row(form, self.tr("Re-ranking model"), self.scorer)
+        self._row(form, self.tr("Helps to search"), self.retrieval_llm)
         form.addRow("", hint(self.tr("Taken by every retriever that names none of its own.")))
         self.prompt.inside.addLayout(form)
         layout = QVBoxLayout(self)
@@ -89,9 +110,11 @@ class OptionsBox(QWidget):
         layout.addWidget(section_title(self.tr("In-context examples")))
         layout.addWidget(hint(self.tr("Solved questions that a model sees before the one it answers; 0 shows none.")))
         layout.addLayout(row)
+        layout.addLayout(how_row)
         layout.addSpacing(6)
         layout.addWidget(self.prompt)
         self._explain()
+        self._match()
 
     def _templates(self) -> list[tuple[str, str]]:
         return [
@@ -140,43 +163,54 @@ class OptionsBox(QWidget):
         """The ticked numbers of examples."""
         return tuple(n for n, box in self.examples.items() if box.isChecked())
 
+    def chosen_hows(self) -> tuple[str, ...]:
+        """How examples are chosen; by the seed where nothing is ticked."""
+        return tuple(how for how, box in self.hows.items() if box.isChecked()) or ("seeded",)
+
     def chosen_template(self) -> str:
         """Name of the prompt template."""
         return str(self.template.currentData())
 
-    def load(self, examples: Sequence[int], template: str) -> None:
+    def load(self, examples: Sequence[int], template: str, hows: Sequence[str]) -> None:
         """Tick and choose these."""
-        for n, box in self.examples.items():
+        ticks = [(box, n in examples) for n, box in self.examples.items()]
+        for box, on in [*ticks, *((box, how in hows) for how, box in self.hows.items())]:
             box.blockSignals(True)
-            box.setChecked(n in examples)
+            box.setChecked(on)
             box.blockSignals(False)
         self.template.blockSignals(True)
         self.template.setCurrentIndex(max(0, self.template.findData(template)))
         self.template.blockSignals(False)
         self._explain()
 
-    def load_shared(self, seed: int, embedder: str, scorer: str) -> None:
+    def load_shared(self, seed: int, embedder: str, scorer: str, retrieval_llm: str) -> None:
         """Show the project's settings."""
         self.seed.blockSignals(True)
         self.seed.setValue(seed)
         self.seed.blockSignals(False)
-        for combo, value in ((self.embedder, embedder), (self.scorer, scorer)):
+        for combo, value in (
+            (self.embedder, embedder), (self.scorer, scorer), (self.retrieval_llm, retrieval_llm),
+        ):  # fmt: skip
             combo.blockSignals(True)
             self._select(combo, value)
             combo.blockSignals(False)
 
-    def offer(self, embedders: Sequence[str], scorers: Sequence[tuple[str, str]]) -> None:
+    def offer(
+        self, embedders: Sequence[str], scorers: Sequence[tuple[str, str]], models: Sequence[tuple[str, str]]
+    ) -> None:
         """Offer the models of this machine; what is chosen stays chosen.
 
         Args:
             embedders: Names.
             scorers: Name shown and value.
+            models: The same of the language models.
         """
         first = self.tr("the first that is here ({0})").format(embedders[0]) if embedders else self.tr("none is here")
         judge = self.tr("a cross-encoder where there is one, else the smallest language model")
         for combo, default, options in (
             (self.embedder, first, [(name, name) for name in embedders]),
             (self.scorer, judge, list(scorers)),
+            (self.retrieval_llm, self.tr("the largest of the chosen language models"), list(models)),
         ):
             value = str(combo.currentData() or "")
             combo.blockSignals(True)
@@ -197,7 +231,14 @@ class OptionsBox(QWidget):
 
     def _turned(self, *_: object) -> None:
         self._explain()
+        self._match()
         self.changed.emit()
+
+    def _match(self) -> None:
+        """How examples are chosen is a question only where there are some."""
+        some = any(box.isChecked() for n, box in self.examples.items() if n)
+        for box in self.hows.values():
+            box.setEnabled(some)
 
     def _explain(self) -> None:
         self.template_words.setText(self._explanation(self.chosen_template()))

@@ -19,6 +19,7 @@ from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.models.dialog import ModelsDialog
 from ragexam_gui.panels.pipelines.cost import CostCard, Remark
 from ragexam_gui.panels.pipelines.models import ModelsBox
+from ragexam_gui.panels.pipelines.offering import Offering
 from ragexam_gui.panels.pipelines.options import OptionsBox
 from ragexam_gui.panels.pipelines.presets import PresetBar, proposal
 from ragexam_gui.panels.pipelines.remarks import remarks_of, remarks_of_preset
@@ -56,6 +57,11 @@ class Wanted:
     others: tuple[ModelTick, ...]
 
 
+def _shared(view: PipelinesView) -> tuple[int, str, str, str]:
+    """The project's settings that the page can change."""
+    return view.seed, view.embedder, view.scorer, view.retrieval_llm
+
+
 class PipelinesPage(Page):
     """The matrix of pipelines."""
 
@@ -66,9 +72,8 @@ class PipelinesPage(Page):
         self.models_dialog: ModelsDialog | None = None
         self.try_dialog: TryDialog | None = None
         self._loaded = self._proposed = self._applying = False
-        self._without: frozenset[tuple[str, str, int]] = frozenset()
+        self._without: frozenset[tuple[str, str, str]] = frozenset()
         self._preset: list[Remark] = []
-        self._offered: tuple[object, ...] = ()
         self.try_button = button(
             self.tr("Tr&y a question …"), self.tr("Type a question and see what each retriever fetches"),
             self.open_try, "Ctrl+T",
@@ -85,6 +90,7 @@ class PipelinesPage(Page):
         self.models = ModelsBox(found)
         self.retrievers = RetrieversBox()
         self.options = OptionsBox(_MOST_EXAMPLES)
+        self.offering = Offering(found, self.options, self.retrievers)
         self.cost = CostCard()
         self.model = PlannedModel(self)
         self.table = TableView(self.tr("Resulting pipelines"))
@@ -181,15 +187,15 @@ class PipelinesPage(Page):
         if not self.retrievers.cards:
             self.retrievers.build(KINDS, DEFAULT_K, MOST_K)
             self.retrievers.follow(self.models.list)
-        if before is None or (before.seed, before.embedder, before.scorer) != (view.seed, view.embedder, view.scorer):
-            self.options.load_shared(view.seed, view.embedder, view.scorer)
+        if before is None or _shared(before) != _shared(view):
+            self.options.load_shared(*_shared(view))
         if before is not None and taken is None and before.chosen != view.chosen and not self._applying:
             self._loaded = False  # undone, or chosen elsewhere
             self.refresh()
             return
         if not self.found.searched and not self.found.looking:
             self.found.look()
-        self._offer()
+        self.offering.offer(view)
         if taken is not None:
             self._loaded = True
             self._tick(taken)
@@ -204,7 +210,8 @@ class PipelinesPage(Page):
         """Another project has other pipelines."""
         self.view = None
         self._loaded = self._proposed = self._applying = False
-        self._without, self._preset, self._offered = frozenset(), [], ()
+        self._without, self._preset = frozenset(), []
+        self.offering.forget()
         self.models.forget()
         self.cost.reading.rest()
         self.model.set_rows([])
@@ -229,6 +236,10 @@ class PipelinesPage(Page):
             seed=None if view is None or options.seed.value() == view.seed else options.seed.value(),
             embedder=None if view is None else new(str(options.embedder.currentData() or ""), view.embedder),
             scorer=None if view is None else new(str(options.scorer.currentData() or ""), view.scorer),
+            retrieval_llm=None
+            if view is None
+            else new(str(options.retrieval_llm.currentData() or ""), view.retrieval_llm),
+            example_choices=options.chosen_hows(),
         )
 
     def _tick(self, choice: Choice) -> None:
@@ -236,35 +247,10 @@ class PipelinesPage(Page):
             box.blockSignals(True)
         self.models.tick(choice.models)
         self.retrievers.tick(choice.retrievers)
-        self.options.load(choice.examples, choice.template)
+        self.options.load(choice.examples, choice.template, choice.example_choices)
         for box in (self.models, self.retrievers, self.options):
             box.blockSignals(False)
         self._without = choice.without
-
-    def _offer(self) -> None:
-        """Tell the parts which models this machine has."""
-        view, machine = self.view, self.found.machine
-        if view is None:
-            return
-        embedders = [] if machine is None else machine.embedders()
-        scorers = [] if machine is None else [(e.name, e.name) for e in machine.encoders if e.kind == "cross-encoder"]
-        scorers += [(m.name, m.key) for m in self.found.models if not m.problem]
-        offered = (self.found.searched, tuple(embedders), tuple(scorers), view.embedder, view.scorer, self.options.embedder.currentData(),
-                   self.options.scorer.currentData(), len(self.retrievers.cards))  # fmt: skip
-        if offered == self._offered:  # a list that is open stays open while a run goes on
-            return
-        self._offered = offered
-        self.options.offer(embedders, scorers)
-        embedder = str(self.options.embedder.currentData() or "") or (embedders[0] if embedders else "")
-        self.retrievers.offer("embedder", [(name, name) for name in embedders], embedder)
-        self.retrievers.offer("ranker", scorers, str(self.options.scorer.currentText()) if view.scorer else "")
-        there = bool(embedders) or embedder.partition(":")[0] == "hashed"
-        why = ""
-        if self.found.searched and not there:
-            why = self.tr("Needs an embedding model; none is here: see “Models …”.")
-        from ragexam.project.pipelines_view import KINDS
-
-        self.retrievers.forbid({kind: why for kind, facts in KINDS.items() if "embedder" in facts.needs} if why else {})
 
     def _show_plan(self) -> None:
         view = self.view
@@ -309,7 +295,7 @@ class PipelinesPage(Page):
         self.models.show_models()
         if self.view is None or not self._loaded:
             return
-        self._offer()
+        self.offering.offer(self.view)
         if not self.view.chosen and not self._proposed and not self.models.ticks and self.found.searched:
             self.propose("quick")
         else:
@@ -321,7 +307,7 @@ class PipelinesPage(Page):
         self._preset = []
         self._settle.start()
 
-    def _turn(self, key: tuple[str, str, int], taken: bool) -> None:
+    def _turn(self, key: tuple[str, str, str], taken: bool) -> None:
         self._without = self._without - {key} if taken else self._without | {key}
         self._settle.start()
 
@@ -337,7 +323,7 @@ class PipelinesPage(Page):
         """Tick what is chosen."""
         self._loaded, self._preset = False, []
         if self.view is not None:
-            self.options.load_shared(self.view.seed, self.view.embedder, self.view.scorer)
+            self.options.load_shared(*_shared(self.view))
         self.refresh()
 
     def propose(self, name: str) -> None:
@@ -354,7 +340,15 @@ class PipelinesPage(Page):
         shared = str(self.options.embedder.currentData() or "")
         embedder = bool(machine.embedders()) or shared.partition(":")[0] == "hashed"
         found = proposal(name, machine, [tick.key for tick in self.models.ticks], embedder=embedder)
-        self._tick(Choice((), found.retrievers, found.examples, self.options.chosen_template()))
+        self._tick(
+            Choice(
+                (),
+                found.retrievers,
+                found.examples,
+                self.options.chosen_template(),
+                example_choices=found.example_choices,
+            )
+        )
         self.models.blockSignals(True)
         self.models.tick_keys(found.models)
         self.models.blockSignals(False)

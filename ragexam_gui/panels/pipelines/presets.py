@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class PresetBar(QWidget):
-    """Quick look, the paper's 45, retrievers only, what is chosen now.
+    """Quick look, the paper's 45, retrievers only, the retrieval laboratory, what is chosen now.
 
     Signals:
-        wanted: Name of one: "quick", "paper", "retrievers", "chosen".
+        wanted: Name of one: "quick", "paper", "retrievers", "laboratory", "chosen".
     """
 
     wanted = Signal(str)
@@ -45,6 +45,13 @@ class PresetBar(QWidget):
                 self.tr("&Retrievers only"),
                 self.tr("One model, every retriever: which search suits these documents"),
             ),
+            (
+                "laboratory",
+                self.tr("Retrieval &laboratory"),
+                self.tr(
+                    "One model; ensemble, child-parent, multi-query and pre-filter, with none and three diverse examples"
+                ),
+            ),
             ("chosen", self.tr("What is &chosen now"), self.tr("Tick again what was chosen last")),
         ):
             made = button(title, tip, partial(self.wanted.emit, name))
@@ -61,15 +68,15 @@ def proposal(name: str, machine: MachineView, ticked: Sequence[str], *, embedder
     """A ready-made choice, fitted to a machine.
 
     Args:
-        name: "quick", "paper" or "retrievers".
+        name: "quick", "paper", "retrievers" or "laboratory".
         machine: The models that are there.
         ticked: Keys of the models that are ticked now: they are taken before others.
         embedder: Whether there is an embedding model.
     """
-    from ragexam.project.pipelines_view import Candidate, paper, quick_look, retrievers_only
+    from ragexam.project.pipelines_view import Candidate, laboratory, paper, quick_look, retrievers_only
 
     candidates = [Candidate(m.key, m.size_bytes, m.need_bytes) for m in machine.sound()]
     if name == "quick":
         return quick_look(candidates, machine.memory, embedder=embedder)
-    made = paper if name == "paper" else retrievers_only
+    made = {"paper": paper, "retrievers": retrievers_only, "laboratory": laboratory}[name]
     return made(candidates, machine.memory, embedder=embedder, ticked=ticked)

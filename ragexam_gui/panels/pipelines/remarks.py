@@ -53,6 +53,19 @@ def remarks_of(
     if view.plan.to_embed:
         text = translate("Pipelines", "{0} passages are embedded once before the first answer; that time comes on top.")
         remarks.append(("", text.format(words.number(view.plan.to_embed))))
+    asking = view.plan.asking
+    if asking.calls:
+        text = translate(
+            "Pipelines", "Retrievers ask language models {0} times before the first answer; that is part of the time."
+        )
+        if asking.unknown:
+            text = translate(
+                "Pipelines",
+                "Retrievers ask language models {0} times before the first answer; how long {1} takes is not known yet.",
+            )
+        remarks.append(
+            ("", text.format(words.number(asking.calls), ", ".join(view.name_of(n) for n in asking.unknown)))
+        )
     stale = sum(p.stale for p in view.plan.pipelines if p.spec.id not in view.without)
     if stale:
         text = translate(

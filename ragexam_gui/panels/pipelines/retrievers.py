@@ -1,263 +1,20 @@
-"""The retrievers of the matrix: what each does, and its parameters behind a disclosure."""
+"""The retrievers of the matrix, in groups: one card a kind, or more where several of a kind are wanted."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDoubleSpinBox,
-    QFormLayout,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from ragexam.errors import InputError
-from ragexam.records import RETRIEVER_LABELS, RetrieverSpec
-from ragexam_gui import words
-from ragexam_gui.panels.pipelines.words_of import kind_words, parameter_words
-from ragexam_gui.widgets.calm import calm
-from ragexam_gui.widgets.controls import button, describe, hint, section_title, set_tone
-from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam.records import RetrieverSpec
+from ragexam_gui.panels.pipelines.retriever_card import RetrieverCard, Value
+from ragexam_gui.panels.pipelines.words_of import group_words
+from ragexam_gui.widgets.controls import hint, section_title
 
 if TYPE_CHECKING:
     from ragexam.project.pipelines_view import RetrieverKind
-
-Value = int | float | str | bool
-
-
-class RetrieverCard(QFrame):
-    """One retriever with its parameters; several numbers of passages make several retrievers.
-
-    Signals:
-        changed: A tick or a parameter.
-        copy_wanted: A second one of this kind is wanted.
-        removed: This one is not wanted any more.
-    """
-
-    changed = Signal()
-    copy_wanted = Signal()
-    removed = Signal()
-
-    def __init__(self, kind: str, facts: RetrieverKind, default_k: int, most_k: int, further: bool) -> None:
-        super().__init__()
-        self.setObjectName("card")
-        self.kind, self._facts, self._most = kind, facts, most_k
-        label = words.say(RETRIEVER_LABELS[kind])
-        self.check = QCheckBox(label)
-        self.check.setAccessibleDescription(kind_words(kind))
-        self.check.toggled.connect(lambda _: self.changed.emit())
-        self.words = hint(kind_words(kind))
-        self.editors: dict[str, QWidget] = {}
-        self._defaults = {name: p.default for name, p in facts.parameters.items()}
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 7, 10, 7)
-        layout.setSpacing(2)
-        top = QHBoxLayout()
-        top.addWidget(self.check)
-        top.addStretch()
-        layout.addLayout(top)
-        layout.addWidget(self.words)
-        self.words.setVisible(not further)
-        self.caution = hint()
-        self.caution.setProperty("tone", "warn")
-        self.caution.hide()
-        layout.addWidget(self.caution)
-        self.disclosure: Disclosure | None = None
-        self.passages = QLineEdit(str(default_k), self)
-        if facts.searches:
-            self._add_settings(top, layout, label, further)
-        else:
-            self.passages.setAccessibleName(self.tr("Passages"))
-            describe(self.passages, self.tr("This retriever has nothing to set"))
-            self.passages.hide()
-        self._summarise()
-
-    def _add_settings(self, top: QHBoxLayout, layout: QVBoxLayout, label: str, further: bool) -> None:
-        tip = self.tr("Settings: passages, weights and models of this retriever")
-        self.disclosure = Disclosure("", tip, self, apart=True)
-        self.disclosure.button.setAccessibleName(self.tr("Settings of {0}").format(label))
-        top.addWidget(self.disclosure.button)
-        form = QFormLayout()
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setHorizontalSpacing(12)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        name = self.tr("Passages (k)")
-        tip = self.tr("How many passages the model reads; several numbers, like 3, 5, make several retrievers")
-        self.passages.setPlaceholderText("3, 5")
-        self.passages.setMaximumWidth(140)
-        self.passages.textChanged.connect(self._edited)
-        self._row(form, name, tip, self.passages)
-        for parameter in self._facts.parameters:
-            self._row(form, *parameter_words(parameter), self._editor(parameter))
-        self.disclosure.inside.addLayout(form)
-        row = QHBoxLayout()
-        row.addWidget(
-            button(
-                self.tr("Add another"), self.tr("A second {0} with other settings").format(label), self.copy_wanted.emit
-            )
-        )
-        self.remove_button: QPushButton | None = None
-        if further:
-            self.remove_button = button(self.tr("Remove"), self.tr("Take this one away again"), self.removed.emit)
-            row.addWidget(self.remove_button)
-        row.addStretch()
-        self.disclosure.inside.addLayout(row)
-        layout.addWidget(self.disclosure.content)
-
-    def _row(self, form: QFormLayout, name: str, tip: str, editor: QWidget) -> None:
-        editor.setAccessibleName(f"{words.say(RETRIEVER_LABELS[self.kind])}: {name}")
-        editor.setAccessibleDescription(tip)
-        editor.setToolTip(tip)
-        label = QLabel(name)
-        label.setToolTip(tip)
-        label.setBuddy(editor)
-        form.addRow(label, editor)
-
-    def _editor(self, name: str) -> QWidget:
-        known = self._facts.parameters[name]
-        made: QWidget
-        if isinstance(known.default, bool):
-            box = QCheckBox()
-            box.setChecked(known.default)
-            box.toggled.connect(self._edited)
-            made = box
-        elif isinstance(known.default, int):
-            whole = calm(QSpinBox(minimum=int(known.low), maximum=int(known.high), value=known.default))
-            whole.valueChanged.connect(self._edited)
-            made = whole
-        elif isinstance(known.default, float):
-            real = calm(QDoubleSpinBox(minimum=known.low, maximum=known.high, singleStep=0.05, decimals=2))
-            real.setValue(known.default)
-            real.valueChanged.connect(self._edited)
-            made = real
-        else:
-            combo = calm(QComboBox())
-            combo.setMinimumContentsLength(16)
-            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            combo.addItem(self.tr("the project’s"), "")
-            combo.currentIndexChanged.connect(self._edited)
-            made = combo
-        if not isinstance(made, QComboBox | QCheckBox):
-            made.setMaximumWidth(140)
-        self.editors[name] = made
-        return made
-
-    # -------------------------------------------------------------- values
-
-    def numbers(self) -> list[int]:
-        """The numbers of passages that stand in the field; none where it cannot be read."""
-        if not self._facts.searches:
-            return [0]
-        parts = [part for part in re.split(r"[\s,;]+", self.passages.text().strip()) if part]
-        if not all(part.isdecimal() and 1 <= int(part[:6]) <= self._most for part in parts):
-            return []
-        return list(dict.fromkeys(int(part) for part in parts))
-
-    def values(self) -> dict[str, Value]:
-        """The parameters as they stand."""
-        found: dict[str, Value] = {}
-        for name, editor in self.editors.items():
-            if isinstance(editor, QCheckBox):
-                found[name] = editor.isChecked()
-            elif isinstance(editor, QSpinBox):
-                found[name] = editor.value()
-            elif isinstance(editor, QDoubleSpinBox):
-                found[name] = round(editor.value(), 4)
-            elif isinstance(editor, QComboBox):
-                found[name] = str(editor.currentData() or "")
-        return found
-
-    def specs(self) -> list[RetrieverSpec]:
-        """The retrievers of this card, whether or not it is ticked."""
-        from ragexam.project.pipelines_view import make_retriever
-
-        try:
-            return [make_retriever(self.kind, k, self.values()) for k in self.numbers()]
-        except InputError:
-            return []
-
-    def load(self, numbers: Sequence[int], values: Mapping[str, Value]) -> None:
-        """Show other parameters."""
-        self.blockSignals(True)
-        if self._facts.searches:
-            self.passages.setText(", ".join(str(n) for n in numbers))
-        for name, editor in self.editors.items():
-            value = values.get(name, self._defaults[name])
-            if isinstance(editor, QCheckBox):
-                editor.setChecked(bool(value))
-            elif isinstance(editor, QSpinBox):
-                editor.setValue(int(value))
-            elif isinstance(editor, QDoubleSpinBox):
-                editor.setValue(float(value))
-            elif isinstance(editor, QComboBox):
-                self._select(editor, str(value))
-        self.blockSignals(False)
-        self._summarise()
-
-    def offer(self, name: str, options: Sequence[tuple[str, str]], shared: str) -> None:
-        """Offer models for a parameter.
-
-        Args:
-            name: "embedder" or "ranker".
-            options: Name shown and value.
-            shared: What the project's is, for a person; "" where none is settled.
-        """
-        combo = self.editors.get(name)
-        if not isinstance(combo, QComboBox):
-            return
-        value = str(combo.currentData() or "")
-        combo.blockSignals(True)
-        combo.clear()
-        combo.addItem(self.tr("the project’s ({0})").format(shared) if shared else self.tr("the project’s"), "")
-        for title, key in options:
-            combo.addItem(title, key)
-        self._select(combo, value)
-        combo.blockSignals(False)
-
-    def _select(self, combo: QComboBox, value: str) -> None:
-        place = combo.findData(value)
-        if place < 0:
-            combo.addItem(self.tr("{0} (not on this machine)").format(value), value)
-            place = combo.count() - 1
-        combo.setCurrentIndex(place)
-
-    def forbid(self, why: str) -> None:
-        """Say why this retriever cannot be used; "" where it can."""
-        # One that is chosen stays ticked, since it may have answered; it can be unticked.
-        self.check.setEnabled(not why or self.check.isChecked())
-        self.caution.setText(why)
-        self.caution.setVisible(bool(why))
-
-    def _edited(self, *_: object) -> None:
-        self._summarise()
-        self.changed.emit()
-
-    def _summarise(self) -> None:
-        if not self._facts.searches:
-            return
-        wrong = not self.numbers()
-        parts = [] if wrong else ["k = " + ", ".join(str(n) for n in self.numbers())]
-        changed = {n: v for n, v in self.values().items() if v != self._defaults[n]}
-        parts += [f"{name} = {words.number(value) if isinstance(value, int | float) else value}"
-                  for name, value in changed.items() if not isinstance(value, bool)]  # fmt: skip
-        parts += [parameter_words(name)[0] for name, value in changed.items() if value is True]
-        if self.disclosure is None:
-            return
-        made = self.disclosure.button
-        said = self.tr("k: whole numbers from 1 to {0}").format(self._most) if wrong else " · ".join(parts)
-        made.setText(self.tr("Settings: {0}").format(said))
-        set_tone(made, "bad" if wrong else "")
 
 
 class RetrieversBox(QWidget):
@@ -287,6 +44,9 @@ class RetrieversBox(QWidget):
         if not self._kinds:
             self._kinds, self._default_k, self._most_k = kinds, default_k, most_k
             for kind in kinds:
+                if heading := group_words(kind):
+                    self.column.addSpacing(4)
+                    self.column.addWidget(hint(heading))
                 self._add(kind, further=False)
 
     def specs(self) -> tuple[RetrieverSpec, ...]:
@@ -340,7 +100,10 @@ class RetrieversBox(QWidget):
         card = RetrieverCard(kind, self._kinds[kind], self._default_k, self._most_k, further)
         place = max((n for n, c in enumerate(self.cards) if c.kind == kind), default=len(self.cards) - 1) + 1
         self.cards.insert(place, card)
-        self.column.insertWidget(place + 1, card)  # the heading stands before
+        if further:
+            self.column.insertWidget(self.column.indexOf(self.cards[place - 1]) + 1, card)
+        else:
+            self.column.addWidget(card)
         for offer in self._offers:
             card.offer(*offer)
         card.forbid(self._forbidden.get(kind, ""))

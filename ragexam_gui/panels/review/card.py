@@ -20,6 +20,7 @@ from ragexam_gui import words
 from ragexam_gui.models.items import level_text, state_text, word_text
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.item_text import facts_html
+from ragexam_gui.panels.review.label_grid import LabelGrid
 from ragexam_gui.theme import Colours, colours_of
 
 _TONES = {"draft": "accent", "accepted": "good", "rejected": "bad", "dropped": "warn"}
@@ -122,6 +123,38 @@ class ChoiceRow(QFrame):
             self._restyle()
 
 
+class AnswerBlock(QFrame):
+    """The reference answer of an open question."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = QLabel(self.tr("Reference answer"))
+        self.title.setObjectName("hint")
+        self.text = QLabel()
+        self.text.setWordWrap(True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 8, 12, 10)
+        layout.setSpacing(3)
+        layout.addWidget(self.title)
+        layout.addWidget(self.text)
+
+    def show_answer(self, text: str) -> None:
+        """Show an answer."""
+        self.text.setText(text)
+        self.text.setAccessibleName(self.tr("Reference answer: {0}").format(text))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
+        """Paint the ground of a key."""
+        colours = colours_of(self.palette())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(colours.good))
+        painter.setBrush(QColor(colours.selected))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+
+
 class ItemCard(QScrollArea):
     """The item that is reviewed.
 
@@ -163,6 +196,8 @@ class ItemCard(QScrollArea):
         head.addWidget(self.facts, 1)
         self._choices = QVBoxLayout()
         self._choices.setSpacing(6)
+        self.answer = AnswerBlock()
+        self.labels = LabelGrid()
         self._inner = QWidget()
         column = QVBoxLayout(self._inner)
         column.setContentsMargins(2, 2, 12, 8)
@@ -170,6 +205,8 @@ class ItemCard(QScrollArea):
         column.addLayout(head)
         column.addWidget(self.question)
         column.addLayout(self._choices)
+        column.addWidget(self.answer)
+        column.addWidget(self.labels)
         column.addWidget(self.more)
         column.addStretch(1)
         self.setWidget(self._inner)
@@ -192,6 +229,9 @@ class ItemCard(QScrollArea):
         self._show_state(item, colours)
         self.question.setText(item.question)
         self._show_choices(item)
+        self.answer.setVisible(item.is_open)
+        self.answer.show_answer(item.answer)
+        self.labels.show_item(item)
         self.more.setText(facts_html(item, figures, colours))
         if other:
             self.verticalScrollBar().setValue(0)
@@ -203,7 +243,8 @@ class ItemCard(QScrollArea):
         self.state.setStyleSheet(
             f"color: {tone}; border: 1px solid {tone}; border-radius: 9px; padding: 1px 9px; font-weight: 600"
         )
-        facts = [item.topic, item.language.upper(), word_text(item.question_word), *map(level_text, item.bloom)]
+        kind = self.tr("open question") if item.is_open else ""
+        facts = [kind, item.topic, item.language.upper(), word_text(item.question_word), *map(level_text, item.bloom)]
         self.facts.setText(" · ".join(filter(None, facts)))
 
     def _show_choices(self, item: Item) -> None:

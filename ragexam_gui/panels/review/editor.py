@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -27,12 +27,13 @@ from ragexam.records import Item
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import button, describe, hint
 
+translate = QCoreApplication.translate
 _MOST = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What can be edited of an item."""
+    """What can be edited of an item; an open one has an answer and no choices."""
 
     question: str = ""
     choices: tuple[str, ...] = ("", "", "", "")
@@ -40,11 +41,12 @@ class Wording:
     topic: str = ""
     explanation: str = ""
     comment: str = ""
+    answer: str = ""
 
 
 def wording_of(item: Item) -> Wording:
     """What can be edited of an item, as it is."""
-    return Wording(item.question, item.choices, item.key, item.topic, item.explanation, item.comment)
+    return Wording(item.question, item.choices, item.key, item.topic, item.explanation, item.comment, item.answer)
 
 
 class ChoicesEditor(QWidget):
@@ -172,6 +174,7 @@ class ItemEditor(QWidget):
         self._original = Wording()
         self.question = _text(self.tr("Question"), 3, self.tr("It should be understood without the document beside it"))
         self.choices = ChoicesEditor(self.question)
+        self.answer = answer_field()
         self.topic = QLineEdit()
         self.topic.setAccessibleName(self.tr("Topic"))
         describe(self.topic, self.tr("Results are told by topic"))
@@ -193,7 +196,7 @@ class ItemEditor(QWidget):
             self.tr("Start over"), self.tr("The wording as it is saved"), lambda: self._fill(self._original)
         )
         self._lay_out()
-        for field in (self.question, self.explanation, self.comment):
+        for field in (self.question, self.answer, self.explanation, self.comment):
             field.textChanged.connect(self._check)
         self.choices.edited.connect(self._check)
         within = Qt.ShortcutContext.WidgetWithChildrenShortcut
@@ -202,11 +205,12 @@ class ItemEditor(QWidget):
         QShortcut(QKeySequence("Esc"), self, context=within).activated.connect(self.left)
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        self.form = form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         form.setSpacing(5)
         form.addRow(self.tr("&Question"), self.question)
         form.addRow(self.tr("Choices, the right one marked"), self.choices)
+        form.addRow(self.tr("&Answer"), self.answer)
         form.addRow(self.tr("&Topic"), self.topic)
         form.addRow(self.tr("E&xplanation, for readers of the exam"), self.explanation)
         form.addRow(self.tr("&Comment, for reviewers"), self.comment)
@@ -240,10 +244,11 @@ class ItemEditor(QWidget):
         return Wording(
             self.question.toPlainText(),
             self.choices.choices,
-            self.choices.key,
+            -1 if self._original.key < 0 else self.choices.key,
             self.topic.text(),
             self.explanation.toPlainText(),
             self.comment.toPlainText(),
+            self.answer.toPlainText(),
         )
 
     @property
@@ -272,7 +277,11 @@ class ItemEditor(QWidget):
         self.question.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _fill(self, wording: Wording) -> None:
+        opened = not wording.choices
+        self.form.setRowVisible(self.choices, not opened)
+        self.form.setRowVisible(self.answer, opened)
         self.choices.set_choices(wording.choices, wording.key)
+        self.answer.setPlainText(wording.answer)
         self.question.setPlainText(wording.question)
         self.topic.setText(wording.topic)
         self.explanation.setPlainText(wording.explanation)
@@ -283,7 +292,7 @@ class ItemEditor(QWidget):
         from ragexam.project.exam_view import problem_of
 
         wording = self.wording
-        problem = problem_of(wording.question, wording.choices, wording.key)
+        problem = problem_of(wording.question, wording.choices, wording.key, wording.answer)
         self.problem.setText(words.say(problem))
         self.problem.setVisible(bool(problem))
         self.save_button.setEnabled(not problem)
@@ -293,6 +302,12 @@ class ItemEditor(QWidget):
         self._check()
         if self.save_button.isEnabled():
             self.saved.emit(replace(self.wording, topic=self.topic.text().strip()))
+
+
+def answer_field() -> QPlainTextEdit:
+    """Where the reference answer of an open question is written."""
+    tip = translate("ItemEditor", "What a full answer says; it should stand in the passage or follow from it")
+    return _text(translate("ItemEditor", "Reference answer"), 3, tip)
 
 
 def _text(name: str, lines: int, tip: str) -> QPlainTextEdit:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from ragexam.records import Finding, Guess, Item
+from ragexam.records import Finding, Guess, Item, Rating
 from ragexam_gui import words
+from ragexam_gui.models.labels import critique_text
 from ragexam_gui.theme import Colours
 
 if TYPE_CHECKING:
     from ragexam.project.exam_view import ItemFigures, ItemFit
 
 translate = QCoreApplication.translate
+_PAD = ' style="padding-left:14px"'
 
 
 def facts_html(item: Item, figures: ItemFigures | None, colours: Colours) -> str:
@@ -32,6 +34,8 @@ def facts_html(item: Item, figures: ItemFigures | None, colours: Colours) -> str
             _heading(translate("ItemText", "What the filters say")),
             *(_finding(f, colours) for f in item.findings),
         ]
+    if item.ratings:
+        parts += [_heading(translate("ItemText", "Ratings")), _ratings(item.ratings, colours)]
     if item.guesses:
         parts += [_heading(translate("ItemText", "Guessed without the documents"))]
         parts += [_guess(item, guess, colours) for guess in item.guesses]
@@ -60,6 +64,24 @@ def _finding(finding: Finding, colours: Colours) -> str:
     figures = finding_figures(finding)
     tail = f' <span style="color:{colours.muted}">({escape(figures)})</span>' if figures else ""
     return _line(f'<span style="color:{tone}">{escape(word)}:</span> {escape(words.say(finding.reason))}{tail}')
+
+
+def _ratings(ratings: Sequence[Rating], colours: Colours) -> str:
+    """A row a critique: the weighted figure, the plain one, and who rated where several did."""
+    several = len({r.model_name for r in ratings}) > 1
+    heads = [translate("ItemText", "weighted"), translate("ItemText", "plain"), *([""] if several else [])]
+    rows = ["<tr><td></td>" + "".join(f'<td align="right"{_PAD}>{_quiet(h, colours)}</td>' for h in heads) + "</tr>"]
+    for rating in ratings:
+        figures = (words.number(rating.expected, ".2f"), words.number(rating.plain))
+        cells = "".join(f'<td align="right"{_PAD}>{escape(figure)}</td>' for figure in figures)
+        who = f"<td{_PAD}>{_quiet(rating.model_name, colours)}</td>" if several else ""
+        rows.append(f"<tr><td>{escape(critique_text(rating.critique))}</td>{cells}{who}</tr>")
+    of = translate("ItemText", "Of 1 to 5; weighted by how likely the model finds each rating.")
+    return f'<table cellspacing="0" cellpadding="1">{"".join(rows)}</table>' + _line(_quiet(of, colours))
+
+
+def _quiet(text: str, colours: Colours) -> str:
+    return f'<span style="color:{colours.muted}">{escape(text)}</span>'
 
 
 def _guess(item: Item, guess: Guess, colours: Colours) -> str:

@@ -319,6 +319,7 @@ class ReviewPart(QWidget):
                 topic=wording.topic,
                 explanation=wording.explanation,
                 comment=wording.comment,
+                answer=wording.answer,
             ),
             [item.id],
         )

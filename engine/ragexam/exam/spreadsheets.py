@@ -1,0 +1,59 @@
+"""Table files as people's spreadsheets write and read them: encodings, separators, and texts that are no formulas."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from pathlib import Path
+
+from ragexam.errors import InputError
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What makes spreadsheets take a text for a formula, full-width forms counted in."""
+
+
+def file_text(path: Path) -> str:
+    """The text of a file in UTF-8, UTF-16 or, where it is neither, Windows-1252.
+
+    Raises:
+        InputError: It cannot be read.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as exc:
+        raise InputError(f"{path.name} cannot be read: {exc.strerror or exc}.", "Check the path.") from exc
+    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        return data.decode(encoding)
+    except UnicodeError:
+        return data.decode("cp1252", errors="replace")
+
+
+def table_rows(text: str, path: Path) -> list[tuple[int, list[str]]]:
+    """The rows of a table, each with the number of its last line.
+
+    Raises:
+        InputError: It is no table.
+    """
+    # The delimiter is the one that parts the headings most often; guessing from the texts below goes wrong with commas.
+    head = re.split(r"\r\n?|\n", text, maxsplit=1)[0]
+    delimiter = max(",;\t", key=lambda mark: len(next(csv.reader([head], delimiter=mark), [])))
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    rows: list[tuple[int, list[str]]] = []
+    try:
+        for row in reader:
+            rows.append((reader.line_num, row))  # noqa: PERF401 - the number is asked while reading
+    except csv.Error as exc:
+        raise InputError(f"{path.name} cannot be read as a table: {exc} (line {reader.line_num}).") from exc
+    return rows
+
+
+def guarded_cell(value: str) -> str:
+    """A text with a leading apostrophe where a spreadsheet would run it as a formula; `bare_cell` takes it off again."""
+    return "'" + value if value.startswith((*_FORMULA, "'")) else value
+
+
+def bare_cell(cell: str) -> str:
+    """A cell without the apostrophe that `guarded_cell` gave it."""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith((*_FORMULA, "'")) else cell

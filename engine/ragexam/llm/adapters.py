@@ -1,0 +1,151 @@
+"""LoRA adapters: how a model with one is named, and whether the two belong together.
+
+A LoRA adapter (Hu et al. 2021, arXiv 2106.09685) adds to a weight W the product of two small matrices: W + s B A. It is
+a file of its own beside the model's. Wherever a model is named, "MODEL+ADAPTER" names a model with an adapter and
+"MODEL+ADAPTER*0.5" one at half strength; each part is a name, a path or the beginning of a file hash. What such a pair
+is identified by, "SHA256+SHA256" with "*SCALE" where it is not 1, is such a name too.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ragexam.errors import InputError, ModelFileError
+from ragexam.gguf.reader import GgufFile
+
+LARGEST_SCALE: Final = 100.0
+"""Strength beyond which a scale is a slip of the keyboard."""
+
+_SCALE = re.compile(r"\s*\*\s*([^*]*)$")
+_TOKEN_EMBEDDING: Final = "token_embd.weight"  # noqa: S105 - a weight's name
+_INVOCATION: Final = "adapter.alora.invocation_tokens"
+
+
+@dataclass(frozen=True, slots=True)
+class Adapter:
+    """An adapter in use.
+
+    Attributes:
+        path: Its GGUF file.
+        name: For a person: the file's name without its ending.
+        scale: Strength; 1 is what it was trained for, 0 leaves the model as it is.
+    """
+
+    path: Path
+    name: str
+    scale: float = 1.0
+
+    @property
+    def label(self) -> str:
+        """Its name, with the strength where that is not 1."""
+        return f"{self.name}{scale_text(self.scale)}"
+
+
+def splits(name: str) -> Iterator[tuple[str, str, float]]:
+    """The ways to read a name as model, adapter and scale, the likeliest first; none for a name without "+".
+
+    A "+" may also stand within a file's name, so each is tried as the joint, the last one first.
+
+    Raises:
+        InputError: What follows "*" is no strength.
+    """
+    body, scale = name, 1.0
+    joint = name.rfind("+")
+    if joint < 0:
+        return
+    if (found := _SCALE.search(name, joint)) is not None:
+        body, scale = name[: found.start()], _scale(found[1])
+    while joint > 0:
+        model, adapter = body[:joint].strip(), body[joint + 1 :].strip()
+        if model and adapter:
+            yield model, adapter, scale
+        joint = body.rfind("+", 0, joint)
+
+
+def joined(model: str, adapter: str, scale: float = 1.0) -> str:
+    """The name of a model with an adapter, made of names, paths or hashes."""
+    return f"{model}+{adapter}{scale_text(scale)}"
+
+
+def scale_text(scale: float) -> str:
+    """What a scale adds to a name: "*0.5"; "" for 1."""
+    return "" if scale == 1.0 else f"*{scale:.6g}"
+
+
+def check_adapter(file: GgufFile) -> None:
+    """See that a file is an adapter that this program can use.
+
+    Raises:
+        ModelFileError: It is none.
+    """
+    kind = file.metadata.get("adapter.type")
+    if not file.is_adapter:
+        what = f"an adapter of the kind {kind!r}" if file.kind == "adapter" else "no adapter"
+        raise ModelFileError(
+            f"{file.path.name} is {what}: only LoRA adapters in GGUF format can stand behind a “+”.",
+            "llama.cpp's convert_lora_to_gguf.py makes one of a folder of peft.",
+        )
+    if any(key.startswith(_INVOCATION) for key in file.keys):
+        raise ModelFileError(
+            f"{file.path.name} is an adapter that wakes up at certain words only (aLoRA); that is not supported.",
+            "Use a plain LoRA adapter.",
+        )
+
+
+def check_fit(model: GgufFile, adapter: GgufFile) -> None:
+    """See that an adapter belongs to a model, before either is loaded.
+
+    Raises:
+        ModelFileError: It was made for another architecture or another size of model.
+    """
+    check_adapter(adapter)
+    if adapter.architecture != model.architecture:
+        raise ModelFileError(
+            f"The adapter {adapter.path.name} was made for the architecture {adapter.architecture or 'unknown'!s}; "
+            f"{model.path.name} is {model.architecture or 'unknown'!s}.",
+            "Use it beside the model that it was trained on.",
+        )
+    for name, shape in adapter.shapes.items():
+        base, _, half = name.rpartition(".")
+        if half not in ("lora_a", "lora_b"):
+            continue
+        weight = model.shapes.get(base)
+        if weight is None and model.split_count > 1:
+            continue  # the table of the first part does not name the weights of the others
+        if weight is None or not _fits(base, half, shape, weight):
+            raise ModelFileError(
+                f"The adapter {adapter.path.name} was made for another model than {model.path.name}: its part {name!r:.80} "
+                f"has the size {_size(shape)}, the model's weight {_size(weight) if weight else 'is missing'}.",
+                "Use it beside the model that it was trained on.",
+            )
+
+
+def _fits(base: str, half: str, shape: tuple[int, ...], weight: tuple[int, ...]) -> bool:
+    """Whether one matrix of a pair has the width that the weight (inputs, outputs) asks for."""
+    if len(shape) < 2 or len(weight) < 2:
+        return False
+    if base == _TOKEN_EMBEDDING:  # the table of tokens is looked up, not multiplied: its pair lies the other way round
+        return shape[1] == (weight[1] if half == "lora_a" else weight[0])
+    return shape[0] == weight[0] if half == "lora_a" else shape[1] == weight[1]
+
+
+def _size(shape: tuple[int, ...]) -> str:
+    return " x ".join(map(str, shape))
+
+
+def _scale(text: str) -> float:
+    try:
+        scale = float(text)
+    except ValueError:
+        scale = math.nan
+    if not abs(scale) <= LARGEST_SCALE:
+        raise InputError(
+            f"{text!r:.40} is no strength of an adapter.",
+            'Write a number behind the "*", for example MODEL+ADAPTER*0.5.',
+        )
+    return scale

@@ -1,0 +1,128 @@
+"""Questions as rows, and in a column for each way of retrieving the rank at which it found the right passage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+
+from ragexam_gui import words
+from ragexam_gui.models.rows import Cell, Column, Index, RowsModel
+
+if TYPE_CHECKING:
+    from ragexam.project.laboratory_view import Column as Way
+    from ragexam.project.laboratory_view import QuestionLine
+
+translate = QCoreApplication.translate
+
+RANK_ROLE = Qt.ItemDataRole.UserRole + 1
+"""Of a cell of ranks: the rank, 0 where nothing was found, None where it was not measured; of other cells "" ."""
+
+FIXED = 3
+"""Columns before the ranks: number, question, label."""
+
+_FAR = 1_000
+"""What was not found is ordered behind every rank."""
+
+
+class GoldRanksModel(RowsModel["QuestionLine"]):
+    """The questions that were judged.
+
+    Args:
+        parent: Owner.
+        ways: Of retrieving, in the order of the columns; each with its place in `QuestionLine.ranks`.
+        headings: Of these columns, broken into lines.
+        depth: Passages that were looked at.
+        by: "label" or "language": what the third column shows.
+    """
+
+    def __init__(
+        self, parent: QObject | None, ways: Sequence[tuple[int, Way]], headings: Sequence[str], depth: int, by: str
+    ) -> None:
+        self.ways = tuple(ways)
+        self.depth, self.by = depth, by
+        columns: list[Column[QuestionLine]] = [
+            Column(translate("Retrieval", "No."), lambda q: q.number, "d"),
+            Column(translate("Retrieval", "Question"), lambda q: q.question),
+            Column(translate("Retrieval", "Label"), lambda q: words.say(q.label) or words.undefined)
+            if by == "label"
+            else Column(translate("Retrieval", "Language"), lambda q: words.say(q.language) or words.undefined),
+        ]
+        columns += [
+            Column(heading, partial(_order, place), tip=partial(self._tip, place, way))
+            for (place, way), heading in zip(self.ways, headings, strict=True)
+        ]
+        super().__init__(columns, lambda q: q.item_id, parent)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Also ranks: as a word where nothing was found."""
+        if not index.isValid() or index.column() < FIXED:
+            return "" if role == RANK_ROLE else super().data(index, role)
+        place, way = self.ways[index.column() - FIXED]
+        line = self.record(index.row())
+        if role == RANK_ROLE:
+            return rank_of(line, place)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return rank_words(line, place)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._tip(place, way, line)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return int(Qt.AlignmentFlag.AlignCenter)
+        return super().data(index, role)
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Ways of retrieving by their whole names under the pointer."""
+        if orientation == Qt.Orientation.Horizontal and section >= FIXED:
+            if role == Qt.ItemDataRole.ToolTipRole:
+                return words.say(self.ways[section - FIXED][1].label)
+            if role == Qt.ItemDataRole.TextAlignmentRole:
+                return int(Qt.AlignmentFlag.AlignCenter)
+        return super().headerData(section, orientation, role)
+
+    def _tip(self, place: int, way: Way, line: QuestionLine) -> str:
+        label, rank, whole = words.say(way.label), line.ranks[place], line.whole[place]
+        if not line.measured[place]:
+            return translate("Retrieval", "{0}: not measured on this question").format(label)
+        if rank is None:
+            found = translate("Retrieval", "{0}: not found among the first {1} passages")
+            return found.format(label, words.number(self.depth))
+        if whole is None:
+            found = translate("Retrieval", "{0}: a part at rank {1}, never the whole")
+            return found.format(label, words.number(rank))
+        if whole != rank:
+            found = translate("Retrieval", "{0}: a part at rank {1}, the whole by rank {2}")
+            return found.format(label, words.number(rank), words.number(whole))
+        return translate("Retrieval", "{0}: rank {1}").format(label, words.number(rank))
+
+
+def rank_of(line: QuestionLine, place: int) -> int | None:
+    """The rank at which the evidence begins to be found; 0 where it is not, None where that was not measured."""
+    return (line.ranks[place] or 0) if line.measured[place] else None
+
+
+def rank_words(line: QuestionLine, place: int) -> str:
+    """A rank as it is written into its cell."""
+    rank = rank_of(line, place)
+    if rank is None:
+        return words.undefined
+    return words.number(rank) if rank else translate("Retrieval", "none")
+
+
+def found_by_none(line: QuestionLine, places: Sequence[int]) -> bool:
+    """Whether none of these ways found the evidence, and all of them were tried."""
+    return bool(places) and all(line.measured[p] and line.ranks[p] is None for p in places)
+
+
+def disputed(line: QuestionLine, places: Sequence[int], k: int) -> bool:
+    """Whether some of these ways found the evidence among the first `k` passages and others did not."""
+    found = [0 < (line.ranks[p] or 0) <= k for p in places if line.measured[p]]
+    return any(found) and not all(found)
+
+
+def _order(place: int, line: QuestionLine) -> Cell:
+    rank = rank_of(line, place)
+    return rank if rank is None or rank else _FAR

@@ -1,0 +1,297 @@
+"""The dialogues around labels: which model labels or rates, which sheet goes out and came in, what is trained on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam_gui import words
+from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.review.annotate_start import SampleForm
+from ragexam_gui.panels.review.desk import ExamDesk
+from ragexam_gui.widgets.controls import describe, hint, section_title
+
+if TYPE_CHECKING:
+    from ragexam.project.labels_files import SheetFile
+
+translate = QCoreApplication.translate
+
+
+class AskingDialog(QDialog):
+    """A dialogue with what it is about on top, and its buttons below.
+
+    Args:
+        title: Of the window.
+        told: What it is about.
+        go: Word of the button that says yes.
+        tip: What that does.
+        parent: Over which it opens.
+    """
+
+    def __init__(self, title: str, told: str, go: str, tip: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(12)
+        said = hint(told)
+        said.setMinimumWidth(480)
+        layout.addWidget(said)
+        self.body = QVBoxLayout()
+        self.body.setSpacing(9)
+        layout.addLayout(self.body)
+        layout.addStretch(1)
+        self.box = QDialogButtonBox()
+        self.go = self.box.addButton(go, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.go.setProperty("primary", True)
+        self.go.setDefault(True)
+        describe(self.go, tip)
+        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self.box.accepted.connect(self.accept)
+        self.box.rejected.connect(self.reject)
+        layout.addWidget(self.box)
+
+
+class ModelDialog(AskingDialog):
+    """Asks which model does something with which of several parts.
+
+    Args:
+        found: The models of this machine.
+        title: Of the window.
+        told: What it is about.
+        go: Word of the button.
+        parts: Name, words and meaning of each part that can be ticked; the first `ticked` are.
+        ticked: Names of those that are ticked at first.
+        scopes: Words and ids of the questions that can be chosen.
+        parent: Over which it opens.
+    """
+
+    def __init__(
+        self,
+        found: FoundModels,
+        title: str,
+        told: str,
+        go: str,
+        parts: Sequence[tuple[str, str, str]],
+        ticked: Sequence[str],
+        scopes: Mapping[str, Sequence[str]],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(
+            title,
+            told,
+            go,
+            translate("ModelDialog", "Start; it can be paused at any time, and what was done is kept"),
+            parent,
+        )
+        self._found = found
+        self.model = QComboBox()
+        self.model.setAccessibleName(self.tr("Model"))
+        describe(self.model, self.tr("Larger models judge better and take longer"))
+        self.facts = hint()
+        self.scope = QComboBox()
+        self.scope.setAccessibleName(self.tr("Which questions"))
+        describe(self.scope, self.tr("What was done before by the same model is not done again"))
+        for text, ids in scopes.items():
+            self.scope.addItem(f"{text} ({words.number(len(ids))})", list(ids))
+        self.parts: dict[str, QCheckBox] = {}
+        form = QFormLayout()
+        form.setVerticalSpacing(8)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        form.addRow(self.tr("&Model"), self.model)
+        form.addRow("", self.facts)
+        form.addRow(self.tr("&Questions"), self.scope)
+        self.body.addLayout(form)
+        for name, text, meaning in parts:
+            box = QCheckBox(text)
+            box.setChecked(name in ticked)
+            describe(box, meaning)
+            box.toggled.connect(lambda _: self._enable())
+            self.parts[name] = box
+            self.body.addWidget(box)
+            note = hint(meaning)
+            note.setContentsMargins(26, 0, 0, 0)
+            self.body.addWidget(note)
+        self.resize(580, self.sizeHint().height())
+        found.changed.connect(self._offer)
+        self.model.currentIndexChanged.connect(lambda _: self._enable())
+        self.scope.currentIndexChanged.connect(lambda _: self._enable())
+        self._offer()
+
+    def _offer(self) -> None:
+        chosen = self.model.currentData()
+        sound = [choice for choice in self._found.choices if not choice.problem]
+        self.model.blockSignals(True)
+        self.model.clear()
+        for choice in sound:
+            self.model.addItem(choice.title, choice.name)
+        place = self.model.findData(chosen) if chosen is not None else -1
+        if place < 0 and sound:
+            place = max(range(len(sound)), key=lambda n: (self._fits(sound[n].name), sound[n].size))
+        self.model.setCurrentIndex(place)
+        self.model.blockSignals(False)
+        self._enable()
+
+    def _fits(self, name: str) -> bool:
+        file = next((m for m in self._found.models if m.key == name), None)
+        return file is None or self._found.fit(file)[0] == "good"
+
+    def _enable(self) -> None:
+        file = next((m for m in self._found.models if m.key == self.model.currentData()), None)
+        nothing = self._found.searched and not self.model.count()
+        none = self.tr("No language model was found on this machine. Get one on the page Pipelines under Models.")
+        self.facts.setText(self._found.facts(file) if file is not None else none if nothing else "")
+        self.facts.setVisible(bool(self.facts.text()))
+        self.go.setEnabled(bool(self.model.currentData()) and bool(self.ticked) and bool(self.ids))
+
+    @property
+    def ticked(self) -> list[str]:
+        """Names of the ticked parts."""
+        return [name for name, box in self.parts.items() if box.isChecked()]
+
+    @property
+    def ids(self) -> list[str]:
+        """Ids of the chosen questions."""
+        return list(self.scope.currentData() or [])
+
+
+class SheetDialog(AskingDialog):
+    """Asks for whom a sheet of questions is written.
+
+    Args:
+        desk: The exam.
+        parent: Over which it opens.
+    """
+
+    def __init__(self, desk: ExamDesk, parent: QWidget) -> None:
+        super().__init__(
+            translate("SheetDialog", "A sheet for an annotator"),
+            translate(
+                "SheetDialog",
+                "A table for somebody without this program: question, passage, and a column for the label. What models "
+                "and others said is not in it. The filled sheet is read back under Labels and ratings.",
+            ),
+            translate("SheetDialog", "Choose the file …"),
+            translate("SheetDialog", "Ask where the sheet goes, and write it"),
+            parent,
+        )
+        self.form = SampleForm(desk)
+        self.body.addWidget(self.form)
+        self.form.drawn.connect(lambda sample: self.go.setEnabled(sample is not None and bool(sample.item_ids)))
+        self.go.setEnabled(False)
+        self.resize(560, self.sizeHint().height())
+        self.form.begin()
+
+
+class ReadSheetDialog(AskingDialog):
+    """Shows what was read from a sheet, and asks under which name it is taken over.
+
+    Args:
+        sheet: What was read.
+        parent: Over which it opens.
+    """
+
+    def __init__(self, sheet: SheetFile, parent: QWidget) -> None:
+        super().__init__(
+            translate("ReadSheetDialog", "An annotator's sheet"),
+            translate("ReadSheetDialog", "Labels in {0}: {1}").format(sheet.name, words.number(len(sheet.labels))),
+            translate("ReadSheetDialog", "Take the labels over"),
+            translate("ReadSheetDialog", "Note them under this name; undo takes them back, all at once"),
+            parent,
+        )
+        self.sheet = sheet
+        self.name = QLineEdit(sheet.annotator)
+        self.name.setAccessibleName(self.tr("Name of the annotator"))
+        describe(self.name, self.tr("Labels are kept under this name; the same name goes on where it stopped"))
+        form = QFormLayout()
+        form.addRow(self.tr("&Name"), self.name)
+        self.body.addLayout(form)
+        lines = []
+        if sheet.known:
+            lines.append(self.tr("In the project already, the same: {0}.").format(words.number(sheet.known)))
+        if sheet.changed:
+            lines.append(self.tr("They replace another label of this person: {0}.").format(words.number(sheet.changed)))
+        if sheet.empty:
+            lines.append(self.tr("Left empty: {0}.").format(words.number(sheet.empty)))
+        self.said = hint(" ".join(lines))
+        self.said.setVisible(bool(lines))
+        self.body.addWidget(self.said)
+        self.problems = QPlainTextEdit(self, readOnly=True)
+        self.problems.setAccessibleName(self.tr("Lines that were not read"))
+        describe(self.problems, self.tr("Each with the reason; the other lines can be taken over all the same"))
+        self.problems.setTabChangesFocus(True)
+        self.problems.setPlainText("\n".join(words.say(problem) for problem in sheet.problems))
+        self.problems.setVisible(bool(sheet.problems))
+        if sheet.problems:
+            self.body.addWidget(
+                section_title(self.tr("Lines that were not read: {0}").format(words.number(len(sheet.problems))))
+            )
+            self.body.addWidget(self.problems, 1)
+        self.name.textChanged.connect(lambda _: self._enable())
+        self.resize(560, 420 if sheet.problems else 230)
+        self._enable()
+
+    def _enable(self) -> None:
+        self.go.setEnabled(bool(self.sheet.labels) and bool(self.annotator))
+
+    @property
+    def annotator(self) -> str:
+        """The name under which the labels are noted."""
+        return " ".join(self.name.text().split())
+
+
+class TrainingDialog(AskingDialog):
+    """Asks how training data are divided, and by which label.
+
+    Args:
+        parent: Over which it opens.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(
+            translate("TrainingDialog", "Export training data"),
+            translate(
+                "TrainingDialog",
+                "Passages with question and answer, in the form of the published fine-tuning: a small model learns to "
+                "write questions of a wanted label. Two files, train.jsonl and validation.jsonl, go into a folder; all "
+                "questions of a document go into the same one. Questions that are asked, with a passage and a label, "
+                "are taken; unanswerable ones are not.",
+            ),
+            translate("TrainingDialog", "Choose the folder …"),
+            translate("TrainingDialog", "Ask where the files go, and write them"),
+            parent,
+        )
+        self.which = QComboBox()
+        self.which.setAccessibleName(self.tr("Which label"))
+        describe(self.which, self.tr("The label that stands before passage and question"))
+        self.which.addItem(self.tr("the label that counts"), "force")
+        self.which.addItem(self.tr("the label that was wanted"), "wanted")
+        self.share = QSpinBox(minimum=0, maximum=50, value=20)
+        self.share.setSuffix("\N{NO-BREAK SPACE}%")
+        self.share.setAccessibleName(self.tr("Share for validation"))
+        describe(self.share, self.tr("Held out of training to see whether it learns more than the words"))
+        self.seed = QSpinBox(minimum=0, maximum=999_999)
+        self.seed.setAccessibleName(self.tr("Seed"))
+        describe(self.seed, self.tr("Another seed holds other documents out"))
+        form = QFormLayout()
+        form.setVerticalSpacing(8)
+        form.addRow(self.tr("&Label"), self.which)
+        form.addRow(self.tr("For &validation"), self.share)
+        form.addRow(self.tr("See&d"), self.seed)
+        self.body.addLayout(form)
+        self.resize(560, self.sizeHint().height())

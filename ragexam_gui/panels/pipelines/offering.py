@@ -1,0 +1,68 @@
+"""Tells the parts of the page which models this machine has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.pipelines.options import OptionsBox
+from ragexam_gui.panels.pipelines.retrievers import RetrieversBox
+
+if TYPE_CHECKING:
+    from ragexam.project.pipelines_view import PipelinesView
+
+translate = QCoreApplication.translate
+
+
+class Offering:
+    """Fills the lists of models, and only where something has changed: a list that is open stays open while a run goes on.
+
+    Args:
+        found: The models of this machine.
+        options: Holds the project's shared models.
+        retrievers: Their cards name models of their own.
+    """
+
+    def __init__(self, found: FoundModels, options: OptionsBox, retrievers: RetrieversBox) -> None:
+        self._found = found
+        self._options = options
+        self._retrievers = retrievers
+        self._before: tuple[object, ...] = ()
+
+    def forget(self) -> None:
+        """Another project names other models."""
+        self._before = ()
+
+    def offer(self, view: PipelinesView) -> None:
+        """Offer embedding, re-ranking and language models, and forbid the retrievers that lack one."""
+        found, options = self._found, self._options
+        embedders = [] if found.machine is None else found.machine.embedders()
+        encoders = () if found.machine is None else found.machine.encoders
+        models = [(m.name, m.key) for m in found.models if not m.problem]
+        scorers = [(e.name, e.name) for e in encoders if e.kind == "cross-encoder"] + models
+        shared = (options.embedder, options.scorer, options.retrieval_llm)
+        offered = (
+            found.searched, tuple(embedders), tuple(scorers), view.embedder, view.scorer, view.retrieval_llm,
+            *(combo.currentData() for combo in shared), len(self._retrievers.cards),
+        )  # fmt: skip
+        if offered == self._before:
+            return
+        self._before = offered
+        options.offer(embedders, scorers, models)
+        embedder = str(options.embedder.currentData() or "") or (embedders[0] if embedders else "")
+        scorer = options.scorer.currentText() if view.scorer else ""
+        llm = options.retrieval_llm.currentText() if view.retrieval_llm else ""
+        self._retrievers.offer("embedder", [(name, name) for name in embedders], embedder)
+        self._retrievers.offer("ranker", scorers, scorer)
+        self._retrievers.offer("llm", models, llm)
+        self._retrievers.forbid(self._forbidden(embedder, embedders))
+
+    def _forbidden(self, embedder: str, embedders: list[str]) -> dict[str, str]:
+        from ragexam.project.pipelines_view import KINDS
+
+        if not self._found.searched or embedders or embedder.partition(":")[0] == "hashed":
+            return {}
+        why = translate("PipelinesPage", "Needs an embedding model; none is here: see “Models …”.")
+        return {kind: why for kind, facts in KINDS.items() if "embedder" in facts.needs}

@@ -1,0 +1,223 @@
+"""The figures of the laboratory: curves over the text weight, and all retrievers with their intervals and costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from ragexam.records import Table
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.plots.bars import IntervalPlot, Row
+from ragexam_gui.plots.base import BasePlot
+from ragexam_gui.plots.weight_curves import WeightCurve, WeightCurves
+from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.desktop import Desktop
+
+if TYPE_CHECKING:
+    from ragexam.project.laboratory_view import Curve, LaboratoryView, RetrieverRow
+    from ragexam.project.laboratory_view import Figure as Mean
+
+
+class FigureTab(QWidget):
+    """One figure of the laboratory."""
+
+    def __init__(self, title: str, plot: BasePlot, session: Session, desktop: Desktop) -> None:
+        super().__init__()
+        self.setAccessibleName(title)
+        self.figure = Figure(title, plot, session, desktop)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 10, 0, 0)
+        self.column.addWidget(self.figure, 1)
+
+    def show_view(self, view: LaboratoryView) -> None:
+        """Show what was found."""
+        raise NotImplementedError
+
+
+class CurvesTab(FigureTab):
+    """The chosen figure over the text weight, a line for each group of questions.
+
+    Signals:
+        chosen: The group whose line was clicked.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, session: Session, desktop: Desktop) -> None:
+        title = self.tr("Over the text weight")
+        self.plot = WeightCurves(title)
+        super().__init__(title, self.plot, session, desktop)
+        self.plot.chosen.connect(self.chosen)
+
+    def show_view(self, view: LaboratoryView) -> None:
+        """Draw the curves."""
+        name, form = measure_name(view), measure_form(view)
+        weights = view.curves[0].weights if view.curves else ()
+        curves = [self._curve(curve, view, form) for curve in view.curves]
+        title = self.tr("{0} over the text weight").format(name)
+        table = view.curve_table or Table("curves", title, (), ())
+        self.figure.title.setText(title)
+        self.plot.show_curves(weights, curves, name, form, table)
+        self.figure.set_note(self._note(view))
+        self.figure.follow()
+
+    def _curve(self, curve: Curve, view: LaboratoryView, form: str) -> WeightCurve:
+        title = words.say(curve.title)
+        label = self.tr("{0} (n = {1})").format(title, words.number(curve.n, ","))
+        told = tuple(self._said(curve, place, title, measure_name(view), form) for place in range(len(curve.weights)))
+        strong = bool(view.groups) and curve.group == view.groups[0]
+        return WeightCurve(curve.group, label, curve.values, curve.low, curve.high, curve.best, told, strong)
+
+    def _said(self, curve: Curve, place: int, title: str, measure: str, form: str) -> str:
+        text = self.tr("{0} at text weight {1}: {2} {3}").format(
+            title, words.number(curve.weights[place], ".4g"), measure, words.number(curve.values[place], form)
+        )
+        if curve.low[place] is not None:
+            text += self.tr(", 95% interval {0} to {1}").format(
+                words.number(curve.low[place], form), words.number(curve.high[place], form)
+            )
+        text += self.tr(" ({0} questions of {1} documents)").format(
+            words.number(curve.n, ","), words.number(curve.documents, ",")
+        )
+        if place == curve.best:
+            text += self.tr(" · the best weight")
+        elif place in curve.level:
+            text += self.tr(" · cannot be told from the best weight")
+        return text
+
+    def _note(self, view: LaboratoryView) -> str:
+        met = view.request
+        models = self.tr("Embedding model: {0}.").format(met.embedder)
+        if met.scorer:
+            models = self.tr("Embedding model: {0}, re-ranked by {1}.").format(met.embedder, met.scorer)
+        parts = [
+            models,
+            self.tr(
+                "The weights stand in even steps, not to scale. A click on a line (Enter) lists its questions. Bands are "
+                "intervals over documents: where bands overlap, questions of another exam could order lines otherwise."
+            ),
+            " ".join(dict.fromkeys(words.say(c.reason) for c in view.curves if c.reason)),
+        ]
+        return " ".join(filter(None, parts))
+
+
+class RetrieversTab(FigureTab):
+    """Every retriever that was measured, best first, with what it costs."""
+
+    def __init__(self, session: Session, desktop: Desktop) -> None:
+        title = self.tr("Retrievers")
+        self.plot = IntervalPlot(title, "", ".0%", True)
+        super().__init__(title, self.plot, session, desktop)
+        self.view: LaboratoryView | None = None
+        self.group = QComboBox()
+        self.group.setAccessibleName(self.tr("Questions"))
+        describe(self.group, self.tr("Whose questions the figures are of"))
+        self.group.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.group.currentIndexChanged.connect(lambda _: self._draw())
+        label = QLabel(self.tr("&Questions:"))
+        label.setBuddy(self.group)
+        row = QHBoxLayout()
+        row.addWidget(label)
+        row.addWidget(self.group)
+        self.figure.head.insertLayout(1, row)
+
+    def show_view(self, view: LaboratoryView) -> None:
+        """Draw the retrievers."""
+        self.view = view
+        titles = {curve.group: words.say(curve.title) for curve in view.curves}
+        titles |= {advice.group: words.say(advice.title) for advice in view.advice}
+        entries = [(titles.get(group, group), group) for group in view.groups]
+        if entries != [(self.group.itemText(n), self.group.itemData(n)) for n in range(self.group.count())]:
+            chosen = self.group.currentData()
+            with QSignalBlocker(self.group):
+                self.group.clear()
+                for text, group in entries:
+                    self.group.addItem(text, group)
+                self.group.setCurrentIndex(max(0, self.group.findData(chosen)))
+        self._draw()
+
+    def _draw(self) -> None:
+        view, group = self.view, self.group.currentData()
+        if view is None:
+            return
+        name, form = measure_name(view), measure_form(view)
+        ways = (
+            self.tr("searches only"),
+            self.tr("a re-ranking model reads what was found"),
+            self.tr("a language model is asked"),
+        )
+        found = [(row, row.by_group.get(group)) for row in view.retrievers]
+        found.sort(key=lambda pair: -1.0 if pair[1] is None or pair[1].value is None else pair[1].value, reverse=True)
+        used = sorted({_way(row) for row in view.retrievers})
+        rows = [self._row(row, mean, name, form, ways[_way(row)], used.index(_way(row))) for row, mean in found]
+        title = self.tr("{0} of every retriever").format(name)
+        self.figure.title.setText(title)
+        self.plot.set_axis(name, form, bars=True)
+        self.plot.show_rows(
+            rows, view.retriever_table or Table("retrievers", title, (), ()), limits=(0.0, 1.0),
+            legend=[ways[way] for way in used] if len(used) > 1 else (), paints=used,
+        )  # fmt: skip
+        told = self.tr(
+            "Lines are 95% intervals over documents. At the right: the figure, and the mean time of a question on the machine "
+            "that measured. Another passage may hold the same fact and counts as a miss."
+        )
+        self.figure.set_note(told)
+        self.figure.follow()
+
+    def _row(self, row: RetrieverRow, mean: Mean | None, name: str, form: str, way: str, group: int) -> Row:
+        label = words.say(row.label)
+        value = None if mean is None else mean.value
+        cost = seconds_words(row.seconds)
+        note = f"{words.number(value, form)} · {cost}"
+        said = self.tr("{0}: {1} {2}").format(label, name, words.number(value, form))
+        if mean is not None and mean.low is not None:
+            said += self.tr(", 95% interval {0} to {1}").format(
+                words.number(mean.low, form), words.number(mean.high, form)
+            )
+        if mean is not None:
+            said += self.tr(" (n = {0})").format(words.number(mean.n, ","))
+        said += self.tr("; {0} per question, {1}").format(cost, way)
+        if row.factor is not None:
+            said += self.tr(", {0} times as long as BM25").format(words.number(row.factor, ".3g"))
+        if row.n < row.total:
+            said += self.tr("; {0} of {1} questions so far").format(
+                words.number(row.n, ","), words.number(row.total, ",")
+            )
+        if row.failed:
+            said += self.tr("; failed on {0}").format(words.number(row.failed, ","))
+        if mean is not None and mean.reason:
+            said += f"; {words.say(mean.reason)}"
+        return Row(
+            row.text, label, value, None if mean is None else mean.low, None if mean is None else mean.high, group,
+            note=note, words=said,
+        )  # fmt: skip
+
+
+def measure_name(view: LaboratoryView) -> str:
+    """The chosen figure with its number of passages ("Recall@5")."""
+    from ragexam.project.laboratory_view import MEASURES
+
+    return words.say(MEASURES[view.request.measure].format(k=view.request.k))
+
+
+def measure_form(view: LaboratoryView) -> str:
+    """How the chosen figure is written: shares of questions or texts in per cent, the others as numbers."""
+    return ".0%" if view.request.measure in ("recall", "hit_rate") else ".2f"
+
+
+def seconds_words(seconds: float | None) -> str:
+    """A short time: milliseconds where a second is too long."""
+    if seconds is None:
+        return words.undefined
+    if seconds < 0.0995:
+        return f"{words.number(1e3 * seconds, '.2g' if seconds < 0.01 else '.0f')} ms"
+    return f"{words.number(seconds, '.2f')} s" if seconds < 10 else words.duration(seconds)
+
+
+def _way(row: RetrieverRow) -> int:
+    """Which kind of cost a retriever has: 0 searches, 1 a re-ranking model reads, 2 a language model is asked."""
+    return 2 if row.asks_model else 1 if row.ranks_model else 0

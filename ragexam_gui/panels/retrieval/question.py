@@ -1,0 +1,172 @@
+"""One question closely: its source text in the document, and side by side what two ways of retrieving brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.retrieval.passages import PassagesPane
+from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.text.marked_text import MarkedText
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.laboratory_view import Column, GoldEvidence, LaboratoryRequest, QuestionView
+
+_BETWEEN = "\n\n…\n\n"
+"""Between the surroundings of two stretches of evidence."""
+
+
+class GoldPane(QWidget):
+    """Where the answer stands, with what stands around it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.label = QLabel(self.tr("Where the answer stands"))
+        self.place = QLabel()
+        self.place.setObjectName("hint")
+        self.place.setTextFormat(Qt.TextFormat.PlainText)
+        self.place.setMinimumWidth(1)
+        self.text = MarkedText(self.tr("Source text in its document"))
+        self.text.document().setDocumentMargin(8)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.label)
+        layout.addWidget(self.place)
+        layout.addWidget(self.text, 1)
+        self.setMinimumWidth(180)
+
+    def show_gold(self, gold: Sequence[GoldEvidence]) -> None:
+        """Show stretches of evidence, those of one document and of several."""
+        names = []
+        for found in gold:
+            name = found.document or found.source
+            if found.page is not None:
+                name = self.tr("{0}, page {1}").format(name, found.page)
+            names.append(name)
+        said = " · ".join(dict.fromkeys(names))
+        self.place.setText(said)
+        self.place.setToolTip("\n".join(dict.fromkeys(found.source for found in gold)))
+        texts, marks, at = [], [], 0
+        for found in gold:
+            texts.append(found.text)
+            marks.append((at + found.start, at + found.end))
+            at += len(found.text) + len(_BETWEEN)
+        self.text.show_text(_BETWEEN.join(texts))
+        self.text.show_evidence(marks)
+        if marks:
+            self.text.go_to(marks[0][0])
+
+
+class QuestionDetail(QWidget):
+    """The question that is selected.
+
+    Args:
+        session: Reads it.
+    """
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._request: LaboratoryRequest | None = None
+        self.item = ""
+        self.view: QuestionView | None = None
+        self.question = QLabel()
+        self.question.setObjectName("sectionTitle")
+        self.answer = hint()
+        for label in (self.question, self.answer):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.exam_button = button(
+            self.tr("Show in the e&xam"), self.tr("Go to this question on the page Exam: read it, label it, edit it"),
+            lambda: session.go("exam"),
+        )  # fmt: skip
+        self.gold = GoldPane()
+        self.sides = (
+            PassagesPane(self.tr("First way of retrieving"), self.tr("&1. Passages of")),
+            PassagesPane(self.tr("Second way of retrieving"), self.tr("&2. Passages of")),
+        )
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.addWidget(self.question)
+        texts.addWidget(self.answer)
+        head = QHBoxLayout()
+        head.addLayout(texts, 1)
+        head.addWidget(self.exam_button, 0, Qt.AlignmentFlag.AlignTop)
+        self.beside = QSplitter(Qt.Orientation.Horizontal)
+        self.beside.setChildrenCollapsible(False)
+        self.beside.setHandleWidth(12)
+        for part, share in ((self.gold, 3), (self.sides[0], 4), (self.sides[1], 4)):
+            self.beside.addWidget(part)
+            self.beside.setStretchFactor(self.beside.count() - 1, share)
+        self.beside.setSizes([300, 400, 400])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 0)
+        layout.setSpacing(6)
+        layout.addLayout(head)
+        layout.addWidget(self.beside, 1)
+        for side in self.sides:
+            side.changed.connect(self.read)
+        self.show_question(None)
+
+    def offer(self, ways: Sequence[Column], proposed: tuple[str, str], request: LaboratoryRequest) -> None:
+        """Offer ways of retrieving.
+
+        Args:
+            ways: All of them.
+            proposed: Keys of the two that are set side by side unless told otherwise.
+            request: Whose scan the text weights are of.
+        """
+        self._request = request
+        for side, key in zip(self.sides, proposed, strict=True):
+            side.offer(ways, key)
+
+    def choose(self, item_id: str) -> None:
+        """Show a question; "" for none."""
+        self.item = item_id
+        self.read()
+
+    def read(self) -> None:
+        """Read what the two ways brought, beside the window's thread."""
+        request, columns = self._request, [side.key for side in self.sides]
+        if not self.item or request is None or not all(columns):
+            self.show_question(None)
+            return
+        item = self.item
+
+        def work(project: Project) -> QuestionView | None:
+            from ragexam.project.laboratory_view import reading_question
+
+            return reading_question(project, item, columns, request)
+
+        self._session.read("retrieval question", work, partial(self._take, item))
+
+    def _take(self, item: str, view: QuestionView | None) -> None:
+        if item == self.item:
+            self.show_question(view)
+
+    def show_question(self, view: QuestionView | None) -> None:
+        """Show what was read."""
+        self.view = view
+        self.exam_button.setEnabled(view is not None)
+        if view is None:
+            self.question.setText(self.tr("Choose a question above to see what was brought for it."))
+            self.answer.clear()
+            self.gold.show_gold(())
+            for side in self.sides:
+                side.show_side(None)
+            return
+        self.question.setText(view.question)
+        about = [self.tr("Answer: {0}").format(view.answer), words.say(view.label)]
+        self.answer.setText(" · ".join(filter(None, about)))
+        self.gold.show_gold(view.gold)
+        for side, found in zip(self.sides, view.sides, strict=True):
+            side.show_side(found)

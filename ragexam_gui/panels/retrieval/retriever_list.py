@@ -1,0 +1,154 @@
+"""The retrievers that can be measured: a list to tick, what each does and what it costs, and a field for any other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from ragexam.errors import InputError
+from ragexam_gui import words
+from ragexam_gui.widgets.controls import button, describe, hint, section_title
+
+if TYPE_CHECKING:
+    from ragexam.project.laboratory_choice import RetrieverFacts
+    from ragexam.project.laboratory_view import LaboratoryOffer
+
+_ROLE = Qt.ItemDataRole.UserRole
+
+
+class _Entry(QLineEdit):
+    """A field whose Enter key belongs to it alone: in a dialogue it would start the measurement.
+
+    Signals:
+        entered: Enter was pressed.
+    """
+
+    entered = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Keep Enter."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.text():
+            event.accept()
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class RetrieverList(QWidget):
+    """Retrievers to tick.
+
+    Signals:
+        changed: A tick, or another retriever.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Retrievers"))
+        self.list.setWordWrap(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        describe(self.list, self.tr("Space ticks the selected retriever"))
+        self.list.itemChanged.connect(lambda _: self.changed.emit())
+        self.text = _Entry()
+        self.text.setAccessibleName(self.tr("Another retriever"))
+        self.text.setPlaceholderText("ensemble:of=[bm25]+[dense],weights=1+2")
+        describe(
+            self.text,
+            self.tr("The text of a retriever, as on the command line; square brackets hold one inside another"),
+        )
+        self.text.textChanged.connect(lambda _: self._say(""))
+        self.text.entered.connect(self.add)
+        self.add_button = button(self.tr("&Add"), self.tr("Add this retriever to the list"), self.add)
+        self.add_button.setAutoDefault(False)
+        self.wrong = hint()
+        self.wrong.setProperty("tone", "bad")
+        self.wrong.hide()
+        title = section_title(self.tr("Re&trievers"))
+        title.setBuddy(self.list)
+        row = QHBoxLayout()
+        row.addWidget(self.text, 1)
+        row.addWidget(self.add_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addWidget(title)
+        layout.addWidget(self.list, 1)
+        layout.addLayout(row)
+        layout.addWidget(self.wrong)
+
+    def offer(self, offer: LaboratoryOffer) -> None:
+        """List what is offered: those measured by default are ticked."""
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for text in offer.retrievers:
+                self._add(text, ticked=True)
+            for text in offer.asking:
+                self._add(text, ticked=False)
+        self.changed.emit()
+
+    def chosen(self) -> list[str]:
+        """Texts of the ticked retrievers."""
+        return [facts.text for facts in self._ticked()]
+
+    def asks(self) -> bool:
+        """Whether a ticked one asks a language model."""
+        return any(facts.asks for facts in self._ticked())
+
+    def _ticked(self) -> list[RetrieverFacts]:
+        items = (self.list.item(n) for n in range(self.list.count()))
+        return [item.data(_ROLE) for item in items if item.checkState() == Qt.CheckState.Checked]
+
+    def _add(self, text: str, *, ticked: bool) -> QListWidgetItem:
+        from ragexam.project.laboratory_choice import reading_facts
+
+        facts = reading_facts(text)
+        about = words.say(facts.about)
+        item = QListWidgetItem(f"{words.say(facts.label)}\n{about[:1].upper()}{about[1:]} · {self._cost(facts)}")
+        item.setData(_ROLE, facts)
+        item.setToolTip(facts.text)
+        item.setFlags(Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+        item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+        self.list.addItem(item)
+        return item
+
+    def _cost(self, facts: RetrieverFacts) -> str:
+        """What a question costs, in a few words, the dearest first."""
+        parts = []
+        if facts.asks:
+            parts.append(self.tr("asks a language model: seconds per question"))
+        if facts.ranks:
+            parts.append(self.tr("a re-ranking model reads every candidate"))
+        if not parts:
+            parts.append(self.tr("embeds the question: milliseconds") if facts.embeds else self.tr("hardly any time"))
+        return ", ".join(parts)
+
+    def add(self) -> None:
+        """Add the retriever that stands in the field, ticked."""
+        from ragexam.project.laboratory_choice import reading_facts
+
+        try:
+            facts = reading_facts(self.text.text())
+        except InputError as exc:
+            self._say(f"{words.say(exc.message)} {words.say(exc.hint)}".strip())
+            return
+        if not facts.searches:
+            self._say(self.tr("This one does not search, so there is nothing to measure."))
+            return
+        there = [n for n in range(self.list.count()) if self.list.item(n).data(_ROLE).text == facts.text]
+        item = self.list.item(there[0]) if there else self._add(facts.text, ticked=True)
+        item.setCheckState(Qt.CheckState.Checked)
+        self.list.setCurrentItem(item)
+        self.list.scrollToItem(item)
+        self.text.clear()
+        self.changed.emit()
+
+    def _say(self, text: str) -> None:
+        self.wrong.setText(text)
+        self.wrong.setVisible(bool(text))

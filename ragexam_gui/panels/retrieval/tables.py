@@ -1,0 +1,149 @@
+"""Tables of the laboratory: the best text weight for each group, and hit rates by configuration and language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from ragexam.records import Table
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.tables import table_model
+from ragexam_gui.widgets.column_area import ColumnArea
+from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.fitted_table import FittedTable
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ragexam.project.laboratory_view import Advice
+
+_MOST_ROWS = 14
+"""Rows that a table shows without scrolling, where the page has room."""
+
+
+class ResultTable(ColumnArea):
+    """A table with its title, what it says, where the method comes from, and a way to take it along.
+
+    Args:
+        name: What it is.
+        session: Tells what was written.
+        desktop: Asks where to.
+    """
+
+    def __init__(self, name: str, session: Session, desktop: Desktop) -> None:
+        super().__init__()
+        self._session, self._desktop = session, desktop
+        self.shown: Table | None = None
+        self.setAccessibleName(name)
+        self.title = section_title(name)
+        self.save_button = button(self.tr("Save the figures …"), self.tr("Write this table as CSV"), self.save)
+        self.table = FittedTable(name)
+        self.table.show_model(table_model(Table("figures", name, ("",), ()), self.table), -1)
+        self.note = hint()
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.save_button)
+        inner = QWidget()
+        self.column = QVBoxLayout(inner)
+        self.column.setContentsMargins(0, 10, 2, 0)
+        self.column.setSpacing(6)
+        self.column.addLayout(head)
+        self.column.addWidget(self.table)
+        self.column.addWidget(self.note)
+        self.column.addStretch(1)
+        self.setWidget(inner)
+
+    def show_table(self, table: Table | None, remark: str = "") -> None:
+        """Show a result.
+
+        Args:
+            table: None for nothing.
+            remark: Said before the table's own note.
+        """
+        if table is None:
+            table = Table("figures", self.accessibleName(), ("",), (), note="")
+        if table != self.shown:
+            self.shown = table
+            self.title.setText(words.say(table.title))
+            old = self.table.model()
+            rows = tuple(
+                tuple(words.say(cell) if isinstance(cell, str) else cell for cell in row) for row in table.rows
+            )
+            wide = tuple(
+                min(34, 2 + max((len(words.number(r[c], _form(table, c))) for r in rows), default=4))
+                for c in range(len(table.columns))
+            )
+            self.table.show_model(table_model(replace(table, rows=rows), self.table), -1)
+            self.table.fit(0, wide[1:])
+            if old is not None:
+                old.deleteLater()
+            self._fit_height(len(table.rows))
+        source = self.tr("Source of the method: {0}.").format(words.say(table.source)) if table.source else ""
+        self.note.setText(" ".join(filter(None, (remark, words.say(table.note), source))))
+        self.save_button.setEnabled(bool(table.rows))
+
+    def _fit_height(self, rows: int) -> None:
+        """As high as its rows: an empty half of a table would look as if something were missing."""
+        line = self.table.verticalHeader().defaultSectionSize()
+        head = self.table.horizontalHeader().sizeHint().height() + 2 * self.table.frameWidth() + 2
+        bar = self.table.horizontalScrollBar().sizeHint().height()
+        self.table.setFixedHeight(min(max(rows, 1), _MOST_ROWS) * line + head + bar)
+
+    def save(self) -> None:
+        """Ask where to and write the figures."""
+        project, table = self._session.project, self.shown
+        if project is None or table is None:
+            return
+        target = self._desktop.save_file(
+            self, self.tr("Save the figures"), project.path.parent / f"{table.name}.csv", self.tr("Tables (*.csv)")
+        )
+        if target is not None and self._session.attempt(partial(_write, table, target)) is not None:
+            self._session.told.emit("good", self.tr("Written: {0}").format(target), "")
+
+
+class StrategiesTab(ResultTable):
+    """The best text weight for each group of questions, and in words what to use for which."""
+
+    def __init__(self, session: Session, desktop: Desktop) -> None:
+        super().__init__(self.tr("Best strategy for each group of questions"), session, desktop)
+        self.heading = section_title(self.tr("What to use"))
+        self.advice = QLabel()
+        self.advice.setAccessibleName(self.tr("What to use"))
+        self.advice.setWordWrap(True)
+        self.advice.setTextFormat(Qt.TextFormat.RichText)
+        self.advice.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.column.insertWidget(3, self.heading)
+        self.column.insertWidget(4, self.advice)
+
+    def show_advice(self, advice: Sequence[Advice]) -> None:
+        """Say what to use for each group."""
+        from html import escape
+
+        rows = "".join(
+            f"<tr><td style='padding:2px 16px 2px 0'><b>{escape(words.say(a.title))}</b></td>"
+            f"<td style='padding:2px 0'>{escape(words.say(a.sentence))}</td></tr>"
+            for a in advice
+        )
+        self.advice.setText(f"<table>{rows}</table>" if rows else "")
+        self.heading.setVisible(bool(rows))
+        self.advice.setVisible(bool(rows))
+
+
+def _form(table: Table, column: int) -> str:
+    return table.formats[column] if column < len(table.formats) else ""
+
+
+def _write(table: Table, target: Path) -> Path:
+    from ragexam.project.figures import write_figures
+
+    write_figures(table, target)
+    return target

@@ -1,0 +1,92 @@
+"""What was found in plain words: the most important sentence at once, the others behind a line that opens."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from ragexam_gui import words
+from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.disclosure import Disclosure
+
+if TYPE_CHECKING:
+    from ragexam.project.laboratory_view import LaboratoryView
+
+_SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜ0-9])")
+"""Between two sentences: the first one is written large, what belongs to it stands below."""
+
+
+class RetrievalVerdict(QWidget):
+    """Which retrieval to use for which kind of question, what it costs and how sure that is."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("What was found"))
+        self.sentence = _reading("verdict", Qt.TextFormat.PlainText)
+        self.sentence.setAccessibleName(self.tr("What was found"))
+        self.below = hint()
+        self.below.setTextFormat(Qt.TextFormat.PlainText)
+        self.below.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.stale = hint()
+        self.stale.setProperty("tone", "warn")
+        self.stale.setTextFormat(Qt.TextFormat.PlainText)
+        self.more = Disclosure(
+            self.tr("For each kind of question, what it costs, and how sure that is"),
+            self.tr("The other sentences, and what was left out"),
+        )
+        self.details = _reading("", Qt.TextFormat.RichText)
+        self.details.setAccessibleName(self.more.button.text())
+        self.more.inside.addWidget(self.details)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.sentence)
+        layout.addWidget(self.below)
+        layout.addWidget(self.stale)
+        layout.addWidget(self.more)
+
+    def show_view(self, view: LaboratoryView, running: bool) -> None:
+        """Show what was found.
+
+        Args:
+            view: What was read.
+            running: Questions are still being searched.
+        """
+        first, *others = [words.say(sentence) for sentence in view.verdict] or [
+            self.tr("There is nothing to say about these figures yet.")
+        ]
+        head, *rest = _SENTENCES.split(first, 1)
+        self.sentence.setText(self.tr("So far: {0}").format(head) if running else head)
+        self.below.setText(rest[0] if rest else "")
+        self.below.setVisible(bool(rest))
+        stale = " ".join(words.say(sentence) for sentence in view.stale)
+        self.stale.setText(stale)
+        self.stale.setVisible(bool(stale))
+        minded = [words.say(sentence) for sentence in view.questions.skipped]
+        text = _list(others)
+        if minded:
+            heading = escape(self.tr("Questions that are not judged"))
+            text += f"<p style='margin:8px 0 2px 0'><b>{heading}</b></p>{_list(minded)}"
+        if self.details.text() != text:
+            self.details.setText(text)
+        self.more.setVisible(bool(text))
+
+
+def _list(lines: list[str]) -> str:
+    points = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return f"<ul style='margin:0 0 0 -20px'>{points}</ul>" if points else ""
+
+
+def _reading(name: str, form: Qt.TextFormat) -> QLabel:
+    label = QLabel()
+    label.setObjectName(name)
+    label.setWordWrap(True)
+    label.setTextFormat(form)
+    label.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    return label

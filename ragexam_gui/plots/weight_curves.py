@@ -1,0 +1,271 @@
+"""A figure over the text weight of a hybrid retrieval: a line for each group of questions, with bands of its intervals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from ragexam.records import Table
+from ragexam_gui import words
+from ragexam_gui.plots.palette import DASHES, series
+from ragexam_gui.plots.pointed import PointedPlot, Spot
+from ragexam_gui.plots.ticks import linear, padded, round_values
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
+_DOT, _BEST = 3.2, 6.5
+"""Half the sizes of a point's mark and of the mark of the best weight, pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeightCurve:
+    """One line.
+
+    Attributes:
+        key: What is chosen by a click.
+        label: Written at its end.
+        values: Figure at each weight; None where undefined.
+        low: Lower ends of the intervals; None where undefined.
+        high: Upper ends.
+        best: Index of the best weight; None where there is none.
+        words: What is said of each point.
+        strong: Drawn thicker: the line that the others are compared with.
+    """
+
+    key: str
+    label: str
+    values: tuple[float | None, ...]
+    low: tuple[float | None, ...]
+    high: tuple[float | None, ...]
+    best: int | None
+    words: tuple[str, ...]
+    strong: bool = False
+
+
+class WeightCurves(PointedPlot):
+    """Weights in even steps, since the scan is finest where all of it happens: beside 0.
+
+    Args:
+        name: What it shows.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._weights: tuple[float, ...] = ()
+        self._curves: tuple[WeightCurve, ...] = ()
+        self._axis, self._form = "", ".0%"
+        self._table = Table("figures", name, (), ())
+
+    def show_curves(
+        self, weights: Sequence[float], curves: Sequence[WeightCurve], axis: str, form: str, table: Table
+    ) -> None:
+        """Show other figures.
+
+        Args:
+            weights: Text weights, ascending.
+            curves: One for each group.
+            axis: Words of the vertical axis.
+            form: How it writes its values.
+            table: Behind the picture.
+        """
+        self._weights, self._curves = tuple(weights), tuple(curves)
+        self._axis, self._form, self._table = axis, form, table
+        self.arrange()
+
+    def table(self) -> Table:
+        """The figures behind the picture."""
+        return self._table
+
+    # -------------------------------------------------------------- layout
+
+    def _strong(self) -> QFontMetricsF:
+        font = QFont(self.font())
+        font.setBold(True)
+        return QFontMetricsF(font)
+
+    def _area(self, size: QSize) -> QRectF:
+        """Where lines are drawn: room for values at the left, names at the right, weights below, the sign above."""
+        height = self.metrics.height()
+        left = self.metrics.horizontalAdvance(words.number(1.0, self._form)) + height + 20
+        names = max((self._strong().horizontalAdvance(c.label) for c in self._curves), default=0.0) + 30
+        right = min(names, 0.34 * size.width())
+        top = height + 18
+        return QRectF(
+            left, top, max(10.0, size.width() - left - right), max(10.0, size.height() - top - 2 * height - 24)
+        )
+
+    def _ends(self) -> tuple[float, float]:
+        known = [v for c in self._curves for part in (c.values, c.low, c.high) for v in part if v is not None]
+        low, high = padded(known, 0.05)
+        return max(0.0, low), min(1.0, high)
+
+    def _x(self, place: int, area: QRectF) -> float:
+        last = max(1, len(self._weights) - 1)
+        edge = min(26.0, area.width() / 8)
+        return area.left() + edge + (area.width() - 2 * edge) * (place / last if len(self._weights) > 1 else 0.5)
+
+    def _where(self, place: int, value: float, area: QRectF) -> QPointF:
+        low, high = self._ends()
+        return QPointF(self._x(place, area), linear(low, high, area.bottom(), area.top())(value))
+
+    def lay(self, size: QSize) -> None:
+        """Where each point is."""
+        area = self._area(size)
+        self.spots = [
+            Spot(curve.key, QRectF(-6, -6, 12, 12).translated(self._where(place, value, area)), curve.words[place])
+            for curve in self._curves
+            for place, value in enumerate(curve.values)
+            if value is not None
+        ]
+
+    # -------------------------------------------------------------- painting
+
+    def draw(self, painter: QPainter, target: QRectF) -> None:
+        """Axes, bands, lines, marks and names."""
+        if not self.spots:
+            self.text(painter, target, self.tr("Nothing has been scanned yet."), _CENTRE, self.colours.muted)
+            return
+        area = self._area(target.size().toSize())
+        self._draw_axes(painter, area)
+        lit = self.pointed.key if self.pointed is not None else self.selected
+        order = sorted(enumerate(self._curves), key=lambda pair: (pair[1].key == lit, pair[1].strong))
+        for place, curve in order:
+            self._draw_band(painter, area, place, curve, lit)
+        for place, curve in order:
+            self._draw_line(painter, area, place, curve, lit)
+        self._draw_names(painter, area, target.width(), lit)
+        self._draw_sign(painter, area)
+        self.draw_focus(painter)
+        self.draw_frame(painter, target)
+
+    def _draw_axes(self, painter: QPainter, area: QRectF) -> None:
+        colours, height = self.colours, self.metrics.height()
+        low, high = self._ends()
+        y = linear(low, high, area.bottom(), area.top())
+        for tick in round_values(low, high, max(2, int(area.height() / 52))):
+            painter.setPen(QPen(QColor(colours.border), 1))
+            painter.drawLine(QPointF(area.left(), y(tick)), QPointF(area.right(), y(tick)))
+            box = QRectF(0, y(tick) - height / 2, area.left() - 7, height)
+            self.text(painter, box, words.number(tick, self._form), _RIGHT, colours.muted)
+        for place, weight in enumerate(self._weights):
+            x = self._x(place, area)
+            painter.setPen(QPen(QColor(colours.border), 1, Qt.PenStyle.DotLine))
+            painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
+            self.text(painter, QRectF(x - 40, area.bottom() + 4, 80, height), words.number(weight, ".4g"), _CENTRE)
+        below = self.tr("Text weight, in even steps: 0 is meaning alone (dense), 1 is words alone (lexical)")
+        room = QRectF(4, area.bottom() + height + 9, area.right() + 80, height)
+        wide = min(self.metrics.horizontalAdvance(below) + 4, room.width())
+        left = min(max(4.0, area.center().x() - wide / 2), room.right() - wide)
+        self.text(painter, QRectF(left, room.top(), wide, height), below, _CENTRE)
+        painter.save()
+        painter.translate(height / 2 + 6, area.center().y())
+        painter.rotate(-90)
+        self.text(painter, QRectF(-area.height() / 2, -height / 2, area.height(), height), self._axis, _CENTRE)
+        painter.restore()
+
+    def _colour(self, place: int) -> QColor:
+        return series(place, self.colours)
+
+    def _draw_band(self, painter: QPainter, area: QRectF, place: int, curve: WeightCurve, lit: str) -> None:
+        soft = self._colour(place)
+        soft.setAlphaF(0.24 if curve.key == lit else (0.10 if not lit else 0.04))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(soft)
+        ends = [
+            (n, low, high)
+            for n, (low, high) in enumerate(zip(curve.low, curve.high, strict=True))
+            if low is not None and high is not None
+        ]
+        for part in _runs([n for n, _, _ in ends]):
+            inside = [(n, low, high) for n, low, high in ends if n in part]
+            edge = [self._where(n, high, area) for n, _, high in inside]
+            edge += [self._where(n, low, area) for n, low, _ in reversed(inside)]
+            painter.drawPolygon(QPolygonF(edge))
+
+    def _pen(self, place: int, curve: WeightCurve, lit: str) -> QPen:
+        pen = QPen(self._colour(place), 2.8 if curve.strong or curve.key == lit else 1.8)
+        pen.setStyle(DASHES[place % len(DASHES)])
+        return pen
+
+    def _draw_line(self, painter: QPainter, area: QRectF, place: int, curve: WeightCurve, lit: str) -> None:
+        points = [None if v is None else self._where(n, v, area) for n, v in enumerate(curve.values)]
+        painter.setPen(self._pen(place, curve, lit))
+        for a, b in pairwise(points):
+            if a is not None and b is not None:
+                painter.drawLine(a, b)
+        painter.setPen(QPen(QColor(self.colours.base), 1))
+        painter.setBrush(self._colour(place))
+        for n, point in enumerate(points):
+            if point is not None and n != curve.best:
+                painter.drawEllipse(point, _DOT, _DOT)
+        best = None if curve.best is None else points[curve.best]
+        if best is not None:
+            _diamond(painter, best, self._colour(place), QColor(self.colours.base))
+
+    def _draw_names(self, painter: QPainter, area: QRectF, width: float, lit: str) -> None:
+        """Names at the ends of the lines, moved apart where lines end together."""
+        height = self.metrics.height()
+        ends = []
+        for place, curve in enumerate(self._curves):
+            last = max((n for n, v in enumerate(curve.values) if v is not None), default=None)
+            if last is not None:
+                ends.append((self._where(last, curve.values[last] or 0.0, area), place, curve))
+        ends.sort(key=lambda end: end[0].y())
+        tops = _apart([point.y() - height / 2 for point, _, _ in ends], height + 1, area.top() - 6, area.bottom() + 6)
+        for (point, place, curve), top in zip(ends, tops, strict=True):
+            x = area.right() + 12
+            painter.setPen(QPen(self._colour(place), 1))
+            painter.drawLine(QPointF(point.x() + _BEST + 2, point.y()), QPointF(x - 3, top + height / 2))
+            bold = curve.strong or curve.key == lit
+            self.text(
+                painter, QRectF(x, top, width - x - 4, height), curve.label, _LEFT, self._colour(place).name(), bold
+            )
+
+    def _draw_sign(self, painter: QPainter, area: QRectF) -> None:
+        """What the marks and bands stand for."""
+        height = self.metrics.height()
+        y = 6.0
+        _diamond(
+            painter, QPointF(area.left() + 8, y + height / 2), QColor(self.colours.muted), QColor(self.colours.base)
+        )
+        text = self.tr("the best weight of a line; bands are 95% intervals")
+        self.text(painter, QRectF(area.left() + 20, y, area.width(), height), text, _LEFT, self.colours.muted)
+
+
+def _diamond(painter: QPainter, at: QPointF, colour: QColor, ground: QColor) -> None:
+    painter.setPen(QPen(ground, 1.5))
+    painter.setBrush(colour)
+    x, y, r = at.x(), at.y(), _BEST
+    painter.drawPolygon(QPolygonF([QPointF(x, y - r), QPointF(x + r, y), QPointF(x, y + r), QPointF(x - r, y)]))
+
+
+def _runs(places: Sequence[int]) -> list[set[int]]:
+    """Stretches of places that follow each other."""
+    stretches = groupby(enumerate(places), key=lambda pair: pair[1] - pair[0])
+    return [{place for _, place in members} for _, members in stretches]
+
+
+def _apart(tops: Sequence[float], step: float, low: float, high: float) -> list[float]:
+    """Move lines of text apart so that none covers another, as near to where they belong as can be.
+
+    Args:
+        tops: Where each would stand, ascending.
+        step: From one top to the next at least.
+        low: Upper end of the room.
+        high: Lower end of the room; given up where there are too many lines.
+    """
+    placed: list[float] = []
+    for top in tops:
+        placed.append(max(top, placed[-1] + step if placed else low))
+    limit = high - step
+    for n in range(len(placed) - 1, -1, -1):
+        placed[n] = max(min(placed[n], limit), low + n * step)
+        limit = placed[n] - step
+    return [p for p in placed if math.isfinite(p)]

@@ -1,0 +1,63 @@
+"""The command laboratory over the demo project: measured, shown again, written for other programs."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ragexam.cli.main import main
+from ragexam.resources import resource
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path / "models"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    target = tmp_path / "demo.ragexam"
+    shutil.copy(resource("demo", "demo.ragexam"), target)
+    return target
+
+
+def test_measured_shown_and_written(project, tmp_path, capsys):
+    words = [
+        "laboratory",
+        str(project),
+        "--embedder",
+        "hashed",
+        "--weights",
+        "0,0.5,1",
+        "--retriever",
+        "bm25",
+        "--quiet",
+    ]
+    assert main([*words, "--forecast"]) == 0
+    assert "63 questions in 290 passages" in capsys.readouterr().out
+    assert main(words) == 0
+    said = capsys.readouterr().out
+    for part in ("For all questions", "Best text weight", "Every retriever that was measured", "Hit rate@5", "German"):
+        assert part in said
+    show = ["laboratory", str(project), "--show", "--json", "--by", "language", "--measure", "mrr", "-k", "3"]
+    assert main([*show, "--qrels", str(tmp_path / "trec")]) == 0
+    value = json.loads(capsys.readouterr().out)
+    assert value["request"]["measure"] == "mrr"
+    assert [s["group"] for s in value["strategies"]] == ["inclusive", "en", "de"]
+    assert value["retrievers"][0]["text"] == "bm25"
+    assert len(value["written"]) == 2 + 3 + 1
+    assert (tmp_path / "trec" / "qrels.txt").read_text().count("\n") >= 63
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        (["--weights", "much"], 2),
+        (["--weights", "3", "--embedder", "hashed"], 2),
+        (["--retriever", "oracle"], 2),
+        (["--show"], 3),
+    ],
+)
+def test_what_cannot_be_done_is_told(project, more, code, capsys):
+    assert main(["laboratory", str(project), "--quiet", *more]) == code
+    assert capsys.readouterr().err.startswith("ragexam: ")

@@ -1,0 +1,104 @@
+"""Majorities, kappas of single raters with them, and their intervals."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ragexam.stats.agreement import cohen_kappa, fleiss_kappa, fleiss_kappa_of, majority, majority_without
+from ragexam.stats.agreement_intervals import cohen_interval, fleiss_interval
+from ragexam.stats.intervals import clustered_statistic, resample
+
+
+def test_fleiss_kappa_of_the_worked_example_of_many_raters():
+    # 14 raters, 10 things, 5 categories (the example that goes with Fleiss 1971): P = 0.378, Pe = 0.213, kappa = 0.210.
+    counts = np.array([
+        [0, 0, 0, 0, 14], [0, 2, 6, 4, 2], [0, 0, 3, 5, 6], [0, 3, 9, 2, 0], [2, 2, 8, 1, 1],
+        [7, 7, 0, 0, 0], [3, 2, 6, 3, 0], [2, 5, 3, 2, 2], [6, 5, 2, 1, 0], [0, 2, 2, 3, 7],
+    ])  # fmt: skip
+    found = fleiss_kappa(counts.astype(float))
+    assert found.observed == pytest.approx(0.378, abs=5e-4)
+    assert found.expected == pytest.approx(0.213, abs=5e-4)
+    assert found.value == pytest.approx(0.210, abs=5e-4)
+
+
+def test_fleiss_kappa_of_named_categories():
+    # Pairs ff, fs, ss, ss: they agree on 3 of 4, P = 0.75. f is 3 of 8 votes, s is 5 of 8:
+    # Pe = (3/8)^2 + (5/8)^2 = 34/64. kappa = (48/64 - 34/64) / (64/64 - 34/64) = 14/30.
+    found = fleiss_kappa_of([("f", "f"), ("f", "s"), ("s", "s"), ("s", "s")])
+    assert found.value == pytest.approx(14 / 30)
+    assert found.n == 4
+    assert fleiss_kappa_of([]).reason
+
+
+def test_fleiss_and_cohen_differ_where_raters_lean_differently():
+    # First says a on 3 of 4, second on 1 of 4; they agree on 2: observed 1/2.
+    # Cohen: chance 3/4 * 1/4 + 1/4 * 3/4 = 6/16, kappa = (8 - 6) / (16 - 6) = 1/5.
+    # Fleiss: both categories have 4 of 8 votes, chance 1/2, kappa 0.
+    pairs = [("a", "a"), ("a", "b"), ("a", "b"), ("b", "b")]
+    assert cohen_kappa([x for x, _ in pairs], [y for _, y in pairs]).value == pytest.approx(1 / 5)
+    assert fleiss_kappa_of(pairs).value == pytest.approx(0.0)
+
+
+@pytest.mark.parametrize(
+    ("votes", "expected"),
+    [("", None), ("a", "a"), ("ab", None), ("aab", "a"), ("aabb", None), ("aabc", None), ("aaabc", "a")],
+)
+def test_a_majority_is_more_than_half(votes: str, expected: str | None):
+    assert majority(votes) == expected
+
+
+def test_the_majority_of_the_others():
+    # Without Ann: row 0 Ben and Cid say f; row 1 they differ (counted); row 2 only Ben is left (passed by);
+    # row 3 Ann did not rate (passed by).
+    rows = [
+        {"Ann": "s", "Ben": "f", "Cid": "f"},
+        {"Ann": "f", "Ben": "f", "Cid": "s"},
+        {"Ann": "f", "Ben": "f"},
+        {"Ben": "f", "Cid": "f"},
+    ]
+    assert majority_without(rows, "Ann") == ({0: "f"}, 1)
+    assert majority_without(rows, "Ann", least=1) == ({0: "f", 2: "f"}, 1)
+
+
+PAIRS = st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from("abc"), st.integers(0, 5)), min_size=2, max_size=25)
+
+
+@settings(max_examples=30)
+@given(PAIRS, st.integers(0, 99))
+def test_intervals_are_those_of_a_plain_bootstrap(rows: list[tuple[str, str, int]], seed: int):
+    """A slow reference: the kappa of each drawn sample, computed one by one."""
+    pairs = [(x, y) for x, y, _ in rows]
+    clusters = [c for *_, c in rows]
+    place = np.array([[ord(x), ord(y)] for x, y in pairs], dtype=float)
+
+    def fleiss(drawn: np.ndarray) -> float:
+        value = fleiss_kappa_of([tuple(row) for row in drawn.tolist()]).value
+        return np.nan if value is None else value
+
+    def cohen(drawn: np.ndarray) -> float:
+        value = cohen_kappa(drawn[:, 0].tolist(), drawn[:, 1].tolist()).value
+        return np.nan if value is None else value
+
+    for kappa, interval in ((fleiss, fleiss_interval), (cohen, cohen_interval)):
+        low, high = interval(pairs, resample(clusters, 40, np.random.default_rng(seed)))
+        slow = clustered_statistic(place, clusters, kappa, rng=np.random.default_rng(seed), rounds=40)
+        if np.isnan(kappa(place)):
+            continue  # the reference gives no interval to what is undefined as a whole
+        if slow.low is None:
+            assert low is None
+            assert high is None
+        else:
+            assert (low, high) == (pytest.approx(slow.low), pytest.approx(slow.high))
+
+
+def test_no_interval_without_two_documents():
+    pairs = [("a", "a"), ("a", "b")]
+    one = resample(["d", "d"], 10, np.random.default_rng(0))
+    assert fleiss_interval(pairs, one) == (None, None)
+    assert cohen_interval(pairs, one) == (None, None)
+    nothing = resample([], 10, np.random.default_rng(0))
+    assert fleiss_interval([], nothing) == (None, None)
+    assert cohen_interval([], nothing) == (None, None)
