@@ -15,6 +15,7 @@ from ragexam.cli import main
 from ragexam.cli.parser import build_parser
 
 COMMANDS = {
+    "laboratory",
     "new", "import", "models", "generate", "items", "generate-open", "critique", "label", "labels", "sheet", "training", "train",
     "run", "fit", "refine", "compare", "report", "export", "info", "demo"
 }  # fmt: skip

@@ -42,7 +42,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "models"
     folder.mkdir()
     (folder / "sound.gguf").write_bytes(small_model())
-    (folder / "bert.gguf").write_bytes(gguf({**MODEL_KEYS, "general.architecture": "bert"}))
+    (folder / "vision.gguf").write_bytes(gguf({**MODEL_KEYS, "general.architecture": "clip"}))
     (folder / "damaged.gguf").write_bytes(b"GGUF" + bytes(40))
     return folder
 
@@ -95,8 +95,8 @@ def test_facts_of_a_sound_model(dialog: ModelsDialog, desktop: Answering, machin
 
 
 def test_what_cannot_be_used_says_why(dialog: ModelsDialog, qtbot: QtBot) -> None:
-    assert names(dialog)[-2:] == ["bert", "damaged"], "sound ones come first"
-    for name, why in (("bert", "no language model"), ("damaged", "damaged")):
+    assert names(dialog)[-2:] == ["damaged", "vision"], "sound ones come first"
+    for name, why in (("vision", "no language model"), ("damaged", "damaged")):
         select(dialog, name)
         qtbot.waitUntil(lambda why=why: why in dialog.problem.text())
         assert cell(dialog, name, 5).startswith("no: ")
@@ -131,7 +131,7 @@ def test_a_self_test_runs_in_the_project_and_is_kept(
 
 def test_search_leaves_what_matches(dialog: ModelsDialog, qtbot: QtBot) -> None:
     qtbot.keyClicks(dialog.search, "tiny q4")
-    assert names(dialog) == ["sound", "bert"]
+    assert names(dialog) == ["sound", "vision"]
     dialog.search.clear()
     assert dialog.files.rowCount() == 4
 

@@ -23,8 +23,8 @@ def add_laboratory(commands: Any) -> None:
         "alone) and with every retriever; the text that should be found is known, so no language model has to answer. "
         "What was measured before is kept, and what is named is added to it.",
         "laboratory handbook.ragexam",
-        "laboratory handbook.ragexam --embedder all-MiniLM-L6-v2 --embedder bge-small-en-v1.5 --weights 0,0.1,0.5,1",
-        "laboratory handbook.ragexam --retriever bm25 --retriever 'multi_query:base=[ensemble]' --llm qwen2.5-coder-0.5b",
+        "laboratory handbook.ragexam --embedder all-MiniLM-L6-v2 --embedder bge-small --weights 0,0.1,0.5,1",
+        "laboratory handbook.ragexam --retriever 'multi_query:base=[ensemble]' --llm qwen2.5-coder-0.5b",
         "laboratory handbook.ragexam --show --by language --measure hit_rate",
     )
     p.add_argument(

@@ -11,8 +11,8 @@ from ragexam.records import RetrieverSpec
 from ragexam.retrieval.kinds import inside, parameter
 
 GENERATED = 4.0
-"""So many times as long as a token that is read takes one that is written, where that was not timed: on two cores of a
-laptop 2.2 (135 million weights) to 5.8 (1.5 billion)."""
+"""So many times as long as a token that is read takes one that is written, where the job "forecast" has not timed it for
+this model: a guess for a processor, which reads many tokens at once and writes them one by one."""
 
 _FRAME = 25.0
 """Tokens of a prompt that differ from question to question beside the question; what stands before is read once."""

@@ -55,7 +55,8 @@ class Prediction:
         name: The real name nearest to it; "" where nothing was said.
         cosine: Of the two; None where nothing was said.
         said_part: The part in the model's words; "" where it was not asked, or said nothing usable.
-        part: The heading nearest to it, or the beginning of the nearest passage where there are no headings.
+        part: The heading nearest to it, or the beginning of the nearest passage where there are no headings; "" where
+            the document's own name is nearer still.
         part_cosine: Of the two; None where there is none.
         part_chunk: Id of the nearest passage where there are no headings; "" otherwise.
         listed: Names that the model was shown; 0 where it was to answer freely.
@@ -174,12 +175,20 @@ class Prefilter:
         if len(parts) == 1:
             return replace(found, part=parts[0])
         free = self._free or not parts
-        stem = "prefilter_part_free" if free else "prefilter_part_listed"
-        said, _ = self._name(stem, question, language, () if free else parts, {"name": found.name})
+        stem = "prefilter_free" if free else "prefilter_listed"
+        values = {"name": found.name}
+        if self._by == "topic":  # its parts are documents, which are asked for as in the first step
+            values |= _words("document", language)
+        else:
+            stem = stem.replace("prefilter", "prefilter_part")
+        said, _ = self._name(stem, question, language, () if free else parts, values)
         if not said:
             return found
         if parts:
-            place, cosine = self._nearest(said, self._embedder.embed(parts, "passage"))
+            # A small model may say the document's name over again, which tells no part of it.
+            place, cosine = self._nearest(said, self._embedder.embed((*parts, found.name), "passage"))
+            if place == len(parts):
+                return replace(found, said_part=said)
             return replace(found, said_part=said, part=parts[place], part_cosine=cosine)
         # "We again match the predicted topic with one of the embedded chunks using cosine similarity" [4.2.1]
         chunks = self._outline.chunks(found.name)
@@ -237,10 +246,14 @@ class Prefilter:
         return self._backend.count_tokens(prompt) + _ANSWER_TOKENS < self._context
 
     def _prompt(self, stem: str, question: str, language: str, names: Sequence[str], values: Mapping[str, str]) -> str:
-        words = _WORDS[self._by, "de" if language == "de" else "en"]
+        words = _words(self._by, language)
         listed = "\n".join(f"- {name}" for name in names)
         filled = {**words, **values, "names": listed, "question": " ".join(question.split())}
         return self._backend.render_chat(prompt_turns(stem, language, filled))
+
+
+def _words(by: str, language: str) -> Mapping[str, str]:
+    return _WORDS[by, "de" if language == "de" else "en"]
 
 
 _SCHEMA: dict[str, Any] = {
