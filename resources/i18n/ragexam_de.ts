@@ -4516,7 +4516,7 @@
         <translation>Die Einordnung sagt, was die Passage als Antwort hergibt. Bei manchen Arten von Fragen findet das Retrieval die Passage leichter als bei anderen.</translation>
     </message>
     <message>
-        <source>Label by a &amp;model …</source>
+        <source>Label by a mo&amp;del …</source>
         <translation>Von einem &amp;Modell einordnen lassen …</translation>
     </message>
     <message>
@@ -5092,7 +5092,7 @@
     </message>
     <message>
         <source>adapter (LoRA)</source>
-        <translation type="unfinished"></translation>
+        <translation>Adapter (LoRA)</translation>
     </message>
     <message>
         <source>own folder</source>
@@ -5741,23 +5741,23 @@
     </message>
     <message>
         <source>drawn by the seed</source>
-        <translation type="unfinished"></translation>
+        <translation>mit dem Seed gezogen</translation>
     </message>
     <message>
         <source>The same examples for all questions, drawn at random</source>
-        <translation type="unfinished"></translation>
+        <translation>Für alle Fragen dieselben Beispiele, zufällig gezogen</translation>
     </message>
     <message>
         <source>as diverse as can be</source>
-        <translation type="unfinished"></translation>
+        <translation>so verschieden wie möglich</translation>
     </message>
     <message>
         <source>Far apart in meaning, so that no field prevails; needs an embedding model</source>
-        <translation type="unfinished"></translation>
+        <translation>Dem Sinn nach weit auseinander, damit kein Gebiet überwiegt; braucht ein Embedding-Modell</translation>
     </message>
     <message>
         <source>Examples {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele {0}</translation>
     </message>
     <message>
         <source>Prompt template</source>
@@ -5785,7 +5785,7 @@
     </message>
     <message>
         <source>Language model of the project that helps to search</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprachmodell des Projekts, das bei der Suche hilft</translation>
     </message>
     <message>
         <source>Prompt, seed and shared models</source>
@@ -5809,7 +5809,7 @@
     </message>
     <message>
         <source>Helps to search</source>
-        <translation type="unfinished"></translation>
+        <translation>Hilft bei der Suche</translation>
     </message>
     <message>
         <source>Taken by every retriever that names none of its own.</source>
@@ -5873,7 +5873,7 @@
     </message>
     <message>
         <source>the largest of the chosen language models</source>
-        <translation type="unfinished"></translation>
+        <translation>das größte der gewählten Sprachmodelle</translation>
     </message>
     <message>
         <source>{0} (not on this machine)</source>
@@ -5981,15 +5981,15 @@
     <name>PartsChoice</name>
     <message>
         <source>Its passages are fused with those of the other ticked ones</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine Passagen werden mit denen der anderen angehakten verschmolzen</translation>
     </message>
     <message>
         <source>Weight of {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht von {0}</translation>
     </message>
     <message>
         <source>How much it counts beside the others; only the proportions matter</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel es neben den anderen zählt; nur das Verhältnis ist wichtig</translation>
     </message>
 </context>
 <context>
@@ -6062,7 +6062,7 @@
     </message>
     <message>
         <source>{0} diverse</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} verschiedene</translation>
     </message>
     <message>
         <source>No answers yet</source>
@@ -6090,11 +6090,11 @@
     </message>
     <message>
         <source>Retrievers ask language models {0} times before the first answer; that is part of the time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor der ersten Antwort fragen Retriever {0}-mal ein Sprachmodell; das ist in der Zeit enthalten.</translation>
     </message>
     <message>
         <source>Retrievers ask language models {0} times before the first answer; how long {1} takes is not known yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor der ersten Antwort fragen Retriever {0}-mal ein Sprachmodell; wie lange {1} braucht, ist noch nicht bekannt.</translation>
     </message>
     <message>
         <source>{0} answers were given under other settings; a run gives them anew, and until then they count.</source>
@@ -6318,11 +6318,11 @@
     </message>
     <message>
         <source>Retrieval &amp;laboratory</source>
-        <translation type="unfinished"></translation>
+        <translation>Retrieval-&amp;Labor</translation>
     </message>
     <message>
         <source>One model; ensemble, child-parent, multi-query and pre-filter, with none and three diverse examples</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Modell; Ensemble, Child-Parent, Multi-Query und Vorfilter, ohne Beispiele und mit drei verschiedenen</translation>
     </message>
     <message>
         <source>What is &amp;chosen now</source>
@@ -7858,19 +7858,19 @@
     </message>
     <message>
         <source>Searches small passages, hands over the large ones around them</source>
-        <translation type="unfinished"></translation>
+        <translation>Sucht in kleinen Passagen und übergibt die großen, in denen sie stehen</translation>
     </message>
     <message>
         <source>Several retrievers together, each with a weight of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehrere Retriever zusammen, jeder mit eigenem Gewicht</translation>
     </message>
     <message>
         <source>A language model says the question in other words; what all wordings find is fused</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Sprachmodell stellt die Frage mit anderen Worten; was alle Fassungen finden, wird verschmolzen</translation>
     </message>
     <message>
         <source>A language model names the document or topic first; passages from there come first</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Sprachmodell nennt zuerst das Dokument oder Thema; Passagen von dort kommen zuerst</translation>
     </message>
     <message>
         <source>Saturation (k1)</source>
@@ -7906,135 +7906,135 @@
     </message>
     <message>
         <source>Text weight</source>
-        <translation type="unfinished">Textgewicht</translation>
+        <translation>Textgewicht</translation>
     </message>
     <message>
         <source>Share of BM25’s score: 0 is dense alone, 1 is BM25 alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil von BM25 an der Wertung: 0 ist nur der Sinn, 1 ist nur BM25</translation>
     </message>
     <message>
         <source>Retriever inside</source>
-        <translation type="unfinished"></translation>
+        <translation>Retriever darin</translation>
     </message>
     <message>
         <source>The retriever that is asked; its passages are then worked on</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Retriever, der gefragt wird; mit seinen Passagen wird weitergearbeitet</translation>
     </message>
     <message>
         <source>Made of</source>
-        <translation type="unfinished"></translation>
+        <translation>Besteht aus</translation>
     </message>
     <message>
         <source>The retrievers whose passages are fused, each with its weight</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Retriever, deren Passagen verschmolzen werden, jeder mit seinem Gewicht</translation>
     </message>
     <message>
         <source>What is added up</source>
-        <translation type="unfinished"></translation>
+        <translation>Was addiert wird</translation>
     </message>
     <message>
         <source>Ranks suit any retrievers; scores only those that score every passage</source>
-        <translation type="unfinished"></translation>
+        <translation>Ränge passen für alle Retriever; Wertungen nur für solche, die jede Passage bewerten</translation>
     </message>
     <message>
         <source>Small passages (characters)</source>
-        <translation type="unfinished"></translation>
+        <translation>Kleine Passagen (Zeichen)</translation>
     </message>
     <message>
         <source>At most so long; these are searched</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens so lang; in ihnen wird gesucht</translation>
     </message>
     <message>
         <source>Large passages (characters)</source>
-        <translation type="unfinished"></translation>
+        <translation>Große Passagen (Zeichen)</translation>
     </message>
     <message>
         <source>At most so long; these are handed to the model</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens so lang; sie bekommt das Modell</translation>
     </message>
     <message>
         <source>Other wordings</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Fassungen</translation>
     </message>
     <message>
         <source>So many beside the question itself; each is searched for</source>
-        <translation type="unfinished"></translation>
+        <translation>So viele neben der Frage selbst; nach jeder wird gesucht</translation>
     </message>
     <message>
         <source>Language model that is asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprachmodell, das gefragt wird</translation>
     </message>
     <message>
         <source>Rewrites questions or names documents before the search; runs on this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>Formuliert Fragen um oder nennt Dokumente, bevor gesucht wird; läuft auf diesem Rechner</translation>
     </message>
     <message>
         <source>What is named</source>
-        <translation type="unfinished"></translation>
+        <translation>Was genannt wird</translation>
     </message>
     <message>
         <source>Documents by their titles, or topics</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumente nach ihren Titeln, oder Themen</translation>
     </message>
     <message>
         <source>Without a list</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Liste</translation>
     </message>
     <message>
         <source>The model names it freely; the nearest real name is taken</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell nennt es frei; der nächstliegende wirkliche Name gilt</translation>
     </message>
     <message>
         <source>Name the part too</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch den Teil nennen</translation>
     </message>
     <message>
         <source>In a second step the model names the part of the document</source>
-        <translation type="unfinished"></translation>
+        <translation>In einem zweiten Schritt nennt das Modell den Teil des Dokuments</translation>
     </message>
     <message>
         <source>Nothing from elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts von anderswo</translation>
     </message>
     <message>
         <source>Passages of other documents are left out, not only put behind</source>
-        <translation type="unfinished"></translation>
+        <translation>Passagen anderer Dokumente fallen weg, statt nur dahinter zu stehen</translation>
     </message>
     <message>
         <source>So many of the best are read by the re-ranking model; each costs time</source>
-        <translation type="unfinished"></translation>
+        <translation>So viele der besten liest das Modell, das neu ordnet; jede kostet Zeit</translation>
     </message>
     <message>
         <source>Ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>Ränge</translation>
     </message>
     <message>
         <source>Scores</source>
-        <translation type="unfinished">Werte</translation>
+        <translation>Wertungen</translation>
     </message>
     <message>
         <source>Documents</source>
-        <translation type="unfinished">Dokumente</translation>
+        <translation>Dokumente</translation>
     </message>
     <message>
         <source>Topics</source>
-        <translation type="unfinished">Themen</translation>
+        <translation>Themen</translation>
     </message>
     <message>
         <source>Yardsticks</source>
-        <translation type="unfinished"></translation>
+        <translation>Maßstäbe</translation>
     </message>
     <message>
         <source>Searches</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchen</translation>
     </message>
     <message>
         <source>Built over a search</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf eine Suche aufgesetzt</translation>
     </message>
     <message>
         <source>A language model helps to search</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Sprachmodell hilft bei der Suche</translation>
     </message>
     <message>
         <source>Passages that are re-ranked</source>
@@ -9299,7 +9299,7 @@
     </message>
     <message>
         <source>Another seed holds other documents out</source>
-        <translation>Ein anderer Startwert hält andere Dokumente zurück</translation>
+        <translation>Ein anderer Seed hält andere Dokumente zurück</translation>
     </message>
     <message>
         <source>&amp;Label</source>

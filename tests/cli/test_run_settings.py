@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ragexam.cli.progress_line import duration
 from ragexam.cli.running import _say_forecast
 from ragexam.project import Project
 
@@ -35,8 +36,12 @@ def test_forecast_without_a_timing_is_told() -> None:
         say = warn = staticmethod(said.append)
 
     figures = {"units": 8, "seconds": None, "memory_bytes": 7e8, "disk_bytes": 0}
-    _say_forecast({"forecast": figures, "models_failed": {"m": "It is damaged."}}, 1, Said())  # type: ignore[arg-type]
+    asking = {"seconds": 90.0, "calls": 16, "unknown": ["large"]}
+    found = {"forecast": figures, "asking": asking, "models_failed": {"m": "It is damaged."}}
+    _say_forecast(found, 1, Said())  # type: ignore[arg-type]
     assert said == [
         "Forecast: 8 answers of 1 pipelines, in a time unknown, 0.7 GB of memory, 0 MB on disk.",
+        "Of this, before the first answer: language models are asked 16 times by retrievers, "
+        f"about {duration(90.0)}, not counting large, never timed here.",
         "m: It is damaged.",
     ]

@@ -18,7 +18,7 @@ def test_rewrites_and_predictions_are_kept_question_by_question(ready: Any, choo
     texts = (
         "multi_query:base=[bm25],n=2,k=2",
         "prefilter:base=[bm25],parts=yes,k=2",
-        "prefilter:base=[bm25],parts=no,strict=yes,k=2",
+        "prefilter:base=[bm25],strict=yes,k=2",
     )
     store.pipelines.choose([p for p in choose(ready, ["scripted:1:0.9"], texts) if not p.examples])
     result = ready.done("run")
@@ -56,7 +56,9 @@ def test_passages_of_the_named_document_come_first(ready: Any, choose: Callable[
 
 
 def test_a_try_shows_what_the_model_said(ready: Any) -> None:
-    specs = parse_retrievers(["multi_query:base=[child_parent:base=[bm25]],n=2", "prefilter:base=[bm25]", "bm25"])
+    specs = parse_retrievers(
+        ["multi_query:base=[child_parent:base=[bm25]],n=2", "prefilter:base=[bm25],parts=yes", "bm25"]
+    )
     question = "What is the key number of the Quarry office?"
     result = ready.done(
         "try", question=question, retrievers=[to_json(s) for s in specs], retrieval_llm="scripted:1:0.9"

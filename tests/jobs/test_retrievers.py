@@ -134,6 +134,15 @@ def test_another_embedder_of_the_project_makes_those_stale_that_use_it_deep_insi
     assert stale(ready) == {"multi_query": 8, "child_parent": 0, "bm25": 0}
 
 
+def test_another_title_makes_only_a_filter_by_names_stale(ready: Any) -> None:
+    choose(ready, ("prefilter:base=[bm25]", "multi_query:base=[bm25]", SMALL))
+    ready.done("run")
+    ready.store.documents.update(ready.store.documents.all()[0].id, {"title": "Another name"})
+    assert stale(ready) == {"prefilter": 8, "multi_query": 0, "child_parent": 0}
+    reasons = stale_reasons(ready.store, read_answers(ready.store))
+    assert reasons == [("Titles or topics of the documents have changed.", 8)]
+
+
 def test_child_parent_passages_do_not_depend_on_how_the_project_is_cut(ready: Any) -> None:
     choose(ready, (SMALL, f"ensemble:of=[bm25]+[{SMALL}]"))
     ready.done("run")
@@ -262,7 +271,7 @@ def test_conditions_of_the_old_kinds_are_what_they_were(ready: Any) -> None:
 def test_the_forecast_counts_what_models_are_asked(ready: Any) -> None:
     choose(ready, ("bm25",))
     assert ready.done("forecast")["asking"] == {"seconds": 0.0, "calls": 0, "unknown": []}
-    (spec,) = choose(ready, ("multi_query:base=[prefilter:base=[bm25]],n=2",))
+    (spec,) = choose(ready, ("multi_query:base=[prefilter:base=[bm25],parts=yes],n=2",))
     asking = ready.done("forecast")["asking"]
     # Each of 8 questions is rewritten once; three wordings each ask twice, for the document and for its part.
     assert asking["calls"] == 8 * (1 + 3 * 2)

@@ -158,7 +158,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(text):
         ),
         ("ensemble:of=[bm25]+[dense],weights=0.30+0.7", "ensemble:weights=0.3+0.7"),
         ("multi_query:base=[ensemble:of=[bm25]+[dense]],n=3,llm=X", "multi_query:base=[ensemble],llm=X"),
-        ("prefilter:base=[dense],names=document,free=no,parts=yes", "prefilter"),
+        ("prefilter:base=[dense],names=document,free=no,parts=no", "prefilter"),
         ("reranked:base=[hybrid:embedder=A,stop=yes]", "reranked:embedder=A,stop=yes"),
         ("hybrid_weighted:weight=0.3", "hybrid_weighted:text_weight=0.7"),
         ("ensemble:of=[hybrid_weighted:weight=0.2]+[bm25]", "ensemble:of=[hybrid_weighted:text_weight=0.8]+[bm25]"),

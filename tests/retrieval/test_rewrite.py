@@ -73,6 +73,7 @@ def test_a_text_that_the_cap_cut_gives_what_was_finished():
     ("candidate", "reason"),
     [
         ("Short?", "too short"),
+        ("How long is the warranty of a repaired Kestova 210 in Thornsey']}", "no plain sentence"),
         ("Kestova 210 Thornsey " * 20, "too long"),
         ("how long is the warranty of a repaired Kestova 210 cabinet in Thornsey", "the question itself"),
         ("How long is the warranty of a repaired Kestova 210 cabinet?", "Thornsey is missing"),
@@ -107,6 +108,14 @@ def test_the_prompt_is_in_the_language_of_the_question():
     assert rewriter.rewrite("When must leave be requested?", 1) == ("How early is leave to be requested?",)
     assert model.asked[0][0].endswith("Frage: Wann muss der Urlaub beantragt werden?")
     assert model.asked[1][0].endswith("Question: When must leave be requested?")
+
+
+def test_what_follows_the_question_is_cut_off():
+    model = Says(listed(f"{GOOD[0]}']}}.....", f"{GOOD[1]} It is 24 months."))
+    assert QueryRewriter(model).rewrite(QUESTION, 2, "en") == GOOD[:2]
+    double = "Where is the gate? And when does it open?"
+    other = "Where can the gate be found? When is it open?"
+    assert QueryRewriter(Says(listed(other))).rewrite(double, 1, "en") == (other,)
 
 
 @pytest.mark.parametrize(

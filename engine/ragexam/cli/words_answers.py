@@ -28,7 +28,7 @@ def add_run(commands: Any) -> None:
         "were chosen last go on.",
         "run handbook.ragexam --model smollm2-135m --model qwen2.5-coder-0.5b",
         "run handbook.ragexam --model qwen2.5-coder-0.5b --retriever bm25:k=5 --retriever closed_book --examples 0,2",
-        "run handbook.ragexam --model A --examples 0,3 --example-choice diverse --retriever 'multi_query:base=[ensemble]'",
+        "run handbook.ragexam --model A --examples 0,3 --example-choice diverse --retriever 'multi_query:base=[dense]'",
         "run handbook.ragexam --paper --model A --model B --model C      the 45 pipelines of the published design",
         "run handbook.ragexam                                            go on",
     )

@@ -152,7 +152,7 @@ KINDS: Mapping[str, RetrieverKind] = {
             "base": _base("prefilter", "the retriever that is asked"),
             "names": Parameter(DEFAULT_NAMES, "what is named: documents or topics", options=("document", "topic")),
             "free": Parameter(False, "the model names it freely, without seeing the list"),
-            "parts": Parameter(True, "in a second step the part of the document is named"),
+            "parts": Parameter(False, "in a second step the part of the document is named"),
             "strict": Parameter(False, "passages elsewhere are left out, not only put behind"),
             **_LLM,
             **DENSE,

@@ -118,7 +118,8 @@ class QueryRewriter:
                 temperature=temperature,
                 seed=self._seed,
             ).text
-            for candidate in _listed(text):
+            for written in _listed(text):
+                candidate = _one_question(written) if asked.count("?") < 2 else written
                 reason = why_refused(asked, candidate, kept, language)
                 if reason:
                     refused.setdefault(candidate, reason)
@@ -145,6 +146,8 @@ def why_refused(question: str, candidate: str, others: Sequence[str], language: 
         return "too short"
     if len(candidate) > min(_LONGEST, 2 * len(question) + 60):
         return "too long"
+    if any(sign in candidate and sign not in question for sign in "{}[]"):
+        return "no plain sentence"
     if tokens(candidate) == tokens(question):
         return "the question itself"
     if any(tokens(candidate) == tokens(other) for other in others):
@@ -163,6 +166,12 @@ def why_refused(question: str, candidate: str, others: Sequence[str], language: 
         if not set(tokens(word)) <= own:
             return f"{word} is not in the question"
     return ""
+
+
+def _one_question(text: str) -> str:
+    """The text up to its first question mark: small models run on, or close a list within the words."""
+    question, mark, _ = text.partition("?")
+    return question + mark
 
 
 def _fixed(question: str, language: str) -> list[str]:

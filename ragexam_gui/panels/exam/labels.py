@@ -83,7 +83,7 @@ class LabelsPart(QStackedWidget):
 
     def _buttons(self) -> tuple[QPushButton, QPushButton]:
         model = button(
-            self.tr("Label by a &model …"), self.tr("A model of this machine labels the questions"), self.label_wanted.emit,
+            self.tr("Label by a mo&del …"), self.tr("A model of this machine labels the questions"), self.label_wanted.emit,
             primary=True,
         )  # fmt: skip
         person = button(
