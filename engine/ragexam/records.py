@@ -545,7 +545,7 @@ def _builder(kind: Any) -> Build:
     if origin in (Union, types.UnionType):
         return partial(_build_union, arguments)
     if origin is tuple:
-        return partial(_build_tuple, _builder(arguments[0]))
+        return partial(_build_tuple, _PLAIN & {arguments[0]}, _builder(arguments[0]))
     if origin is not None and issubclass(origin, Mapping):
         return partial(_build_mapping, _builder(arguments[1]))
     if dataclasses.is_dataclass(kind):
@@ -573,9 +573,11 @@ def _build_union(arguments: tuple[Any, ...], value: Any) -> Any:
     return _builder(options[0])(value)
 
 
-def _build_tuple(inner: Build, value: Any) -> Any:
+def _build_tuple(plain: frozenset[Any], inner: Build, value: Any) -> Any:
     if isinstance(value, str) or not isinstance(value, list | tuple):
         raise ValueError("a list was expected")
+    if plain and plain.issuperset(map(type, value)):
+        return tuple(value)  # thousands of ids or scores that are already what they should be
     return tuple([inner(v) for v in value])
 
 

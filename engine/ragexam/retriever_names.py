@@ -40,6 +40,7 @@ DEFAULT_PARTS = "[bm25]+[dense]"
 DEFAULT_REWRITES = 3
 DEFAULT_NAMES = "document"
 
+_DEEPEST, _SHOWN = 16, 40
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -68,6 +69,15 @@ def split_outside(text: str, separator: str) -> list[str]:
     if depth:
         raise ValueError("a bracket is not closed")
     return [*parts, text[begin:]]
+
+
+def depth_of(text: str) -> int:
+    """How many brackets stand inside one another."""
+    depth = most = 0
+    for sign in text:
+        depth += (sign == "[") - (sign == "]")
+        most = max(most, depth)
+    return most
 
 
 def unbracketed(text: str) -> str:
@@ -124,6 +134,8 @@ def _parts(of: str, weights: str) -> str:
 
 def _inner(text: str, *, sums: bool = False) -> str:
     """Name of a retriever inside another; in parentheses where it is made of several words of its own."""
+    if depth_of(text) > _DEEPEST:  # in a stranger's file: nothing that can be built
+        return f"{text[:_SHOWN]}…"
     try:
         kind, _, rest = unbracketed(text).partition(":")
         pieces = [piece.partition("=") for piece in split_outside(rest, ",")] if rest else []

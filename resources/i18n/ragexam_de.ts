@@ -4890,6 +4890,14 @@
         <source>This can start.</source>
         <translation>Es kann losgehen.</translation>
     </message>
+    <message>
+        <source>That takes hardly any time.</source>
+        <translation>Das kostet kaum Zeit.</translation>
+    </message>
+    <message>
+        <source>That takes about {0}.</source>
+        <translation>Das dauert etwa {0}.</translation>
+    </message>
 </context>
 <context>
     <name>MeasuringStrip</name>
@@ -7853,10 +7861,6 @@
         <translation>BM25 und Dense, ihre Werte gewichtet addiert</translation>
     </message>
     <message>
-        <source>Hybrid, put in order by a model that reads question and passage together</source>
-        <translation>Hybrid, neu geordnet von einem Modell, das Frage und Passage zusammen liest</translation>
-    </message>
-    <message>
         <source>Searches small passages, hands over the large ones around them</source>
         <translation>Sucht in kleinen Passagen und übergibt die großen, in denen sie stehen</translation>
     </message>
@@ -8039,6 +8043,10 @@
     <message>
         <source>Passages that are re-ranked</source>
         <translation>Neu zu ordnende Passagen</translation>
+    </message>
+    <message>
+        <source>A search, put in order by a model that reads question and passage together</source>
+        <translation>Eine Suche, neu geordnet von einem Modell, das Frage und Passage zusammen liest</translation>
     </message>
     <message>
         <source>Re-ranking model</source>

@@ -72,8 +72,9 @@ def test_the_whole_way(ragexam: Any, corpus: Path, tmp_path: Path) -> None:
 
     said = ragexam("info", project)
     states = re.findall(r"^  (\w+) +(done|ready|stale|needs something) ", said.out, re.MULTILINE)
-    assert [name for name, _ in states] == ["Corpus", "Exam", "Pipelines", "Run", "Results", "Items", "Report"]
-    assert {state for _, state in states[:6]} == {"done"}
+    steps = ["Corpus", "Exam", "Retrieval", "Pipelines", "Run", "Results", "Items", "Report"]
+    assert [name for name, _ in states] == steps
+    assert {state for name, state in states[:7] if name != "Retrieval"} == {"done"}
 
 
 def test_every_command_prints_one_json_value(ragexam: Any, corpus: Path, tmp_path: Path, own_exam: Path) -> None:
@@ -113,7 +114,7 @@ def test_every_command_prints_one_json_value(ragexam: Any, corpus: Path, tmp_pat
     assert Path(found["report"]).is_file()
     assert all(Path(p).is_file() for p in value("export", project, "--out", tmp_path / "tables"))
     assert [s["name"] for s in value("info", project)["steps"]][:2] == ["corpus", "exam"]
-    assert value("models") == value("models", "list") == {"models": [], "embedders": []}
+    assert value("models") == value("models", "list") == {"models": [], "adapters": [], "embedders": []}
     (checked,) = value("models", "check", "scripted:1")
     assert (checked["model"], checked["total"], checked["passed"]) == ("scripted:1", 8, True)
     # Errors as well: of the command line, of the input, of a model.

@@ -10,7 +10,16 @@ import pytest
 
 from ragexam.errors import InputError
 from ragexam.exam.critique_tables import ALL, apply_minimums, critique_means, critique_table, read_minimums
-from ragexam.exam.critiques import CRITIQUES, critique_id, expected, plain, rate, rating_of, rating_probabilities
+from ragexam.exam.critiques import (
+    CRITIQUES,
+    critique_id,
+    expected,
+    plain,
+    rate,
+    rating_of,
+    rating_probabilities,
+    ratings_left,
+)
 from ragexam.exam.prompts import prompt_text
 from ragexam.records import Finding, Item, ItemState, Labelling, Rating, Span
 
@@ -169,3 +178,22 @@ def test_means_per_strategy_and_label() -> None:
     table = critique_table(list(means.values()))
     assert len(table.rows) == 5
     assert "0 to 5" in table.note
+
+
+def test_a_mean_without_likeliest_ratings() -> None:
+    told = Rating("stand_alone", "h", "Model", expected=3.0)  # as a damaged file may have it
+    (mean,) = [m for m in critique_means([replace(OPEN, ratings=(told,))], ("stand_alone",)) if m.label == ALL]
+    assert (mean.mean, mean.plain, mean.n) == (3.0, None, 1)
+
+
+def test_a_changed_wording_keeps_only_ratings_that_do_not_read_it() -> None:
+    told = tuple(Rating(name, "h", "Model", 3.0, 3) for name in (*CRITIQUES, "unheard"))
+    old = replace(OPEN, ratings=told)
+    for changed, gone in ((replace(old, question="Which one?"), "question"), (replace(old, answer="No."), "answer")):
+        left = {r.critique for r in ratings_left(old, changed)}
+        assert left == {name for name, critique in CRITIQUES.items() if gone not in critique.needs}
+    assert {r.critique for r in ratings_left(old, replace(old, passage="Other."))} == {
+        "stand_alone",
+        "q_usefulness",
+        "qa_tautology",
+    }

@@ -115,3 +115,19 @@ def test_gift_asks_open_questions_as_essays(tmp_path: Path) -> None:
     text = (tmp_path / "exam.gift").read_text("utf-8")
     assert "::o1::[plain]Summarise how the pump is kept. {\n####At 40 bar; its seals lie in K7.\n}" in text
     assert "{\n=40\n~30\n}" in text
+
+
+@pytest.mark.parametrize("answer", ["9" * 5_000, "A) " * 5_000 + "x"])
+def test_a_right_answer_from_anywhere_is_refused_with_its_line(tmp_path: Path, answer: str) -> None:
+    good = {"question": "How many bar?", "choices": ["40", "30"], "answer": "A) 40"}
+    lines = [json.dumps(line) for line in (good, {**good, "question": "How many volts?", "answer": answer})]
+    (tmp_path / "own.jsonl").write_text("\n".join(lines), "utf-8")
+    found = read_jsonl(tmp_path / "own.jsonl")
+    assert [item.key for item in found.items] == [0]
+    assert "is none of the choices" in found.problems[0]
+
+
+def test_a_key_is_no_letter_where_a_choice_reads_like_one(tmp_path: Path) -> None:
+    write_csv([replace(CLOSED, choices=("B ", "40"), key=1)], tmp_path / "exam.csv")
+    (item,) = read_csv(tmp_path / "exam.csv").items
+    assert item.choices[item.key] == "40"

@@ -199,3 +199,17 @@ def test_every_table_can_be_shown(items: list[Item]) -> None:
         assert table.note
     assert label_tables([question(0)]) == []
     assert agreement_table(agreements(items)) in tables
+
+
+def test_imported_models_without_a_hash_are_told_apart_by_name() -> None:
+    both = (Labelling("", "One", "prompt", F), Labelling("", "Two", "prompt", S))
+    items = [question(n, labels=both) for n in range(4)]
+    assert [[one.label_of(item) for item in items] for one in labellers_of(items)] == [[F] * 4, [S] * 4]
+    (row,) = agreements(items)
+    assert (row.observed, row.n) == (0.0, 4)
+
+
+def test_a_model_that_went_by_two_names_is_one() -> None:
+    items = [question(0, labels=(words(F),)), question(1, labels=(replace(words(S), model_name="renamed"),))]
+    (one,) = labellers_of(items)
+    assert [one.label_of(item) for item in items] == [F, S]

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import csv
+import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -183,3 +184,13 @@ def test_labels_take_turns_as_long_as_they_last() -> None:
     drawn = sample_items(many, 15, 1, even=True)
     counts = Counter(item.people.get("A", "") for item in drawn)
     assert counts == {"fact_single": 6, "summary": 3, "": 6}
+
+
+def test_a_sheet_from_anywhere_is_read_in_no_time(sheet: Path) -> None:
+    text = sheet.read_text("utf-8-sig")
+    long = f"# Annotator: Anna {' ' * 3_000}B.{';' * 3_000}"
+    sheet.write_text(text.replace("# Annotator: Anna B.", long), "utf-8-sig")
+    begun = time.perf_counter()
+    assert read_sheet(sheet, ITEMS).annotator.split() == ["Anna", "B."]
+    assert time.perf_counter() - begun < 2
+    assert read_label("1 " * 5_000) == ""

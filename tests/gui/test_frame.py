@@ -408,7 +408,9 @@ def test_f1_opens_and_closes_the_help_of_the_page(opened: Parts, qtbot: QtBot) -
     assert not window.help.isVisible()
 
 
-@pytest.mark.parametrize("page", ["welcome", "corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report"])
+@pytest.mark.parametrize(
+    "page", ["welcome", "corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report"]
+)
 def test_every_page_has_its_help(gui: Parts, page: str) -> None:
     assert paths.help_file(page, "en") is not None
     gui.window.help.show_page(page)

@@ -91,9 +91,7 @@ def test_without_an_embedding_model_the_run_fails_with_a_sentence_before_any_mod
 
 def test_the_level_has_an_effect_of_its_own_in_the_hierarchical_model(ready: Any) -> None:
     items = ready.store.items.kept()
-    ready.store.items.add(
-        [replace(i, id=f"{i.id}+", question=f"{i.question[:-1]} now?") for i in items], "manual"
-    )
+    ready.store.items.add([replace(i, id=f"{i.id}+", question=f"{i.question[:-1]} now?") for i in items], "manual")
     diverse(ready, ("closed_book", "oracle", "bm25:k=1"))
     ready.done("run")
     fit = fit_now(ready.store, model="rasch").fit

@@ -98,16 +98,17 @@ def test_what_people_do_meanwhile_is_not_lost(ready: Any) -> None:
     assert now[second.id].labels == ()  # it was asked about another wording
 
 
-def test_another_wording_loses_what_a_model_said_and_undo_brings_it_back(ready: Any) -> None:
+def test_another_wording_loses_what_was_said_and_undo_brings_it_back(ready: Any) -> None:
     edits = ExamEdits(ready.store)
     ready.done("label", model=MODEL, methods=["prompt"])
     item = questions(ready.store)[0]
     edits.set_people_label([item.id], "Ann", "reasoning")
     edits.change_item(item.id, question="What else?")
     now = ready.store.items.get(item.id)
-    assert (now.labels, dict(now.people)) == ((), {"Ann": "reasoning"})
+    assert (now.labels, dict(now.people)) == ((), {})
     ready.store.edits.undo()
     assert ready.store.items.get(item.id).labels == item.labels
+    assert ready.store.items.get(item.id).people == {"Ann": "reasoning"}
     edits.set_evidence(item.id, item.evidence, "Another passage.")
     assert ready.store.items.get(item.id).labels == ()
     ready.store.edits.undo()

@@ -238,6 +238,47 @@ def test_export_for_other_programs(ready):
         assert question in files.questions
 
 
+def test_what_was_read_is_read_again_after_the_same_laboratory(ready):
+    ready.done("laboratory", **SMALL)
+    wanted = {"retrievers": ["hybrid"], "weights": [], "depth": 6}
+    ready.done("laboratory", **wanted)
+    before = laboratory_key(ready.store)
+    assert laboratory_key(ready.store) == before
+    ready.done("laboratory", **wanted, afresh=True)  # the same id, and all its rankings are kept already
+    assert laboratory_key(ready.store) != before
+    before = laboratory_key(ready.store)
+    ready.store.settings.set("embedder", "other")  # "dense" now stands for another retriever
+    assert laboratory_key(ready.store) != before
+
+
+def test_rankings_of_another_model_are_told_and_never_mixed_in(ready):
+    items = ready.store.items.asked()
+    wanted = {"retrievers": ["bm25", "multi_query:base=[bm25],n=2"], "weights": [], "depth": 6}
+    ready.done("laboratory", **wanted, llm="scripted:1:0.9")
+    assert judged(ready)[0].stale == ()
+    ready.store.settings.set("retrieval_llm", "scripted:2:0.9")
+    assert judged(ready)[0].stale == ("The language model that retrievers ask is another one.",)
+    ready.done("laboratory", **wanted, llm="scripted:2:0.9", items=[items[0].id])
+    measured, figures = judged(ready)
+    assert measured.stale == ()
+    rows = {row.text: row.n for row in figures.retrievers}
+    assert rows == {"bm25": 8, "multi_query:base=[bm25],n=2": 1}
+
+
+def test_what_no_retriever_can_be_made_of_is_left_out(ready):
+    ready.done("laboratory", **SMALL)
+    stored = ready.store.laboratories.latest()
+    scan, first = stored.value["scans"][0], stored.value["retrievers"][0]
+    value = {
+        **stored.value,
+        "scans": [scan, {**scan, "weights": [7.0]}, {**scan, "embedder": "a, [b]"}],
+        "retrievers": [first, {**first, "text": "[" * 5_000}, {**first, "text": "unheard"}],
+    }
+    ready.store.laboratories.put("stranger", {}, value)
+    measured, _ = judged(ready)
+    assert (len(measured.scans), [r.text for r in measured.retrievers]) == (1, ["bm25"])
+
+
 def test_a_damaged_record_is_no_record(ready):
     ready.done("laboratory", **SMALL)
     ready.store.laboratories.put("zzz", {}, {"corpus": 7})

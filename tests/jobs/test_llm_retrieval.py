@@ -7,8 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from ragexam.jobs.answers import read_answers
+from ragexam.jobs.conditions import LLM_MARK, Conditions, manifest
+from ragexam.llm.scripted import ScriptedBackend
 from ragexam.pipelines.matrix import parse_retrievers
-from ragexam.records import from_json, to_json
+from ragexam.records import PipelineSpec, from_json, to_json
 from ragexam.retrieval.prefilter import Prediction
 from ragexam.retrieval.rewrite import Rewrites
 
@@ -70,3 +72,12 @@ def test_a_try_shows_what_the_model_said(ready: Any) -> None:
     assert filtered["said"] == ["Quarry office > Access to the Quarry office"]
     assert filtered["passages"][0]["title"] == "Quarry office"
     assert plain["said"] == []
+
+
+def test_a_manifest_names_every_model_whatever_it_is_called() -> None:
+    conditions = Conditions(seed=0, corpus="c", chunking="k", pool="p", embedder="mini", scorer="", llm="qwen + style")
+    spec = PipelineSpec("h", "Model", parse_retrievers(["multi_query:base=[dense]"])[0])
+    facts = ScriptedBackend().describe()
+    keys = {"mini": "m1", f"{LLM_MARK}qwen + style": "q1"}
+    made = manifest(conditions, spec, facts, keys, {})
+    assert (made["embedder_key"], made["scorer_key"], made["retrieval_llm_key"]) == ("m1", "", "q1")

@@ -314,6 +314,19 @@ def test_a_person_keeps_what_was_rejected(exam: Project) -> None:
     assert exam.item(item.id).state is ItemState.REJECTED  # type: ignore[union-attr]
 
 
+def test_ratings_of_another_wording_go_with_it_and_come_back(exam: Project) -> None:
+    item = exam.kept_items()[0]
+    told = tuple(Rating(name, "h", "m", 2.0, 2) for name in ("stand_alone", "c_clarity"))
+    exam.edit.add([replace(item, id="rated", ratings=told)], "manual")
+    exam.edit.change_item("rated", question="Which office is meant here, after all of this?")
+    assert [r.critique for r in exam.item("rated").ratings] == ["c_clarity"]
+    exam.edit.set_evidence("rated", item.evidence, "Another passage.")
+    assert exam.item("rated").ratings == ()
+    exam.undo()
+    exam.undo()
+    assert exam.item("rated").ratings == told
+
+
 def test_an_open_question_by_hand_and_what_thresholds_would_drop(exam: Project) -> None:
     before = {table.name: table for table in reading_tables(exam)}
     document = next(d for d in exam.documents() if len(exam.document_text(d.id)) > 60)

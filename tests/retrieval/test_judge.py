@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ragexam.records import Chunk, Span
 from ragexam.retrieval.evidence import covered_share, covers
-from ragexam.retrieval.judge import MEASURES, Judge, Judged, near_evidence, values_of
+from ragexam.retrieval.judge import MEASURES, Judge, Judged, JudgedTable, near_evidence
 from ragexam.retrieval.metrics import ndcg, reciprocal_rank
 
 
@@ -59,4 +59,16 @@ def test_equals_the_plain_metrics(seed, k):
 
 def test_values_leave_gaps_where_nothing_was_searched():
     judged = Judged(((1, 1.0),), 1, (1.0,))
-    assert np.array_equal(values_of([judged, None], "recall", 5), [1.0, np.nan], equal_nan=True)
+    table = JudgedTable([judged, None])
+    assert table.searched.tolist() == [True, False]
+    assert np.array_equal(table.values("recall", 5), [1.0, np.nan], equal_nan=True)
+    assert JudgedTable([]).values("ndcg", 5).shape == (0,)
+
+
+def test_a_table_gives_each_ranking_its_own_values():
+    # Rankings with two, one and no gains, and best orders of other lengths, side by side.
+    rankings = [Judged(((2, 0.5), (4, 0.5)), 4, (0.75, 0.25)), Judged(((1, 1.0),), 1, (1.0,)), Judged((), None, (1.0,))]
+    for measure in MEASURES:
+        for k in (1, 2, 3, 4, 9):
+            together = JudgedTable(rankings).values(measure, k).tolist()
+            assert together == [one.value(measure, k) for one in rankings]

@@ -253,3 +253,16 @@ def test_the_catalogue_says_what_a_kind_needs_by_default(kind):
 )
 def test_names_are_short_and_readable(text, label):
     assert parse_retriever(text).label == label
+
+
+def test_a_name_is_found_however_deep_a_strangers_text_is() -> None:
+    text = "[bm25]"
+    for _ in range(1_500):
+        text = f"[multi_query:base={text}]"
+    for spec in (
+        RetrieverSpec("multi_query", 3, {"base": text}),
+        RetrieverSpec("ensemble", 3, {"of": f"[bm25]+{text}"}),
+    ):
+        assert len(spec.label) < 200
+        with pytest.raises(InputError, match="inside one another"):
+            needs(spec)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragexam.stats.intervals import clustered_mean, clustered_share, clustered_statistic, exact, resample, wilson
+from ragexam.stats.intervals import Draws, clustered_mean, clustered_share, clustered_statistic, exact, resample, wilson
 
 
 def test_wilson_by_hand():
@@ -76,6 +76,22 @@ def test_resampling_draws_whole_clusters():
     np.testing.assert_allclose(
         draws.sums(np.stack([values, 2 * values], axis=1)), np.stack([expected, 2 * expected], 1)
     )
+
+
+def test_draws_that_are_kept_depend_on_the_seed_and_the_number_of_clusters_alone():
+    one, other = Draws(4), Draws(4)
+    other.counts(7, 50)  # what was asked before changes nothing
+    first = resample(["a", "a", "b", "c"], 50, one)
+    second = resample(["x", "y", "y", "z"], 50, other)
+    np.testing.assert_array_equal(first.counts, second.counts)
+    assert second.membership.tolist() == [0, 1, 1, 2]
+    assert resample(["a", "b", "c"], 50, one).counts is first.counts
+    np.testing.assert_array_equal(first.counts, resample(["a", "b", "c"], 50, np.random.default_rng(4)).counts)
+    assert (resample(["a", "b", "c"], 50, Draws(5)).counts != first.counts).any()
+    assert one.counts(0, 9).shape == (9, 0)
+    for clusters in range(2, 20):  # only the latest are kept; what was let go comes again as it was
+        one.counts(clusters, 50)
+    np.testing.assert_array_equal(one.counts(3, 50), first.counts)
 
 
 def test_clustered_mean_against_a_plain_loop():

@@ -163,6 +163,10 @@ def test_job_log_keeps_no_password(store: Store) -> None:
     [
         ({"paths": ["/home/a/docs", "b\\c.pdf", "docs/"]}, {"paths": ["docs", "c.pdf", "docs"]}),
         ({"model": "C:\\models\\small.gguf", "n": 3}, {"model": "small.gguf", "n": 3}),
+        (
+            {"llm": "/m/a.gguf", "labeller": "/m/b.gguf", "embedders": ["/e/mini", "bge"]},
+            {"llm": "a.gguf", "labeller": "b.gguf", "embedders": ["mini", "bge"]},
+        ),
         ({"places": {"ab12": "/m/x.gguf", "cd34": "scripted:1"}}, {"places": {"ab12": "x.gguf", "cd34": "scripted:1"}}),
         (
             {"model": "all-MiniLM-L6-v2", "question": "Is it a/b?"},

@@ -117,5 +117,6 @@ def training(options: argparse.Namespace, output: Output) -> int:
         if lines.skipped:
             told = ", ".join(f"{reason} {count}" for reason, count in sorted(lines.skipped.items()))
             output.say(f"Left out: {told}.")
+        output.say(f"Next: ragexam train {options.out} --model FOLDER --out FOLDER")
         output.result({"files": [str(file) for file in files], "lines": lines})
     return 0

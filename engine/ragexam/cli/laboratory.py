@@ -105,8 +105,8 @@ def retrievers(texts: list[str] | None) -> list[str] | None:
 def _say_forecast(forecast: LaboratoryForecast, output: Output) -> None:
     if forecast.obstacle:
         raise InputError(forecast.obstacle)
-    time = "in a time unknown" if forecast.seconds is None else f"about {duration(forecast.seconds)}"
-    output.say(f"Forecast: {time}. {' '.join(forecast.sentences)}")
+    time = [] if forecast.seconds is None else [f"about {duration(forecast.seconds)}."]  # what is unknown is said below
+    output.say(f"Forecast: {' '.join([*time, *forecast.sentences])}")
 
 
 def _say(view: LaboratoryView, output: Output) -> None:

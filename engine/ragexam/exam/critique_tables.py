@@ -136,7 +136,8 @@ def _mean(strategy: str, label: str, critique: str, items: Sequence[Item]) -> Cr
     if not found:
         return CritiqueMean(strategy, label, critique, None, None, 0, None, None, "Nothing was rated by it.")
     values = np.array([rating.expected for _, rating in found], dtype=np.float64)
-    plain = fmean(rating.plain for _, rating in found if rating.plain is not None)
+    figures = [rating.plain for _, rating in found if rating.plain is not None]
+    plain = fmean(figures) if figures else None
     if len(found) < _LEAST:
         reason = f"Only {len(found)} questions were rated: too few for an interval."
         return CritiqueMean(strategy, label, critique, float(values.mean()), plain, len(found), None, None, reason)

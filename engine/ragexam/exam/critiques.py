@@ -138,6 +138,13 @@ def rating_of(item: Item, critique: str, model_hash: str = "") -> Rating | None:
     return None
 
 
+def ratings_left(old: Item, new: Item) -> tuple[Rating, ...]:
+    """The ratings of an item that still speak of it once it is changed: those by critiques that read nothing else now."""
+    before, after = _values(old), _values(new)
+    changed = {name for name in before if before[name] != after[name]}
+    return tuple(r for r in old.ratings if r.critique in CRITIQUES and not changed & set(CRITIQUES[r.critique].needs))
+
+
 def _values(item: Item) -> dict[str, str]:
     return {"question": item.question, "answer": item.reference_answer, "context": item.passage}
 

@@ -22,6 +22,7 @@ from ragexam.exam.spreadsheets import bare_cell, file_text, guarded_cell, table_
 from ragexam.records import Item, ItemState, Labelling, content_id, from_json, to_json
 
 _LETTERS = "ABCDEFGHIJ"
+_LETTERED = re.compile(r"[A-Ja-j]\)\s*\S")
 _QUESTION = ("question", "stem", "frage")
 _KEY = ("key", "answer", "correct", "correct_answer", "correct answer", "right", "antwort", "lösung", "richtig")
 _CHOICES = ("choices", "options", "antworten")
@@ -102,7 +103,8 @@ def write_csv(items: Iterable[Item], path: Path) -> None:
         for item in rows:
             choices = [*item.choices, *[""] * (most - len(item.choices))]
             letter = "" if item.is_open or item.key >= len(_LETTERS) else _LETTERS[item.key]
-            key = letter if item.is_open or (letter and letter not in item.choices) else item.choices[item.key]
+            read = [choice.strip() for choice in item.choices]  # as `read_csv` has them
+            key = letter if item.is_open or (letter and letter not in read) else item.choices[item.key]
             tail = [item.topic, item.language, str(item.state), item.passage, item.explanation, item.comment]
             labels = [_cell(item, name) for name in more]
             writer.writerow([guarded_cell(v) for v in (item.id, item.question, *choices, key, *tail, *labels)])
@@ -323,7 +325,7 @@ def _first_number(values: Iterable[Mapping[str, Any]]) -> int | None:
     for value in values:
         fields = _lowered(value)
         choices, answer = _choices(fields), _text_of(fields, _KEY)
-        if answer.isdecimal() and answer not in choices:
+        if _is_number(answer) and answer not in choices:
             numbers.append((int(answer), len(choices)))
     if any(number == 0 for number, _ in numbers):
         return 0
@@ -337,17 +339,21 @@ def _find_key(answer: str, choices: Sequence[str], first: int | None) -> int:
     letter = answer.rstrip(").").upper()
     if len(letter) == 1 and letter in _LETTERS:
         place = _LETTERS.index(letter)
-    elif answer.isdecimal():
+    elif _is_number(answer):
         if first is None:
             raise ValueError(f"the right answer {answer} may count from 0 or from 1; give its letter (A, B, ...)")
         place = int(answer) - first
-    elif re.match(r"[A-Ja-j]\)\s*\S", answer):
-        return _find_key(answer[2:].strip(), choices, first)
+    elif _LETTERED.match(answer) and not _LETTERED.match(rest := answer[2:].strip()):
+        return _find_key(rest, choices, first)
     else:
         raise ValueError(f"the right answer “{answer[:60]}” is none of the choices")
     if not 0 <= place < len(choices):
         raise ValueError(f"the right answer {answer} points past the {len(choices)} choices")
     return place
+
+
+def _is_number(answer: str) -> bool:
+    return answer.isdecimal() and len(answer) < 10  # a file may come from anywhere
 
 
 def _checked(item: Item) -> Item:

@@ -30,13 +30,18 @@ class Labeller:
 
     Attributes:
         model_name: For a person.
-        model_hash: File hash of the model.
+        model_hash: File hash of the model; "" where an imported exam does not say it: the name tells it apart then.
         method: "prompt" or "likelihood".
     """
 
     model_name: str
     model_hash: str
     method: str
+
+    @property
+    def model(self) -> str:
+        """What tells the model from others."""
+        return self.model_hash or self.model_name
 
     @property
     def name(self) -> str:
@@ -54,8 +59,8 @@ class Labeller:
         return max(found.uncalibrated, key=found.uncalibrated.__getitem__) if found and found.uncalibrated else ""
 
     def _of(self, item: Item) -> Labelling | None:
-        mine = (self.model_hash, self.method)
-        return next((x for x in item.labels if (x.model_hash, x.method) == mine), None)
+        mine = (self.model, self.method)
+        return next((x for x in item.labels if (x.model_hash or x.model_name, x.method) == mine), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +96,9 @@ class Agreement:
 
 def labellers_of(items: Sequence[Item]) -> list[Labeller]:
     """Every model and method that labelled any item, by name."""
-    return sorted({Labeller(x.model_name, x.model_hash, x.method) for i in items for x in i.labels if x.label})
+    said = [Labeller(x.model_name, x.model_hash, x.method) for i in items for x in i.labels if x.label]
+    # A file that went by two names is one model.
+    return sorted({(one.model, one.method): one for one in said}.values())
 
 
 def annotators_of(items: Sequence[Item]) -> list[str]:

@@ -154,7 +154,7 @@ def both_methods(items: Sequence[Item]) -> list[tuple[Labeller, Labeller]]:
         (one, two)
         for one in found
         for two in found
-        if one.model_hash == two.model_hash and (one.method, two.method) == ("prompt", "likelihood")
+        if one.model == two.model and (one.method, two.method) == ("prompt", "likelihood")
     ]
 
 

@@ -21,7 +21,8 @@ from ragexam.records import Item, content_id
 
 COLUMNS: Final = ("id", "wording", "question", "passage", "label", "remark")
 _LABEL_HEADS: Final = ("label", "labels", "etikett", "kategorie")
-_ANNOTATOR: Final = re.compile(r"#\s*Annotator:\s*(.*?)\s*[;,]*\s*$")
+_ANNOTATOR: Final = re.compile(r"#\s*Annotator:(.*)$")
+_LONGEST: Final = 60  # characters of a label as people write it
 
 _WORDS: Final[dict[str, tuple[str, ...]]] = {
     "fact_single": (
@@ -177,6 +178,8 @@ def read_sheet(path: Path, items: Sequence[Item]) -> Sheet:
 def read_label(text: str) -> str:
     """The label that a person means; "" where it is none."""
     plain = " ".join(re.sub(r"[\W_]+", " ", text.casefold()).split())
+    if len(plain) > _LONGEST:  # a sheet may come from anywhere
+        return ""
     if plain[:1].isdecimal():
         number, _, rest = plain.partition(" ")
         named = list(LABELS)[int(number) - 1] if number in ("1", "2", "3", "4") else ""
@@ -213,7 +216,8 @@ def _parts(path: Path) -> tuple[str, list[str], list[tuple[int, list[str]]]]:
     annotator = ""
     for line in lines[:begin]:
         found = _ANNOTATOR.match(line.strip().strip('"'))
-        annotator = found.group(1).strip(' "') if found else annotator
+        # Spreadsheets fill the line up with separators.
+        annotator = found.group(1).rstrip(' \t";,').lstrip(' \t"') if found else annotator
     rows = table_rows("\n".join(lines[begin:]), path)
     heads = [cell.strip().casefold() for cell in rows[0][1]]
     return annotator, heads, [(number + begin, row) for number, row in rows[1:]]

@@ -152,12 +152,13 @@ def manifest(
         selftest: Its outcome.
     """
     own = conditions.of(spec)
+    asked = llm_names(spec.retriever, conditions.llm)
     return {
         **own,
         "conditions": conditions.key(spec),
-        "embedder_key": _keys(keys, own["embedder"]),
-        "scorer_key": _keys(keys, own["scorer"]),
-        **({"retrieval_llm_key": _keys(keys, own["retrieval_llm"], LLM_MARK)} if "retrieval_llm" in own else {}),
+        "embedder_key": _keys(keys, embedder_names(spec.retriever, conditions.embedder)),
+        "scorer_key": _keys(keys, scorer_names(spec.retriever, conditions.scorer)),
+        **({"retrieval_llm_key": _keys(keys, asked, LLM_MARK)} if asked else {}),
         **({"examples_embedder_key": keys.get(own["examples_embedder"], "")} if "examples_embedder" in own else {}),
         "model": to_json(facts),
         "selftest": dict(selftest),
@@ -171,8 +172,9 @@ LLM_MARK = "llm:"
 """Stands before a language model's name among the keys: the same model may also re-rank, under another key."""
 
 
-def _keys(keys: Mapping[str, str], names: str, mark: str = "") -> str:
-    return joined([keys.get(mark + name, "") for name in names.split(joined(("", "")))])
+def _keys(keys: Mapping[str, str], names: Sequence[str], mark: str = "") -> str:
+    # By name: that of a model with an adapter holds what names are joined with.
+    return joined([keys.get(mark + name, "") for name in names])
 
 
 def machine() -> dict[str, Any]:

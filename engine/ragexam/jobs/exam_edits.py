@@ -8,6 +8,7 @@ from dataclasses import replace
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.critique_tables import read_minimums
+from ragexam.exam.critiques import ratings_left
 from ragexam.exam.labels import LABELS
 from ragexam.jobs.critique import apply_critiques
 from ragexam.records import Item, ItemState, PipelineSpec, Span
@@ -52,8 +53,9 @@ class ExamEdits:
         )
         check_item(new)
         if new.question != old.question:
-            # What a model said of the other wording is no label of this one; what people said stays theirs to change.
-            new = replace(categorised(new), labels=())
+            # What was said of the other wording is no label of this one; undoing brings it back.
+            new = replace(categorised(new), labels=(), people={})
+        new = replace(new, ratings=ratings_left(old, new))
         label = "Set key" if new.content_hash != old.content_hash and replace(new, key=old.key) == old else "Edit item"
         return self._store.edits.perform(label, [self._store.edits.item_change(old, new)])
 
@@ -118,8 +120,10 @@ class ExamEdits:
             InputError: There is no such item.
         """
         old = self._item(item_id)
-        labels = old.labels if passage == old.passage else ()
-        new = replace(old, evidence=tuple(evidence), passage=passage, labels=labels)
+        new = replace(old, evidence=tuple(evidence), passage=passage)
+        if passage != old.passage:
+            new = replace(new, labels=(), people={})
+        new = replace(new, ratings=ratings_left(old, new))
         return self._store.edits.perform("Set evidence", [self._store.edits.item_change(old, new)])
 
     def set_people_label(self, item_ids: Iterable[str], annotator: str, label: str) -> Edit | None:

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ragexam.errors import InputError
 from ragexam.exam.labels import label_in_force
+from ragexam.jobs.conditions import embedder_names, llm_names, scorer_names
 from ragexam.jobs.laboratory_plan import text_of
 from ragexam.jobs.laboratory_record import (
     KeptLaboratory,
@@ -18,24 +20,27 @@ from ragexam.jobs.laboratory_record import (
     question_hash,
 )
 from ragexam.jobs.laboratory_scan import Ranked, unpack_ranked
-from ragexam.records import Chunk, Item, content_id, from_json
+from ragexam.jobs.stale import said_of
+from ragexam.records import Chunk, Item, RetrieverSpec, content_id, from_json
 from ragexam.report.laboratory import Asked, Measured, MeasuredRetriever, MeasuredScan, QuestionCounts
 from ragexam.report.words import counted
 from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.judge import Judge
-from ragexam.retrieval.kinds import Value, make_retriever
+from ragexam.retrieval.kinds import Value, make_retriever, parse_retriever
+from ragexam.retrieval.scan import check_weights
 from ragexam.store import Store
 
 
 def laboratory_key(store: Store) -> str:
     """Identity of what `read_laboratory` reads: while it stays, nothing needs to be read again."""
-    found = latest_laboratory(store)
+    stored = store.laboratories.latest()
     asked = [(i.id, i.content_hash, evidence_hash(i), label_in_force(i), i.language) for i in store.items.asked()]
-    units = 0 if found is None or found[1].ended else store.units.count("scan") + store.units.count("retrieval")
     return content_id(
         "laboratory reading",
-        None if found is None else [found[0], found[1].ended],
-        units,
+        # Measured again the id is the same: what failed may have been found since.
+        None if stored is None else [stored.id, stored.made],
+        store.units.count("scan") + store.units.count("retrieval"),
+        _models(store),  # they say which retriever ranks as a scan does, and what is stale
         asked,
         store.chunks.corpus_hash(),
     )
@@ -63,8 +68,8 @@ def read_laboratory(store: Store, key: str = "") -> Measured:
         questions=tuple(reading.questions),
         counts=_counts(asked, reading.judged, reading.skipped),
         stale=tuple(stale_sentences(store, kept, asked)),
-        scans=tuple(reading.scan(scan) for scan in kept.scans),
-        retrievers=tuple(reading.retriever(r) for r in kept.retrievers),
+        scans=tuple(reading.scan(scan) for scan in kept.scans if _can_be_told(store, scan)),
+        retrievers=tuple(reading.retriever(r) for r in kept.retrievers if _spec_of(r) is not None),
         seed=kept.seed,
     )
 
@@ -78,6 +83,7 @@ def stale_sentences(store: Store, kept: KeptLaboratory, asked: Sequence[Item]) -
     usable = [item for item in asked if item.evidence]
     new = sum(item.id not in known for item in usable)
     changed = sum(item.id in known and not _same(known[item.id], item) for item in usable)
+    said += _other_models(store, kept)
     if new:
         said.append(f"{counted(new, 'question')} came in since and {_is(new)} not measured yet: measure again.")
     if changed:
@@ -86,6 +92,40 @@ def stale_sentences(store: Store, kept: KeptLaboratory, asked: Sequence[Item]) -
             "out: measure again."
         )
     return said
+
+
+def _models(store: Store) -> tuple[str, str, str]:
+    """Names of the project's embedding, re-ranking and retrieving language model."""
+    embedder, scorer, llm = (str(store.settings.get(name, "")) for name in ("embedder", "scorer", "retrieval_llm"))
+    return embedder, scorer, llm
+
+
+def _other_models(store: Store, kept: KeptLaboratory) -> list[str]:
+    """What to say where a retriever was measured with models that its text does not stand for any more."""
+    embedder, scorer, llm = _models(store)
+    said: set[str] = set()
+    names = ("embedder", "scorer", "retrieval_llm")
+    for retriever in kept.retrievers:
+        if (spec := _spec_of(retriever)) is not None:
+            now = embedder_names(spec, embedder), scorer_names(spec, scorer), llm_names(spec, llm)
+            said |= {n for n, then, here in zip(names, retriever.models, now, strict=True) if then and then != here}
+    return [said_of(name) for name in names if name in said]
+
+
+def _spec_of(retriever: KeptRetriever) -> RetrieverSpec | None:
+    """A retriever that was measured; None where its text cannot be read (a stranger's file)."""
+    try:
+        return parse_retriever(retriever.text)
+    except InputError:
+        return None
+
+
+def _can_be_told(store: Store, scan: KeptScan) -> bool:
+    """Whether retrievers rank as a scan does; not in a stranger's file, or where a model's name stands in no text."""
+    try:
+        return all(weight_text(store, scan, weight) for weight in check_weights(scan.weights))
+    except InputError:
+        return False
 
 
 def _is(count: int) -> str:

@@ -75,6 +75,8 @@ class KeptRetriever:
         asks_model: A language model is asked for every question.
         ranks_model: A re-ranking model reads candidates.
         embedders: Names of the embedding models that read every question.
+        rankers: Names of its re-ranking models.
+        llms: Names of the language models that it asks.
     """
 
     text: str
@@ -86,6 +88,13 @@ class KeptRetriever:
     asks_model: bool = False
     ranks_model: bool = False
     embedders: tuple[str, ...] = ()
+    rankers: tuple[str, ...] = ()
+    llms: tuple[str, ...] = ()
+
+    @property
+    def models(self) -> tuple[tuple[str, ...], ...]:
+        """All models by name: the same text means another retriever where the project's models are others."""
+        return self.embedders, self.rankers, self.llms
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ def measure_retrievers(
         record = _record(spec, conditions)
         before = next((r for r in kept.retrievers if r.text == record.text), None)
         own = {item.id: key for item, key in zip(plan.items, keys, strict=True)}
-        if before is not None:
+        if before is not None and before.models == record.models:  # another model's rankings are not mixed in
             record = replace(record, keys=before.keys, said=before.said)
         record = replace(record, keys={**record.keys, **own})
         if record.chunking:
@@ -129,4 +129,6 @@ def _record(spec: RetrieverSpec, conditions: Conditions) -> KeptRetriever:
         asks_model=bool(llm_names(spec, "*")),
         ranks_model=bool(scorer_names(spec, "*")),
         embedders=embedder_names(spec, conditions.embedder),
+        rankers=scorer_names(spec, conditions.scorer),
+        llms=llm_names(spec, conditions.llm),
     )

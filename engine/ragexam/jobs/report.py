@@ -8,6 +8,8 @@ import numpy as np
 
 from ragexam.corpus.statistics import corpus_statistics
 from ragexam.errors import NotEnoughData
+from ragexam.exam.critique_tables import critique_means, critique_table
+from ragexam.exam.label_tables import label_tables
 from ragexam.exam.statistics import coverage_table, exam_statistics, guess_table, statistics_table
 from ragexam.jobs.answers import Answers
 from ragexam.jobs.cutting import chunks_of
@@ -53,6 +55,7 @@ def report_input(store: Store, answers: Answers, title: str) -> ReportInput:
         failures=count_failures(failed_responses(store, answers)),
         dropped=tuple(item for item in store.items.all() if item.state is ItemState.DROPPED and not item.is_open),
         laboratory=laboratory_of(store),
+        label_tables=label_and_rating_tables(store),
         document_names=tuple(name for d in store.documents.all() for name in (d.title, d.source)),
     )
 
@@ -91,6 +94,16 @@ def exam_tables(store: Store) -> tuple[Table, ...]:
     ]
     if any(item.guesses for item in items):
         tables.append(guess_table(items))
+    return tuple(tables)
+
+
+def label_and_rating_tables(store: Store) -> tuple[Table, ...]:
+    """What models and people say of the kept questions that have a passage; none where nothing was said."""
+    items = [item for item in store.items.asked() if item.passage]
+    tables = label_tables(items)
+    rated = [item for item in items if item.ratings]
+    if rated:
+        tables.append(critique_table(critique_means(rated)))
     return tuple(tables)
 
 

@@ -28,6 +28,11 @@ _WHAT = (
 """Conditions with what to say where they differ; the first that differs is the reason that is told."""
 
 
+def said_of(condition: str) -> str:
+    """What to say where a condition differs."""
+    return dict(_WHAT)[condition]
+
+
 def stale_reasons(store: Store, answers: Answers) -> list[tuple[str, int]]:
     """Sentences on what has changed since the stale answers were given, each with the number of answers.
 

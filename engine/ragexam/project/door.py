@@ -574,8 +574,9 @@ class Project:
     # -------------------------------------------------------------- overview
 
     def state(self, running: str = "") -> dict[str, Step]:
-        """Where each step stands: "corpus", "exam", "retrieval", "pipelines", "run", "results", "items",
-        "report".
+        """Where each step stands.
+
+        These are: "corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report".
 
         Args:
             running: Name of a job that another reader of the file knows to be running.

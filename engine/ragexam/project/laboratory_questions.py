@@ -52,9 +52,9 @@ def lines_of(measured: Measured, columns: Sequence[tuple[Column, Sequence[Judged
                 question=asked.question,
                 label=asked.label,
                 language=asked.language,
-                ranks=tuple(None if one is None else one.first for one in judged),
-                whole=tuple(None if one is None else one.whole for one in judged),
-                measured=tuple(one is not None for one in judged),
+                ranks=tuple([None if one is None else one.first for one in judged]),
+                whole=tuple([None if one is None else one.whole for one in judged]),
+                measured=tuple([one is not None for one in judged]),
             )
         )
     return tuple(lines)

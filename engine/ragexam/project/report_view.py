@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragexam.errors import MachineError, NotEnoughData
-from ragexam.records import content_id
+from ragexam.records import content_id, to_json
 from ragexam.report.assemble import build_body, dress, write_pictures
 from ragexam.report.document import Body, Document, is_folded
 from ragexam.report.files import write_tables
@@ -131,7 +131,10 @@ def reading_report(project: Project, kept: ReportReading | None = None) -> Repor
         "" if refined is None else refined.id,
         project.title,
         project.setting("seed", 0),
-        [(i.id, i.content_hash, str(i.state), i.topic) for i in project.items()],
+        [
+            (i.id, i.content_hash, str(i.state), i.topic, *i.people.items(), to_json(i.labels), to_json(i.ratings))
+            for i in project.items()
+        ],
         [(d.id, d.topic, d.title, d.excluded) for d in project.documents()],
         project.chunk_counts(),
         project.laboratory_key(),

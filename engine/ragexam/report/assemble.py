@@ -143,7 +143,7 @@ def _without_stale_fit(report: ReportInput) -> tuple[ReportInput, list[str]]:
 
 
 def _exam_section(report: ReportInput) -> list[Section]:
-    given = (*report.exam_tables, *report.corpus_tables)
+    given = (*report.exam_tables, *report.corpus_tables, *report.label_tables)
     parts: list[Part] = [Folded(table) if len(table.rows) > LONG else table for table in given]
     if report.results.answered.any():
         parts.append(caution_tables.position_table(report.results))

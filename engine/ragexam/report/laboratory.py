@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
-from ragexam.retrieval.judge import Judged
+from ragexam.retrieval.judge import Judged, JudgedTable
+from ragexam.stats.intervals import Draws
 
 INCLUSIVE = "inclusive"
 """The group of all questions, whatever their label or language (Teixeira de Lima et al. 2024, section 5)."""
@@ -72,7 +74,7 @@ class Asked:
     document: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MeasuredScan:
     """A scan over text weights.
 
@@ -96,8 +98,13 @@ class MeasuredScan:
     rankings: tuple[tuple[Judged | None, ...], ...]
     seconds: tuple[float | None, ...]
 
+    @cached_property
+    def tables(self) -> tuple[JudgedTable, ...]:
+        """Per weight, its rankings as arrays: made once, whatever is asked of them."""
+        return tuple(JudgedTable(row) for row in self.rankings)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class MeasuredRetriever:
     """A retriever.
 
@@ -118,6 +125,11 @@ class MeasuredRetriever:
     seconds: tuple[float | None, ...]
     asks_model: bool = False
     ranks_model: bool = False
+
+    @cached_property
+    def table(self) -> JudgedTable:
+        """Its rankings as arrays: made once, whatever is asked of them."""
+        return JudgedTable(self.rankings)
 
 
 @dataclass(frozen=True)
@@ -145,6 +157,11 @@ class Measured:
     scans: tuple[MeasuredScan, ...] = ()
     retrievers: tuple[MeasuredRetriever, ...] = ()
     seed: int = 0
+
+    @cached_property
+    def draws(self) -> Draws:
+        """What documents are drawn by, whatever figure is asked for: none depends on which others are."""
+        return Draws(self.seed)
 
 
 # ------------------------------------------------------------------ what is said of it

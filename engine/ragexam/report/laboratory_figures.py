@@ -29,11 +29,9 @@ from ragexam.report.laboratory_groups import (
     group_title,
     groups_of,
     is_few,
-    rng_of,
     seconds_of,
 )
 from ragexam.report.laboratory_words import advise, verdict_of
-from ragexam.retrieval.judge import values_of
 from ragexam.stats.estimate import Estimate
 from ragexam.stats.selection import Field, compare_field, held_out_gain, mean_estimate
 
@@ -92,16 +90,15 @@ def preferred(weights: Sequence[float], first: int | None = None) -> list[int]:
 def _scan_figures(
     measured: Measured, scan: MeasuredScan, request: LaboratoryRequest, groups: dict[str, list[int]]
 ) -> tuple[tuple[Curve, ...], tuple[StrategyRow, ...]]:
-    values = np.array([values_of(row, request.measure, request.k) for row in scan.rankings])
+    values = np.array([table.values(request.measure, request.k) for table in scan.tables])
     done = np.flatnonzero(~np.isnan(values).any(axis=0))
     held = set(done.tolist())
-    parts = ("scan", scan.embedder, scan.scorer, request.measure, request.k)
-    whole = _field(measured, values, done.tolist(), preferred(scan.weights), *parts, INCLUSIVE)
+    whole = _field(measured, values, done.tolist(), preferred(scan.weights))
     curves, rows = [], []
     for group, everyone in groups.items():
         inside = [i for i in everyone if i in held]
         order = preferred(scan.weights, None if group == INCLUSIVE else whole.best)
-        own = whole if group == INCLUSIVE else _field(measured, values, inside, order, *parts, group)
+        own = whole if group == INCLUSIVE else _field(measured, values, inside, order)
         curves.append(_curve(group, scan, request, own, len(inside)))
         worth = None
         if group != INCLUSIVE and own.best is not None:
@@ -110,7 +107,7 @@ def _scan_figures(
                 values[:, done],
                 [places[i] for i in inside],
                 documents_of(measured, done.tolist()),
-                rng=rng_of(measured, *parts, group, "held out"),
+                rng=measured.draws,
                 prefer=preferred(scan.weights, whole.best),
             )
         rows.append(_row(group, scan, request, own, whole, worth, len(inside)))
@@ -123,10 +120,8 @@ def _gap(value: float | None, top: float | None) -> float | None:
     return None if value is None or not top else (value - top) / top
 
 
-def _field(measured: Measured, values: Floats, rows: list[int], order: list[int], *parts: object) -> Field:
-    return compare_field(
-        values[:, rows], documents_of(measured, rows), rng=rng_of(measured, *parts, "field"), prefer=order
-    )
+def _field(measured: Measured, values: Floats, rows: list[int], order: list[int]) -> Field:
+    return compare_field(values[:, rows], documents_of(measured, rows), rng=measured.draws, prefer=order)
 
 
 def _curve(group: str, scan: MeasuredScan, request: LaboratoryRequest, field: Field, n: int) -> Curve:
@@ -220,20 +215,20 @@ def _retriever_row(
     groups: dict[str, list[int]],
     usual: float | None,
 ) -> RetrieverRow:
-    def estimate(measure: str, rows: list[int], group: str) -> Figure:
-        values = values_of([retriever.rankings[i] for i in rows], measure, request.k)
-        rng = rng_of(measured, "retriever", retriever.text, measure, request.k, group)
-        return figure(mean_estimate(values, documents_of(measured, rows), rng=rng))
+    values = {measure: retriever.table.values(measure, request.k) for measure in MEASURES}
+
+    def estimate(measure: str, rows: list[int]) -> Figure:
+        return figure(mean_estimate(values[measure][rows], documents_of(measured, rows), rng=measured.draws))
 
     seconds = seconds_of(retriever)
     return RetrieverRow(
         text=retriever.text,
         label=retriever.label,
-        n=sum(one is not None for one in retriever.rankings),
+        n=int(retriever.table.searched.sum()),
         total=len(measured.questions),
         failed=sum(bool(error) for error in retriever.errors),
-        figures={measure: estimate(measure, groups[INCLUSIVE], INCLUSIVE) for measure in MEASURES},
-        by_group={group: estimate(request.measure, rows, group) for group, rows in groups.items()},
+        figures={measure: estimate(measure, groups[INCLUSIVE]) for measure in MEASURES},
+        by_group={group: estimate(request.measure, rows) for group, rows in groups.items()},
         seconds=seconds,
         factor=seconds / usual if seconds is not None and usual else None,
         asks_model=retriever.asks_model,

@@ -1,12 +1,9 @@
-"""What all figures of the laboratory share: groups of questions, clusters, seeds, and when there are too few."""
+"""What all figures of the laboratory share: groups of questions, clusters, and when there are too few."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-import numpy as np
-
-from ragexam.records import content_id
 from ragexam.report.laboratory import INCLUSIVE, Figure, Measured, MeasuredRetriever, MeasuredScan
 from ragexam.stats.estimate import Estimate
 
@@ -39,11 +36,6 @@ def group_title(group: str, by: str) -> str:
 
 
 _LANGUAGES = {"en": "English", "de": "German"}
-
-
-def rng_of(measured: Measured, *parts: object) -> np.random.Generator:
-    """A generator of its own for every figure, so that none depends on which others are asked for."""
-    return np.random.default_rng([measured.seed, int(content_id("laboratory", *parts, length=8), 16)])
 
 
 def documents_of(measured: Measured, rows: Sequence[int]) -> list[Hashable]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ragexam.records import Table
-from ragexam.report.laboratory import INCLUSIVE, MEASURES, Figure, Figures, LaboratoryRequest, Measured
-from ragexam.report.laboratory_groups import FEW_DOCUMENTS, FEW_QUESTIONS, documents_of, group_title, groups_of, rng_of
-from ragexam.retrieval.judge import Judged, values_of
+from ragexam.report.laboratory import INCLUSIVE, MEASURES, Figures, LaboratoryRequest, Measured
+from ragexam.report.laboratory_groups import FEW_DOCUMENTS, FEW_QUESTIONS, documents_of, group_title, groups_of
+from ragexam.retrieval.judge import Judged
 from ragexam.stats.selection import mean_estimate
 
 KNOW_YOUR_RAG = "Teixeira de Lima et al. 2024, Table 2 and section 5"
@@ -81,8 +81,9 @@ def strategy_table(figures: Figures) -> Table | None:
         "taken, then the smallest. From, to: 95% interval over source documents. Gap: how far the lowest group lies "
         "below the highest, relative to it. Level with it: weights that the same questions do not tell from the best. "
         "Gain: what the group's own weight brings over the weight that is best for all, on the questions that chose "
-        "both; held out: on questions that had no say in the choice (each document left out in turn). Its own weight pays where both gains lie above 0 with their whole intervals. Questions "
-        "labelled unanswerable, and those without a label, count among all questions and have no row of their own. "
+        "both; held out: on questions that had no say in the choice (each document left out in turn). Its own weight "
+        "pays where both gains lie above 0 with their whole intervals. Questions labelled unanswerable, and those "
+        "without a label, count among all questions and have no row of their own. "
         f"Below {FEW_QUESTIONS} questions or {FEW_DOCUMENTS} documents nothing is concluded.",
         KNOW_YOUR_RAG,
     )
@@ -150,36 +151,27 @@ def hit_table(measured: Measured, figures: Figures) -> Table | None:
         return None
     groups = groups_of(measured, "language")
     k = figures.request.k
-    ways: list[tuple[str, str, tuple[Figure | None, ...]]] = []
-    named = [(r.label, "", r.rankings) for r in measured.retrievers]
+    named = [(r.label, "", r.table) for r in measured.retrievers]
     for scan in measured.scans:
-        own = f"{scan.embedder}, re-ranked" if scan.scorer else scan.embedder
-        named += [
-            (f"Text weight {w:g}", own, rankings) for w, rankings in zip(scan.weights, scan.rankings, strict=True)
-        ]
-    for label, model, rankings in named:
-        cells: list[Figure | None] = []
-        for group, rows in groups.items():
-            values = values_of([rankings[i] for i in rows], "hit_rate", k)
-            rng = rng_of(measured, "hit", label, model, k, group)
-            found = mean_estimate(values, documents_of(measured, rows), rng=rng)
-            cells.append(Figure(found.value, found.low, found.high, found.n, found.reason))
-        ways.append((label, model, tuple(cells)))
+        own = f"{scan.embedder}, re-ranked by {scan.scorer}" if scan.scorer else scan.embedder
+        named += [(f"Text weight {w:g}", own, table) for w, table in zip(scan.weights, scan.tables, strict=True)]
     heads: list[str] = []
     for place, group in enumerate(groups):
         gap = " " * place
         heads += [group_title(group, "language"), f"from{gap}", f"to{gap}", f"n{gap}"]
-    rows_: list[tuple[Cell, ...]] = []
-    for label, model, found_cells in ways:
+    lines: list[tuple[Cell, ...]] = []
+    for label, model, table in named:
+        values = table.values("hit_rate", k)
         line: list[Cell] = [label, model]
-        for one in found_cells:
-            line += [None, None, None, 0] if one is None else [one.value, one.low, one.high, one.n]
-        rows_.append(tuple(line))
+        for rows in groups.values():
+            one = mean_estimate(values[rows], documents_of(measured, rows), rng=measured.draws)
+            line += [one.value, one.low, one.high, one.n]
+        lines.append(tuple(line))
     return Table(
         "hit_rates",
         f"Hit rate@{k} by configuration and language",
         ("Configuration", "Embedding model", *heads),
-        tuple(rows_),
+        tuple(lines),
         ("", "", *([".1%", ".1%", ".1%", "d"] * len(groups))),
         f"Share of questions whose evidence is wholly among the first {k} passages, with its 95% interval over source "
         "documents. A hit means the right place in the right document, not the document alone.",

@@ -27,11 +27,10 @@ from ragexam.report.laboratory_groups import (
     documents_of,
     group_title,
     is_few,
-    rng_of,
     seconds_of,
 )
 from ragexam.report.words import counted, listed
-from ragexam.retrieval.judge import Judged, values_of
+from ragexam.retrieval.judge import JudgedTable
 from ragexam.retrieval.kinds import format_retriever, parse_retriever
 from ragexam.stats.selection import Field, compare_field
 
@@ -52,7 +51,7 @@ class Candidate:
     Attributes:
         text: Its specification, without a k.
         label: For a person.
-        rankings: Per question; None where not searched yet.
+        table: Judged rankings, a question each.
         seconds: Per question, mean; None unknown.
         models: How many models are asked: 0, 1 with a re-ranking or language model, 2 with both.
         asks: A language model is asked.
@@ -60,7 +59,7 @@ class Candidate:
 
     text: str
     label: str
-    rankings: tuple[Judged | None, ...]
+    table: JudgedTable
     seconds: float | None
     models: int
     asks: bool
@@ -69,25 +68,28 @@ class Candidate:
 def candidates(measured: Measured, scan: MeasuredScan | None) -> list[Candidate]:
     """Every way of retrieving that was measured on as many questions as any, cheapest first, none twice."""
     found = [
-        Candidate(r.text, r.label, r.rankings, seconds_of(r), int(r.asks_model) + int(r.ranks_model), r.asks_model)
+        Candidate(r.text, r.label, r.table, seconds_of(r), int(r.asks_model) + int(r.ranks_model), r.asks_model)
         for r in measured.retrievers
     ]
     if scan is not None:
         texts = {c.text for c in found}
         seconds = seconds_of(scan)
         found += [
-            Candidate(text, label, rankings, seconds, int(bool(scan.scorer)), False)
-            for text, label, rankings in zip(scan.texts, scan.labels, scan.rankings, strict=True)
+            Candidate(text, label, table, seconds, int(bool(scan.scorer)), False)
+            for text, label, table in zip(scan.texts, scan.labels, scan.tables, strict=True)
             if text not in texts
         ]
-    done = [sum(one is not None for one in c.rankings) for c in found]
+    done = [int(c.table.searched.sum()) for c in found]
     most = max(done, default=0)
     whole = [c for c, n in zip(found, done, strict=True) if n == most and n]
     return sorted(whole, key=lambda c: (c.models, c.asks, c.seconds is None, c.seconds or 0.0))
 
 
 def advise(
-    measured: Measured, scan: MeasuredScan | None, request: LaboratoryRequest, groups: Mapping[str, list[int]]
+    measured: Measured,
+    scan: MeasuredScan | None,
+    request: LaboratoryRequest,
+    groups: Mapping[str, list[int]],
 ) -> tuple[Advice, ...]:
     """What to use for each group of questions."""
     ways = candidates(measured, scan)
@@ -99,15 +101,15 @@ def _advice(
 ) -> Advice:
     title = group_title(group, request.by)
     whose = "For all questions" if group == INCLUSIVE else f"For {title} questions"
-    inside = [i for i in rows if all(way.rankings[i] is not None for way in ways)]
+    lacking = {i for way in ways for i in np.flatnonzero(~way.table.searched).tolist()}
+    inside = [i for i in rows if i not in lacking]
     documents = len(set(documents_of(measured, inside)))
     if not ways or is_few(len(inside), documents):
         told = f"{counted(len(inside), 'question')} from {counted(documents, 'document')}"
         need = f"at least {FEW_QUESTIONS} questions from {FEW_DOCUMENTS} documents are needed"
         return Advice(group, title, "", "", f"{whose} nothing can be concluded from {told}: {need}.", False)
-    values = np.array([values_of([way.rankings[i] for i in inside], request.measure, request.k) for way in ways])
-    rng = rng_of(measured, "advice", request.measure, request.k, group)
-    field = compare_field(values, documents_of(measured, inside), rng=rng)
+    values = np.array([way.table.values(request.measure, request.k)[inside] for way in ways])
+    field = compare_field(values, documents_of(measured, inside), rng=measured.draws)
     assert field.best is not None  # noqa: S101 - there are questions
     best, estimate = ways[field.best], field.means[field.best]
     chance = field.chance[field.best] if field.chance is not None else 0.0
@@ -153,13 +155,13 @@ def cost_sentence(way: Candidate, ways: Sequence[Candidate]) -> str:
         if ratio >= 1.5:
             factor = f", {ratio:,.0f} times as long as BM25"
     asks = (
-        "a language model is asked"
+        "a language model is asked each time"
         if way.asks
-        else "a re-ranking model is asked"
+        else "a re-ranking model is asked each time"
         if way.models
         else "no model is asked"
     )
-    return f"It takes {seconds_text(way.seconds)} per question{factor}; {asks} for each."
+    return f"It takes {seconds_text(way.seconds)} per question{factor}; {asks}."
 
 
 def _quicker(field: Field, ways: Sequence[Candidate], measure: str) -> str | None:

@@ -121,6 +121,7 @@ class ReportInput:
         dropped: Items that filters dropped, so that the report can say who filtered how many.
         document_names: Titles and sources of the documents; shown nowhere, so that text that is kept back is known.
         laboratory: What the retrieval laboratory measured.
+        label_tables: What models and people say of the questions' kinds and quality; they name models and people.
     """
 
     title: str
@@ -142,6 +143,7 @@ class ReportInput:
     dropped: tuple[Item, ...] = ()
     document_names: tuple[str, ...] = ()
     laboratory: Measured | None = None
+    label_tables: tuple[Table, ...] = ()
 
 
 def build_results(

@@ -13,6 +13,7 @@ from ragexam.report.laboratory_pictures import weight_curves
 from ragexam.report.laboratory_tables import curve_table, hit_table, missed_table, retriever_table, strategy_table
 from ragexam.report.options import SECTIONS
 from ragexam.report.results import ReportInput
+from ragexam.report.retriever_accuracy import retriever_accuracy_table
 
 K = 5
 """Passages looked at, as in both papers."""
@@ -30,6 +31,7 @@ def retrieval_section(report: ReportInput) -> list[Section]:
             "A pipeline can only read what its retriever brings. This is how often each brought the right text."
         )
         parts.append(accuracy_tables.retrieval_table(report.retrieval_metrics, report.results))
+        parts.append(retriever_accuracy_table(report.results))
     laboratory = report.laboratory
     if laboratory is not None and laboratory.questions and (laboratory.scans or laboratory.retrievers):
         said, measured = _laboratory(laboratory)

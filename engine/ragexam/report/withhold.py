@@ -66,6 +66,7 @@ def _without_text(report: ReportInput) -> ReportInput:
         examples=(),
         failures=_nameless(report.failures),
         document_names=(),
+        label_tables=(),
         laboratory=None if report.laboratory is None else without_questions(report.laboratory),
     )
 
@@ -189,6 +190,7 @@ def _with_models(report: ReportInput) -> ReportInput:
             for f in report.failures
         ),
         manifests=(),
+        label_tables=(),
         laboratory=None if report.laboratory is None else renamed_models(report.laboratory, told),
     )
 

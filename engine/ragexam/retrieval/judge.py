@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.records import Chunk, Span
-from ragexam.retrieval import ranked_metrics
 from ragexam.retrieval.evidence import covers, needed
 from ragexam.retrieval.metrics import best_gains, gains, holds_some
+
+Floats = NDArray[np.float64]
 
 MEASURES = ("recall", "hit_rate", "mrr", "ndcg")
 """recall: mean share of the evidence's characters held by the first k; hit_rate: share of questions whose evidence
@@ -44,20 +46,7 @@ class Judged:
 
     def value(self, measure: str, k: int) -> float:
         """One of `MEASURES` over the first k passages, 0..1."""
-        if measure == "hit_rate":
-            return float(self.whole is not None and self.whole <= k)
-        last = self.gains[-1][0] if self.gains else 0
-        ranked = [0.0] * min(k, last)
-        for rank, gain in self.gains:
-            if rank <= k:
-                ranked[rank - 1] = gain
-        if measure == "recall":
-            return min(1.0, ranked_metrics.recall(ranked, 1.0, k))
-        if measure == "mrr":
-            return ranked_metrics.reciprocal_rank(ranked, k)
-        if measure == "ndcg":
-            return min(1.0, ranked_metrics.ndcg(ranked, self.ideal, k))
-        raise ValueError(f"there is no measure {measure!r}")
+        return float(JudgedTable([self]).values(measure, k)[0])
 
 
 class Judge:
@@ -99,6 +88,55 @@ def near_evidence(evidence: Sequence[Span], by_document: Mapping[str, Sequence[C
     return [chunk for document in needed(evidence) for chunk in by_document.get(document, ())]
 
 
-def values_of(rankings: Sequence[Judged | None], measure: str, k: int) -> NDArray[np.float64]:
-    """A measure of many rankings as an array, shape (len(rankings),); nan where there is none."""
-    return np.array([np.nan if judged is None else judged.value(measure, k) for judged in rankings], dtype=np.float64)
+class JudgedTable:
+    """Many judged rankings as arrays: a measure of all of them at any k is one sweep.
+
+    Args:
+        rankings: None where a question was not searched yet.
+
+    Attributes:
+        searched: Where there is a ranking, shape (rankings,).
+    """
+
+    def __init__(self, rankings: Sequence[Judged | None]) -> None:
+        self.searched = np.array([one is not None for one in rankings], dtype=np.bool_)
+        self._whole = _numbers([None if one is None else one.whole for one in rankings])
+        self._first = _numbers([None if one is None else one.first for one in rankings])
+        found = [() if one is None else one.gains for one in rankings]
+        self._ranks = _padded([[rank for rank, _ in own] for own in found], inf)
+        self._gains = _padded([[gain for _, gain in own] for own in found], 0.0)
+        self._ideal = _padded([() if one is None else one.ideal for one in rankings], 0.0)
+
+    def values(self, measure: str, k: int) -> Floats:
+        """One of `MEASURES` over the first k passages, 0..1; nan where there is no ranking; shape (rankings,)."""
+        if measure == "hit_rate":
+            found = (self._whole <= k).astype(np.float64)
+        elif measure == "mrr":
+            found = np.where(self._first <= k, 1.0 / self._first, 0.0)
+        elif measure == "recall":
+            found = np.minimum(1.0, self._held(k).sum(axis=0))
+        elif measure == "ndcg":
+            best = self._ideal[:k]
+            whole = (best / np.log2(np.arange(2.0, len(best) + 2.0))[:, None]).sum(axis=0)
+            gained = (self._held(k) / np.log2(self._ranks + 1.0)).sum(axis=0)
+            found = np.minimum(1.0, np.divide(gained, whole, out=np.zeros_like(gained), where=whole > 0))
+        else:
+            raise ValueError(f"there is no measure {measure!r}")
+        return np.where(self.searched, found, np.nan)
+
+    def _held(self, k: int) -> Floats:
+        """Gains within the first k ranks."""
+        return np.where(self._ranks <= k, self._gains, 0.0)
+
+
+def _numbers(ranks: Sequence[int | None]) -> Floats:
+    """Ranks as numbers; infinite where there is none."""
+    return np.array([inf if rank is None else rank for rank in ranks], dtype=np.float64)
+
+
+def _padded(rows: Sequence[Sequence[float]], filling: float) -> Floats:
+    """Rows of any length as columns of one array, shape (longest, rows)."""
+    table = np.full((max(map(len, rows), default=0), len(rows)), filling)
+    for place, row in enumerate(rows):
+        table[: len(row), place] = row
+    return table

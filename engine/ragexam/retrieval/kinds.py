@@ -18,7 +18,7 @@ from ragexam.retrieval.catalogue import (
     RetrieverKind,
     Value,
 )
-from ragexam.retriever_names import split_outside, unbracketed
+from ragexam.retriever_names import depth_of, split_outside, unbracketed
 
 __all__ = [
     "DEFAULT_K",
@@ -249,7 +249,7 @@ def parse_retriever(text: str) -> RetrieverSpec:
     """
     if len(text) > _LONGEST:
         raise InputError(f"A retriever's text has at most {_LONGEST:,} characters, not {len(text):,}.")
-    _check_depth(1 + _deep(text))  # before what is deeper is read: a text may come from anywhere
+    _check_depth(1 + depth_of(text))  # before what is deeper is read: a text may come from anywhere
     name, colon, rest = text.strip().partition(":")
     kind = name.strip().lower().replace("-", "_")
     known = _known(kind, name.strip())
@@ -308,7 +308,7 @@ def _nested(text: str, role: str) -> tuple[RetrieverSpec, ...]:
         texts = [unbracketed(t) for t in (split_outside(text, "+") if role == "retrievers" else [text])]
     except ValueError as exc:
         raise InputError(f"{text!r} cannot be read: {exc}.", "Write it like: [bm25]+[dense]") from None
-    _check_depth(1 + _deep(text))
+    _check_depth(1 + depth_of(text))
     return tuple(_within(parse_retriever(t)) for t in texts)
 
 
@@ -317,14 +317,6 @@ def _within(spec: RetrieverSpec) -> RetrieverSpec:
     if not KINDS[spec.kind].searches:
         raise InputError(f"The retriever {spec.kind!r} does not search, so it cannot stand inside another.")
     return RetrieverSpec(spec.kind, DEFAULT_K, spec.parameters)
-
-
-def _deep(text: str) -> int:
-    depth = most = 0
-    for sign in text:
-        depth += (sign == "[") - (sign == "]")
-        most = max(most, depth)
-    return most
 
 
 def _canonical(known: Parameter, value: Value) -> Value:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
-from ragexam.stats.intervals import clustered_mean, clustered_share, percentile_interval, resample
+from ragexam.stats.intervals import Randomness, clustered_mean, clustered_share, percentile_interval, resample
 
 _TIE = 1e-9
 """Means that differ by less are equal: sums of the same shares in another order differ by rounding."""
@@ -42,7 +42,7 @@ class Field:
 
 
 def mean_estimate(
-    values: Floats, clusters: Sequence[Hashable], *, rng: np.random.Generator, rounds: int = 2000, level: float = 0.95
+    values: Floats, clusters: Sequence[Hashable], *, rng: Randomness, rounds: int = 2000, level: float = 0.95
 ) -> Estimate:
     """A mean of values in 0..1 with an interval over clusters.
 
@@ -68,7 +68,7 @@ def compare_field(
     values: Floats,
     clusters: Sequence[Hashable],
     *,
-    rng: np.random.Generator,
+    rng: Randomness,
     prefer: Sequence[int] | None = None,
     rounds: int = 2000,
     level: float = 0.95,
@@ -129,7 +129,7 @@ def held_out_gain(
     inside: Sequence[int],
     clusters: Sequence[Hashable],
     *,
-    rng: np.random.Generator,
+    rng: Randomness,
     prefer: Sequence[int] | None = None,
     rounds: int = 2000,
     level: float = 0.95,

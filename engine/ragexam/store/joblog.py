@@ -15,7 +15,10 @@ from ragexam.store.connection import Connection, dumps, storable
 _SECRET = ("password", "passwords")
 """Parameters that never reach the file."""
 
-_PLACES = frozenset({"paths", "places", "model", "models", "guess_models", "embedder", "scorer", "retrieval_llm"})
+_PLACES = frozenset(
+    {"paths", "places", "model", "models", "guess_models", "labeller", "llm", "retrieval_llm", "embedder", "embedders"}
+    | {"scorer"}
+)
 """Parameters that may name files and folders of this machine: only their last name reaches the file."""
 
 DIED = "died"

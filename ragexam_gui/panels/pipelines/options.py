@@ -182,6 +182,7 @@ class OptionsBox(QWidget):
         self.template.setCurrentIndex(max(0, self.template.findData(template)))
         self.template.blockSignals(False)
         self._explain()
+        self._match()
 
     def load_shared(self, seed: int, embedder: str, scorer: str, retrieval_llm: str) -> None:
         """Show the project's settings."""

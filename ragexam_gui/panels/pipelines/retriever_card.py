@@ -215,7 +215,7 @@ class RetrieverCard(QFrame):
             values = fitting_parameters(self.kind, self.values())
             return [make_retriever(self.kind, k, values) for k in self.numbers()]
         except InputError as exc:
-            self.wrong = f"{exc.message} {exc.hint}".strip()
+            self.wrong = f"{words.say(exc.message)} {words.say(exc.hint)}".strip()
             return []
 
     def load(self, numbers: Sequence[int], values: Mapping[str, Value]) -> None:
@@ -295,7 +295,7 @@ class RetrieverCard(QFrame):
                   for name, value in changed.items() if not isinstance(value, bool) and name not in inner]  # fmt: skip
         parts += [parameter_words(name)[0] for name, value in changed.items() if value is True]
         if not wrong and not specs:
-            parts = [words.say(self.wrong)]
+            parts = [self.wrong]
         if self.disclosure is None:
             return
         made = self.disclosure.button

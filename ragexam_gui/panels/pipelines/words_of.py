@@ -16,7 +16,9 @@ def kind_words(kind: str) -> str:
         "dense": translate("Retrievers", "Finds passages by closeness of meaning, with an embedding model"),
         "hybrid": translate("Retrievers", "BM25 and dense, their rankings merged"),
         "hybrid_weighted": translate("Retrievers", "BM25 and dense, their scores added with a weight"),
-        "reranked": translate("Retrievers", "Hybrid, put in order by a model that reads question and passage together"),
+        "reranked": translate(
+            "Retrievers", "A search, put in order by a model that reads question and passage together"
+        ),
         "child_parent": translate("Retrievers", "Searches small passages, hands over the large ones around them"),
         "ensemble": translate("Retrievers", "Several retrievers together, each with a weight of its own"),
         "multi_query": translate(

@@ -323,11 +323,19 @@ class MeasureDialog(QDialog):
             self.grounds.setText(_sentences(found.sentences))
         else:
             first, *others = [words.say(s) for s in found.sentences] or [self.tr("This can start.")]
-            self.forecast.setText(first)
+            self.forecast.setText(f"{first} {self._time_words(found.seconds)}".strip())
             notes = self.offer.notes if self.offer is not None else ()
             self.grounds.setText(" ".join([*others, _sentences(notes)]).strip())
         self.grounds.setVisible(bool(self.grounds.text()))
         self._allow()
+
+    def _time_words(self, seconds: float | None) -> str:
+        """How long it takes; "" where that is not known, which the forecast itself then says."""
+        if seconds is None:
+            return ""
+        if seconds < 1:
+            return self.tr("That takes hardly any time.")
+        return self.tr("That takes about {0}.").format(words.duration(seconds))
 
 
 def _read_offer(project: Project) -> tuple[LaboratoryOffer, tuple[str, ...]]:

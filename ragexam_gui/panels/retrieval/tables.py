@@ -82,6 +82,8 @@ class ResultTable(ColumnArea):
             )
             self.table.show_model(table_model(replace(table, rows=rows), self.table), -1)
             self.table.fit(0, wide[1:])
+            for c, most in tuple(enumerate(wide))[1:]:  # by what letters take: a figure cut off is a wrong one
+                self.table.widen(c, (text for r in rows if len(text := words.number(r[c], _form(table, c))) <= most))
             if old is not None:
                 old.deleteLater()
             self._fit_height(len(table.rows))
