@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ragexam.cli.main import main
+from ragexam.project import Project
 from ragexam.resources import resource
 
 
@@ -32,9 +33,10 @@ def test_measured_shown_and_written(project, tmp_path, capsys):
         "--retriever",
         "bm25",
         "--quiet",
+        "--afresh",  # the project brings a measurement of its own
     ]
     assert main([*words, "--forecast"]) == 0
-    assert "63 questions in 290 passages" in capsys.readouterr().out
+    assert "96 questions in 290 passages" in capsys.readouterr().out
     assert main(words) == 0
     said = capsys.readouterr().out
     for part in ("For all questions", "Best text weight", "Every retriever that was measured", "Hit rate@5", "German"):
@@ -55,9 +57,15 @@ def test_measured_shown_and_written(project, tmp_path, capsys):
         (["--weights", "much"], 2),
         (["--weights", "3", "--embedder", "hashed"], 2),
         (["--retriever", "oracle"], 2),
-        (["--show"], 3),
     ],
 )
 def test_what_cannot_be_done_is_told(project, more, code, capsys):
     assert main(["laboratory", str(project), "--quiet", *more]) == code
+    assert capsys.readouterr().err.startswith("ragexam: ")
+
+
+def test_nothing_measured_is_nothing_to_show(tmp_path, capsys):
+    with Project.create(tmp_path / "new.ragexam"):
+        pass
+    assert main(["laboratory", str(tmp_path / "new.ragexam"), "--quiet", "--show"]) == 3
     assert capsys.readouterr().err.startswith("ragexam: ")

@@ -10,6 +10,7 @@ from ragexam.errors import RagExamError
 from ragexam.jobs.conditions import embedder_names, llm_names, scorer_names
 from ragexam.jobs.laboratory_plan import LaboratoryPlan, plan_laboratory, text_of
 from ragexam.jobs.laboratory_record import KeptLaboratory, latest_laboratory, question_hash
+from ragexam.jobs.planning import grounds, passages_to_embed
 from ragexam.jobs.speeds import Speed, embedding_seconds, remember_speed, remembered_speeds
 from ragexam.pipelines.forecast import Timing
 from ragexam.records import Item, RetrieverSpec
@@ -60,10 +61,8 @@ def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> Laborato
     kept = latest[1] if latest is not None and latest[1].corpus == store.chunks.corpus_hash() else None
     kept = kept if kept is not None and kept.depth == plan.depth and not plan.afresh else None
     seconds, unknown, asked, there = 0.0, [], 0, 0
-    keys = {name: key for key, (name, _) in store.vectors.embedders().items()}
-    for name in dict.fromkeys(n for n in _embedders(plan) if n):
-        missing = store.chunks.without_vector(keys[name]) if name in keys else passages
-        took = embedding_seconds(name, missing) if missing else 0.0
+    for name, texts in _to_embed(store, plan, kept).items():
+        took = embedding_seconds(name, texts) if texts else 0.0
         seconds += took or 0.0
         unknown += [name] if took is None else []
     for name in plan.embedders:
@@ -133,6 +132,18 @@ def _models(spec: RetrieverSpec, plan: LaboratoryPlan) -> list[str]:
 def _embedders(plan: LaboratoryPlan) -> list[str]:
     used = [name for spec in plan.retrievers for name in embedder_names(spec, plan.project_embedder)]
     return list(dict.fromkeys([*plan.embedders, *used]))
+
+
+def _to_embed(store: Store, plan: LaboratoryPlan, kept: KeptLaboratory | None) -> dict[str, int]:
+    """Texts that each embedding model has still to embed: passages, those that are cut for it too, and the questions."""
+    known = grounds(store)
+    searched = passages_to_embed(known, plan.retrievers, plan.project_embedder)
+    texts: dict[str, int] = {}
+    for name in (n for n in _embedders(plan) if n):
+        missing = known.unembedded.get(name, known.passages)
+        questions = _unscanned(store, plan, kept, name, "") if name in plan.embedders else 0
+        texts[name] = max(searched.get(name, 0), missing) + questions
+    return texts
 
 
 def _unscanned(store: Store, plan: LaboratoryPlan, kept: KeptLaboratory | None, embedder: str, scorer: str) -> int:
