@@ -56,7 +56,10 @@ def main() -> int:
     args = parser.parse_args()
     weights = [float(w) for w in args.weights.split(",")]
     rng = np.random.default_rng(5)
-    chunks, vectors, _topics = corpus(args.chunks, rng)
+    chunks, vectors, topics = corpus(args.chunks, rng)
+    sys.stdout.write(
+        f"{args.questions:,} questions x {args.chunks:,} passages ({topics} topics) x {len(weights)} weights\n"
+    )
     questions, asked = exam(chunks, vectors, args.questions, rng)
     lexical = Bm25Index(chunks)
     dense = DenseIndex([c.id for c in chunks], vectors, Ready(questions, asked), exact_limit=len(chunks))
@@ -69,7 +72,12 @@ def main() -> int:
         scan.looked_through = 0
         whole.append(timed(lambda: scan.search(questions, DEPTH)))
     passes, took = min(words) + min(meaning), min(whole)
-    scan.looked_through / (len(weights) * len(questions))
+    share = scan.looked_through / (len(weights) * len(questions))
+    sys.stdout.write(
+        f"lexical pass {min(words):.2f} s, dense pass {min(meaning):.2f} s, scan {took:.2f} s of processor time\n"
+    )
+    sys.stdout.write(f"looked through whole: {share:.1%} of rankings\n")
+    sys.stdout.write(f"ratio {took / passes:.2f} (must be below {MOST})\n")
     return int(took >= MOST * passes)
 
 
