@@ -16,7 +16,7 @@ from ragexam.resources import resource
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path / "models"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
     target = tmp_path / "demo.ragexam"
     shutil.copy(resource("demo", "demo.ragexam"), target)
     return target

@@ -14,6 +14,7 @@ from ragexam.jobs.laboratory_forecast import forecast_laboratory
 from ragexam.jobs.laboratory_plan import default_retrievers, plan_laboratory
 from ragexam.jobs.laboratory_reading import laboratory_key, read_laboratory
 from ragexam.jobs.outcomes import Cancelled, Done, Failed
+from ragexam.jobs.speeds import remember_embedding
 from ragexam.records import Item
 from ragexam.report.laboratory import INCLUSIVE, LaboratoryRequest, Measured
 from ragexam.report.laboratory_figures import figures_of
@@ -28,7 +29,7 @@ SMALL: Mapping[str, Any] = {"retrievers": ["bm25", "dense", "child_parent:child=
 @pytest.fixture(autouse=True)
 def own_notes(tmp_path, monkeypatch):
     """What is timed is remembered apart from this machine's own."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
 
 
 def judged(bench, **request: Any) -> tuple[Measured, Any]:
@@ -180,6 +181,14 @@ def test_reranking_scores_every_pair_once(ready):
     known = ready.store.units.all("pair scores")
     ready.done("laboratory", **SMALL, scorer="scripted:1:0.9", weights=[0.5])
     assert ready.store.units.all("pair scores") == known
+
+
+def test_forecast_counts_what_is_cut_and_embedded_for_a_retriever(ready):
+    remember_embedding("hashed", 1, 60.0)  # a minute a text, so that embedding is all that counts
+    plain, cut = (
+        forecast_laboratory(ready.store, {**SMALL, "retrievers": [r]}).seconds for r in ("bm25", "child_parent")
+    )
+    assert cut >= plain + 60, "small passages are embedded for it alone"
 
 
 def test_forecast_counts_what_is_left(ready):

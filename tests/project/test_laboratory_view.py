@@ -20,7 +20,7 @@ from ragexam.records import Item, Span, content_id
 @pytest.fixture(autouse=True)
 def own_notes(tmp_path, monkeypatch):
     """What is timed is remembered apart from this machine's own."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
 
 
 def add_questions(project: Project) -> None:
