@@ -17,12 +17,9 @@ from typing import Final
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.label_agreement import document_of
 from ragexam.exam.labels import label_in_force
+from ragexam.llm.training_data import ANSWER_MARK, TRAIN, VALIDATION
 from ragexam.records import Item
 
-ANSWER_MARK: Final = "<a>"
-"""Parts question and answer; a token of its own where the model is trained."""
-
-TRAIN, VALIDATION = "train.jsonl", "validation.jsonl"
 WHICH: Final[dict[str, str]] = {
     "force": "The label that counts: people's majority, else the model's",
     "wanted": "The label that generation was asked for",

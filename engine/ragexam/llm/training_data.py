@@ -17,6 +17,8 @@ from ragexam.errors import InputError
 
 TRAIN, VALIDATION = "train.jsonl", "validation.jsonl"
 ANSWER_MARK: Final = "<a>"
+"""Parts question and answer; a token of its own where an encoder-decoder is trained."""
+
 IGNORED: Final = -100
 """What torch's cross-entropy leaves out of the loss."""
 
