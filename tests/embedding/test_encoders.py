@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import pickle
 import shutil
+import sys
 import warnings
 from pathlib import Path
 from typing import Any
@@ -14,7 +16,8 @@ import pytest
 from ragexam.embedding.folder_key import folder_key
 from ragexam.embedding.library import find_cross_encoders, find_embedders, resolve_embedder
 from ragexam.embedding.open import open_embedder, open_scorer
-from ragexam.errors import ModelError, ModelFileError, ModelLoadError, ModelNotFound
+from ragexam.errors import Cancelled, ModelError, ModelFileError, ModelLoadError, ModelNotFound, Paused
+from ragexam.progress import Progress
 
 VOCABULARY = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]",
               *"abcdefghijklmnopqrstuvwxyz", *(f"##{c}" for c in "aeinrst"),
@@ -126,15 +129,144 @@ def test_keys_hang_on_every_file_that_counts(models: Path, tmp_path: Path) -> No
         ("modules.json", '[{"type": 3}]'),
         ("modules.json", "[3]"),
         ("modules.json", "{broken"),
+        ("modules.json", '[{"type": "sentence_transformers.base.model.pickle"}]'),
+        ("modules.json", '[{"type": "sentence_transformers.util.http_get"}]'),
         ("config.json", '{"auto_map": {"AutoModel": "evil.Model"}, "model_type": "bert"}'),
+        ("tokenizer_config.json", '{"auto_map": {"AutoTokenizer": ["evil.Tokenizer", null]}}'),
+        ("sentence_bert_config.json", '{"max_seq_length": 32, "model_args": {"trust_remote_code": true}}'),
+        ("2_Dense/config.json", '{"activation_function": "torch.hub._get_torch_home"}'),
+        ("2_Asym/router_config.json", '{"types": {"query_0": "torch.nn.Sequential"}}'),
+        ("0_Words/wordembedding_config.json", '{"tokenizer_class": "sentence_transformers.util.misc.importlib"}'),
+        ("adapter_config.json", '{"base_model_name_or_path": "/elsewhere"}'),
+        ("Adapter_Config.json", '{"base_model_name_or_path": "/elsewhere"}'),
+        ("2_Dense/CONFIG.JSON", '{"activation_function": "torch.hub._get_torch_home"}'),
+        ("2_Asym/Router_config.Json", '{"types": {"query_0": "torch.nn.Sequential"}}'),
     ],
 )
 def test_folders_of_strangers(models: Path, tmp_path: Path, name: str, text: str) -> None:
     copy = tmp_path / "copy"
     shutil.copytree(models / "tiny-embedder", copy)
+    (copy / name).parent.mkdir(exist_ok=True)
     (copy / name).write_text(text)
     with pytest.raises(ModelFileError):
         open_embedder(copy)
+
+
+_PARTS = '[{"idx": 0, "name": "0", "path": %s, "type": "sentence_transformers.models.Transformer"}]'
+
+
+@pytest.mark.parametrize("path", ["../x", "/x", "1_Pooling/../../x", "..\\x", "C:x", "\\\\host\\x", None, 3])
+@pytest.mark.parametrize("name", ["modules.json", "2_Asym/router_config.json"])
+def test_a_part_lies_in_the_folder(models: Path, tmp_path: Path, name: str, path: object) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(models / "tiny-embedder", copy)
+    (copy / "2_Asym").mkdir()
+    part = "sentence_transformers.models.Pooling"
+    if name == "modules.json":
+        (copy / name).write_text(_PARTS % json.dumps(path))
+    elif isinstance(path, str):
+        (copy / name).write_text(json.dumps({"types": {path: part}}))
+    else:
+        (copy / name).write_text(json.dumps({"types": {"sub/../../x": part}}))
+    with pytest.raises(ModelFileError, match="outside its own folder"):
+        open_embedder(copy)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
+def test_links_of_a_folder(models: Path, tmp_path: Path) -> None:
+    """Those to files are read, as a cache of models has them; a folder elsewhere is nobody's part."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    copy = tmp_path / "copy"
+    shutil.copytree(models / "tiny-embedder", copy)
+    pooling = copy / "1_Pooling" / "config.json"
+    pooling.rename(elsewhere / "blob")
+    pooling.symlink_to(elsewhere / "blob")
+    (copy / "again").symlink_to(copy / "1_Pooling")
+    assert open_embedder(copy, threads=1).dimension == 32
+    (copy / "2_Dense").symlink_to(elsewhere)
+    with pytest.raises(ModelFileError, match="outside its own folder"):
+        open_embedder(copy)
+    (copy / "2_Dense").unlink()
+    (elsewhere / "blob").write_text('{"activation_function": "torch.hub._get_torch_home"}')
+    with pytest.raises(ModelFileError, match="code of its own"):
+        open_embedder(copy)
+
+
+@pytest.mark.parametrize("key", ["sbert_ce_default_activation_function", "activation_fn"])
+@pytest.mark.parametrize(
+    "name",
+    # Each can be called without an argument; the first leaves a trace that a test can see.
+    ["torch.distributed.is_available", "torch.seed", "torch.cuda.empty_cache", "torch.nn.Module.__new__", "seed",
+     "torch.nn.modules.activation.torch.seed", "os.abort", "torch.nn.init.torch"],
+)  # fmt: skip
+def test_a_cross_encoder_names_no_function_to_call(models: Path, tmp_path: Path, key: str, name: str) -> None:
+    import torch
+
+    copy = tmp_path / "copy"
+    shutil.copytree(models / "tiny-cross", copy)
+    config = json.loads((copy / "config.json").read_text())
+    own = {key: name} if key.startswith("sbert") else {"sentence_transformers": {key: name}}
+    (copy / "config.json").write_text(json.dumps({**config, **own}))
+    torch.manual_seed(3)
+    with pytest.raises(ModelFileError, match="code of its own"):
+        open_scorer(copy)
+    assert torch.initial_seed() == 3
+
+
+def test_activations_of_the_library_are_read(models: Path, tmp_path: Path) -> None:
+    scores = {}
+    for name in ("torch.nn.modules.linear.Identity", "torch.nn.modules.activation.Sigmoid", "torch.nn.Tanh"):
+        copy = tmp_path / name
+        shutil.copytree(models / "tiny-cross", copy)
+        config = json.loads((copy / "config.json").read_text())
+        (copy / "config.json").write_text(json.dumps({**config, "sentence_transformers": {"activation_fn": name}}))
+        scores[name] = float(open_scorer(copy, threads=1).score("the train", ["red apples"])[0])
+    plain, squeezed, tanh = scores.values()
+    assert squeezed == pytest.approx(1 / (1 + np.exp(-plain)), abs=1e-6)
+    assert tanh == pytest.approx(np.tanh(plain), abs=1e-6)
+
+
+def test_weights_of_the_old_kind_run_nothing(models: Path, tmp_path: Path) -> None:
+    mark = tmp_path / "run"
+
+    class Evil:
+        def __reduce__(self) -> tuple[Any, ...]:
+            return (mark.write_text, ("x",))
+
+    for opener, source in ((open_embedder, "tiny-embedder"), (open_scorer, "tiny-cross")):
+        copy = tmp_path / source
+        shutil.copytree(models / source, copy)
+        (copy / "model.safetensors").unlink()
+        (copy / "pytorch_model.bin").write_bytes(pickle.dumps({"embeddings.weight": Evil()}))
+        with pytest.raises(ModelLoadError):
+            opener(copy)
+    assert not mark.exists()
+
+
+@pytest.mark.parametrize("ask", ["cancel", "pause"])
+def test_cancel_and_pause_end_a_call(models: Path, ask: str) -> None:
+    """Asked for as the third layer of the first batch begins, as another thread would."""
+    for model in (open_embedder("tiny-embedder", threads=1), open_scorer("tiny-cross", threads=1)):
+        progress = Progress()
+        model.stop_with(progress)  # type: ignore[attr-defined]
+        layers = 0
+
+        def late(*_: object) -> None:
+            nonlocal layers
+            layers += 1
+            if layers == 3:
+                getattr(progress, ask)()  # noqa: B023
+
+        inner = model._model  # type: ignore[attr-defined]
+        handles = [module.register_forward_hook(late) for module in inner.modules()]
+        with pytest.raises(Cancelled if ask == "cancel" else Paused):
+            model.embed(["the train"] * 80) if hasattr(model, "embed") else model.score("the", ["train"] * 80)
+        assert layers < 6
+        for handle in handles:
+            handle.remove()
+        model.stop_with(Progress())  # type: ignore[attr-defined]
+        assert len(model.embed(["a"]) if hasattr(model, "embed") else model.score("a", ["b"])) == 1
 
 
 def test_damaged_weights_are_a_sentence(models: Path, tmp_path: Path) -> None:

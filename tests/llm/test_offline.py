@@ -26,7 +26,7 @@ def test_other_machines(host: object) -> None:
 def run(code: str) -> str:
     """Run a script as a worker would run: in a process of its own, offline from its first line."""
     script = "from ragexam.llm.offline import go_offline\ngo_offline()\ngo_offline()\n" + textwrap.dedent(code)
-    done = subprocess.run([sys.executable, "-W", "error", "-c", script], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-W", "error", "-c", script], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 

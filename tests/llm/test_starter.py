@@ -208,3 +208,17 @@ def test_cancel_stops_pip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(Cancelled):
         pip_download("x==1", tmp_path, progress)
     assert started[0].returncode is not None
+
+
+def test_pip_runs_nothing_that_lies_in_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mark = tmp_path / "run"
+    stranger = tmp_path / "stranger"
+    stranger.mkdir()
+    for name in ("pip", "queue", "json"):
+        (stranger / f"{name}.py").write_text(f"open({str(mark)!r}, 'w')\nraise SystemExit(1)\n")
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(stranger)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    with pytest.raises(MachineError, match="No matching distribution"):
+        pip_download("x==1", tmp_path / "empty", Progress())
+    assert not mark.exists()

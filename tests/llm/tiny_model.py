@@ -22,7 +22,12 @@ def floats(items: list[float]) -> bytes:
 
 
 def tiny_model(
-    *, add_bos: bool = True, context: int = 512, seed: int = 1, weights: Mapping[str, np.ndarray] | None = None
+    *,
+    add_bos: bool = True,
+    context: int = 512,
+    seed: int = 1,
+    weights: Mapping[str, np.ndarray] | None = None,
+    template: str = "",
 ) -> bytes:
     """A llama of two layers. Its tokeniser knows bytes, the letters, a few pieces and four control tokens.
 
@@ -54,7 +59,7 @@ def tiny_model(
         "tokenizer.ggml.unknown_token_id": 0,
         "tokenizer.ggml.add_bos_token": add_bos,
         "tokenizer.ggml.add_space_prefix": False,
-        "tokenizer.chat_template": TEMPLATE,
+        "tokenizer.chat_template": template or TEMPLATE,
     }
     shapes: dict[str, tuple[int, ...]] = {
         "token_embd.weight": (EMBED, len(tokens)),

@@ -10,8 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.embedding.folder_key import folder_key
-from ragexam.embedding.sentence import BATCH, refuse_foreign_code, set_up_torch
+from ragexam.embedding.foreign_code import refuse_foreign_code
+from ragexam.embedding.sentence import BATCH, TorchStop, set_up_torch
 from ragexam.errors import ModelLoadError
+from ragexam.progress import Progress
 from ragexam.records import content_id
 
 
@@ -41,10 +43,15 @@ class CrossEncoderScorer:
 
         try:
             self._model: Any = CrossEncoder(str(folder), device="cpu", local_files_only=True, trust_remote_code=False)
+            self._stop = TorchStop(self._model)
         except Exception as exc:  # the library raises anything, from OSError to KeyError
             raise ModelLoadError(
                 f"The cross-encoder {self.name} could not be loaded: {exc}.", "Get it again, or choose another."
             ) from exc
+
+    def stop_with(self, progress: Progress) -> None:
+        """Let Cancel and Pause of a job end a call."""
+        self._stop.heed(progress)
 
     def score(self, query: str, passages: Sequence[str]) -> NDArray[np.float64]:
         """Return one number per passage, higher is better; shape (len(passages),).

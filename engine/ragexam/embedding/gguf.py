@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-import psutil
 from numpy.typing import NDArray
 
 from ragexam.embedding.folder_key import folder_key
@@ -22,6 +21,8 @@ from ragexam.embedding.prefixes import prefixes_of
 from ragexam.embedding.protocols import Kind
 from ragexam.errors import ModelFileError
 from ragexam.gguf.reader import read_header
+from ragexam.gguf.threads import free_cores, physical_cores
+from ragexam.progress import Progress
 from ragexam.records import content_id
 
 MOST_TOKENS: Final = 2048
@@ -40,7 +41,7 @@ class GgufEmbedder:
 
     Args:
         path: The file.
-        threads: CPU threads; None for the number of physical cores.
+        threads: CPU threads; None for the number of physical cores (see `ragexam.gguf.threads`).
 
     Attributes:
         name: The file's name without its ending.
@@ -73,10 +74,15 @@ class GgufEmbedder:
             path,
             context=self.context,
             pooling=pooling,
-            threads=threads or psutil.cpu_count(logical=False) or psutil.cpu_count() or 1,
+            threads=threads or physical_cores(),
+            free=free_cores(threads),
         )
         self._closing = self._native.closing()
         self.dimension = self._native.dimension
+
+    def stop_with(self, progress: Progress) -> None:
+        """Let Cancel and Pause of a job end a call."""
+        self._native.stop_with(progress)
 
     def embed(self, texts: Sequence[str], kind: Kind = "passage") -> NDArray[np.float32]:
         """Return an array (len(texts), dimension) of unit vectors; an empty text gives a zero vector.

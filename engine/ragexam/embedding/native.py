@@ -15,6 +15,9 @@ from numpy.typing import NDArray
 
 from ragexam.errors import MachineError, ModelLoadError
 from ragexam.gguf.log import forget_log, last_log, quiet_logs
+from ragexam.gguf.stopping import Stopping
+from ragexam.gguf.threads import FreeCores, wait_briefly
+from ragexam.progress import Progress
 
 
 class NativeEncoder:
@@ -25,6 +28,7 @@ class NativeEncoder:
         context: Most tokens of a text, special ones included.
         pooling: llama.cpp's number of the rule that makes one vector of the tokens' vectors.
         threads: CPU threads.
+        free: Tells before each computation how many threads are of use now; None keeps to `threads`.
 
     Attributes:
         dimension: Length of a vector.
@@ -34,7 +38,8 @@ class NativeEncoder:
         ModelLoadError: llama.cpp refused the file or there is not enough memory.
     """
 
-    def __init__(self, path: Path, *, context: int, pooling: int, threads: int) -> None:
+    def __init__(self, path: Path, *, context: int, pooling: int, threads: int, free: FreeCores | None = None) -> None:
+        wait_briefly()
         import llama_cpp
 
         quiet_logs()
@@ -42,6 +47,7 @@ class NativeEncoder:
         self._model: Any = None
         self._context: Any = None
         self._batch: Any = None
+        self._threads, self._free = threads, free
         llama_cpp.llama_backend_init()
         forget_log()
         wanted = llama_cpp.llama_model_default_params()
@@ -70,6 +76,7 @@ class NativeEncoder:
                 f"llama.cpp says: {reason}.",
                 "Close other programs, or use a smaller model.",
             )
+        self._stopping = Stopping(self._context)
         self._memory = llama_cpp.llama_get_memory(self._context)
         self._batch = llama_cpp.llama_batch_init(context, 0, 1)
         self._vocab = llama_cpp.llama_model_get_vocab(self._model)
@@ -95,12 +102,21 @@ class NativeEncoder:
             same += 1
         return same
 
+    def stop_with(self, progress: Progress) -> None:
+        """Let Cancel and Pause end a computation."""
+        self._stopping.heed(progress)
+
     def vector(self, tokens: Sequence[int]) -> NDArray[np.float32]:
         """The pooled vector of a text, shape (dimension,), as the model gives it.
 
         Raises:
             MachineError: llama.cpp failed.
+            Cancelled, Paused: A person asked for it.
         """
+        self._stopping.check()
+        if self._free is not None and (threads := self._free.look()) != self._threads:
+            self._threads = threads
+            self._lib.llama_set_n_threads(self._context, threads, threads)
         batch = self._batch
         batch.n_tokens = len(tokens)
         for i, token in enumerate(tokens):
@@ -116,6 +132,7 @@ class NativeEncoder:
             code = self._lib.llama_encode(self._context, batch)
         pointer = None if code else self._lib.llama_get_embeddings_seq(self._context, 0)
         if not pointer:
+            self._stopping.check()
             raise MachineError(f"llama.cpp could not embed a text (code {code}): {last_log() or 'no reason given'}.")
         return np.ctypeslib.as_array(pointer, shape=(self.dimension,)).astype(np.float32)
 

@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-import psutil
 from numpy.typing import NDArray
 
 from ragexam.embedding.folder_key import folder_key
+from ragexam.embedding.foreign_code import refuse_foreign_code
 from ragexam.embedding.library import read_config
 from ragexam.embedding.protocols import Kind
-from ragexam.errors import ModelFileError, ModelLoadError
+from ragexam.errors import ModelLoadError
+from ragexam.gguf.threads import physical_cores, wait_briefly
+from ragexam.progress import Progress
 from ragexam.records import content_id
 
 BATCH: Final = 32
@@ -61,10 +63,15 @@ class SentenceEmbedder:
                 str(self._folder), device="cpu", local_files_only=True, trust_remote_code=False
             )
             self.dimension = int(_dimension(self._model))
+            self._stop = TorchStop(self._model)
         except Exception as exc:  # the library raises anything, from OSError to KeyError
             raise ModelLoadError(
                 f"The embedding model {self.name} could not be loaded: {exc}.", "Get it again, or choose another."
             ) from exc
+
+    def stop_with(self, progress: Progress) -> None:
+        """Let Cancel and Pause of a job end a call."""
+        self._stop.heed(progress)
 
     def embed(self, texts: Sequence[str], kind: Kind = "passage") -> NDArray[np.float32]:
         """Return an array (len(texts), dimension) of unit vectors; an empty text gives a zero vector."""
@@ -86,35 +93,36 @@ class SentenceEmbedder:
         self._model = None
 
 
-def refuse_foreign_code(folder: Path) -> None:
-    """Refuse a folder that names Python code outside sentence-transformers: it may come from a stranger.
-
-    Raises:
-        ModelFileError: It does, or `modules.json` makes no sense.
-    """
-    modules = read_config(folder, "modules.json")
-    for module in modules if isinstance(modules, list) else []:
-        kind = module.get("type") if isinstance(module, dict) else None
-        if not isinstance(kind, str) or not kind.startswith("sentence_transformers."):
-            raise ModelFileError(
-                f"The model {folder.name} wants to run code of its own ({kind!r:.80}).",
-                "RAG Exam only loads models that need none.",
-            )
-    config = read_config(folder, "config.json")
-    if isinstance(config, dict) and "auto_map" in config:
-        raise ModelFileError(
-            f"The model {folder.name} wants to run code of its own.", "RAG Exam only loads models that need none."
-        )
-
-
 def set_up_torch(threads: int | None) -> None:
     """Set the number of threads; keep the libraries off the network and off the terminal."""
     os.environ.update(_OFFLINE)
+    wait_briefly()
     import torch
     from transformers.utils import logging
 
     logging.disable_progress_bar()
-    torch.set_num_threads(threads or psutil.cpu_count(logical=False) or 1)
+    torch.set_num_threads(threads or physical_cores())
+
+
+class TorchStop:
+    """Lets a person's Cancel and Pause end a computation of PyTorch between two of its layers.
+
+    Args:
+        model: Of sentence-transformers.
+    """
+
+    def __init__(self, model: Any) -> None:
+        self._progress: Progress | None = None
+        for module in model.modules():
+            module.register_forward_pre_hook(self._check)
+
+    def heed(self, progress: Progress) -> None:
+        """From now on heed this job."""
+        self._progress = progress
+
+    def _check(self, *_: object) -> None:
+        if self._progress is not None:
+            self._progress.check()
 
 
 def _dimension(model: Any) -> int:

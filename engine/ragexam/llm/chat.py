@@ -1,53 +1,16 @@
 """Renders messages with a model's own chat template.
 
-The template comes out of a stranger's file and is a program: it runs in jinja2's immutable sandbox, with a
-bound on its length, its loops and its output. The contents of the messages come from documents: control
-tokens spelled out in them ("<|im_end|>") are broken up, so that no document can end a turn.
+The template comes out of a stranger's file and is a program: it runs in a sandbox, in a process with bounds on memory and
+time (`template_renderer`, `template_process`). The contents of the messages come from documents: control tokens spelled
+out in them ("<|im_end|>") are broken up, so that no document can end a turn.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
 
-import jinja2
-import jinja2.ext
-from jinja2.sandbox import ImmutableSandboxedEnvironment
-
-MAX_TEMPLATE: Final = 200_000
-MAX_OUTPUT: Final = 2_000_000
-MAX_STEPS: Final = 50_000
-
-
-class _Sandbox(ImmutableSandboxedEnvironment):
-    """jinja2's sandbox with a bound on what a string can be multiplied to."""
-
-    intercepted_binops = frozenset(["*", "**"])
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self.steps = 0
-        self.globals["range"] = self._bounded_range
-
-    def _bounded_range(self, *arguments: int) -> range:
-        """`range`, with a bound on all steps of one rendering together: nested loops end too."""
-        made = range(*arguments)
-        self.steps += len(made)
-        if self.steps > MAX_STEPS:
-            raise jinja2.TemplateRuntimeError("its loops are too long")
-        return made
-
-    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """Refuse powers and products that only serve to exhaust the memory."""
-        if operator == "**":
-            raise jinja2.TemplateRuntimeError("powers are not allowed in a chat template")
-        for value, times in ((left, right), (right, left)):
-            if isinstance(value, str | list | tuple) and (
-                not isinstance(times, int) or len(value) * times > MAX_OUTPUT
-            ):
-                raise jinja2.TemplateRuntimeError("a product in the chat template is too large")
-        return super().call_binop(context, operator, left, right)
+from ragexam.llm.template_process import MAX_TEMPLATE
+from ragexam.llm.template_renderer import TemplateError, renderer
 
 
 class ChatTemplate:
@@ -62,6 +25,9 @@ class ChatTemplate:
     Attributes:
         usable: Whether the model's own template is used.
         reason: Why it is not, "" where there simply is none.
+
+    Raises:
+        ModelFileError: The template takes too much time or memory.
     """
 
     def __init__(self, text: str, *, bos: str = "", eos: str = "", control_texts: Sequence[str] = ()) -> None:
@@ -69,39 +35,32 @@ class ChatTemplate:
         self._eos = eos
         self._control = tuple(control_texts)
         self.reason = ""
-        self._template: jinja2.Template | None = None
-        self._environment: _Sandbox
+        self._template = text if len(text) <= MAX_TEMPLATE else ""
         self._system_merged = False
         if not text:
             return
-        if len(text) > MAX_TEMPLATE:
+        if not self._template:
             self.reason = "The model's chat template is unreasonably long."
-            return
-        self._environment = environment = _Sandbox(
-            trim_blocks=True, lstrip_blocks=True, extensions=[jinja2.ext.loopcontrols]
-        )
-        environment.filters["tojson"] = _to_json
-        environment.globals["raise_exception"] = _refuse
-        try:
-            self._template = environment.from_string(text)
-        except (jinja2.TemplateError, RecursionError, ValueError, TypeError) as exc:
-            self.reason = f"The model's chat template cannot be read: {exc}."
             return
         self._probe()
 
     @property
     def usable(self) -> bool:
         """Whether the model's own template is used."""
-        return self._template is not None
+        return bool(self._template)
 
     def render(self, messages: Sequence[Mapping[str, str]]) -> str:
-        """The prompt for the model's answer to `messages` (role, content)."""
+        """The prompt for the model's answer to `messages` (role, content).
+
+        Raises:
+            ModelFileError: The template takes too much time or memory for these.
+        """
         clean = [{"role": m["role"], "content": self._clean(m["content"])} for m in messages]
-        if self._template is None:
+        if not self._template:
             return _plain(clean)
         try:
             return self._run(_merge_system(clean) if self._system_merged else clean)
-        except _TROUBLE:
+        except TemplateError:
             return _plain(clean)
 
     def _probe(self) -> None:
@@ -110,36 +69,18 @@ class ChatTemplate:
         talk = [{"role": "system", "content": "Be brief."}, user]
         try:
             if "Hello" not in self._run([user]):
-                raise jinja2.TemplateRuntimeError("it drops the message")
-        except _TROUBLE as exc:
+                raise TemplateError("it drops the message")
+        except TemplateError as exc:
             self.reason = f"The model's chat template fails: {exc}."
-            self._template = None
+            self._template = ""
             return
         try:
             self._system_merged = "Be brief." not in self._run(talk)
-        except _TROUBLE:
+        except TemplateError:
             self._system_merged = True
 
     def _run(self, messages: Sequence[Mapping[str, str]]) -> str:
-        if self._template is None:
-            raise jinja2.TemplateRuntimeError("there is no template")
-        self._environment.steps = 0
-        parts: list[str] = []
-        length = 0
-        for part in self._template.generate(
-            messages=messages,
-            bos_token=self._bos,
-            eos_token=self._eos,
-            add_generation_prompt=True,
-            tools=None,
-            documents=None,
-            enable_thinking=False,
-        ):
-            length += len(part)
-            if length > MAX_OUTPUT + sum(len(m["content"]) for m in messages):
-                raise jinja2.TemplateRuntimeError("its output is endless")
-            parts.append(part)
-        return "".join(parts)
+        return renderer.render(self._template, messages, self._bos, self._eos)
 
     def _clean(self, content: str) -> str:
         """Break up control tokens spelled out in a content by a blank after their first character."""
@@ -147,18 +88,6 @@ class ChatTemplate:
             if text in content:
                 content = content.replace(text, f"{text[0]} {text[1:]}")
         return content
-
-
-_TROUBLE = (
-    jinja2.TemplateError,
-    TypeError,
-    ValueError,
-    AttributeError,
-    KeyError,
-    ArithmeticError,
-    RecursionError,
-    OverflowError,
-)
 
 
 def _merge_system(messages: Sequence[Mapping[str, str]]) -> list[Mapping[str, str]]:
@@ -176,11 +105,3 @@ def _merge_system(messages: Sequence[Mapping[str, str]]) -> list[Mapping[str, st
 def _plain(messages: Sequence[Mapping[str, str]]) -> str:
     """Contents separated by blank lines."""
     return "\n\n".join(m["content"] for m in messages) + "\n\n"
-
-
-def _to_json(value: Any, indent: int | None = None) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=indent)
-
-
-def _refuse(message: str = "") -> None:
-    raise jinja2.TemplateRuntimeError(message)

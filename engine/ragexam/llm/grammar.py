@@ -51,6 +51,40 @@ def schema_to_grammar(schema: Mapping[str, Any]) -> str:
     return "\n".join([f"root ::= {root}", *(f"{name} ::= {body}" for name, body in rules.bodies.items())]) + "\n"
 
 
+def forced_beginning(schema: Mapping[str, Any]) -> str:
+    """What every text of a schema begins with: '{"name": "', '{"name": ["' or '{"name":'.
+
+    Args:
+        schema: A JSON schema.
+
+    Returns:
+        The text; empty where the schema leaves a choice already there.
+    """
+    properties = schema.get("properties")
+    if schema.get("type") != "object" or not properties or schema.get("required") != list(properties):
+        return ""
+    name, value = next(iter(properties.items()))
+    begin = "{" + json.dumps(name, ensure_ascii=False) + ":"
+    if "enum" in value or "const" in value:
+        return begin
+    listed = value.get("type") == "array" and value.get("minItems", 0) > 0
+    kind = value.get("items", {}) if listed else value
+    if "enum" in kind or "const" in kind or kind.get("type") != "string":
+        return begin
+    return f'{begin} {"[" * listed}"'
+
+
+def is_whole(text: bytes) -> bool:
+    """Whether a text under a schema of objects or lists is complete: nothing can follow it."""
+    if text[-1:] not in (b"}", b"]") or text[:1] not in (b"{", b"["):
+        return False
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True
+
+
 class _Rules:
     """Collects the rules of one grammar."""
 

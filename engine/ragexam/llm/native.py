@@ -17,7 +17,10 @@ from numpy.typing import NDArray
 
 from ragexam.errors import MachineError, ModelLoadError
 from ragexam.gguf.log import forget_log, last_log, quiet_logs
+from ragexam.gguf.stopping import Stopping
+from ragexam.gguf.threads import FreeCores, wait_briefly
 from ragexam.llm.adapters import Adapter
+from ragexam.progress import Progress
 
 
 class NativeModel:
@@ -31,6 +34,7 @@ class NativeModel:
         threads: CPU threads.
         gpu_layers: Layers to put on the GPU; 0 for none.
         adapter: A LoRA adapter that is in force for everything that is computed.
+        free: Tells before each computation how many threads are of use now; None keeps to `threads`.
 
     Raises:
         ModelLoadError: llama.cpp refused a file or there is not enough memory.
@@ -46,7 +50,9 @@ class NativeModel:
         threads: int,
         gpu_layers: int = 0,
         adapter: Adapter | None = None,
+        free: FreeCores | None = None,
     ) -> None:
+        wait_briefly()
         import llama_cpp
 
         quiet_logs()
@@ -55,6 +61,7 @@ class NativeModel:
         self._context: Any = None
         self._batch: Any = None
         self._size = batch
+        self._threads, self._free = threads, free
         llama_cpp.llama_backend_init()
         forget_log()
         wanted = llama_cpp.llama_model_default_params()
@@ -93,6 +100,7 @@ class NativeModel:
             )
         if adapter is not None:
             self._put_on(lora, adapter)
+        self._stopping = Stopping(self._context)
         self._memory = llama_cpp.llama_get_memory(self._context)
         self._batch = llama_cpp.llama_batch_init(batch, 0, 1)
         self.vocab = llama_cpp.llama_model_get_vocab(self._model)
@@ -168,6 +176,10 @@ class NativeModel:
 
     # ------------------------------------------------------------------ decoding
 
+    def stop_with(self, progress: Progress) -> None:
+        """Let Cancel and Pause end a computation."""
+        self._stopping.heed(progress)
+
     def decode(
         self, tokens: Sequence[int], positions: Sequence[int], sequences: Sequence[int], wanted: Sequence[bool]
     ) -> None:
@@ -181,7 +193,12 @@ class NativeModel:
 
         Raises:
             MachineError: llama.cpp failed; the state of the memory is unknown and has to be cleared.
+            Cancelled, Paused: A person asked for it; the same holds for the memory.
         """
+        self._stopping.check()
+        if self._free is not None and (threads := self._free.look()) != self._threads:
+            self._threads = threads
+            self._lib.llama_set_n_threads(self._context, threads, threads)
         batch = self._batch
         batch.n_tokens = len(tokens)
         for i, (token, position, sequence, want) in enumerate(zip(tokens, positions, sequences, wanted, strict=True)):
@@ -192,6 +209,7 @@ class NativeModel:
             batch.logits[i] = want
         code = self._lib.llama_decode(self._context, batch)
         if code != 0:
+            self._stopping.check()
             raise MachineError(f"llama.cpp could not compute (code {code}): {last_log() or 'no reason given'}.")
 
     def logits(self, outputs: int) -> NDArray[np.float32]:
@@ -216,6 +234,18 @@ class NativeModel:
     def branch(self, source: int, target: int) -> None:
         """Let `target` begin as `source`, sharing its cells."""
         self._lib.llama_memory_seq_cp(self._memory, source, target, -1, -1)
+
+    def state(self, sequence: int) -> bytes:
+        """What the model remembers of a sequence; empty where it cannot be handed out."""
+        size = int(self._lib.llama_state_seq_get_size(self._context, sequence))
+        buffer = (ctypes.c_uint8 * size)()
+        written = int(self._lib.llama_state_seq_get_data(self._context, buffer, size, sequence))
+        return bytes(memoryview(buffer)[:written])
+
+    def restore(self, sequence: int, state: bytes) -> bool:
+        """Let an empty memory begin with a sequence's `state`, at the same cells; False where that is not possible."""
+        buffer = (ctypes.c_uint8 * len(state)).from_buffer_copy(state)
+        return bool(state) and bool(self._lib.llama_state_seq_set_data(self._context, buffer, len(state), sequence))
 
     @contextlib.contextmanager
     def grammar(self, text: str) -> Iterator[Any]:

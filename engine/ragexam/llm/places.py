@@ -84,6 +84,32 @@ def model_files(extra: Sequence[Path] = ()) -> Iterator[tuple[Path, str, str]]:
         yield from ((file, name, "Ollama") for file, name in ollama_models(folder))
 
 
+def folders_under(place: Path, limit: int) -> list[Path]:
+    """A folder and those below it in which models are looked for, the upper ones first.
+
+    Args:
+        place: A folder; nothing is found where it is none.
+        limit: So many at most.
+    """
+    found: list[Path] = [place] if place.is_dir() else []
+    below = list(found)
+    for _ in range(MAX_DEPTH):
+        if len(found) >= limit:
+            break
+        below = [folder for above in below[:limit] for folder in _folders_in(above)]
+        found += below
+    return found[:limit]
+
+
+def _folders_in(folder: Path) -> list[Path]:
+    """Folders directly in a folder; links are not followed, as in a search for models."""
+    try:
+        with os.scandir(folder) as entries:
+            return sorted(Path(entry.path) for entry in entries if entry.is_dir(follow_symlinks=False))
+    except OSError:
+        return []
+
+
 def program_folders() -> list[tuple[str, Path]]:
     """Folders where other programs keep GGUF files, whether or not they exist."""
     home = Path.home()

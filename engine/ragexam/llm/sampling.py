@@ -54,9 +54,13 @@ class TokenPicker:
     def pick(self, logits: NDArray[np.float32]) -> int:
         """The next token for logits of shape (vocabulary,)."""
         token = self._greedy(logits) if self._temperature <= 0 else self._draw(logits)
+        self.take(token)
+        return token
+
+    def take(self, token: int) -> None:
+        """Let the grammar go on behind a token."""
         if self._sampler is not None:
             self._native.accept(self._sampler, token)
-        return token
 
     def _greedy(self, logits: NDArray[np.float32]) -> int:
         best = int(logits.argmax())

@@ -21,12 +21,16 @@ from ragexam.errors import ContextOverflow, InputError
 from ragexam.llm.backend import ChoiceScore, Generated, ModelFacts, Scores
 from ragexam.llm.scripted_search import search_text
 from ragexam.llm.scripted_text import free_text, schema_text
+from ragexam.progress import Progress
 from ragexam.records import content_id
 
 _TOKEN = re.compile(r"\w{1,6}|[^\w\s]")
 _WORD = re.compile(r"\w{2,}")
 _LISTED = re.compile(r"^\s*\(?([A-Z]|\d{1,2})[).:]\s+(.*\S)\s*$", re.MULTILINE)
 _QUESTION = re.compile(r"^(?:(?:Question|Frage)[^:\n]{0,12}:[ \t]*|-- Question start --\n\[\[)", re.MULTILINE)
+_NAP: Final = 0.05
+"""Seconds between two looks at whether the call has to stop."""
+
 _WINDOW: Final = 160
 """Characters on each side of a choice in a passage that are searched for the question's words."""
 
@@ -51,6 +55,11 @@ class ScriptedBackend:
         self.latency = latency
         self._context = context
         self._previous = ""
+        self._progress: Progress | None = None
+
+    def stop_with(self, progress: Progress) -> None:
+        """Let Cancel and Pause of a job end a call that takes its time."""
+        self._progress = progress
 
     @classmethod
     def from_name(cls, name: str) -> ScriptedBackend:
@@ -198,8 +207,11 @@ class ScriptedBackend:
         return self.count_tokens(prompt[:low])
 
     def _spend(self, begun: float) -> float:
-        if self.latency:
-            time.sleep(self.latency)
+        until = time.perf_counter() + self.latency
+        while self.latency and (left := until - time.perf_counter()) > 0:
+            if self._progress is not None:
+                self._progress.check()
+            time.sleep(min(left, _NAP))
         return time.perf_counter() - begun
 
 

@@ -178,8 +178,9 @@ def pip_download(package: str, folder: Path, progress: Progress) -> Path:
     Raises:
         MachineError: pip cannot get it.
     """
+    # -P: or a `pip.py` in the current folder would run.
     command = [
-        sys.executable, "-m", "pip", "download", "--no-deps", "--no-cache-dir", "--no-input", "--quiet",
+        sys.executable, "-P", "-m", "pip", "download", "--no-deps", "--no-cache-dir", "--no-input", "--quiet",
         "--disable-pip-version-check", "--only-binary=:all:", "--dest", str(folder), package,
     ]  # fmt: skip
     # pip collects the archive in a temporary folder: put beside the rest, it shows how much has come.

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ragexam.errors import InputError, MachineError, ModelFileError, ModelLoadError
+from ragexam.gguf.threads import wait_briefly
 from ragexam.llm.offline import set_flags
 from ragexam.llm.training_data import ANSWER_MARK, Encoded, Line, batches, encode, padded
 from ragexam.progress import Progress
@@ -201,6 +202,7 @@ class _Training:
         settings: TrainingSettings,
         threads: int | None,
     ) -> None:
+        wait_briefly()
         import torch
 
         self._torch = torch
