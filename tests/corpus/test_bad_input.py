@@ -17,8 +17,10 @@ from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from ragexam.corpus.bounded import BoundedReader
 from ragexam.corpus.discover import discover
-from ragexam.corpus.read import ReadDocument, read_source
+from ragexam.corpus.outcome import ReadDocument
+from ragexam.corpus.read import read_source
 from ragexam.corpus.readers.base import Limits
 from ragexam.records import DocumentStatus
 
@@ -162,7 +164,7 @@ def test_a_long_word_file_is_read_whole(read: Read) -> None:
 # ------------------------------------------------------------------ all of them
 
 
-def test_a_folder_of_bad_files_is_read_to_its_end(tmp_path: Path) -> None:
+def test_a_folder_of_bad_files_is_read_to_its_end(tmp_path: Path, reader: BoundedReader) -> None:
     good = pdf_of(3)
     whole, no_text = DocumentStatus.IMPORTED, DocumentStatus.NO_TEXT
     password, failed, skipped = DocumentStatus.PASSWORD, DocumentStatus.FAILED, DocumentStatus.SKIPPED
@@ -186,7 +188,7 @@ def test_a_folder_of_bad_files_is_read_to_its_end(tmp_path: Path) -> None:
     }  # fmt: skip
     for name, (content, _) in expected.items():
         (tmp_path / name).write_bytes(content)
-    found = {file.source: read_source(file, limits=Limits(seconds=20)) for file in discover([tmp_path])}
+    found = {file.source: read_source(file, reader, limits=Limits(seconds=20)) for file in discover([tmp_path])}
     assert {Path(source).name for source in found} == set(expected)
     for source, (result,) in found.items():
         document = result.document

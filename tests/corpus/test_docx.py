@@ -9,7 +9,7 @@ import pytest
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 
-from ragexam.corpus.read import ReadDocument
+from ragexam.corpus.outcome import ReadDocument
 from ragexam.corpus.readers.base import Limits
 from ragexam.records import DocumentStatus
 

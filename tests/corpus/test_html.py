@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragexam.corpus.read import ReadDocument
+from ragexam.corpus.outcome import ReadDocument
 from ragexam.corpus.readers.html import html_to_text
 from ragexam.records import DocumentStatus
 

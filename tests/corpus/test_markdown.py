@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragexam.corpus.read import ReadDocument
+from ragexam.corpus.outcome import ReadDocument
 from ragexam.corpus.readers.front_matter import split_front_matter
 from ragexam.corpus.readers.markdown import markdown_to_text
 from ragexam.corpus.readers.markdown_inline import plain_inline, strip_templates

@@ -14,7 +14,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import ListFlowable, ListItem, PageBreak, Paragraph, SimpleDocTemplate, Table
 
-from ragexam.corpus.read import ReadDocument
+from ragexam.corpus.outcome import ReadDocument
 from ragexam.corpus.readers.base import Limits
 from ragexam.corpus.readers.pdf_furniture import without_furniture
 from ragexam.corpus.readers.pdf_layout import compose
@@ -392,3 +392,11 @@ def test_cells_drawn_in_one_text_object_are_told_apart(read: Read) -> None:
     canvas.save()
     found = read("cells.pdf", stream.getvalue())[0]
     assert found.text == ("| Property | Value |\n| --- | --- |\n| inner volume | 212 litres |\n| power | 2.9 kW |")
+
+
+def test_an_empty_owner_password_protects_nothing_and_is_told(read: Read, handbook_pdf: bytes) -> None:
+    (found,) = read("owner.pdf", encrypted(handbook_pdf, "", ""))
+    assert found.document.status is DocumentStatus.IMPORTED
+    assert "owner's password is empty" in found.document.reason
+    (plain,) = read("printing.pdf", encrypted(handbook_pdf, "", "owner"))
+    assert "password" not in plain.document.reason

@@ -1,18 +1,17 @@
 from __future__ import annotations
 
 import io
-import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from ragexam.corpus.bounded import OutOfTime, run_bounded
-from ragexam.corpus.discover import SourceFile, discover
-from ragexam.corpus.read import ReadDocument, hash_file, read_source
-from ragexam.corpus.readers.base import Limits, Request
-from ragexam.errors import Cancelled
+from ragexam.corpus.bounded import BoundedReader
+from ragexam.corpus.discover import SourceFile, discover, hash_file
+from ragexam.corpus.outcome import ReadDocument
+from ragexam.corpus.read import read_source
+from ragexam.corpus.readers.base import Limits
 from ragexam.records import DocumentStatus, content_id
 
 Read = Callable[..., list[ReadDocument]]
@@ -117,88 +116,20 @@ def test_too_long_a_text_is_cut_and_told(read: Read) -> None:
     assert "first 100 characters" in found.document.reason
 
 
-def test_links_to_nothing_and_files_that_vanish(tmp_path: Path) -> None:
+def test_links_to_nothing_and_files_that_vanish(tmp_path: Path, reader: BoundedReader) -> None:
     (tmp_path / "gone.md").symlink_to(tmp_path / "nowhere")
-    (found,) = read_source(discover([tmp_path])[0])
+    (found,) = read_source(discover([tmp_path])[0], reader)
     assert found.document.status is DocumentStatus.FAILED
-    (found,) = read_source(SourceFile(tmp_path / "vanished.md", "vanished.md"))
+    (found,) = read_source(SourceFile(tmp_path / "vanished.md", "vanished.md"), reader)
     assert found.document.status is DocumentStatus.FAILED
     assert found.document.reason.startswith("The system refused")
 
 
-def test_a_folder_instead_of_a_file_is_no_crash(tmp_path: Path) -> None:
-    (found,) = read_source(SourceFile(tmp_path, "folder"))
+def test_a_folder_instead_of_a_file_is_no_crash(tmp_path: Path, reader: BoundedReader) -> None:
+    (found,) = read_source(SourceFile(tmp_path, "folder"), reader)
     assert found.document.status is DocumentStatus.FAILED
 
 
 def test_the_hash_is_sha256(tmp_path: Path) -> None:
     (tmp_path / "x").write_bytes(b"abc")
     assert hash_file(tmp_path / "x") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-
-
-# ------------------------------------------------------------------ bounds of time
-
-
-def request(**limits: float) -> Request:
-    return Request(Path("x"), "x", limits=Limits(**limits))  # type: ignore[arg-type]
-
-
-def spin(_: Request, ticking: bool) -> None:
-    while True:
-        if ticking:
-            _.tick()
-        time.sleep(0.001)
-
-
-def test_a_result_comes_back() -> None:
-    assert run_bounded(lambda: 7, request()) == 7
-
-
-def test_a_fault_comes_back_as_itself() -> None:
-    with pytest.raises(ZeroDivisionError):
-        run_bounded(lambda: 1 // 0, request())
-
-
-@pytest.mark.parametrize(("ticking", "limits"), [(False, {"idle_seconds": 0.2}), (True, {"seconds": 0.3})])
-def test_a_reader_that_hangs_is_stopped(ticking: bool, limits: dict[str, float]) -> None:
-    bounded = request(**limits)
-    begun = time.monotonic()
-    with pytest.raises(OutOfTime):
-        run_bounded(lambda: spin(bounded, ticking), bounded)
-    assert time.monotonic() - begun < 5
-
-
-def test_a_reader_that_swallows_all_exceptions_is_stopped_too() -> None:
-    ended: list[bool] = []
-
-    def stubborn() -> None:
-        try:
-            for _ in iter(int, 1):
-                try:
-                    time.sleep(0.001)
-                except Exception:
-                    continue
-        finally:
-            ended.append(True)
-
-    with pytest.raises(OutOfTime):
-        run_bounded(stubborn, request(idle_seconds=0.2))
-    assert ended == [True]
-
-
-def test_cancel_stops_a_reader_and_is_passed_on() -> None:
-    def check() -> None:
-        raise Cancelled
-
-    with pytest.raises(Cancelled):
-        run_bounded(lambda: spin(request(), False), request(), check)
-
-
-def test_cancel_reaches_through_a_file(tmp_path: Path) -> None:
-    (tmp_path / "a.txt").write_text("words")
-
-    def check() -> None:
-        raise Cancelled
-
-    with pytest.raises(Cancelled):
-        read_source(SourceFile(tmp_path / "a.txt", "a.txt"), check=check)

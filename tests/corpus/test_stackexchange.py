@@ -2,7 +2,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ragexam.corpus.read import ReadDocument
+import pytest
+
+from ragexam.corpus.outcome import ReadDocument
 from ragexam.corpus.readers.base import Limits
 from ragexam.records import DocumentStatus
 
@@ -61,6 +63,62 @@ def test_a_dump_with_entities_is_not_read(read: Read) -> None:
     (found,) = read("Posts.xml", xml)
     assert found.document.status is DocumentStatus.FAILED
     assert "entities" in found.document.reason
+
+
+ANSWERED = dump(QUESTION, row(Id=2, PostTypeId=2, ParentId=1, Score=9, Body="Eight minutes for a whole egg."))
+ENTITY = '<!DOCTYPE posts [<!ENTITY x "boom">]>'
+
+
+def test_the_parser_sees_the_comments_that_we_see(read: Read) -> None:
+    """In UTF-7 the comment ends before the document type, in UTF-8 behind it."""
+    hidden = dump(row(Id=1, PostTypeId=1, Title="&x;", Body="b"), row(Id=2, PostTypeId=2, ParentId=1, Body="a"))
+    hidden = hidden.replace("&amp;", "&").replace("utf-8", "utf-7")
+    xml = hidden.replace("<posts>", f"<!-- +AC0ALQA+- {ENTITY}<posts>") + "<!-- --><posts></posts>"
+    (found,) = read("Posts.xml", xml)
+    assert found.document.status is DocumentStatus.FAILED
+    assert "UTF-8" in found.document.reason
+
+
+@pytest.mark.parametrize(
+    ("encoding", "name"),
+    [
+        ("utf-8", "utf-8"),
+        ("utf-8-sig", "UTF-8"),
+        ("utf-16", "utf-16"),
+        ("utf-16-le", "UTF-16"),
+        ("utf-16-be", "utf-16BE"),
+    ],
+)
+def test_encodings_of_real_dumps(read: Read, encoding: str, name: str) -> None:
+    xml = ANSWERED.replace("Eight", "Vierzig für").replace('encoding="utf-8"', f"encoding = '{name}'")
+    (found,) = read("Posts.xml", xml.encode(encoding))
+    assert found.text.endswith("Vierzig für minutes for a whole egg.")
+    (found,) = read("Posts.xml", xml.replace("<posts>", f"{ENTITY}<posts>").encode(encoding))
+    assert "entities" in found.document.reason
+
+
+@pytest.mark.parametrize(
+    ("encoding", "declared"),
+    [
+        ("utf-8", 'encoding="utf-7"'),
+        ("utf-8", 'encoding="utf-16"'),
+        ("utf-8-sig", 'encoding="iso-2022-jp"'),
+        ("utf-8", 'encoding="utf-8" encoding="utf-7"'),
+        ("utf-8", "encoding=utf-7"),
+        ("utf-16", 'encoding="utf-8"'),
+        ("utf-32", 'encoding="utf-32"'),
+    ],
+)
+def test_other_encodings_are_not_read(read: Read, encoding: str, declared: str) -> None:
+    (found,) = read("Posts.xml", ANSWERED.replace('encoding="utf-8"', declared).encode(encoding))
+    assert found.document.status is DocumentStatus.FAILED
+    assert found.document.reason == "It is not in UTF-8 or UTF-16, as every real dump is, so it was not read."
+
+
+def test_a_file_of_other_elements_is_not_said_to_declare_entities(read: Read) -> None:
+    (found,) = read("Posts.xml", "<dump>" + ANSWERED.partition("?>")[2] + "</dump>")
+    assert found.document.status is DocumentStatus.FAILED
+    assert found.document.reason == "It does not begin with the list of posts of a dump, so it was not read."
 
 
 def test_a_truncated_dump_gives_what_it_has(read: Read) -> None:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from ragexam.corpus.read import ReadDocument
-from ragexam.corpus.readers.base import Limits
-from ragexam.corpus.readers.columns import ColumnError, Columns, guess_columns, map_columns
+from ragexam.corpus.outcome import ReadDocument
+from ragexam.corpus.readers.base import Columns, Limits
+from ragexam.corpus.readers.columns import ColumnError, guess_columns, map_columns
 from ragexam.records import DocumentStatus
 
 Read = Callable[..., list[ReadDocument]]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from ragexam.corpus.text import plain_name
 from ragexam.errors import InputError
 from ragexam.records import content_id
 
@@ -71,10 +73,10 @@ def discover(paths: Iterable[str | os.PathLike[str]]) -> list[SourceFile]:
             raise InputError(f"There is no file or folder {root}.", "Check the spelling, or choose it again.")
         if root.is_dir():
             files = [(file, file.relative_to(root).parts) for file in _walk(root)]
-            folder = root.resolve().name
+            folder = plain_name(root.resolve().name)
         else:
             files = [(root, (root.name,))]
-            folder = root.parent.resolve().name
+            folder = plain_name(root.parent.resolve().name)
         for file, parts in files:
             place = file.parent.resolve() / file.name
             if place in seen:
@@ -85,13 +87,24 @@ def discover(paths: Iterable[str | os.PathLike[str]]) -> list[SourceFile]:
                     f"There are more than {MAX_FILES:,} files below {root}.",
                     "Choose the folder that holds the documents.",
                 )
-            source = "/".join(parts)
+            source = "/".join(map(plain_name, parts))
             if source in found or (root.is_dir() and names[root.name.casefold()] > 1):
                 source = free_name(folder, source, found)
             size, problem = _look_at(file)
-            topic = topic_of_folders(parts[:-1])
+            topic = topic_of_folders(map(plain_name, parts[:-1]))
             found[source] = SourceFile(file, source, topic, size, problem, place_hash(place), folder)
     return sorted(found.values(), key=lambda f: natural_key(f.source))
+
+
+def hash_file(path: Path, check: Callable[[], None] | None = None) -> str:
+    """Sha256 of a file's bytes, in hex digits; `check` is called between the pieces of a large file."""
+    digest = hashlib.sha256()
+    with path.open("rb") as stream:
+        while piece := stream.read(2**22):
+            digest.update(piece)
+            if check is not None:
+                check()
+    return digest.hexdigest()
 
 
 def natural_key(text: str) -> list[tuple[int, int, str]]:

@@ -81,7 +81,8 @@ _ZIP_KINDS = (
 _LEGACY = {"doc": "Word", "dot": "Word", "xls": "Excel", "ppt": "PowerPoint", "pps": "PowerPoint", "msg": "Outlook"}
 
 _HTML_START = re.compile(
-    r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL
+    r"\s*+(?:<\?xml[^>]*+>\s*+)?+(?:(?><!--.*?-->)\s*+)*+<(?:!doctype\s+html|html|head|body)\b",
+    re.IGNORECASE | re.DOTALL,
 )
 _HTML_TAGS = re.compile(r"</?(?:p|div|h[1-6]|table|ul|ol|li|body|br|span|a|section|article|td)\b[^<>]*>", re.IGNORECASE)
 
@@ -146,7 +147,7 @@ def _recognise_text(head: bytes, suffix: str) -> str:
         raise _skip(f"file of the kind .{suffix}", "If it holds plain text, give it a name that ends in .txt.")
     if kind == "html" and not _HTML_TAGS.search(text):
         return "text"
-    if kind == "json" and re.match(r"\s*\{[^\n]*\}\s*\n\s*\{", text):
+    if kind == "json" and re.match(r"\s*+\{[^\n]*\}[^\S\n]*+\n\s*+\{", text):
         return "jsonl"
     return kind
 

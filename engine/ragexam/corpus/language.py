@@ -13,7 +13,8 @@ _LETTERS_NEEDED = 60
 _SURE = 0.85
 
 _NOT_PROSE = re.compile(
-    r"```.*?(?:```|\Z)|https?://\S+|\S+@\S+|[\w.]*[_/\\:]\w\S*|^\s*\|[\s|:-]+\|$", re.DOTALL | re.MULTILINE
+    r"```.*?(?:```|\Z)|https?://\S++|(?<!\S)\S[^\s@]*+@\S++|(?<![\w.])[\w.]*[_/\\:]\w\S*+|^[^\S\n]*+\|[ \t|:-]++(?<=\|)$",
+    re.DOTALL | re.MULTILINE,
 )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-_CANDIDATE = re.compile(r"[.!?…]+[\"'”“’»«)\]]*(?=\s)|[。！？｡][」』”’）)]*|[؟۔।]+(?=\s|$)|\n")
+_CANDIDATE = re.compile(r"(?<![.!?…])[.!?…]++[\"'”“’»«)\]]*+(?=\s)|[。！？｡][」』”’）)]*|(?<![؟۔।])[؟۔।]++(?=\s|$)|\n")
 
 _ALWAYS_TEXT = """
 dr mr mrs ms prof hr fr mt messrs gen col lt sgt capt rev hon gov sen dipl ing phil rer nat jun geb gest vs

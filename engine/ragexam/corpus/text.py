@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import codecs
 import hashlib
+import json
+import os
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from charset_normalizer import from_bytes
+
+_MOST_DIGITS = 300
+"""Longer whole numbers in JSON are texts; no float could hold them either."""
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -25,6 +31,8 @@ _NOTHING = dict.fromkeys(
 )
 _CONTROLS = dict.fromkeys([*range(0x00, 0x09), 0x0E, 0x0F, *range(0x10, 0x20), *range(0x7F, 0xA0)])
 _BREAKS = {0x0B: "\n", 0x0C: "\n", 0x0D: "\n", 0x85: "\n", 0x2028: "\n", 0x2029: "\n\n"}
+_DIRECTIONS = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+_STEERING = {**_CONTROLS, **_DIRECTIONS, **dict.fromkeys([0x0B, 0x0C, 0x0D], " ")}
 _CHARACTERS = {**_CONTROLS, **_LIGATURES, **_SPACES, **_NOTHING, **_BREAKS}
 
 
@@ -93,11 +101,84 @@ def tidy(text: str) -> str:
 
     At most one blank line remains between blocks, no space at the ends of lines, no blank lines at the ends.
     """
+    text = plain_characters(text)
+    text = re.sub(r"(?<![ \t])[ \t]++\n", "\n", text)
+    return re.sub(r"\n{3,}", "\n\n", text).strip("\n").rstrip()
+
+
+def plain_characters(text: str) -> str:
+    """The same text without control characters, invisible marks of direction and broken surrogates, in one form.
+
+    A terminal obeys control characters (they move the cursor and set titles), and marks of direction show a line other than
+    it is: neither belongs into a text, wherever it comes from.
+    """
     text = text.replace("\r\n", "\n").translate(_CHARACTERS)
     text = text.encode("utf-8", "replace").decode("utf-8") if re.search(r"[\ud800-\udfff]", text) else text
-    text = unicodedata.normalize("NFC", text)
-    text = re.sub(r"[ \t]+\n", "\n", text)
-    return re.sub(r"\n{3,}", "\n\n", text).strip("\n").rstrip()
+    return unicodedata.normalize("NFC", text)
+
+
+def without_steering(text: str) -> str:
+    """A text as it may be printed: without what a terminal obeys or turns the direction of a line, all else as it is."""
+    text = text.translate(_STEERING)
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+
+
+def plain_name(name: str) -> str:
+    """A file's name as it can be stored and shown: bytes that are no UTF-8 are read as Western European, as old archives
+    have them; control characters are left out.
+    """  # noqa: D205
+    try:
+        name.encode("utf-8")
+    except UnicodeEncodeError:
+        name = os.fsencode(name).decode("cp1252", "replace") if _is_escaped(name) else name
+    return squeeze(plain_characters(name)) or "file"
+
+
+def _is_escaped(name: str) -> bool:
+    """Whether all that cannot be encoded are bytes that the system's names had (PEP 383)."""
+    return all(not "\ud800" <= c <= "\udfff" or "\udc80" <= c <= "\udcff" for c in name)
+
+
+def load_json(text: str) -> Any:
+    """Read JSON as it comes from anywhere: a number with hundreds of digits, which Python refuses to read, stays text.
+
+    Raises:
+        ValueError: It is no JSON.
+        RecursionError: It is nested too deep.
+    """
+    return json.loads(text, parse_int=_whole_number)
+
+
+def _whole_number(digits: str) -> int | str:
+    return int(digits) if len(digits) <= _MOST_DIGITS else digits
+
+
+def replace_between(text: str, marks: Mapping[str, str], by: str) -> str:
+    """Replace everything from an opening mark to the next closing one; a mark that never closes stays.
+
+    An expression would look for the end of each open mark anew; here an end that does not come is looked for once.
+
+    Args:
+        text: The text.
+        marks: Closing mark by opening one.
+        by: What is put in their place.
+    """
+    opening = re.compile("|".join(map(re.escape, marks)))
+    endless: set[str] = set()
+    pieces: list[str] = []
+    kept = position = 0
+    while (found := opening.search(text, position)) is not None:
+        close = marks[found.group()]
+        end = -1 if close in endless else text.find(close, found.end())
+        if end < 0:
+            endless.add(close)
+            position = found.end()
+            if len(endless) == len(marks):
+                break
+            continue
+        pieces += [text[kept : found.start()], by]
+        kept = position = end + len(close)
+    return "".join([*pieces, text[kept:]])
 
 
 def squeeze(text: str) -> str:
@@ -110,25 +191,32 @@ def text_hash(text: str) -> str:
     return hashlib.sha256(squeeze(text).encode("utf-8", "surrogatepass")).hexdigest()
 
 
+_MAX_PADDED = 1_000_000
+"""Cells of a table whose rows are filled up to the same width; a larger one with rows of different widths stays ragged."""
+
+
 def render_table(rows: Sequence[Sequence[str]]) -> str:
     """Write rows as a Markdown table whose first row is the header.
 
     Empty rows and columns are left out; what is left with a single column becomes lines.
 
     Args:
-        rows: Cells; rows may differ in length.
+        rows: Cells; rows may differ in length. Where one long row among short ones would make millions of empty cells, none
+            are added: the size of the result follows that of the cells, whatever their number.
     """
     cells = [[squeeze(cell) for cell in row] for row in rows]
     cells = [row for row in cells if any(row)]
     if not cells:
         return ""
-    width = max(len(row) for row in cells)
-    cells = [row + [""] * (width - len(row)) for row in cells]
-    used = [i for i in range(width) if any(row[i] for row in cells)]
-    cells = [[row[i] for i in used] for row in cells]
+    filled = {i for row in cells for i, cell in enumerate(row) if cell}
+    used = sorted(filled)
+    if len(cells) * len(used) <= _MAX_PADDED:
+        cells = [[row[i] if i < len(row) else "" for i in used] for row in cells]
+    else:
+        cells = [[cell for i, cell in enumerate(row) if i in filled] for row in cells]
     if len(used) == 1:
         return "\n".join(row[0] for row in cells)
     escaped = [[cell.replace("|", "\\|") for cell in row] for row in cells]
     lines = ["| " + " | ".join(row) + " |" for row in escaped]
-    lines.insert(1, "|" + " --- |" * len(used))
+    lines.insert(1, "|" + " --- |" * len(cells[0]))
     return "\n".join(lines)

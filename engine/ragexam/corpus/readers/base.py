@@ -9,6 +9,8 @@ from pathlib import Path
 
 from ragexam.records import DocumentStatus
 
+_MOST_MEMORY = 16 * 2**30
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -21,8 +23,9 @@ class Limits:
         characters: Longest text of one document; what follows is cut off, told in the remark.
         pages: Most pages of one file.
         rows: Most documents out of one table file.
-        idle_seconds: Longest time without any progress (a page, a row) within a file.
-        seconds: Longest time for one file.
+        idle_seconds: Longest processor time without any progress (a page, a row) within a file.
+        seconds: Longest processor time for one file.
+        memory: Bytes that reading a small file may take; a large one may take more, see `memory_for`.
     """
 
     bytes: int = 300 * 2**20
@@ -33,6 +36,72 @@ class Limits:
     rows: int = 100_000
     idle_seconds: float = 120.0
     seconds: float = 1_800.0
+    memory: int = 2**30
+
+    def memory_for(self, size: int) -> int:
+        """Bytes that reading a file of so many bytes may take: its text in several forms, more for wide characters."""
+        return min(self.memory + 8 * size, _MOST_MEMORY)
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Index of the column of each role; None where no column has it."""
+
+    text: int | None = None
+    title: int | None = None
+    topic: int | None = None
+    id: int | None = None
+    language: int | None = None
+    question: int | None = None
+    answer: int | None = None
+
+    @property
+    def gives_rows(self) -> bool:
+        """Whether each row is a document of its own."""
+        return self.text is not None or (self.question is not None and self.answer is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class TableLook:
+    """The head of a table file.
+
+    Attributes:
+        header: Names of the columns.
+        rows: Its first rows.
+        guess: The roles that columns would get without a person's word.
+    """
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    guess: Columns
+
+
+_REPEATED_LEAST = 1_000
+_REPEATED_TIMES = 20
+
+
+class Repeats:
+    """How much of a table's text may be repeated for cells that span several rows or columns.
+
+    A cell that spans others is written in each of them, so that a row can stand alone. Made up for it, a few kilobytes
+    would become hundreds of megabytes: beyond twenty times the table's own text a cell is written once.
+
+    Args:
+        own: Characters of the table's own text.
+    """
+
+    def __init__(self, own: int = 0) -> None:
+        self._left = _REPEATED_LEAST + _REPEATED_TIMES * own
+
+    def own(self, text: str) -> str:
+        """Count a text of the table, and give it back."""
+        self._left += _REPEATED_TIMES * len(text)
+        return text
+
+    def again(self, text: str) -> str:
+        """A text once more; "" where that is too much."""
+        self._left -= len(text) + 1
+        return text if self._left >= 0 else ""
 
 
 class Unreadable(Exception):
@@ -59,7 +128,7 @@ class Request:
         password: For protected PDFs; None tries the empty one only.
         mapping: Column of each role for table files (see `columns.ROLES`); None guesses.
         limits: Bounds.
-        beat: `time.monotonic` of the last sign of progress: readers call `tick`.
+        beat: `time.process_time` of the last sign of progress: readers call `tick`.
         partial: What a reader had when time ran out, kept where it is worth keeping.
     """
 
@@ -68,12 +137,12 @@ class Request:
     password: str | None = None
     mapping: Mapping[str, str] | None = None
     limits: Limits = field(default_factory=Limits)
-    beat: float = field(default_factory=time.monotonic)
+    beat: float = field(default_factory=time.process_time)
     partial: Callable[[], list[RawDocument]] | None = None
 
     def tick(self) -> None:
         """Say that a page, row or part is done."""
-        self.beat = time.monotonic()
+        self.beat = time.process_time()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from ragexam.corpus.readers.base import Columns
 
 ROLES = ("text", "title", "topic", "id", "language", "question", "answer")
 """What a column can be. `question` and `answer` together take the place of `text`."""
@@ -43,24 +44,6 @@ class ColumnError(ValueError):
     """A mapping names a column that the file does not have, or a role that does not exist."""
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """Index of the column of each role; None where no column has it."""
-
-    text: int | None = None
-    title: int | None = None
-    topic: int | None = None
-    id: int | None = None
-    language: int | None = None
-    question: int | None = None
-    answer: int | None = None
-
-    @property
-    def gives_rows(self) -> bool:
-        """Whether each row is a document of its own."""
-        return self.text is not None or (self.question is not None and self.answer is not None)
-
-
 def map_columns(header: Sequence[str], mapping: Mapping[str, str]) -> Columns:
     """Apply a person's mapping of roles to column names (whatever the case) or numbers from 1.
 
@@ -96,7 +79,7 @@ def guess_columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Colum
     Returns:
         Columns without a text where no column is obviously one: the file is then a table to be read as a whole.
     """
-    lengths = [_mean_length(rows, i) for i in range(len(header))]
+    lengths = _mean_lengths(rows, len(header))
     names = [name.strip().casefold().replace(" ", "_").replace("-", "_") for name in header]
     found: dict[str, int] = {}
     for role, known in _NAMES.items():
@@ -130,6 +113,13 @@ def guess_columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Colum
     return Columns(**found)
 
 
-def _mean_length(rows: Sequence[Sequence[str]], column: int) -> float:
-    cells = [len(row[column].strip()) for row in rows if column < len(row) and row[column].strip()]
-    return sum(cells) / len(cells) if cells else 0.0
+def _mean_lengths(rows: Sequence[Sequence[str]], width: int) -> list[float]:
+    """Mean length of the filled cells of each column."""
+    sums, counts = [0] * width, [0] * width
+    for row in rows:
+        for column, cell in enumerate(row[:width]):
+            length = len(cell.strip())
+            if length:
+                sums[column] += length
+                counts[column] += 1
+    return [total / count if count else 0.0 for total, count in zip(sums, counts, strict=True)]

@@ -7,6 +7,7 @@ second instead of minutes, and the size of every part is bounded before it is un
 from __future__ import annotations
 
 import io
+import itertools
 import re
 import zipfile
 import zlib
@@ -15,8 +16,8 @@ from collections.abc import Iterator
 
 from lxml import etree  # type: ignore[import-untyped]
 
-from ragexam.corpus.readers.base import RawDocument, Request, Unreadable
-from ragexam.corpus.readers.docx_styles import Styles, attribute, part_root, w
+from ragexam.corpus.readers.base import RawDocument, Repeats, Request, Unreadable
+from ragexam.corpus.readers.docx_styles import Styles, attribute, parse_part, part_root, w
 from ragexam.corpus.text import render_table, squeeze, tidy
 from ragexam.records import DocumentStatus
 
@@ -31,8 +32,11 @@ _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallba
 _MATH_TEXT = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
 _GONE = frozenset({w("del"), w("moveFrom"), w("instrText"), w("delText"), w("rPr"), w("pPr"), w("sdtPr"), _FALLBACK})
 _MAX_SPAN = 64
-_MAX_DEPTH = 20
-"""Tables within tables beyond this are not a document."""
+_MAX_DEPTH = 100
+"""Tables or content controls within each other beyond this are not a document; that they are left out is told."""
+
+_DAMAGED = "The text inside is damaged: what stands behind the damage may be missing. Open it in Word and save it anew."
+_TOO_DEEP = "What is nested more than 100 deep in it was left out."
 
 
 def read_docx(request: Request) -> list[RawDocument]:
@@ -64,7 +68,7 @@ def read_docx(request: Request) -> list[RawDocument]:
             DocumentStatus.PASSWORD,
             "It is protected by a password that only its own program can take. Save a copy without protection.",
         ) from None
-    root = part_root(body)
+    root, damaged = parse_part(body)
     if root is None:
         raise Unreadable(
             DocumentStatus.FAILED, "The text inside this Word file is damaged. Open it in Word and save it anew."
@@ -80,7 +84,8 @@ def read_docx(request: Request) -> list[RawDocument]:
     title = reader.title or facts.pop("title", "")
     topic = facts.pop("topic", "")
     facts.pop("title", None)
-    return [RawDocument(text, "docx", title=title, topic=topic, metadata=facts)]
+    remark = " ".join(words for words, told in ((_DAMAGED, damaged), (_TOO_DEEP, reader.cut)) if told)
+    return [RawDocument(text, "docx", title=title, topic=topic, remark=remark, metadata=facts)]
 
 
 def _part(archive: zipfile.ZipFile, name: str, request: Request) -> bytes:
@@ -115,6 +120,7 @@ class _Body:
         self.styles = styles
         self.request = request
         self.title = ""
+        self.cut = False
         self.counters: dict[str, dict[int, int]] = defaultdict(dict)
 
     def blocks(self, root: etree._Element) -> Iterator[str]:
@@ -147,12 +153,13 @@ class _Body:
         for note in root:
             if attribute(note, "type") in ("separator", "continuationSeparator", "continuationNotice"):
                 continue
-            text = squeeze(" ".join(_text_of(p) for p in note.iter(w("p"))))
+            text = squeeze(_text_of(note))
             if text:
                 yield text
 
     def _block_elements(self, root: etree._Element, depth: int) -> Iterator[etree._Element]:
         if depth > _MAX_DEPTH:
+            self.cut = self.cut or bool(_text_of(root).strip())
             return
         for child in root:
             if child.tag in (w("p"), w("tbl")):
@@ -197,7 +204,9 @@ class _Body:
 
     def _text_boxes(self, paragraph: etree._Element) -> Iterator[etree._Element]:
         for box in paragraph.iter(w("txbxContent")):
-            if not any(up.tag == _FALLBACK for up in box.iterancestors()):
+            # A box inside a box comes with the outer one; without this, both would give it, and the next twice as often.
+            between = itertools.takewhile(lambda up: up is not paragraph, box.iterancestors())
+            if not any(up.tag in (_FALLBACK, w("txbxContent")) for up in between):
                 yield box
 
     def _table(self, table: etree._Element, depth: int) -> Iterator[str]:
@@ -214,19 +223,26 @@ class _Body:
                     yield from self.blocks(cell)
             return
         above: list[str] = []
+        repeats = Repeats()
         for cells in cells_of:
             self.request.tick()
             line: list[str] = []
             for cell in cells:
                 span, merged = _spans(cell)
-                text = above[len(line)] if merged and len(line) < len(above) else self._cell(cell, depth)
-                line.extend([text] * span)
+                text = (
+                    repeats.again(above[len(line)])
+                    if merged and len(line) < len(above)
+                    else repeats.own(self._cell(cell, depth))
+                )
+                line.append(text)
+                line.extend(repeats.again(text) for _ in range(span - 1))
             above = line
             rows.append(line[:1] if len(line) > 1 and len(set(line)) == 1 and len(cells) == 1 else line)
         yield render_table(rows)
 
     def _cell(self, cell: etree._Element, depth: int) -> str:
         if depth > _MAX_DEPTH:
+            self.cut = self.cut or bool(_text_of(cell).strip())
             return ""
         parts: list[str] = []
         for element in self._block_elements(cell, 0):
@@ -283,6 +299,9 @@ def _text_of(paragraph: etree._Element) -> str:
             pieces.append(" ")
         elif tag in (w("br"), w("cr")):
             pieces.append("\n")
+        elif tag == w("p"):  # of a note, which has several
+            pieces.append("\n")
+            waiting.extend(reversed(element))
         elif tag == w("noBreakHyphen"):
             pieces.append("-")
         else:

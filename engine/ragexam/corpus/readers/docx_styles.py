@@ -35,16 +35,33 @@ def attribute(element: etree._Element | None, name: str) -> str | None:
 
 
 def part_root(data: bytes) -> etree._Element | None:
-    """Parse one part without entities, network or recovery of huge trees; None where it is missing or damaged."""
+    """Parse one part without entities or network; None where it is missing or damaged beyond reading."""
+    return parse_part(data)[0]
+
+
+def parse_part(data: bytes) -> tuple[etree._Element | None, bool]:
+    """Parse one part without entities or network.
+
+    Trees are not limited by the parser, which silently cuts those that are deeper than 256: the size of the part is bounded
+    before it comes here, and the process that reads has a bound of memory.
+
+    Returns:
+        Its root, None where it is missing or damaged beyond reading; and whether the part is damaged, so that what stands
+        behind the damage may be missing.
+    """
     if not data:
-        return None
+        return None, False
     data = data.replace(_STRICT, _W.encode()).replace(_STRICT_MATH, _MATH)
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, recover=True)
+    safe = {"resolve_entities": False, "no_network": True, "load_dtd": False, "huge_tree": True}
     try:
-        root = etree.fromstring(data, parser)
+        return etree.fromstring(data, etree.XMLParser(**safe)), False
     except (etree.XMLSyntaxError, ValueError):
-        return None
-    return root if isinstance(root, etree._Element) else None
+        pass
+    try:
+        root = etree.fromstring(data, etree.XMLParser(**safe, recover=True))
+    except (etree.XMLSyntaxError, ValueError):
+        return None, True
+    return (root if isinstance(root, etree._Element) else None), True
 
 
 @dataclass(frozen=True, slots=True)

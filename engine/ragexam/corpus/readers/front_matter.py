@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 
 _FENCED = re.compile(
-    r"\A\s*(?P<mark>---|\+\+\+)[ \t]*\w*[ \t]*\n(?P<body>.*?)^(?P=mark)[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE
+    r"\A\s*+(?P<mark>---|\+\+\+)[ \t]*+\w*+[ \t]*+\n(?P<body>.*?)^(?P=mark)[ \t]*+(?:\n|\Z)", re.DOTALL | re.MULTILINE
 )
-_PAIR = re.compile(r"^(?P<key>[A-Za-z][\w .-]{0,40}?)\s*[:=]\s*(?P<value>.*)$")
+_PAIR = re.compile(r"^(?P<key>[A-Za-z][\w .-]{0,40}?)\s*+[:=]\s*+(?P<value>.*)$")
 _MOST = 40
 
 _TITLE = ("title", "titel")
@@ -82,4 +82,4 @@ def _plain(value: str) -> str:
         return ", ".join(part for part in (_plain(p) for p in value[1:-1].split(",")) if part)
     if len(value) >= 2 and value[0] == value[-1] and value[0] in "\"'":
         return value[1:-1].strip()
-    return re.sub(r"\s+#\s.*$", "", value)
+    return re.sub(r"(?<!\s)\s++#\s.*", "", value)

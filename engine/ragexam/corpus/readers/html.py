@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import sys
+from collections import deque
+from collections.abc import Iterable, Iterator
 
 from bs4 import BeautifulSoup, NavigableString, Tag
 from bs4.element import PreformattedString
 
-from ragexam.corpus.readers.base import RawDocument, Request
-from ragexam.corpus.text import decode, render_table, squeeze, tidy
+from ragexam.corpus.readers.base import RawDocument, Repeats, Request
+from ragexam.corpus.text import decode, render_table, replace_between, squeeze, tidy
 
 _DROPPED_TEXT = """
 head script style noscript template nav footer svg math iframe object embed canvas audio video map button
@@ -41,13 +43,19 @@ _MOSTLY_LINKS = 0.6
 
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _CHARSET = re.compile(
-    rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})|<\?xml[^>]{0,100}?encoding=["']([\w.:-]{2,40})""", re.I
+    rb"""<meta[^>]{0,200}?charset\s*+=\s*+["']?+\s*+([\w.:-]{2,40})|<\?xml[^>]{0,100}?encoding=["']([\w.:-]{2,40})""",
+    re.I,
 )
-_FRONT_MATTER = re.compile(r"\A\s*---[^\n]*\n.*?\n---[ \t]*\n", re.DOTALL)
-_TEMPLATE = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}", re.DOTALL)
+_FRONT_MATTER = re.compile(r"\A\s*+---[^\n]*+\n.*?\n---[ \t]*+\n", re.DOTALL)
+_TEMPLATES = {"{%": "%}", "{{": "}}", "{#": "#}"}
+
+_DEEP = 20_000
+"""Calls within calls, two for each tag inside another. They are Python's own and take no room on the machine's stack."""
+
+_DEEPEST = " " * 40
+"""What stands so far to the right is not indented any more: a thousand lists within each other would be mostly indent."""
 
 _MAX_SPAN = 100
-_MAX_CELLS = 200_000
 _LONG_CELL = 700
 """Characters; a table with such cells arranges a page rather than figures."""
 
@@ -58,7 +66,7 @@ def read_html(request: Request) -> list[RawDocument]:
     named = _CHARSET.search(data[:4096])
     text, encoding = decode(data, (named.group(1) or named.group(2)).decode("ascii") if named else "")
     text = _FRONT_MATTER.sub("", text, count=1) if text.lstrip().startswith("---") else text
-    soup = parse_html(_TEMPLATE.sub(" ", text))
+    soup = parse_html(replace_between(text, _TEMPLATES, " "))
     request.tick()
     root = _main_part(soup)
     metadata = {"encoding": encoding}
@@ -146,6 +154,9 @@ class _Writer:
         self.buffer: list[str] = []
 
     def render(self, root: Tag) -> str:
+        # Pages from before style sheets leave hundreds of <font> open, each inside the one before.
+        if sys.getrecursionlimit() < _DEEP:
+            sys.setrecursionlimit(_DEEP)
         self.children(root)
         self.flush()
         return "\n\n".join(block for block in self.blocks if block.strip())
@@ -210,7 +221,7 @@ def _line_of(tag: Tag) -> str:
 
 
 def _unmarked(text: str) -> str:
-    return re.sub(r"^\s*(?:#{1,6}|-)\s+|^```\n?|^\|[ |:-]+\|$", "", text, flags=re.MULTILINE)
+    return re.sub(r"^[^\S\n]*+(?:#{1,6}|-)\s++|^```\n?|^\|[ |:-]+\|$", "", text, flags=re.MULTILINE)
 
 
 def _list(tag: Tag) -> str:
@@ -229,7 +240,9 @@ def _list(tag: Tag) -> str:
             continue
         marker = f"{number}. " if ordered else "- "
         number += 1
-        lines.append(marker + _indent(re.sub(r"\n\n+(?=\s*(?:-|\d+\.) )", "\n", text), " " * len(marker)).lstrip())
+        lines.append(
+            marker + _indent(re.sub(r"(?<!\n)\n\n++(?=\s*+(?:-|\d++\.) )", "\n", text), " " * len(marker)).lstrip()
+        )
     return "\n".join(lines)
 
 
@@ -241,17 +254,15 @@ def _loose_child(child: Tag) -> str:
 
 
 def _indent(text: str, by: str) -> str:
-    return "\n".join(by + line if line else "" for line in text.split("\n"))
+    return "\n".join(by + line if line and not line.startswith(_DEEPEST) else line for line in text.split("\n"))
 
 
 def _definitions(tag: Tag) -> str:
     lines: list[str] = []
     term = ""
-    for child in tag.find_all(["dt", "dd"]):
-        if not isinstance(child, Tag) or _is_dropped(child):
+    for child in _own(tag, ("dt", "dd"), "dl"):
+        if _is_dropped(child):
             continue
-        if child.find_parent("dl") is not tag:
-            continue  # of a nested list, which is inside a `dd` of this one
         text = _line_of(child)
         if child.name == "dt":
             if term:
@@ -265,18 +276,31 @@ def _definitions(tag: Tag) -> str:
     return "\n".join(lines)
 
 
+def _own(tag: Tag, names: tuple[str, ...], stop: str) -> Iterator[Tag]:
+    """Descendants with some names that belong to this tag and not to one of its own kind inside it, in order.
+
+    Only as deep as is needed: searching all descendants at each of many tables within each other takes the square of their
+    number.
+    """
+    waiting = [child for child in reversed(tag.contents) if isinstance(child, Tag)]
+    while waiting:
+        child = waiting.pop()
+        if child.name in names:
+            yield child
+        if child.name != stop:
+            waiting.extend(inner for inner in reversed(child.contents) if isinstance(inner, Tag))
+
+
 def _table(tag: Tag) -> list[str]:
     """A table of data as rows; a table that arranges the page as the blocks of its cells, in order."""
-    rows = [
-        row
-        for row in tag.find_all("tr")
-        if isinstance(row, Tag) and row.find_parent("table") is tag and not _is_dropped(row)
-    ]
+    rows = [row for row in _own(tag, ("tr",), "table") if not _is_dropped(row)]
     cells = [[c for c in row.find_all(["td", "th"], recursive=False) if isinstance(c, Tag)] for row in rows]
     caption = tag.find("caption", recursive=False)
     blocks = [_line_of(caption)] if isinstance(caption, Tag) else []
     flat = [cell for row in cells for cell in row]
-    arranges = tag.get("role") == "presentation" or any(cell.find("table") is not None for cell in flat)
+    arranges = tag.get("role") == "presentation" or any(
+        next(_own(cell, ("table",), "table"), None) is not None for cell in flat
+    )
     if not arranges and not any(cell.name == "th" for cell in flat):
         arranges = any(len(cell.get_text()) > _LONG_CELL for cell in flat)
     if arranges or max((len(row) for row in cells), default=0) < 2:
@@ -292,27 +316,24 @@ def _grid(rows: Iterable[list[Tag]]) -> list[list[str]]:
     """Cells by row and column; a cell that spans several is repeated in each, so that a row can stand alone."""
     grid: list[list[str]] = []
     hanging: dict[int, tuple[int, str]] = {}  # column -> rows left, text
-    made = 0
+    repeats = Repeats()
     for row in rows:
         line: list[str] = []
-        waiting = list(row)
+        waiting = deque(row)
         while waiting or len(line) in hanging:
             if len(line) in hanging:
                 left, text = hanging.pop(len(line))
                 if left > 1:
                     hanging[len(line)] = (left - 1, text)
-                line.append(text)
+                line.append(repeats.again(text))
                 continue
-            cell = waiting.pop(0)
-            text = "" if _is_dropped(cell) else _cell_text(cell)
+            cell = waiting.popleft()
+            text = "" if _is_dropped(cell) else repeats.own(_cell_text(cell))
             down = _span(cell, "rowspan")
-            for _ in range(_span(cell, "colspan")):
+            for place in range(_span(cell, "colspan")):
                 if down > 1:
                     hanging[len(line)] = (down - 1, text)
-                line.append(text)
-        made += len(line)
-        if made > _MAX_CELLS:
-            break
+                line.append(repeats.again(text) if place else text)
         if len(line) > 1 and len(set(line)) == 1:
             line = line[:1]  # a title over the whole width
         grid.append(line)

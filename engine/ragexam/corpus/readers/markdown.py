@@ -12,17 +12,15 @@ from ragexam.corpus.readers.markdown_inline import plain_inline, strip_templates
 from ragexam.corpus.text import decode, render_table, squeeze, tidy
 
 _FENCE = re.compile(r"^(?P<indent>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<mark>`{3,}|~{3,})(?P<info>[^`]*)$")
-_ATX = re.compile(r"^ {0,3}(#{1,6})(?:[ \t]+|(?=[A-ZÄÖÜ]))(.*?)(?:[ \t]+#+)?[ \t]*$")
+_ATX = re.compile(r"^ {0,3}(#{1,6})(?:[ \t]++|(?=[A-ZÄÖÜ]))(.*)$")
 _SETEXT = re.compile(r"^ {0,3}(=+|-+)[ \t]*$")
 _RULE = re.compile(r"^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$")
-_ITEM = re.compile(r"^([ \t]*)([-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?(.*)$")
-_RULER = re.compile(r"^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
-_DEFINITION = re.compile(r"^ {0,3}\[([^\]^][^\]]*)\]:[ \t]*\S+.*$")
+_ITEM = re.compile(r"^([ \t]*+)([-*+]|\d{1,9}[.)])[ \t]++(?:\[[ xX]\][ \t]++)?+(.*)$")
+_RULER = re.compile(r"^[ \t]*+\|?+[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+$")
+_DEFINITION = re.compile(r"^ {0,3}\[([^\]^][^\]]*)\]:[ \t]*+\S.*$")
 _FOOTNOTE = re.compile(r"^ {0,3}\[\^[^\]]+\]:[ \t]*")
-_CLUTTER = re.compile(
-    r"^[ \t]*(?:\{:.*\}|\{::?/?\w*.*\}|\[\[?_?TOC_?\]?\]|:{3,}.*|<!DOCTYPE.*>|import .* from .*;?)[ \t]*$", re.I
-)
-_CALLOUT = re.compile(r"^\[!(\w+)\][ \t]*(.*)$")
+_CLUTTER = re.compile(r"^[ \t]*+(?:\{:.*\}|\[\[?_?TOC_?\]?\]|:{3}.*|<!DOCTYPE.*>|import .* from .*;?)[ \t]*$", re.I)
+_CALLOUT = re.compile(r"^\[!(\w+)\][ \t]*+(.*)$")
 _ADMONITION = re.compile(r"^[!?]{3}\+?[ \t]+(\w+)(?:[ \t]+\"([^\"]*)\")?[ \t]*$")
 _NOTE = re.compile(
     r"^\s*(?:\*\*|__)(Note|Notes|Important|Warning|Tip|Caution|Hint|Example|Hinweis|Achtung|Wichtig|Warnung|Tipp|Beispiel):?(?:\*\*|__):?\s*$",
@@ -33,8 +31,8 @@ _HTML_BLOCK = re.compile(
 )
 _CONTENTS = re.compile(
     r"^(?:#{1,6} +|\*\*)?(?:Topics|Contents|Table of contents|On this page|In this "
-    r"article|Inhalt|Inhaltsverzeichnis):?(?:\*\*)?[ \t]*\n\s*"
-    r"(?:[ \t]*(?:[-+*]|\d+\.)[ \t]+\[(?:[^\[\]\n]|\[[^\[\]\n]*\])*\]\(#[^\n]*\)[ \t]*(?:\n|\Z))+",
+    r"article|Inhalt|Inhaltsverzeichnis):?(?:\*\*)?[ \t]*+\n\s*+"
+    r"(?:[ \t]*+(?:[-+*]|\d++\.)[ \t]++\[(?:[^\[\]\n]++|\[[^\[\]\n]*+\])*+\]\(#[^\n]*\)[ \t]*+(?:\n|\Z))++",
     re.IGNORECASE | re.MULTILINE,
 )
 _ALONE_TAG = re.compile(
@@ -149,7 +147,9 @@ def _split_code(text: str) -> Iterator[tuple[bool, str]]:
 def _blocks(lines: list[str]) -> Iterator[str]:
     """Headings, lists, tables and paragraphs of prose, with the lines of a paragraph joined."""
     paragraph: list[str] = []
-    items: list[str] = []  # lines of the list in hand
+    items: list[
+        list[str]
+    ] = []  # the list in hand, each item as its pieces: joined once, so that time grows with the text
     i = 0
 
     def finished() -> Iterator[str]:
@@ -158,7 +158,7 @@ def _blocks(lines: list[str]) -> Iterator[str]:
             yield _join(paragraph)
             paragraph = []
         if items:
-            yield "\n".join(_finish_item(item) for item in items)
+            yield "\n".join(_finish_item("".join(item)) for item in items)
             items = []
 
     while i < len(lines):
@@ -168,11 +168,13 @@ def _blocks(lines: list[str]) -> Iterator[str]:
         if not line.strip() or _CLUTTER.match(line) or _ALONE_TAG.match(line) or _DEFINITION.match(line):
             if paragraph or (items and not _continues(lines, i)):
                 yield from finished()
+            while i < len(lines) and not lines[i].strip():
+                i += 1  # more blank lines say no more than one
             continue
         atx = _ATX.match(line)
         if atx is not None:
             yield from finished()
-            title = re.sub(r"^\[ (.+) \]$", r"\1", squeeze(plain_inline(atx.group(2))))
+            title = re.sub(r"^\[ (.+) \]$", r"\1", squeeze(plain_inline(_without_closing(atx.group(2)))))
             if title:
                 yield f"{atx.group(1)} {title}"
             continue
@@ -199,14 +201,21 @@ def _blocks(lines: list[str]) -> Iterator[str]:
             if paragraph:
                 yield from finished()
             marker = "-" if item.group(2) in "-*+" else item.group(2).replace(")", ".")
-            items.append(f"{' ' * min(len(item.group(1)), 12)}{marker} {item.group(3)}")
+            items.append([f"{' ' * min(len(item.group(1)), 12)}{marker} {item.group(3)}"])
             continue
         line = _FOOTNOTE.sub("", _notes(line))
         if items:
-            items[-1] += _glue(items[-1]) + line.strip()
+            items[-1] += [_glue(items[-1][-1]), line.strip()]
         else:
             paragraph.append(line)
     yield from finished()
+
+
+def _without_closing(title: str) -> str:
+    """A heading without the "##" that may close it."""
+    title = title.rstrip(" \t")
+    bare = title.rstrip("#")
+    return bare.rstrip(" \t") if bare.endswith((" ", "\t")) else title
 
 
 def _continues(lines: list[str], i: int) -> bool:
@@ -230,10 +239,12 @@ def _glue(before: str) -> str:
 
 def _join(lines: list[str]) -> str:
     """A paragraph on one line; only a hard break (two spaces or a backslash at the end) stays a break."""
-    text = ""
+    pieces: list[str] = []
     for line in lines:
-        text += (_glue(text) if text else "") + line.strip(" \t") + ("  " if line.endswith("  ") else "")
-    return _lines(text)
+        if pieces:
+            pieces.append(_glue(pieces[-1]))
+        pieces.append(line.strip(" \t") + ("  " if line.endswith("  ") else ""))
+    return _lines("".join(pieces))
 
 
 def _finish_item(item: str) -> str:

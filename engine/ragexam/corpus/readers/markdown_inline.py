@@ -16,29 +16,37 @@ svg path table tbody td tfoot th thead tr tt u ul var video wbr
 """
 _TAGS = "|".join(_TAG_NAMES.split())
 _HTML_TAG = re.compile(rf"</?(?:{_TAGS})(?:\s[^<>]*|/)?>", re.IGNORECASE)
-_BREAK = re.compile(r"\s*<br\s*/?>\s*", re.IGNORECASE)
+_BREAK = re.compile(r"(?:(?<!\s)\s++)?<br\s*+/?>\s*+", re.IGNORECASE)
 _CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _AUTOLINK = re.compile(r"<((?:https?|mailto|ftp):[^\s<>]+|[\w.+-]+@[\w-]+\.[\w.]+)>")
-_TARGET = r"\((?:\{%.*?%\}|\{\{.*?\}\}|[^()\s]|\([^()\s]*\)|\s(?=\S)(?!\s)|\"[^\"]*\")*\s*\)"
-_IMAGE = re.compile(rf"!\[[^\[\]]*\](?:{_TARGET}|\[[^\[\]]*\])")
-_LINK = re.compile(rf"\[((?:[^\[\]]|\[[^\[\]]*\])*)\]{_TARGET}")
-_REFERENCE = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])+)\]\[[^\[\]]*\]")
-_FOOTNOTE = re.compile(r"\[\^[^\]\s]+\]")
-_WIKI = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]+)\]\]")
-_STRONG = re.compile(r"(\*\*\*|\*\*|~~|==)(?=\S)(.+?)(?<=\S)\1", re.DOTALL)
-_STRONG_SPACED = re.compile(r"(?<!\S)\*\* +([^*\n]+?) +\*\*(?!\S)")  # not Markdown, yet found in generated manuals
-_STRONG_UNDER = re.compile(r"(?<!\w)(___|__)(?=\S)(.+?)(?<=\S)\1(?!\w)", re.DOTALL)
+
+# A file may come from anywhere: what opens and never closes is followed for a bounded stretch, and nothing is tried
+# in two ways (possessive repeats), so that the time grows with the length of a text and not with its square.
+_LONGEST_TAG = 1_000
+_LONGEST_STRONG = 3_000
+_TARGET = r"\((?:\{%.{0,300}?%\}|\{\{.{0,300}?\}\}|\"[^\"\n]{0,300}+\"(?=\s*\))|[^()\s]|\([^()\s]*+\)|\s(?=\S))*+\s*+\)"
+_IMAGE = re.compile(rf"!\[[^\[\]]*+\](?:{_TARGET}|\[[^\[\]]*+\])")
+_LINK = re.compile(rf"\[((?:[^\[\]]++|\[[^\[\]]*+\])*+)\]{_TARGET}")
+_REFERENCE = re.compile(r"\[((?:[^\[\]]++|\[[^\[\]]*+\])++)\]\[[^\[\]]*+\]")
+_FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,200}+\]")
+_WIKI = re.compile(r"\[\[(?:[^\[\]|]*+\|)?([^\[\]|]++)\]\]")
+_STRONG = re.compile(rf"(\*\*\*|\*\*|~~|==)(?=\S)(.{{1,{_LONGEST_STRONG}}}?)(?<=\S)\1", re.DOTALL)
+_STRONG_SPACED = re.compile(r"(?<!\S)\*\* ++([^*\n]*+)(?<= )\*\*(?!\S)")  # not Markdown, yet found in generated manuals
+_STRONG_UNDER = re.compile(rf"(?<!\w)(___|__)(?=\S)(.{{1,{_LONGEST_STRONG}}}?)(?<=\S)\1(?!\w)", re.DOTALL)
 _EM = re.compile(r"(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*(?![\w*])")
 _EM_INSIDE = re.compile(r"\*(?=[^\s*])([^*\n]{1,200}?)(?<=[^\s*])\*")
 _EM_UNDER = re.compile(r"(?<!\w)_(?=[^\s_])([^_\n]+?)(?<=[^\s_])_(?!\w)")
 _ATTRIBUTES = re.compile(r"\{:?\s*[.#:][^{}\n]*\}")
 
+_INSIDE = rf"(?:[^%]|%(?!\}})){{0,{_LONGEST_TAG}}}+"
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
-_LIQUID_COMMENT = re.compile(r"\{%-?\s*comment\b.*?-?%\}.*?\{%-?\s*endcomment\s*-?%\}", re.DOTALL)
-_LIQUID_OWN_LINE = re.compile(r"^[ \t]*(?:\{%(?:[^%]|%(?!\}))*%\}[ \t]*)+$", re.MULTILINE)
-_LIQUID = re.compile(r"\{%-?\s*(\w*)((?:[^%]|%(?!\}))*)%\}")
-_MUSTACHE = re.compile(r"\{\{[^{}]*\}\}|\{#[^{}]*#\}|\{\{<.*?>\}\}")
+_LIQUID_COMMENT = re.compile(r"\{%-?\s*+comment\b")
+_LIQUID_COMMENT_END = re.compile(r"\{%-?\s*+endcomment\s*+-?%\}")
+_LIQUID_OWN_LINE = re.compile(rf"^[ \t]*+(?:\{{%{_INSIDE}%\}}[ \t]*+)++$", re.MULTILINE)
+_LIQUID = re.compile(rf"\{{%-?\s*+(\w*+)({_INSIDE})%\}}")
+_LIQUID_TARGET = re.compile(rf"\]\(\s*+(?:\{{%{_INSIDE}%\}}|\{{\{{[^{{}}]*+\}}\}})[^)\s]*+\s*+\)")
+_MUSTACHE = re.compile(r"\{\{[^{}]*+\}\}|\{#[^{}]*#\}|\{\{<.{0,300}?>\}\}")
 _QUOTED = re.compile(r"""(?<![\w:=])["']([^"']*)["']""")
 _SILENT_TEXT = """
 include include_relative include_cached render if elsif else unless case when for assign capture increment
@@ -57,18 +65,31 @@ def strip_templates(text: str) -> str:
     text = _COMMENT.sub("", text)
     if "{" not in text:
         return text
-    text = _LIQUID_COMMENT.sub("", text)
+    text = _without_liquid_comments(text)
     targets: list[str] = []
 
     def keep_target(found: re.Match[str]) -> str:
         targets.append(found.group())
         return "](template)"
 
-    text = re.sub(r"\]\(\s*(?:\{%(?:[^%]|%(?!\}))*%\}|\{\{[^{}]*\}\})[^)\s]*\s*\)", keep_target, text)
+    text = _LIQUID_TARGET.sub(keep_target, text)
     if not re.search(r"\{%-?\s*(?:slack_channel|channel)", text):
         text = _LIQUID_OWN_LINE.sub("", text)
     text = _LIQUID.sub(_words_of_tag, text)
     return _MUSTACHE.sub("", text)
+
+
+def _without_liquid_comments(text: str) -> str:
+    """What stands between a comment tag and its end is taken out; one without an end stays."""
+    pieces: list[str] = []
+    position = 0
+    while (begin := _LIQUID_COMMENT.search(text, position)) is not None:
+        end = _LIQUID_COMMENT_END.search(text, begin.end())
+        if end is None:
+            break
+        pieces.append(text[position : begin.start()])
+        position = end.end()
+    return "".join([*pieces, text[position:]])
 
 
 def _words_of_tag(found: re.Match[str]) -> str:
@@ -107,7 +128,7 @@ def plain_inline(text: str, *, in_table: bool = False) -> str:
     text = _ATTRIBUTES.sub("", text)
     for _ in range(2):
         text = _STRONG.sub(lambda m: m.group(2), text)
-        text = _STRONG_SPACED.sub(lambda m: m.group(1), text)
+        text = _STRONG_SPACED.sub(lambda m: m.group(1).strip(), text)
         text = _STRONG_UNDER.sub(lambda m: m.group(2), text)
     text = _EM.sub(lambda m: m.group(1), text)
     text = _EM_INSIDE.sub(lambda m: m.group(1), text) if text.count("*") == 2 else text

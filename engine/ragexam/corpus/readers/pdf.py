@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import pypdf
+from pypdf import PasswordType
 from pypdf.errors import PyPdfError
 
 from ragexam.corpus.readers.base import RawDocument, Request, Unreadable
@@ -25,6 +26,7 @@ _NO_TITLE = re.compile(
     r"untitled|^microsoft|^powerpoint|^\S*\.(?:docx?|pdf|indd|qxd|tex|pptx?|xlsx?|fm)$|^(?:slide|document) ?\d*$", re.I
 )
 _DAMAGED = "The PDF is damaged. Open it in a PDF program and save it anew, or get it again."
+_UNLOCKED = "It is encrypted, but its owner's password is empty: any program can open it. It is not protected."
 _SCANNED = (
     "Its pages are pictures without text (scanned). Run it through a text recognition program (OCR) and import the "
     "PDF that this makes."
@@ -43,6 +45,7 @@ class _Pages:
     total: int
     failed: int
     facts: dict[str, str]
+    unlocked: bool
 
 
 def read_pdf(request: Request) -> list[RawDocument]:
@@ -56,8 +59,13 @@ def read_pdf(request: Request) -> list[RawDocument]:
     data = request.path.read_bytes()
     try:
         reader = pypdf.PdfReader(io.BytesIO(data), strict=False)
-        if reader.is_encrypted and not reader.decrypt(request.password or ""):
+        opened = reader.decrypt(request.password or "") if reader.is_encrypted else PasswordType.USER_PASSWORD
+        if not opened:
             raise Unreadable(DocumentStatus.PASSWORD, _password_reason(request.password))
+        # An empty user password is how a PDF forbids printing or changing: it opens in every program, and so it does here.
+        # An empty owner password beside a user password that is not empty protects nothing: the key can be computed from
+        # the file alone. Reading it breaks no lock, but whoever thought it locked should know.
+        unlocked = opened is PasswordType.OWNER_PASSWORD and not request.password
         total = len(reader.pages)
     except Unreadable:
         raise
@@ -78,7 +86,7 @@ def read_pdf(request: Request) -> list[RawDocument]:
             DocumentStatus.FAILED,
             "It has no pages: it is damaged or incomplete. Open it in a PDF program and save it anew.",
         )
-    pages = _Pages([], min(total, request.limits.pages), 0, _facts(reader))
+    pages = _Pages([], min(total, request.limits.pages), 0, _facts(reader), unlocked)
     request.partial = lambda: _finish(pages, total, request.tick, stopped=True) if any(pages.lines) else []
     pictures = False
     fault: Exception | None = None
@@ -127,6 +135,8 @@ def _finish(pages: _Pages, total: int, tick: Callable[[], None], *, stopped: boo
     empty = sum(not page for page in lines) - pages.failed
     if empty > 0 and len(lines) > 1:
         remarks.append(f"{empty} of {len(lines)} pages hold no text (empty or scanned).")
+    if pages.unlocked:
+        remarks.append(_UNLOCKED)
     if _looks_garbled(text):
         remarks.append("Many of its words are no words: the text recognition it went through was poor.")
     facts = dict(pages.facts)
@@ -182,7 +192,7 @@ def _looks_garbled(text: str) -> bool:
     if len(words) < 50 or sum("a" <= c.lower() <= "z" for c in text) < 0.3 * len(text):
         return False
     sound = sum(
-        bool(re.fullmatch(r"[(\"'“„‘]*(?:[^\W\d_]+(?:[-'’/][^\W\d_]+)*|[\d.,:%$€/–-]+)[)\"'”“’.,;:!?]*", word))
+        bool(re.fullmatch(r"[(\"'“„‘]*+(?:[^\W\d_]++(?:[-'’/][^\W\d_]++)*+|[\d.,:%$€/–-]++)[)\"'”“’.,;:!?]*+", word))
         for word in words
     )
     return sound < 0.65 * len(words)

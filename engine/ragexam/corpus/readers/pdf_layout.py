@@ -34,7 +34,7 @@ _GLYPH_BULLET = re.compile(r"^/[A-Za-z]{1,4}\d{3,6}(?=\s)")
 """pypdf gives the name of a sign that it cannot decode; alone at the beginning of a line it is a bullet."""
 
 _GLYPH_NAMES = re.compile(r"(?:/(?:g|c|cid|uni|glyph|SM|[A-Za-z]{1,3})\d{1,6}(?:\s|(?=/)|$)){2,}")
-_WORD = re.compile(r"[^\W\d_]+-[^\W\d_]+")
+_WORD = re.compile(r"(?<![^\W\d_])[^\W\d_]++-[^\W\d_]++")
 
 
 @dataclass(frozen=True, slots=True)

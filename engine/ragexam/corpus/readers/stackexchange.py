@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from dataclasses import dataclass
 
@@ -15,6 +16,28 @@ from ragexam.records import DocumentStatus
 QUESTION_MARK = "### Question:"
 ANSWER_MARK = "### Top answer:"
 """The lines that head the two parts; the question chunker cuts at the first."""
+
+_HEAD = 1_048_576
+"""Bytes in which the first element has to begin."""
+
+_MARKS = (
+    (codecs.BOM_UTF32_LE, ""),  # before UTF-16, whose mark begins alike
+    (codecs.BOM_UTF32_BE, ""),
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16le"),
+    (codecs.BOM_UTF16_BE, "utf-16be"),
+    (b"<\0", "utf-16le"),
+    (b"\0<", "utf-16be"),
+)
+"""How a file begins in an encoding; "" for one that is not read. Without any of these it is UTF-8."""
+
+_NAMES = {"utf-8": {"utf-8"}, "utf-16le": {"utf-16", "utf-16le"}, "utf-16be": {"utf-16", "utf-16be"}}
+"""What a file in an encoding may call it."""
+
+_DECLARED = re.compile(r"encoding\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
+_PROLOG = re.compile(r"(?:\s++|<\?(?>.*?\?>)|<!--(?>.*?-->))*+", re.DOTALL)
+
+_ENTITIES = "It declares entities of its own, which a real dump never does, so it was not read."
 
 
 @dataclass(slots=True)
@@ -41,9 +64,10 @@ def read_posts(request: Request) -> list[RawDocument]:
     without an answer are left out and counted in the first document's remark.
 
     Raises:
-        Unreadable: It declares entities (a dump never does), or holds no question with an answer.
+        Unreadable: It declares entities (a dump never does), is in another encoding than UTF-8 and UTF-16, begins with
+            something else than posts, or holds no question with an answer.
     """
-    _refuse_entities(request)
+    encoding = _checked_encoding(request)
     questions: dict[str, _Question] = {}
     best: dict[str, _Answer] = {}
     context = etree.iterparse(
@@ -55,9 +79,12 @@ def read_posts(request: Request) -> list[RawDocument]:
         load_dtd=False,
         huge_tree=False,
         recover=True,
+        encoding=encoding,
     )
-    for _, row in context:
+    for number, (_, row) in enumerate(context):
         request.tick()
+        if number == 0 and row.getroottree().docinfo.internalDTD is not None:  # whatever the look at its beginning said
+            raise Unreadable(DocumentStatus.FAILED, _ENTITIES)
         kind = row.get("PostTypeId")
         if kind == "1" and len(questions) < request.limits.rows:
             questions[row.get("Id") or ""] = _Question(
@@ -132,12 +159,40 @@ def _whole(text: str | None) -> int:
     return int(text) if text is not None and re.fullmatch(r"-?\d{1,9}", text) else 0
 
 
-def _refuse_entities(request: Request) -> None:
-    """A document type may declare entities that grow without bound; it must stand before the first element."""
+def _checked_encoding(request: Request) -> str:
+    """Name the encoding in which the parser has to read, after a look at what stands before the first element.
+
+    A document type may declare entities that grow without bound; it must stand before the first element. Nothing but white
+    space, comments and processing instructions is let through: what only looks for "<!DOCTYPE" in front of "<posts" is
+    fooled by a comment that holds the one or the other. And whoever looks in another encoding than the parser's sees other
+    comments: "+AC0ALQA+-" ends one in UTF-7.
+
+    Raises:
+        Unreadable: There is a document type, another encoding, or no "<posts".
+    """
     with request.path.open("rb") as stream:
-        head = stream.read(1_048_576).replace(b"\x00", b"")
-    before = head.split(b"<posts", 1)[0]
-    if b"<!DOCTYPE" in before or b"<!ENTITY" in before:
+        data = stream.read(_HEAD)
+    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
+    head = data.decode(encoding, "replace").removeprefix("\ufeff") if encoding else ""
+    if not encoding or not _declared(head) <= _NAMES[encoding]:
         raise Unreadable(
-            DocumentStatus.FAILED, "It declares entities of its own, which a real dump never does, so it was not read."
+            DocumentStatus.FAILED, "It is not in UTF-8 or UTF-16, as every real dump is, so it was not read."
         )
+    prolog = _PROLOG.match(head)
+    rest = head[prolog.end() :] if prolog else head
+    if rest.startswith("<!DOCTYPE"):
+        raise Unreadable(DocumentStatus.FAILED, _ENTITIES)
+    if not rest.startswith("<posts"):
+        raise Unreadable(
+            DocumentStatus.FAILED, "It does not begin with the list of posts of a dump, so it was not read."
+        )
+    return encoding
+
+
+def _declared(head: str) -> set[str]:
+    """Encodings that the first line of an XML file names, in small letters; "" for one that makes no sense."""
+    if not head.startswith("<?xml"):
+        return set()
+    line = head[: head.find("?>") + 1]
+    found = {(match[1] or match[2] or "").lower() for match in _DECLARED.finditer(line)}
+    return found if len(found) == line.count("encoding") else {""}

@@ -7,41 +7,29 @@ import io
 import itertools
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ragexam.corpus.readers.base import RawDocument, Request, Unreadable
-from ragexam.corpus.readers.columns import ColumnError, Columns, guess_columns, map_columns
+from ragexam.corpus.readers.base import Columns, RawDocument, Request, TableLook, Unreadable
+from ragexam.corpus.readers.columns import ColumnError, guess_columns, map_columns
 from ragexam.corpus.readers.html import html_to_text, looks_like_html
 from ragexam.corpus.readers.stackexchange import question_and_answer
-from ragexam.corpus.text import decode, render_table, squeeze, tidy
+from ragexam.corpus.text import decode, load_json, render_table, squeeze, tidy
 from ragexam.records import DocumentStatus
 
 csv.field_size_limit(20_000_000)  # the library's own 128 kB is less than a long article
 
 _DELIMITERS = ",;\t|"
 _MAX_FACTS = 20
+_MAX_CELLS = 10_000_000
+"""Cells of the table that JSON objects are made to: every row has a cell for every key of any."""
+
 _FACT_LENGTH = 200
 _TITLE_LENGTH = 80
 
 _HEAD = 512 * 1024
 """Bytes of a table file that are looked at before a person maps its columns."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableLook:
-    """The head of a table file.
-
-    Attributes:
-        header: Names of the columns.
-        rows: Its first rows.
-        guess: The roles that columns would get without a person's word.
-    """
-
-    header: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    guess: Columns
 
 
 def read_csv(request: Request) -> list[RawDocument]:
@@ -75,7 +63,7 @@ def read_jsonl(request: Request) -> list[RawDocument]:
             continue
         request.tick()
         try:
-            records.append(json.loads(line))
+            records.append(load_json(line))
         except (ValueError, RecursionError):
             broken += 1
         if len(records) > request.limits.rows:
@@ -90,7 +78,7 @@ def read_json(request: Request) -> list[RawDocument]:
     """Read a JSON file: a list of objects as rows (also below "items", "data" ...), anything else as one text."""
     text, encoding = decode(request.path.read_bytes())
     try:
-        value = json.loads(text.lstrip("\ufeff"))
+        value = load_json(text.lstrip("\ufeff"))
     except ValueError as exc:
         place = f" at line {exc.lineno}" if isinstance(exc, json.JSONDecodeError) else ""
         raise Unreadable(DocumentStatus.FAILED, f"It is not valid JSON: it is incomplete or damaged{place}.") from None
@@ -140,13 +128,13 @@ def _leading_objects(text: str, path: Path, cut: bool) -> list[Mapping[str, Any]
     found: list[Any] = []
     for line in lines:
         try:
-            found.append(json.loads(line))
+            found.append(load_json(line))
         except (ValueError, RecursionError):
             found = []
             break
     if not found or not all(isinstance(value, Mapping) for value in found):
         try:
-            value = json.loads(decode(path.read_bytes())[0].lstrip("\ufeff") if cut else text)
+            value = load_json(decode(path.read_bytes())[0].lstrip("\ufeff") if cut else text)
         except (ValueError, RecursionError):
             raise ValueError("it is not valid JSON") from None
         if isinstance(value, Mapping):
@@ -165,6 +153,10 @@ def _records(
     if answered and all(a is not None for a in answered):
         objects = [a for a in answered if a is not None]
     header = list(dict.fromkeys(str(key) for value in objects for key in value))[:500]
+    if len(objects) * len(header) > _MAX_CELLS:
+        fitting = _MAX_CELLS // len(header)
+        objects, left = objects[:fitting], len(objects) - fitting
+        remark = f"{remark} Only the first {fitting:,} rows were taken.".strip() if left else remark
     rows = [[_plain(value.get(key, "")) for key in header] for value in objects]
     documents = _documents(header, rows, media, request, facts)
     if remark and documents:
@@ -250,7 +242,8 @@ def _header(rows: list[list[str]]) -> tuple[list[str], list[list[str]]]:
         and not any(_is_number(cell) for cell in first)
     ):
         names = [cell or f"Column {i + 1}" for i, cell in enumerate(first + [""] * (width - len(first)))]
-        return [name if names.index(name) == i else f"{name} ({i + 1})" for i, name in enumerate(names)], rows[1:]
+        first_place = {name: i for i, name in reversed(list(enumerate(names)))}
+        return [name if first_place[name] == i else f"{name} ({i + 1})" for i, name in enumerate(names)], rows[1:]
     return [f"Column {i + 1}" for i in range(width)], rows
 
 

@@ -1,0 +1,150 @@
+"""Reads one file in the reading process: recognises its kind, reads it, settles language, topic and identity."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from ragexam.corpus import kinds
+from ragexam.corpus.discover import SourceFile, hash_file
+from ragexam.corpus.language import detect_language
+from ragexam.corpus.outcome import TOO_DEEP, TOO_LONG, TOO_MUCH_MEMORY, ReadDocument, title_of_file, without_text
+from ragexam.corpus.readers.base import Limits, RawDocument, Request, Unreadable
+from ragexam.corpus.readers.docx import read_docx
+from ragexam.corpus.readers.html import read_html
+from ragexam.corpus.readers.markdown import read_markdown
+from ragexam.corpus.readers.pdf import read_pdf
+from ragexam.corpus.readers.plain import read_plain
+from ragexam.corpus.readers.stackexchange import read_posts
+from ragexam.corpus.readers.tables import read_csv, read_json, read_jsonl
+from ragexam.corpus.text import squeeze
+from ragexam.records import Document, DocumentStatus, content_id
+
+_TITLE_LENGTH = 200
+_ROWS_DETECTED = 1_000
+"""In larger tables the language is told once for the whole table, from its first rows."""
+
+_READERS: Mapping[str, Callable[[Request], list[RawDocument]]] = {
+    "pdf": read_pdf,
+    "docx": read_docx,
+    "html": read_html,
+    "markdown": read_markdown,
+    "text": read_plain,
+    "csv": read_csv,
+    "jsonl": read_jsonl,
+    "json": read_json,
+    "stackexchange": read_posts,
+}
+
+
+class Stopped(BaseException):
+    """Time was up. A BaseException, so that `except Exception` of a library lets it through."""
+
+
+def read_file(file: SourceFile, request: Request) -> list[ReadDocument]:
+    """Read one file. Whatever is wrong with it becomes a status and a sentence, never an exception.
+
+    Args:
+        file: As `discover` found it.
+        request: The same file with password, mapping of columns, limits.
+
+    Returns:
+        One document for most files, one per row for table files and dumps; at least one.
+
+    Raises:
+        Stopped: Time was up before there was anything worth keeping.
+    """
+    limits = request.limits
+    file_hash = ""
+    try:
+        if file.size > limits.stream_bytes:
+            raise Unreadable(DocumentStatus.SKIPPED, _too_large(file.size, limits.stream_bytes))
+        file_hash = hash_file(file.path, request.tick)
+        kind = kinds.recognise(file.path)
+        if file.size > limits.bytes and kind != "stackexchange":
+            raise Unreadable(DocumentStatus.SKIPPED, _too_large(file.size, limits.bytes))
+        raws = _run(kind, request)
+        if not raws:
+            raise Unreadable(DocumentStatus.SKIPPED, "There is no text in it.")
+        shared = "" if len(raws) <= _ROWS_DETECTED else detect_language("\n".join(r.text[:500] for r in raws[:100]))
+        found: list[ReadDocument] = []
+        for raw in raws:
+            found.append(_settle(raw, file, file_hash, limits, shared if len(raws) > _ROWS_DETECTED else None))
+            request.tick()
+    except Unreadable as refusal:
+        return [without_text(file, file_hash, refusal.status, refusal.reason)]
+    except MemoryError:
+        return [without_text(file, file_hash, DocumentStatus.FAILED, TOO_MUCH_MEMORY)]
+    except RecursionError:
+        return [without_text(file, file_hash, DocumentStatus.FAILED, TOO_DEEP)]
+    except OSError as exc:
+        reason = f"The system refused to read it: {exc.strerror or exc}."
+        return [without_text(file, file_hash, DocumentStatus.FAILED, reason)]
+    return found
+
+
+def _run(kind: str, request: Request) -> list[RawDocument]:
+    try:
+        return _READERS[kind](request)
+    except (Unreadable, MemoryError, RecursionError, OSError):
+        raise
+    except Stopped:
+        kept = request.partial() if request.partial is not None else []
+        if kept:
+            return kept
+        raise Unreadable(DocumentStatus.FAILED, TOO_LONG) from None
+    except Exception as exc:
+        told = squeeze(str(exc))[:160].rstrip(".")
+        raise Unreadable(
+            DocumentStatus.FAILED,
+            f"It is damaged or not what its name says{f' ({told})' if told else ''}. Open it with its own program "
+            "and save it anew.",
+        ) from exc
+
+
+def _settle(raw: RawDocument, file: SourceFile, file_hash: str, limits: Limits, language: str | None) -> ReadDocument:
+    """Make the final record of what a reader found; `language` None means: detect it here."""
+    source = file.source + (f"#{raw.anchor}" if raw.anchor else "")
+    text, remark = raw.text, raw.remark
+    if len(text) > limits.characters:
+        text = text[: limits.characters]
+        remark = squeeze(f"{remark} Only the first {limits.characters:,} characters were taken.")
+    if raw.status is not DocumentStatus.IMPORTED:
+        document = without_text(replace(file, source=source), file_hash, raw.status, remark).document
+        return ReadDocument(replace(document, media_type=raw.media_type, pages=raw.pages), "")
+    if not text.strip():
+        document = without_text(
+            replace(file, source=source), file_hash, DocumentStatus.SKIPPED, remark or "There is no text in it."
+        ).document
+        return ReadDocument(replace(document, media_type=raw.media_type, pages=raw.pages), "")
+    document = Document(
+        id=content_id("document", source, text),
+        source=source,
+        title=squeeze(raw.title)[:_TITLE_LENGTH] or title_of_file(file),
+        topic=squeeze(raw.topic)[:_TITLE_LENGTH] or file.topic,
+        language=_code(raw.language)
+        or (detect_language(text) if language is None else language)
+        or _code(raw.metadata.get("language", "")),
+        media_type=raw.media_type,
+        status=DocumentStatus.IMPORTED,
+        reason=remark,
+        pages=raw.pages,
+        characters=len(text),
+        file_hash=file_hash,
+        page_starts=tuple(min(start, len(text)) for start in raw.page_starts),
+        metadata=dict(raw.metadata),
+    )
+    return ReadDocument(document, text)
+
+
+def _code(language: str) -> str:
+    """The first part of a language tag ("de-AT" gives "de"); "" for what is none."""
+    first = language.strip().replace("_", "-").split("-")[0].lower()
+    return first if first.isalpha() and 2 <= len(first) <= 3 else ""
+
+
+def _too_large(size: int, bound: int) -> str:
+    return (
+        f"It is larger ({size / 2**20:,.0f} MB) than what can be read ({bound / 2**20:,.0f} MB). Split it into "
+        "smaller files."
+    )

@@ -1,0 +1,79 @@
+"""No text makes a regular expression hang: every one of corpus/ and exam/ is run on texts that are hard for it."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from .hostile import Expression, expressions, hostile_texts
+
+_SECONDS = 1.0
+"""Processor time for one text. A linear expression takes some thousandths of it, one that is quadratic several times it."""
+
+_LENGTHS = {"ragexam.corpus": 20_000, "ragexam.exam": 5_000}
+"""Characters: a document may be of any length, a passage that the exam is made of is short."""
+
+_BOUNDED = {
+    r"[^\s(\[\"'“„‚‘/]*$": "sees the 30 characters before a full stop",
+}
+"""Expressions that see so little that it does not matter, and why."""
+
+
+class TooSlow(BaseException):
+    pass
+
+
+@contextmanager
+def bounded(seconds: float) -> Iterator[None]:
+    """Stop what takes more processor time; expressions look for signals while they run."""
+
+    def stop(*_: object) -> None:
+        raise TooSlow
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def is_slow(expression: Expression, text: str) -> bool:
+    try:
+        with bounded(_SECONDS):
+            expression.run(text)
+    except TooSlow:
+        return True
+    return False
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no timer of processor time")
+@pytest.mark.parametrize("package", _LENGTHS)
+def test_no_expression_hangs(package: str) -> None:
+    assert threading.current_thread() is threading.main_thread()
+    slow: list[str] = []
+    count = 0
+    for expression in expressions(package):
+        if expression.pattern.pattern in _BOUNDED:
+            continue
+        count += 1
+        for text in hostile_texts(expression.pattern, _LENGTHS[package]):
+            if is_slow(expression, text):
+                slow.append(f"{expression.where} {expression.pattern.pattern!r} on {text[:30]!r} ... {text[-5:]!r}")
+                break
+    assert count > 80, "the expressions were not found"
+    assert not slow, "\n".join(slow)
+
+
+def test_the_search_finds_what_was_once_slow() -> None:
+    quadratic = Expression("here", re.compile(r"[ \t]+\n"), False)
+    exponential = Expression("here", re.compile(r"\s*(?:<!--.*?-->\s*)*<html", re.DOTALL), True)
+    for expression in (quadratic, exponential):
+        assert any(is_slow(expression, text) for text in hostile_texts(expression.pattern, 60_000))

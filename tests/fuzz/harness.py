@@ -1,0 +1,161 @@
+"""Feeds mutants to everything that reads foreign files, and says where it crashed, hung or took too much memory.
+
+    python -m fuzz.harness TARGET FIRST COUNT        (in tests/)
+
+A process of its own: `SIGXCPU` ends it where one mutant takes more than ten seconds of processor time, and the memory is
+bounded. The number in the last line that it printed is that of the mutant in hand; the same number makes it again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import resource
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+from ragexam.corpus.chunkers import PRESETS, chunk_document, complete_spec
+from ragexam.corpus.discover import SourceFile
+from ragexam.corpus.read_file import read_file
+from ragexam.corpus.readers.base import Limits, Request
+from ragexam.corpus.readers.tables import look_at_table
+from ragexam.errors import RagExamError
+from ragexam.exam.exchange import read_csv, read_jsonl, write_gift
+from ragexam.exam.sheets import read_sheet
+from ragexam.gguf.reader import read_gguf
+from ragexam.project import Project
+
+from .mutants import mutant
+from .seeds import items, seeds
+
+SECONDS = 10
+"""Processor time for one mutant."""
+
+MEMORY = 500 * 2**20
+"""Bytes that the process may take."""
+
+
+def _document(path: Path) -> None:
+    """Read as in an import, then cut into passages."""
+    file = SourceFile(path, path.name, size=path.stat().st_size)
+    found = read_file(file, Request(path, path.name, limits=Limits()))
+    assert found, "a file gives at least one document"
+    for entry in found:
+        assert entry.text or entry.document.reason, entry.document
+        assert len(entry.text) < 100 * 200_000, "a small file became a huge text"
+        entry.text.encode("utf-8")
+    if found[0].text:
+        chunk_document(found[0].document, found[0].text, complete_spec(PRESETS["default"].spec))
+
+
+def _table(path: Path) -> None:
+    _document(path)
+    with contextlib.suppress(ValueError):
+        look_at_table(path)
+
+
+def _model(path: Path) -> None:
+    read_gguf(path)
+
+
+def _exam(read: Callable[[Path], object]) -> Callable[[Path], None]:
+    def run(path: Path) -> None:
+        found = read(path)
+        write_gift(found.items, path.with_suffix(".gift"))  # type: ignore[attr-defined]
+
+    return run
+
+
+def _sheet(path: Path) -> None:
+    read_sheet(path, items())
+
+
+def _project(path: Path) -> None:
+    with Project.open(path) as project:
+        project.items()
+        project.documents()
+        project.undo()
+
+
+TARGETS: dict[str, Callable[[Path], None]] = {
+    "pdf": _document,
+    "docx": _document,
+    "html": _document,
+    "markdown": _document,
+    "text": _document,
+    "stackexchange": _document,
+    "csv": _table,
+    "jsonl": _table,
+    "gguf": _model,
+    "exam csv": _exam(read_csv),
+    "exam jsonl": _exam(read_jsonl),
+    "sheet": _sheet,
+    "project": _project,
+}
+
+
+def run(target: str, first: int, count: int, folder: Path) -> list[int]:
+    """Feed mutants to a target.
+
+    Returns:
+        Numbers of those at which it raised what is not an error of ours.
+    """
+    files = seeds(target, folder)
+    faults: list[int] = []
+    slowest = (0.0, -1)
+    for number in range(first, first + count):
+        name, data = files[number % len(files)]
+        path = folder / f"{number}-{name}"
+        path.write_bytes(mutant(target, data, number))
+        _say(f"\r{target} {number}")
+        begun = time.process_time()
+        resource.setrlimit(resource.RLIMIT_CPU, (int(begun) + SECONDS + 1, resource.RLIM_INFINITY))
+        try:
+            TARGETS[target](path)
+        except RagExamError:
+            pass
+        except BaseException:
+            _say(f"\n{target} {number}:\n{traceback.format_exc()}" + "\n")
+            faults.append(number)
+        slowest = max(slowest, (time.process_time() - begun, number))
+        for left in folder.glob(f"{number}-*"):
+            left.unlink()
+    peak = _peak()
+    _say(
+        f"\r{target}: {count} mutants, {len(faults)} faults, slowest {slowest[0]:.2f} s (number {slowest[1]}), {peak / 2**20:.0f} MB"
+        + "\n"
+    )
+    if peak > MEMORY:
+        _say(f"{target}: more than {MEMORY // 2**20} MB" + "\n")
+        faults.append(first)
+    return faults
+
+
+def _peak() -> int:
+    """Most memory that this process held, in bytes."""
+    status = Path("/proc/self/status")
+    if status.is_file():  # the system's own figure goes on from the process that started this one
+        (line,) = (line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        return int(line.split()[1]) * 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def main() -> None:
+    """Entry point."""
+    target, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_AS, (2 * MEMORY, resource.RLIM_INFINITY))
+    with tempfile.TemporaryDirectory() as folder:
+        sys.exit(bool(run(target, first, count, Path(folder))))
+
+
+if __name__ == "__main__":
+    main()
