@@ -7,27 +7,18 @@ JSON values and back; ids are hashes of what determines the thing, so the same i
 from __future__ import annotations
 
 import dataclasses
-import hashlib
-import json
 import types
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
 from enum import StrEnum
 from functools import cache, lru_cache, partial
 from typing import Any, TypeVar, Union, get_args, get_origin
 
-from ragexam.retriever_names import RETRIEVER_LABELS as RETRIEVER_LABELS
-from ragexam.retriever_names import retriever_label
+from ragexam.identity import content_id as content_id
+from ragexam.retriever_specs import RetrieverSpec as RetrieverSpec
 
 T = TypeVar("T")
-
-
-def content_id(*parts: object, length: int = 16) -> str:
-    """Hash JSON-able parts (strings, numbers, lists, mappings) to `length` hex digits of sha256."""
-    text = json.dumps(parts, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:length]
 
 
 # ------------------------------------------------------------------ documents and chunks
@@ -315,52 +306,6 @@ def _item_hash(question: str, choices: tuple[str, ...], key: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class RetrieverSpec:
-    """A retriever by kind with its parameters.
-
-    Attributes:
-        kind: A name of `ragexam.retrieval.kinds.KINDS`.
-        k: Passages handed to the model; without meaning for closed book and oracle (kept 0 there).
-        parameters: Of the kind (embedder, text weight, candidates, ranker); a retriever inside it is its text.
-    """
-
-    kind: str
-    k: int = 3
-    parameters: Mapping[str, int | float | str | bool] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        # Until text weights came, a weighted hybrid had the share of the dense score. Both mean the same retriever.
-        if self.kind == "hybrid_weighted" and _number(self.parameters.get("weight")):
-            rest = {name: value for name, value in self.parameters.items() if name != "weight"}
-            if "text_weight" not in rest:
-                rest["text_weight"] = _rest_of_one(self.parameters["weight"])
-                object.__setattr__(self, "parameters", rest)
-
-    @property
-    def key(self) -> str:
-        """Identity of the retriever."""
-        parameters = dict(self.parameters)
-        if self.kind == "hybrid_weighted" and _number(parameters.get("text_weight")):
-            # By the share of the dense score, as ever: answers that were given before keep their pipeline.
-            parameters["weight"] = _rest_of_one(parameters.pop("text_weight"))
-        return content_id("retriever", self.kind, self.k, parameters)
-
-    @property
-    def label(self) -> str:
-        """Short name ("BM25, k=3"); parameters away from their defaults are named."""
-        return retriever_label(self.kind, self.k, self.parameters)
-
-
-def _number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _rest_of_one(share: float | str | bool) -> float:
-    """1 - share, in decimals as a person writes them: the rest of 0.3 is 0.7, and the rest of that 0.3 again."""
-    return float(1 - Decimal(str(share)))
-
-
-@dataclass(frozen=True, slots=True)
 class PipelineSpec:
     """One RAG configuration, an examinee.
 
@@ -496,8 +441,13 @@ _PLAIN = frozenset({str, int, float, bool, type(None)})
 
 @cache
 def _field_names(kind: type) -> tuple[str, ...] | None:
-    """Names of a record's fields; None for what is no record. Asked anew for every value, this would take most of the time."""
-    return tuple(f.name for f in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else None
+    """Names of a record's fields; none where it has a JSON form of its own; None for what is no record.
+
+    Asked anew for every value, this would take most of the time.
+    """
+    if not dataclasses.is_dataclass(kind):
+        return None
+    return () if hasattr(kind, "__json__") else tuple(f.name for f in dataclasses.fields(kind))
 
 
 def to_json(record: Any) -> Any:
@@ -507,6 +457,8 @@ def to_json(record: Any) -> Any:
         return record
     names = _field_names(kind)
     if names is not None:
+        if not names:  # a record with a form of its own
+            return record.__json__()
         return {name: to_json(getattr(record, name)) for name in names}
     if isinstance(record, StrEnum):
         return str(record)
@@ -525,7 +477,7 @@ def from_json(kind: type[T], value: Any) -> T:
     """
     try:
         return typing.cast(T, _builder(typing.cast(Any, kind))(value))
-    except (TypeError, KeyError, AttributeError) as exc:
+    except (TypeError, KeyError, AttributeError, RecursionError) as exc:
         raise ValueError(f"not a {getattr(kind, '__name__', kind)}: {exc}") from exc
 
 

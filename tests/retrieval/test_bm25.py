@@ -4,11 +4,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rank_bm25 import BM25Okapi
 
 from ragexam.errors import NotEnoughData
 from ragexam.records import Chunk
-from ragexam.retrieval.bm25 import Bm25Index
+from ragexam.retrieval.bm25 import VARIANTS, Bm25Index
 from ragexam.retrieval.tokens import STOP_WORDS, tokens
 
 WORDS = ["gate", "ramp", "qx-41", "the", "3.5", "über", "bolt"]
@@ -40,17 +39,18 @@ text_strategy = st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join)
 
 @settings(deadline=None)
 @given(
+    st.sampled_from(sorted(VARIANTS)),
     st.lists(text_strategy, min_size=1, max_size=12),
     st.lists(text_strategy, min_size=1, max_size=4),
     st.floats(0.1, 3),
     st.floats(0, 0.99),  # at 1 rank_bm25 divides by zero for an empty text
 )
-def test_equals_rank_bm25(texts, queries, k1, b):
+def test_every_variant_equals_rank_bm25(variant, texts, queries, k1, b):
     cut = [tokens(t) for t in texts]
     if not any(cut):
         return  # rank_bm25 divides by zero
-    reference = BM25Okapi(cut, k1=k1, b=b)
-    ours = Bm25Index(as_chunks(texts), k1=k1, b=b).score_all(queries)
+    reference = VARIANTS[variant](cut, k1=k1, b=b)
+    ours = Bm25Index(as_chunks(texts), k1=k1, b=b, variant=variant).score_all(queries)
     theirs = np.array([reference.get_scores(tokens(q)) for q in queries])
     assert ours.shape == (len(queries), len(texts))
     np.testing.assert_allclose(ours, theirs, rtol=0, atol=1e-9)
@@ -99,3 +99,14 @@ def test_stop_words_are_left_out_of_chunks_and_queries():
 def test_no_chunks_is_said_in_a_sentence():
     with pytest.raises(NotEnoughData, match="no passages"):
         Bm25Index([])
+
+
+def test_a_score_of_each_variant_worked_by_hand():
+    # As above: "ramp" once in the first of 3 chunks, |d| = 2, mean 8/3, so the norm is 0.25 + 0.75 * 0.75 = 0.8125.
+    texts = as_chunks(["red ramp", "blue gate", "blue gate blue bolt"])
+    c = 1 / 0.8125 + 0.5
+    long = math.log(4 / 1.5) * 1 * 2.5 * c / (1.5 + c)
+    assert Bm25Index(texts, variant="l").score_all(["ramp"])[0] == pytest.approx([long, 0, 0], abs=1e-12)
+    idf = math.log(4 / 1)
+    plus = idf * (1 + 2.5 / (1 + 1.5 * 0.8125))  # every chunk gets idf * 1: the order is decided by the rest
+    assert Bm25Index(texts, variant="plus").score_all(["ramp"])[0] == pytest.approx([plus, idf, idf], abs=1e-12)

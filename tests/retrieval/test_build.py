@@ -4,11 +4,14 @@ import pytest
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.records import RetrieverSpec, from_json
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.build import assemble, brought, build_retriever, retrieve_for_items
-from ragexam.retrieval.kinds import KINDS, make_retriever, parse_retriever
-from ragexam.retrieval.parents import handed, searched
+from ragexam.retrieval.build import assemble, build_retriever, retrieve_for_items
+from ragexam.retrieval.kind import returned_chunks
+from ragexam.retrieval.kinds.contextual import ChunkContext
+from ragexam.retrieval.parents import readable_chunks, searched_chunks
 from ragexam.retrieval.prefilter import Prediction
-from ragexam.retrieval.supplies import Given
+from ragexam.retrieval.resources import ReadyResources
+from ragexam.retrieval.rewrite import Rewrites
+from ragexam.retriever_specs import KINDS, make_retriever, parse_retriever
 
 TEXTS = ("the ramp is red", "the gate is blue", "bolts are counted weekly")
 QUERY = "which colour has the gate"
@@ -35,6 +38,7 @@ FIRST = {
     "child_parent": "P2",
     "ensemble": "c1",
     "multi_query": "c1",
+    "contextual": "c1",
     "prefilter": "c0",  # of the document that is named, though another is nearer
 }
 
@@ -48,14 +52,17 @@ def supplies(make_chunk, make_chunks, embedder):
             make_chunk(f"P{n}", f"large: {text}", document=f"d{n}"),
             make_chunk(f"C{n}", text, document=f"d{n}", parent=f"P{n}"),
         ]
-    return Given(
+    return ReadyResources(
         make_chunks(*TEXTS),
         embedder,
         scoring=GateScorer(),
         titles={f"d{n}": f"title {n}" for n in range(3)},
         cut={(300, 1500): children},
-        rewriting=lambda query: [],
-        predicting=lambda query: Prediction(said="the first", name="title 0", cosine=1.0),
+        answers={
+            "rewrites": lambda query: Rewrites(),
+            "prediction": lambda query: Prediction(said="the first", name="title 0", cosine=1.0),
+            "chunk_context": lambda chunk_id: ChunkContext(),
+        },
     )
 
 
@@ -114,7 +121,7 @@ def test_reciprocal_ranks_count_by_their_weights(supplies):
 
 
 def test_other_wordings_bring_what_the_question_does_not(supplies):
-    supplies.rewriting = lambda query: ["what colour has the ramp"]
+    supplies.answers["rewrites"] = lambda query: Rewrites(("what colour has the ramp",))
     assert set(asked("multi_query:base=[bm25]", supplies, 2).chunk_ids) == {"c0", "c1"}
 
 
@@ -122,7 +129,7 @@ def test_children_are_searched_and_their_parents_fused_with_the_chunks_of_the_pr
     found = asked("ensemble:of=[bm25]+[child_parent]", supplies, 6)
     assert set(found.chunk_ids) == {"c0", "c1", "c2", "P0", "P1", "P2"}
     assert asked("child_parent:base=[bm25]", supplies, 1).chunk_ids == ("P1",)
-    assert {c.id for c in brought(parse_retriever("ensemble:of=[bm25]+[child_parent]"), supplies)} == set(
+    assert {c.id for c in returned_chunks(parse_retriever("ensemble:of=[bm25]+[child_parent]"), supplies)} == set(
         found.chunk_ids
     )
 
@@ -149,7 +156,7 @@ def test_a_model_that_scores_is_asked_no_deeper_than_its_candidates(supplies, ma
             return super().score(query, passages)
 
     supplies.scoring = Counting()
-    supplies.rewriting = lambda query: ["ramp"]
+    supplies.answers["rewrites"] = lambda query: Rewrites(("ramp",))
     asked("multi_query:base=[reranked:base=[bm25],candidates=2]", supplies, 1)
     asked("ensemble:of=[bm25]+[reranked:base=[bm25],candidates=2]", supplies, 1)
     assert counted == [2, 2, 2]
@@ -160,7 +167,7 @@ def test_a_model_that_scores_is_asked_no_deeper_than_its_candidates(supplies, ma
 )
 def test_what_is_missing_is_said(text, make_chunks):
     with pytest.raises(InputError):
-        assemble(parse_retriever(text), Given(make_chunks(*TEXTS)))
+        assemble(parse_retriever(text), ReadyResources(make_chunks(*TEXTS)))
 
 
 def test_stored_vectors_are_used_instead_of_embedding(make_chunks, embedder):
@@ -217,8 +224,8 @@ def test_children_are_searched_and_parents_handed_over(make_chunk, make_item):
         make_chunk("c", "bolts are counted weekly", start=40, end=80, parent="p2"),
         make_chunk("alone", "the moon is far", start=80, end=99),
     ]
-    assert [c.id for c in searched(chunks)] == ["a", "b", "c", "alone"]
-    assert [c.id for c in handed(chunks)] == ["p1", "p2", "alone"]
+    assert [c.id for c in searched_chunks(chunks)] == ["a", "b", "c", "alone"]
+    assert [c.id for c in readable_chunks(chunks)] == ["p1", "p2", "alone"]
     found = build_retriever(make_retriever("bm25"), chunks).search(["ramp and gate", "moon", "bolts"], 2)
     assert [f.chunk_ids[0] for f in found] == ["p1", "alone", "p2"]
     assert len(found[0].chunk_ids) == len(set(found[0].chunk_ids)) == 2

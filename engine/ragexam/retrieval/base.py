@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +47,31 @@ class ScoringRetriever(Retriever, Protocol):
     def score_all(self, queries: Sequence[str]) -> NDArray[np.float64]:
         """Return the scores of all chunks, shape (len(queries), len(chunk_ids))."""
         ...
+
+
+A = TypeVar("A")
+
+
+class AskEach(Protocol):
+    """Asks something about many questions and reports on it.
+
+    Those that fail are passed by: they fail again, and are told, where they are searched.
+    """
+
+    def __call__(self, ask: Callable[[str], A], questions: Sequence[str], phase: str) -> Iterator[tuple[str, A]]:
+        """Yield each question with its answer."""
+        ...
+
+
+def prepare(retriever: object, queries: Sequence[str], ask_each: AskEach) -> None:
+    """Have a retriever, and those inside it, ask their models about many queries before it searches.
+
+    So a language model is loaded once for all questions, and makes room before an embedding model comes. A retriever
+    that asks nothing has no method `prepare`.
+    """
+    own = getattr(retriever, "prepare", None)
+    if own is not None and queries:
+        own(list(dict.fromkeys(queries)), ask_each)
 
 
 class ClosedBook:

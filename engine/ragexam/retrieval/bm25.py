@@ -1,16 +1,20 @@
-"""BM25 (Okapi) as one sparse matrix of ready weights, so that a whole exam is one product.
+"""BM25 as one sparse matrix of ready weights, so that a whole exam is one product.
 
-Weights are those of the `rank_bm25` package's `BM25Okapi`, its treatment of negative idf included: a term in
-more than half of the chunks gets `epsilon` times the mean idf.
+The statistics (frequencies, lengths, inverse document frequencies) are those of the package `rank_bm25`; what is here turns them
+into the matrix. Scores are equal to the package's, its treatment of a term in more than half of the chunks included: there Okapi's
+inverse document frequency is negative, and the package puts a quarter of the mean in its place.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
+from itertools import chain
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
+from rank_bm25 import BM25L, BM25Okapi, BM25Plus
 from scipy.sparse import csr_array
 
 from ragexam.errors import NotEnoughData
@@ -18,19 +22,29 @@ from ragexam.records import Chunk
 from ragexam.retrieval.base import Retrieved, search_by_scores
 from ragexam.retrieval.tokens import tokens
 
+Variant = Literal["okapi", "l", "plus"]
+
+VARIANTS: Mapping[str, Any] = {"okapi": BM25Okapi, "l": BM25L, "plus": BM25Plus}
+"""As the package has them: Okapi (Robertson and others 1994); "l", which multiplies BM25L's weight (Lv and Zhai 2011) by the
+frequency once more, so that repetition counts more than in the article; BM25+ (Lv and Zhai 2011), where every occurrence counts."""
+
 
 class Bm25Index:
     """BM25 over chunks.
 
-    For a term t in chunk d with frequency f: weight = idf(t) f (k1 + 1) / (f + k1 (1 - b + b |d| / mean |d|)),
-    idf(t) = ln(N - n(t) + 0.5) - ln(n(t) + 0.5). A query's score is the sum over its terms, repeated terms counted
-    as often as they occur.
+    For a term t in chunk d with frequency f, and c = f / (1 - b + b |d| / mean |d|), the weight is idf(t) times
+
+        okapi   f (k1 + 1) / (f + k1 (1 - b + b |d| / mean |d|))
+        l       f (k1 + 1) (c + 0.5) / (k1 + c + 0.5)
+        plus    1 + okapi's, also for f = 0
+
+    A query's score is the sum over its terms, repeated terms counted as often as they occur.
 
     Args:
         chunks: In chunk order; at least one.
         k1: Saturation of term frequency.
         b: Share of length normalisation.
-        epsilon: Share of the mean idf that replaces a negative one.
+        variant: A name of `VARIANTS`.
         stop: Terms to leave out of chunks and queries.
 
     Attributes:
@@ -46,54 +60,67 @@ class Bm25Index:
         *,
         k1: float = 1.5,
         b: float = 0.75,
-        epsilon: float = 0.25,
+        variant: Variant = "okapi",
         stop: Set[str] = frozenset(),
     ) -> None:
         if not chunks:
             raise NotEnoughData("There is nothing to search: the corpus has no passages.", "Import documents first.")
         self.chunk_ids = tuple(chunk.id for chunk in chunks)
         self._stop = stop
-        self._vocabulary: dict[str, int] = {}
-        counts = self._count([tokens(chunk.text, stop) for chunk in chunks], grow=True)
-        self._weights = _weights(counts, k1, b, epsilon).T.tocsr()
+        texts = [tokens(chunk.text, stop) for chunk in chunks]
+        if not any(texts):
+            texts[0] = [""]  # a corpus without any word: no query has this one
+        statistics = VARIANTS[variant](texts, k1=k1, b=b)
+        self._vocabulary = {word: column for column, word in enumerate(statistics.idf)}
+        idf = np.fromiter(statistics.idf.values(), np.float64, len(statistics.idf))
+        self._weights = _weights(statistics, self._vocabulary, idf, variant).T.tocsr()
+        self._everywhere = idf * statistics.delta if variant == "plus" else None
 
     def score_all(self, queries: Sequence[str]) -> NDArray[np.float64]:
         """Return the scores of all chunks, shape (len(queries), chunks)."""
-        asked = self._count([tokens(query, self._stop) for query in queries], grow=False)
-        return np.asarray((asked @ self._weights).toarray(), dtype=np.float64)
+        asked = self._count(queries)
+        scores = np.asarray((asked @ self._weights).toarray(), dtype=np.float64)
+        return scores if self._everywhere is None else scores + (asked @ self._everywhere)[:, None]
 
     def search(self, queries: Sequence[str], k: int) -> list[Retrieved]:
         """Return, per query, the min(k, chunks) best chunks; equal scores in chunk order."""
         return search_by_scores(self, queries, k)
 
-    def _count(self, texts: Sequence[Sequence[str]], *, grow: bool) -> csr_array:
-        """Count terms: shape (len(texts), terms). Unknown terms widen the vocabulary or are left out."""
-        vocabulary = self._vocabulary
+    def _count(self, queries: Sequence[str]) -> csr_array:
+        """Return how often each query has each known term, shape (len(queries), terms)."""
         columns: list[int] = []
         values: list[int] = []
         starts = [0]
-        for words in texts:
-            for word, count in Counter(words).items():
-                column = vocabulary.setdefault(word, len(vocabulary)) if grow else vocabulary.get(word)
+        for query in queries:
+            for word, count in Counter(tokens(query, self._stop)).items():
+                column = self._vocabulary.get(word)
                 if column is not None:
                     columns.append(column)
                     values.append(count)
             starts.append(len(columns))
-        shape = (len(texts), max(1, len(vocabulary)))
-        return csr_array((np.array(values, dtype=np.float64), columns, starts), shape=shape)
+        return csr_array((np.array(values, np.float64), columns, starts), shape=(len(queries), len(self._vocabulary)))
 
 
-def _weights(counts: csr_array, k1: float, b: float, epsilon: float) -> csr_array:
-    """Turn counts (chunks, terms) into BM25 weights of the same shape."""
-    n_chunks, n_terms = counts.shape
-    lengths = np.asarray(counts.sum(axis=1), dtype=np.float64).ravel()
-    held = np.bincount(counts.indices, minlength=n_terms).astype(np.float64)
-    idf = np.log(n_chunks - held + 0.5) - np.log(held + 0.5)
-    known = held > 0  # a corpus without any word still has one, empty, column
-    if known.any():
-        idf[idf < 0] = epsilon * idf[known].mean()
-    rows = np.repeat(np.arange(n_chunks), np.diff(counts.indptr))
-    mean_length = lengths.mean() or 1.0
-    frequency = counts.data
-    saturated = frequency * (k1 + 1) / (frequency + k1 * (1 - b + b * lengths[rows] / mean_length))
-    return csr_array((idf[counts.indices] * saturated, counts.indices, counts.indptr), shape=counts.shape)
+def _weights(statistics: Any, vocabulary: Mapping[str, int], idf: NDArray[np.float64], variant: Variant) -> csr_array:
+    """Return the weights of terms that chunks hold, shape (chunks, terms).
+
+    Args:
+        statistics: An index of `rank_bm25`.
+        vocabulary: Column of each term.
+        idf: Inverse document frequencies, shape (terms,).
+        variant: A name of `VARIANTS`.
+    """
+    held = statistics.doc_freqs
+    starts = np.concatenate(([0], np.cumsum([len(frequencies) for frequencies in held])))
+    columns = np.fromiter(map(vocabulary.__getitem__, chain.from_iterable(held)), np.intp, int(starts[-1]))
+    frequency = np.fromiter(chain.from_iterable(f.values() for f in held), np.float64, int(starts[-1]))
+    lengths = np.asarray(statistics.doc_len, dtype=np.float64)
+    norm = 1 - statistics.b + statistics.b * lengths / statistics.avgdl
+    norm = np.repeat(norm, np.diff(starts))
+    k1 = statistics.k1
+    if variant == "l":
+        c = frequency / norm + statistics.delta
+        weights = frequency * (k1 + 1) * c / (k1 + c)
+    else:
+        weights = frequency * (k1 + 1) / (frequency + k1 * norm)
+    return csr_array((idf[columns] * weights, columns, starts), shape=(len(held), len(vocabulary)))

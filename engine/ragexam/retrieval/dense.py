@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ragexam.embedding.protocols import Embedder
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.retrieval.base import Retrieved, best, search_by_scores
+from ragexam.retrieval.base import AskEach, Retrieved, best, search_by_scores
 
 EXACT_LIMIT = 5_000
 """Up to so many chunks every one is compared."""
@@ -66,6 +66,10 @@ class DenseIndex:
         """Return the exact cosines of all chunks, shape (len(queries), chunks)."""
         return self._cosines(self._embedder.embed(queries, "query"), self._vectors)
 
+    def prepare(self, queries: Sequence[str], ask_each: AskEach) -> None:  # noqa: ARG002
+        """Embed all queries at once: an embedder that keeps its vectors has them when they are searched."""
+        self._embedder.embed(queries, "query")
+
     def search(self, queries: Sequence[str], k: int) -> list[Retrieved]:
         """Return, per query, the min(k, chunks) best chunks; equal scores in chunk order."""
         if not queries:
@@ -87,8 +91,8 @@ class DenseIndex:
 
     @staticmethod
     def _cosines(queries: NDArray[np.float32], vectors: NDArray[np.float32]) -> NDArray[np.float64]:
-        products = np.asarray(queries @ vectors.T, dtype=np.float64)
-        return np.asarray(np.round(products, _DECIMALS), dtype=np.float64)
+        products = (queries @ vectors.T).astype(np.float64)
+        return np.round(products, _DECIMALS, out=products)  # in place: another array of that size costs page faults
 
 
 def _graph(vectors: NDArray[np.float32]) -> Any:

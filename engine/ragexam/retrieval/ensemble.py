@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import InputError
-from ragexam.retrieval.base import Retrieved, ScoringRetriever, search_by_scores
+from ragexam.retrieval.base import AskEach, Retrieved, ScoringRetriever, prepare, search_by_scores
 
 
 class ScoreEnsemble:
@@ -44,6 +44,11 @@ class ScoreEnsemble:
         for weight, other in others:
             total = total + weight * normalised(other.score_all(queries))
         return total
+
+    def prepare(self, queries: Sequence[str], ask_each: AskEach) -> None:
+        """Have each retriever prepare."""
+        for _, retriever in self._weighted:
+            prepare(retriever, queries, ask_each)
 
     def search(self, queries: Sequence[str], k: int) -> list[Retrieved]:
         """Return, per query, the min(k, chunks) best chunks; equal scores in chunk order."""

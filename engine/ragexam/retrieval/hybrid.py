@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ragexam.errors import InputError
-from ragexam.retrieval.base import Retrieved, Retriever, ScoringRetriever, best
+from ragexam.retrieval.base import AskEach, Retrieved, Retriever, ScoringRetriever, best, prepare
 from ragexam.retrieval.ensemble import ScoreEnsemble
 
 RRF_CONSTANT = 60
@@ -43,6 +43,11 @@ class FusedIndex:
         self._order = {chunk_id: i for i, chunk_id in enumerate(self.chunk_ids)}
         self._constant = constant
         self._depth = depth
+
+    def prepare(self, queries: Sequence[str], ask_each: AskEach) -> None:
+        """Have each retriever prepare."""
+        for retriever in self._retrievers:
+            prepare(retriever, queries, ask_each)
 
     def search(self, queries: Sequence[str], k: int) -> list[Retrieved]:
         """Return, per query, the k best of the fused lists; equal scores in chunk order."""

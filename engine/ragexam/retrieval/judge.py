@@ -72,14 +72,16 @@ class Judge:
 
     def judge(self, chunk_ids: Sequence[str]) -> Judged:
         """Judge one ranking, best first; ids that hold nothing may be unknown."""
-        places = [(rank, i) for rank, i in enumerate(chunk_ids[: self._depth], start=1) if i in self._holding]
-        ids = tuple(i for _, i in places)
+        looked_at = chunk_ids[: self._depth]
+        # Few passages hold any of the evidence: each is looked up among many that hold none.
+        places = sorted([(looked_at.index(i) + 1, i) for i in self._holding if i in looked_at])
+        ids = tuple([i for _, i in places])
         if ids not in self._known:
             passages = [self._holding[i] for i in ids]
             whole = next((n for n in range(1, len(ids) + 1) if covers(passages[:n], self._evidence)), None)
             self._known[ids] = (tuple(gains(passages, self._evidence)), whole)
         added, whole = self._known[ids]
-        found = tuple((rank, gain) for (rank, _), gain in zip(places, added, strict=True) if gain > 0)
+        found = tuple([(rank, gain) for (rank, _), gain in zip(places, added, strict=True) if gain > 0])
         return Judged(found, None if whole is None else places[whole - 1][0], self._ideal)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from ragexam.retrieval.base import Retrieved, Retriever
+from ragexam.retrieval.base import AskEach, Retrieved, Retriever, prepare
 from ragexam.retrieval.hybrid import RRF_CONSTANT, RRF_DEPTH, fused
 
 
@@ -46,6 +46,11 @@ class MultiQueryIndex:
         self._order = {chunk_id: i for i, chunk_id in enumerate(self.chunk_ids)}
         self._constant = constant
         self._depth = depth
+
+    def prepare(self, queries: Sequence[str], ask_each: AskEach) -> None:
+        """Ask for all rewrites, then have what is searched prepare all wordings."""
+        others = [text for _, found in ask_each(self._rewrites, queries, "Rewriting questions") for text in found]
+        prepare(self._base, [*queries, *others], ask_each)
 
     def search(self, queries: Sequence[str], k: int) -> list[Retrieved]:
         """Return, per query, the k best of the fused lists; equal scores in chunk order."""

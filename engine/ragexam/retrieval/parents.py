@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ragexam.records import Chunk
-from ragexam.retrieval.base import Retrieved, Retriever
+from ragexam.retrieval.base import AskEach, Retrieved, Retriever, prepare
 
 
-def searched(chunks: Sequence[Chunk]) -> list[Chunk]:
-    """The chunks that an index holds: all but those that are parents of others, in chunk order."""
+def searched_chunks(chunks: Sequence[Chunk]) -> list[Chunk]:
+    """Return the chunks that an index holds: all but those that are parents of others, in chunk order."""
     parents = {chunk.parent_id for chunk in chunks if chunk.parent_id is not None}
     return [chunk for chunk in chunks if chunk.id not in parents]
 
 
-def handed(chunks: Sequence[Chunk]) -> list[Chunk]:
-    """The chunks that a model may read: parents, and those without one among `chunks`, in chunk order."""
+def readable_chunks(chunks: Sequence[Chunk]) -> list[Chunk]:
+    """Return the chunks that a model may read: parents, and those without one among `chunks`, in chunk order."""
     ids = {chunk.id for chunk in chunks}
     return [chunk for chunk in chunks if chunk.parent_id not in ids]
 
@@ -33,6 +33,10 @@ class ParentIndex:
         self._children = children
         self._parents = dict(parents)
         self._widest = widest
+
+    def prepare(self, queries: Sequence[str], ask_each: AskEach) -> None:
+        """Have what searches the children prepare."""
+        prepare(self._children, queries, ask_each)
 
     def search(self, queries: Sequence[str], k: int) -> list[Retrieved]:
         """Return, per query, the parents of the best children, at most k."""

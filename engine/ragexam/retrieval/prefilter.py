@@ -147,9 +147,13 @@ class Prefilter:
         )  # fmt: skip
         self.check: Callable[[], None] = lambda: None
 
-    def unit_key(self, question: str, language: str = "") -> str:
+    def unit_key(self, subject: str, language: str = "") -> str:
         """What a question's prediction is kept under (kind of unit: "prediction"; value: `to_json(Prediction)`)."""
-        return content_id("prediction", self.key, question, language or language_of(question))
+        return content_id("prediction", self.key, subject, language or language_of(subject))
+
+    def ask(self, subject: str, language: str) -> Prediction:
+        """Predict, as `ragexam.retrieval.resources.Asking` has it."""
+        return self.predict(subject, language)
 
     def predict(self, question: str, language: str = "") -> Prediction:
         """Ask the model, step by step.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from ragexam.records import Chunk
-from ragexam.retrieval.base import Retrieved, Retriever, ScoringRetriever, search_by_scores
+from ragexam.retrieval.base import AskEach, Retrieved, Retriever, ScoringRetriever, prepare, search_by_scores
 from ragexam.retrieval.outline import Outline
 from ragexam.retrieval.prefilter import Prediction
 
@@ -58,6 +58,12 @@ class PrefilterIndex:
         self._parents = {c.id: c.parent_id for c in chunks if c.parent_id is not None}
         self._strict = strict
         self._depth = depth
+
+    def prepare(self, queries: Sequence[str], ask_each: AskEach) -> None:
+        """Ask for all predictions, then have the base prepare."""
+        for _ in ask_each(self._predictions, queries, "Asking what questions are about"):
+            pass
+        prepare(self._base, queries, ask_each)
 
     def search(self, queries: Sequence[str], k: int) -> list[Retrieved]:
         """Return, per query, the k best: those of the part, of the document, then the others."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ragexam.embedding.protocols import PairScorer
-from ragexam.retrieval.base import Retrieved, Retriever, best
+from ragexam.retrieval.base import AskEach, Retrieved, Retriever, best, prepare
 
 
 class RerankedIndex:
@@ -28,6 +28,10 @@ class RerankedIndex:
         self._texts = dict(texts)
         self._order = {chunk_id: i for i, chunk_id in enumerate(self._texts)}
         self._candidates = candidates
+
+    def prepare(self, queries: Sequence[str], ask_each: AskEach) -> None:
+        """Have what proposes the candidates prepare."""
+        prepare(self._first, queries, ask_each)
 
     def search(self, queries: Sequence[str], k: int) -> list[Retrieved]:
         """Return, per query, the k best candidates by the scorer; equal scores in chunk order."""

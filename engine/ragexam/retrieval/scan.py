@@ -32,9 +32,9 @@ MOST_WEIGHTS, MOST_DEPTH = 101, 100
 _HEAD = 64
 """Passages of each list that are looked at first (never fewer than four times the depth)."""
 
-_BLOCK_CELLS = 4_000_000
-"""Scores of one kind held at once: some 8 MB, and as much again for the other kind. Larger blocks are slower: they
-leave the processor's cache between being computed and being ranked."""
+_BLOCK_CELLS = 1_500_000
+"""Scores of one kind held at once: 12 MB, and as much again for the other kind. Larger arrays are handed back to the
+system after every block, and their pages are made anew for the next."""
 
 _GROUPS = 4
 """Groups per passage of a head: the more, the closer a head comes to the size that was asked for."""

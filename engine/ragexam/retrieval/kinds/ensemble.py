@@ -1,0 +1,112 @@
+"""Ensemble: several retrievers together, each with its weight (Afzal et al. 2024, section 4.2.2)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ragexam.errors import InputError
+from ragexam.retrieval.base import Retriever, ScoringRetriever
+from ragexam.retrieval.ensemble import ScoreEnsemble
+from ragexam.retrieval.hybrid import RRF_DEPTH, FusedIndex
+from ragexam.retrieval.kind import BuildInputs, SearchKind
+from ragexam.retriever_specs import Parameter, RetrieverSpec, inside, parameter, scores_all
+from ragexam.retriever_specs.labels import inside_name, part_name
+
+MOST_PARTS = 8
+
+
+class EnsembleKind(SearchKind):
+    """Adds up reciprocal ranks, or scores."""
+
+    def check(self, spec: RetrieverSpec) -> None:
+        """Refuse too many parts, weights that do not belong to them, and scores where there are none."""
+        parts, given = inside(spec), weights(spec)
+        if not 1 <= len(parts) <= MOST_PARTS:
+            raise InputError(f"An ensemble is made of 1 to {MOST_PARTS} retrievers, not of {len(parts)}.")
+        if len(given) != len(parts):
+            raise InputError(
+                f"The ensemble has {len(parts)} retrievers and {len(given)} weights.",
+                "Give each one weight, joined by +, or leave the weights out.",
+            )
+        dumb = next((part for part in parts if not scores_all(part)), None)
+        if parameter(spec, "by") == "scores" and dumb is not None:
+            raise InputError(
+                f"An ensemble by scores needs a score of every passage, which {dumb.kind!r} does not give.",
+                "Write by=ranks.",
+            )
+
+    def scores_all(self, spec: RetrieverSpec) -> bool:
+        """Return whether it adds up scores of parts that all score every passage."""
+        return parameter(spec, "by") == "scores" and all(scores_all(part) for part in inside(spec))
+
+    def title(self, spec: RetrieverSpec, *, outermost: bool) -> str:
+        """Return the sum of its parts' names, each with its weight where they differ."""
+        parts = inside_name(spec)
+        if spec.inside:
+            named = [part_name(part) for part in spec.inside]
+            shares = str(parameter(spec, "weights")).split("+") if parameter(spec, "weights") else []
+            if len(shares) == len(named):
+                named = [f"{share.strip()} × {name}" for share, name in zip(shares, named, strict=True)]
+            parts = " + ".join(named)
+        return f"Ensemble of {parts}" if outermost or "+" not in parts else parts
+
+    def build(self, spec: RetrieverSpec, inputs: BuildInputs) -> Retriever:
+        """Return the sum: retrievers that weigh nothing are left out; a single one is itself."""
+        weighed = [(index, w) for index, w in zip(inputs.inside, weights(spec), strict=True) if w]
+        retrievers, shares = [index for index, _ in weighed], [w for _, w in weighed]
+        if len(retrievers) == 1:
+            return retrievers[0]
+        if parameter(spec, "by") == "scores":
+            # `check` has seen that each of them scores every passage.
+            return ScoreEnsemble(cast(list[ScoringRetriever], retrievers), [w / sum(shares) for w in shares])
+        ids = [chunk.id for chunk in inputs.chunks]
+        return FusedIndex(retrievers, ids, weights=shares, depth=inputs.depth(RRF_DEPTH))
+
+
+def weights(spec: RetrieverSpec) -> tuple[float, ...]:
+    """Return the weights of an ensemble's retrievers, in their order.
+
+    Raises:
+        InputError: They are no numbers of 0 or more, or all of them are 0.
+    """
+    text = str(parameter(spec, "weights"))
+    if not text:
+        return (1.0,) * len(inside(spec))
+    try:
+        given = tuple(float(piece) for piece in text.split("+"))
+    except ValueError:
+        raise InputError(f"{text!r} are no weights.", "Write numbers joined by +, like 0.3+0.7.") from None
+    if not all(0 <= w <= 1e6 for w in given) or not any(given):
+        raise InputError(f"The weights {text} cannot be used.", "Each is 0 or more, and one at least more than 0.")
+    return given
+
+
+KIND = EnsembleKind(
+    name="ensemble",
+    label="Ensemble",
+    summary="several retrievers together, each with its weight",
+    explanation="Several retrievers together: their ranks, or their scores, are added up with weights.",
+    plain="with several searches together",
+    group="Built over a search",
+    order=90,
+    parameters={
+        "of": Parameter(
+            "[bm25]+[dense]",
+            "Made of",
+            "The retrievers whose passages are fused, each with its weight",
+            role="retrievers",
+        ),
+        "weights": Parameter(
+            "", "Weights", "How much each counts beside the others; only the proportions matter", role="weights"
+        ),
+        "by": Parameter(
+            "ranks",
+            "What is added up",
+            "Ranks suit any retrievers; scores only those that score every passage",
+            options={"ranks": "Ranks", "scores": "Scores"},
+        ),
+    },
+    titled=("weights",),
+    is_sum=True,
+    benchmarked=True,
+)

@@ -1,0 +1,32 @@
+"""Hybrid: BM25 and dense, their ranks fused (Cormack, Clarke and Buettcher 2009)."""
+
+from __future__ import annotations
+
+from ragexam.retrieval.base import Retriever
+from ragexam.retrieval.hybrid import FusedIndex
+from ragexam.retrieval.kind import BuildInputs, SearchKind
+from ragexam.retrieval.shared_indexes import DENSE, LEXICAL, dense_index, lexical_index
+from ragexam.retriever_specs import RetrieverSpec
+
+
+class HybridKind(SearchKind):
+    """Fuses the ranks of words and meaning."""
+
+    def build(self, spec: RetrieverSpec, inputs: BuildInputs) -> Retriever:
+        """Return the fused index."""
+        dense = dense_index(spec, inputs.over, inputs.resources)
+        return FusedIndex([lexical_index(spec, inputs.over, inputs.resources.shared), dense], inputs.over.ids)
+
+
+KIND = HybridKind(
+    name="hybrid",
+    label="Hybrid",
+    summary="BM25 and dense, their ranks fused",
+    explanation="Both of these, their rankings merged.",
+    plain="with search by keywords and meaning",
+    group="Searches",
+    order=50,
+    own=("chunks", "embedder"),
+    parameters={**LEXICAL, **DENSE},
+    benchmarked=True,
+)

@@ -1,0 +1,120 @@
+"""Specifications of retrievers, made and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ragexam.errors import InputError
+from ragexam.retriever_specs.kind import DEFAULT_K, KINDS, MOST_K, Parameter, Value
+from ragexam.retriever_specs.spec import RetrieverSpec
+from ragexam.retriever_specs.text import check_depth, check_names, kind_named, parameters_of, read_inside
+
+
+def make_retriever(
+    kind: str,
+    k: int | None = None,
+    parameters: Mapping[str, Value] | None = None,
+    inside: Sequence[RetrieverSpec] = (),
+) -> RetrieverSpec:
+    """Return a checked specification in its one canonical form: parameters at their default are left out.
+
+    Args:
+        kind: A name of `KINDS`; "-" stands for "_".
+        k: Passages; None gives `DEFAULT_K`, or 0 where the kind does not search.
+        parameters: Values of the right type; what stands inside may be given here as its text.
+        inside: What stands inside; empty for what the parameters say, or what usually does.
+
+    Raises:
+        InputError: An unknown kind or parameter, or a value out of bounds.
+    """
+    name = kind.strip().lower().replace("-", "_")
+    known = kind_named(name, kind)
+    if k is None:
+        k = DEFAULT_K if known.searches else 0
+    spec = RetrieverSpec(name, k, dict(parameters or {}), tuple(inside))
+    check_retriever(spec)
+    values = {n: _canonical(known.parameters[n], v) for n, v in sorted(spec.parameters.items())}
+    return RetrieverSpec(
+        name,
+        k,
+        {n: v for n, v in values.items() if v != known.parameters[n].default},
+        tuple(make_retriever(part.kind, DEFAULT_K, part.parameters, part.inside) for part in spec.inside),
+    )
+
+
+def check_retriever(spec: RetrieverSpec) -> None:
+    """Raise InputError, with a sentence, where a specification cannot be built."""
+    _check(spec, 1)
+
+
+def _check(spec: RetrieverSpec, level: int) -> None:
+    known = kind_named(spec.kind)
+    check_depth(level)
+    if not known.searches and spec.k != 0:
+        raise InputError(f"The retriever {spec.kind!r} does not search, so it takes no k.")
+    if known.searches and not 1 <= spec.k <= MOST_K:
+        raise InputError(f"The retriever {spec.kind!r} has k={spec.k}; k must lie between 1 and {MOST_K}.")
+    for name, value in spec.parameters.items():
+        if name not in known.parameters:
+            raise InputError(f"The retriever {spec.kind!r} has no parameter {name!r}.", parameters_of(known))
+        _check_value(spec.kind, name, value, known.parameters[name])
+    if known.slot and not spec.inside:
+        read_inside(known, spec.parameters)  # the sentence why it could not be read
+    for part in spec.inside:
+        _check_part(part, level + 1)
+    for name in sorted(known.passes_on & spec.parameters.keys()):
+        raise InputError(f"{name!r} belongs to the retriever inside {spec.kind!r}.", "Write it into its brackets.")
+    known.check(spec)
+
+
+def _check_part(part: RetrieverSpec, level: int) -> None:
+    if not kind_named(part.kind).searches:
+        raise InputError(f"The retriever {part.kind!r} does not search, so it cannot stand inside another.")
+    _check(part, level)
+    check_names(part)
+
+
+def fitting_values(kind: str, values: Mapping[str, Value]) -> dict[str, Value]:
+    """Return the values of a form without those that belong to a retriever that does not stand inside any more.
+
+    Args:
+        kind: A name of `KINDS`.
+        values: Of every parameter of the kind; what stands inside as its text.
+    """
+    known = KINDS[kind]
+    if not known.passes_on or read_inside(known, values) == read_inside(known, {}):
+        return dict(values)
+    return {name: value for name, value in values.items() if name not in known.passes_on}
+
+
+def _canonical(known: Parameter, value: Value) -> Value:
+    """Return a checked value in its one form."""
+    if isinstance(known.default, float) and not isinstance(value, bool | str):
+        return float(value)
+    if known.role == "weights" and value:
+        numbers = [float(piece) for piece in str(value).split("+")]
+        return "" if len(set(numbers)) == 1 else "+".join(f"{n:.12g}" for n in numbers)
+    return value
+
+
+def _check_value(kind: str, name: str, value: Value, known: Parameter) -> None:
+    default = known.default
+    if isinstance(default, bool) or isinstance(value, bool):
+        fits = isinstance(default, bool) and isinstance(value, bool)
+    elif isinstance(default, float):
+        fits = isinstance(value, int | float)
+    else:
+        fits = isinstance(value, type(default))
+    if not fits:
+        raise InputError(f"{name}={value!r} of the retriever {kind!r} is not a {_type_word(default)}.")
+    if known.options and value not in known.options:
+        raise InputError(f"{name} of the retriever {kind!r} is {' or '.join(known.options)}, not {value!r}.")
+    # Written so that a nan fails too.
+    if isinstance(value, int | float) and not isinstance(value, bool) and not known.low <= value <= known.high:
+        raise InputError(f"{name}={value} of the retriever {kind!r} must lie between {known.low:g} and {known.high:g}.")
+
+
+def _type_word(default: Value) -> str:
+    if isinstance(default, bool):
+        return "yes or no"
+    return {int: "whole number", float: "number", str: "text"}[type(default)]
