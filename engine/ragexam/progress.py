@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Protocol, runtime_checkable
 
 from ragexam.errors import Cancelled, Paused
 
@@ -30,6 +31,10 @@ class Snapshot:
         seconds: Since the job started.
         message: The last thing worth telling (a fall-back to the CPU, a file that failed).
         counts: Further figures by name (failed, reused, accuracy so far).
+        job: Name of the job under way, where one job does several one after the other; "" otherwise. The time left is
+            then that of all of them.
+        part: Which of them it is, from 1; 0 otherwise.
+        parts: How many there are.
     """
 
     phase: str = ""
@@ -41,6 +46,9 @@ class Snapshot:
     seconds: float = 0.0
     message: str = ""
     counts: Mapping[str, float] = field(default_factory=lambda: _EMPTY)
+    job: str = ""
+    part: int = 0
+    parts: int = 0
 
 
 class Progress:
@@ -49,6 +57,11 @@ class Progress:
     Args:
         publish: Called with a frozen snapshot, at most ten times a second and at each change of phase.
         clock: Seconds, monotonic. Tests pass their own.
+
+    Attributes:
+        latest: The newest snapshot.
+        flag: Two bytes, the first of which is 1 from the moment that Cancel or Pause was asked for: what computes in
+            native code looks at it where Python has no say (`Stoppable`).
     """
 
     def __init__(
@@ -64,15 +77,18 @@ class Progress:
         self._last_published = float("-inf")
         self._cancel = threading.Event()
         self._pause = threading.Event()
+        self.flag = bytearray(2)
         self.latest = Snapshot()
 
     def cancel(self) -> None:
         """Make the next `update` raise Cancelled. Callable from any thread."""
         self._cancel.set()
+        self.flag[0] = 1
 
     def pause(self) -> None:
         """Make the next `update` raise Paused. Callable from any thread."""
         self._pause.set()
+        self.flag[0] = 1
 
     def check(self) -> None:
         """Raise Cancelled or Paused where a person asked for it; report nothing."""
@@ -80,6 +96,12 @@ class Progress:
             raise Cancelled
         if self._pause.is_set():
             raise Paused
+
+    def relay(self, snapshot: Snapshot) -> None:
+        """Publish what a part of this job reports of itself; it has its own `Progress`, which keeps the measure."""
+        self.latest = snapshot
+        if self._publish is not None:
+            self._publish(snapshot)
 
     def update(
         self,
@@ -131,3 +153,12 @@ class Progress:
             self._last_published = now
             self._publish(self.latest)
         self.check()
+
+
+@runtime_checkable
+class Stoppable(Protocol):
+    """A model whose calls take long enough to be stopped inside."""
+
+    def stop_with(self, progress: Progress) -> None:
+        """Let Cancel and Pause of a job end a call: it raises Cancelled or Paused, and what it computed is lost."""
+        ...

@@ -335,6 +335,14 @@
         <translation>Größere Modelle schreiben bessere Fragen und brauchen länger</translation>
     </message>
     <message>
+        <source>&amp;Get a better model …</source>
+        <translation>&amp;Besseres Modell holen …</translation>
+    </message>
+    <message>
+        <source>Starter models, fetched with one click</source>
+        <translation>Modelle für den Anfang, mit einem Klick geholt</translation>
+    </message>
+    <message>
         <source>Number of questions</source>
         <translation>Zahl der Fragen</translation>
     </message>
@@ -373,6 +381,14 @@
     <message>
         <source>The published prompt, free text</source>
         <translation>Der veröffentlichte Prompt, freier Text</translation>
+    </message>
+    <message>
+        <source> characters</source>
+        <translation> Zeichen</translation>
+    </message>
+    <message>
+        <source> words</source>
+        <translation> Wörter</translation>
     </message>
     <message>
         <source>The model may write wrong answers of its own</source>
@@ -435,8 +451,28 @@
         <translation>Kürzeste &amp;Passage</translation>
     </message>
     <message>
-        <source>Characters; shorter passages are not asked about</source>
-        <translation>Zeichen; kürzere Passagen werden nicht befragt</translation>
+        <source>Shorter passages are not asked about</source>
+        <translation>Zu kürzeren Passagen wird nichts gefragt</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions} of this model {0:is|are} there already: nothing is left to write.</source>
+        <translation>{0} {0:Frage|Fragen} dieses Modells {0:ist|sind} schon da: Es bleibt nichts zu schreiben.</translation>
+    </message>
+    <message>
+        <source>About {0} for {1} more {1:question|questions} (between {2} and {3}).</source>
+        <translation>Etwa {0} für {1} weitere {1:Frage|Fragen} (zwischen {2} und {3}).</translation>
+    </message>
+    <message>
+        <source>About {0} for {1} {1:question|questions} (between {2} and {3}).</source>
+        <translation>Etwa {0} für {1} {1:Frage|Fragen} (zwischen {2} und {3}).</translation>
+    </message>
+    <message>
+        <source>{0} {0:passage is|passages are} asked: {1} of them gave a good question the last time.</source>
+        <translation>{0} {0:Passage wird|Passagen werden} befragt: {1} davon {1:ergab|ergaben} beim letzten Mal eine gute Frage.</translation>
+    </message>
+    <message>
+        <source>{0} {0:passage is|passages are} asked: it is assumed that {1} of them {1:gives|give} a good question.</source>
+        <translation>{0} {0:Passage wird|Passagen werden} befragt: Angenommen wird, dass {1} davon eine gute Frage {1:ergibt|ergeben}.</translation>
     </message>
     <message>
         <source>&amp;Longest answer</source>
@@ -491,6 +527,14 @@
         <translation>Niemand</translation>
     </message>
     <message>
+        <source>{0} ({1}) writes better questions than the models here.</source>
+        <translation>{0} ({1}) schreibt bessere Fragen als die Modelle hier.</translation>
+    </message>
+    <message>
+        <source>A language model is needed: {0} ({1}) writes good questions.</source>
+        <translation>Ein Sprachmodell fehlt: {0} ({1}) schreibt gute Fragen.</translation>
+    </message>
+    <message>
         <source>An answer is found that stands in the passage, then its question is written, then wrong answers of the same kind. Every question rests on a sentence that you can see.</source>
         <translation>Es wird eine Antwort gefunden, die in der Passage steht, dann ihre Frage geschrieben, dann falsche Antworten derselben Art. Jede Frage beruht auf einem Satz, den Sie sehen können.</translation>
     </message>
@@ -519,24 +563,12 @@
         <translation>Arbeitsspeicher während der Arbeit: etwa {0}.</translation>
     </message>
     <message>
-        <source>{0} questions of this model are there already: nothing is left to write.</source>
-        <translation>{0} Fragen dieses Modells sind schon da: Es bleibt nichts zu schreiben.</translation>
-    </message>
-    <message>
         <source>Every passage has been asked about as often as is worth it: there is nothing left to write.</source>
         <translation>Jede Passage wurde so oft befragt, wie es sich lohnt: Es bleibt nichts zu schreiben.</translation>
     </message>
     <message>
         <source>How long it takes is not known yet.</source>
         <translation>Wie lange es dauert, ist noch nicht bekannt.</translation>
-    </message>
-    <message>
-        <source>About {0} for {1} more questions (between {2} and {3}).</source>
-        <translation>Etwa {0} für {1} weitere Fragen (zwischen {2} und {3}).</translation>
-    </message>
-    <message>
-        <source>About {0} for {1} questions (between {2} and {3}).</source>
-        <translation>Etwa {0} für {1} Fragen (zwischen {2} und {3}).</translation>
     </message>
     <message>
         <source>From the questions that this model wrote in this project, on a machine like this one.</source>
@@ -561,14 +593,6 @@
     <message>
         <source>Nothing is known of this model.</source>
         <translation>Von diesem Modell ist nichts bekannt.</translation>
-    </message>
-    <message>
-        <source>{0} passages are asked: {1} of them gave a good question the last time.</source>
-        <translation>{0} Passagen werden befragt: {1} davon ergaben beim letzten Mal eine gute Frage.</translation>
-    </message>
-    <message>
-        <source>{0} passages are asked: it is assumed that {1} of them give a good question.</source>
-        <translation>{0} Passagen werden befragt: Angenommen wird, dass {1} davon eine gute Frage ergeben.</translation>
     </message>
     <message>
         <source>The documents may not hold that many questions.</source>
@@ -660,20 +684,20 @@
         <translation>Tokens</translation>
     </message>
     <message>
-        <source>Small in large</source>
-        <translation>Klein in groß</translation>
-    </message>
-    <message>
         <source>Least characters</source>
         <translation>Mindestzahl Zeichen</translation>
     </message>
     <message>
-        <source>Aimed at</source>
-        <translation>Angestrebt</translation>
+        <source>Characters, small in large</source>
+        <translation>Zeichen, klein in groß</translation>
+    </message>
+    <message>
+        <source>Characters aimed at</source>
+        <translation>Angestrebte Zeichen</translation>
     </message>
     <message>
         <source>Most characters</source>
-        <translation>Höchstzahl Zeichen</translation>
+        <translation>Höchstens Zeichen</translation>
     </message>
     <message>
         <source>Line before each</source>
@@ -696,12 +720,8 @@
         <translation>Trennzeichen</translation>
     </message>
     <message>
-        <source>Size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>Overlap</source>
-        <translation>Überlappung</translation>
+        <source>Characters repeated</source>
+        <translation>Wiederholte Zeichen</translation>
     </message>
     <message>
         <source>Characters of a small passage</source>
@@ -755,12 +775,24 @@
         <translation>Zurück zu den geltenden Passagen</translation>
     </message>
     <message>
-        <source>{0} passages in force</source>
-        <translation>{0} geltende Passagen</translation>
+        <source>{0} {0:passage|passages} now, {1} cut anew. Median length {2} → {3} characters.</source>
+        <translation>Jetzt {0} {0:Passage|Passagen}, neu geteilt {1}. Mittlere Länge {2} → {3} Zeichen.</translation>
+    </message>
+    <message>
+        <source>{0} {0:passage|passages} now, about {1} cut anew. Median length {2} → {3} characters.</source>
+        <translation>Jetzt {0} {0:Passage|Passagen}, neu geteilt etwa {1}. Mittlere Länge {2} → {3} Zeichen.</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer becomes|answers become} out of date and {0:is|are} given anew by the next run.</source>
+        <translation>{0} {0:Antwort veraltet und wird|Antworten veralten und werden} beim nächsten Durchlauf neu gegeben.</translation>
     </message>
     <message>
         <source>Cut a&amp;new</source>
         <translation>&amp;Neu teilen</translation>
+    </message>
+    <message>
+        <source>{0} {0:passage|passages} in force</source>
+        <translation>{0} geltende {0:Passage|Passagen}</translation>
     </message>
     <message>
         <source>Own settings</source>
@@ -771,24 +803,12 @@
         <translation>Dokumente, die noch nicht in Passagen geteilt sind: {0}</translation>
     </message>
     <message>
-        <source>{0} passages now, {1} cut anew. Median length {2} → {3} characters.</source>
-        <translation>Jetzt {0} Passagen, neu geteilt {1}. Mittlere Länge {2} → {3} Zeichen.</translation>
-    </message>
-    <message>
-        <source>{0} passages now, about {1} cut anew. Median length {2} → {3} characters.</source>
-        <translation>Jetzt {0} Passagen, neu geteilt etwa {1}. Mittlere Länge {2} → {3} Zeichen.</translation>
-    </message>
-    <message>
         <source>Tried on {0} of {1} documents.</source>
         <translation>Erprobt an {0} von {1} Dokumenten.</translation>
     </message>
     <message>
         <source>Questions stay: their evidence is a place in the text.</source>
         <translation>Die Fragen bleiben: Ihr Beleg ist eine Stelle im Text.</translation>
-    </message>
-    <message>
-        <source>{0} answers become out of date and are given anew by the next run.</source>
-        <translation>{0} Antworten veralten und werden beim nächsten Durchlauf neu gegeben.</translation>
     </message>
     <message>
         <source>No answer becomes out of date.</source>
@@ -961,8 +981,8 @@
         <translation>Wählen Sie zwei verschiedene Pipelines.</translation>
     </message>
     <message>
-        <source>Both answered {0} questions; A minus B: {1} points, 95% interval {2} to {3} (paired, by document).</source>
-        <translation>Beide haben {0} Fragen beantwortet; A minus B: {1} Punkte, 95-%-Intervall {2} bis {3} (gepaart, nach Dokument).</translation>
+        <source>Both answered {0} {0:question|questions}; A minus B: {1} points, 95% interval {2} to {3} (paired, by document).</source>
+        <translation>Beide haben {0} {0:Frage|Fragen} beantwortet; A minus B: {1} Punkte, 95-%-Intervall {2} bis {3} (gepaart, nach Dokument).</translation>
     </message>
     <message>
         <source>McNemar&apos;s exact test: p {0}.</source>
@@ -1042,6 +1062,14 @@
         <translation>Aus den Dokumenten Fragen machen</translation>
     </message>
     <message>
+        <source>Do it &amp;all with sensible choices …</source>
+        <translation>&amp;Alles mit vernünftigen Vorgaben erledigen …</translation>
+    </message>
+    <message>
+        <source>From your documents to a report in one go: you see first what will be done and how long it takes</source>
+        <translation>Von Ihren Dokumenten zum Bericht in einem Zug: Sie sehen zuerst, was getan wird und wie lange es dauert</translation>
+    </message>
+    <message>
         <source>Choose columns, a password and more</source>
         <translation>Spalten, ein Passwort und mehr wählen</translation>
     </message>
@@ -1082,8 +1110,16 @@
         <translation>Warten Sie, bis der laufende Vorgang beendet ist, und importieren Sie dann.</translation>
     </message>
     <message>
-        <source>The documents are cut into {0} passages. Undo (Ctrl+Z) brings the old ones back.</source>
-        <translation>Die Dokumente sind in {0} Passagen geteilt. Rückgängig (Strg+Z) bringt die alten zurück.</translation>
+        <source>The documents are cut into {0} {0:passage|passages}. Undo (Ctrl+Z) brings the old ones back.</source>
+        <translation>Die Dokumente sind in {0} {0:Passage|Passagen} geteilt. Rückgängig (Strg+Z) bringt die alten zurück.</translation>
+    </message>
+    <message>
+        <source>{0} {0:file was|files were} there already</source>
+        <translation>{0} {0:Datei war|Dateien waren} schon da</translation>
+    </message>
+    <message>
+        <source>{0} and {1} {1:other|others} are not where they were imported from. Import them again from there.</source>
+        <translation>{0} und {1} {1:weiteres|weitere} sind nicht mehr dort, von wo sie importiert wurden. Importieren Sie sie von dort neu.</translation>
     </message>
     <message>
         <source>Nothing was imported: no file in that place is of a kind that is read.</source>
@@ -1114,16 +1150,8 @@
         <translation>{0} nicht: Die Tabelle sagt, warum</translation>
     </message>
     <message>
-        <source>{0} files were there already</source>
-        <translation>{0} Dateien waren schon da</translation>
-    </message>
-    <message>
         <source>{0} is not where it was imported from. Import it again from where it is now.</source>
         <translation>{0} ist nicht mehr dort, von wo es importiert wurde. Importieren Sie es von seinem jetzigen Ort neu.</translation>
-    </message>
-    <message>
-        <source>{0} and {1} others are not where they were imported from. Import them again from there.</source>
-        <translation>{0} und {1} weitere sind nicht mehr dort, von wo sie importiert wurden. Importieren Sie sie von dort neu.</translation>
     </message>
 </context>
 <context>
@@ -1165,12 +1193,12 @@
         <translation>Alle {0} Antworten sind schon da.</translation>
     </message>
     <message>
-        <source>{0} answers to give; {1} are here already and are kept.</source>
-        <translation>{0} Antworten zu geben; {1} sind schon da und bleiben.</translation>
+        <source>{0} {0:answer|answers} to give; {1} {1:is|are} here already and {1:is|are} kept.</source>
+        <translation>{0} {0:Antwort|Antworten} zu geben; {1} {1:ist schon da und bleibt|sind schon da und bleiben}.</translation>
     </message>
     <message>
-        <source>{0} answers to give.</source>
-        <translation>{0} Antworten zu geben.</translation>
+        <source>{0} {0:answer|answers} to give.</source>
+        <translation>{0} {0:Antwort|Antworten} zu geben.</translation>
     </message>
     <message>
         <source>No pipelines yet</source>
@@ -1440,8 +1468,8 @@
         <translation>, 95-%-Intervall {0} bis {1}</translation>
     </message>
     <message>
-        <source> ({0} questions of {1} documents)</source>
-        <translation> ({0} Fragen aus {1} Dokumenten)</translation>
+        <source> ({0} {0:question|questions} of {1} {1:document|documents})</source>
+        <translation> ({0} {0:Frage|Fragen} aus {1} {1:Dokument|Dokumenten})</translation>
     </message>
     <message>
         <source> · the best weight</source>
@@ -1707,6 +1735,10 @@
         <translation>Abgelehnt: {0}</translation>
     </message>
     <message>
+        <source>No draft is left here.</source>
+        <translation>Hier ist kein Entwurf mehr.</translation>
+    </message>
+    <message>
         <source>A draft again: {0}</source>
         <translation>Wieder ein Entwurf: {0}</translation>
     </message>
@@ -1719,8 +1751,8 @@
         <translation>Gelöscht: {0} (U bringt sie zurück)</translation>
     </message>
     <message>
-        <source>{0} questions deleted (U brings them back)</source>
-        <translation>{0} Fragen gelöscht (U bringt sie zurück)</translation>
+        <source>{0} {0:question|questions} deleted (U brings {0:it|them} back)</source>
+        <translation>{0} {0:Frage|Fragen} gelöscht (U bringt sie zurück)</translation>
     </message>
     <message>
         <source>Undone: {0}</source>
@@ -1762,8 +1794,8 @@
         <translation>Die Filter verwerfen {0} von {1} Fragen ({2}).</translation>
     </message>
     <message>
-        <source>Questions written and kept: {0}, from {1} passages asked.</source>
-        <translation>Fragen geschrieben und behalten: {0}, aus {1} befragten Passagen.</translation>
+        <source>Undo takes it back.</source>
+        <translation>Rückgängig nimmt es zurück.</translation>
     </message>
     <message>
         <source>That is fewer than the {0} wanted: every passage was asked as often as is worth it.</source>
@@ -1804,6 +1836,14 @@
     <message>
         <source>Exams (*{0})</source>
         <translation>Prüfungen (*{0})</translation>
+    </message>
+    <message>
+        <source>Questions written and kept: {0}, from {1} {1:passage|passages} asked.</source>
+        <translation>Fragen geschrieben und behalten: {0}, aus {1} {1:befragten Passage|befragten Passagen}.</translation>
+    </message>
+    <message>
+        <source>questions</source>
+        <translation>Fragen</translation>
     </message>
     <message>
         <source>Export questions</source>
@@ -1923,8 +1963,8 @@
         <translation>{0} angenommen. U macht es rückgängig.</translation>
     </message>
     <message>
-        <source>{0} are drafts again. U undoes it.</source>
-        <translation>{0} sind wieder Entwürfe. U macht es rückgängig.</translation>
+        <source>{0} {0:is a draft|are drafts} again. U undoes it.</source>
+        <translation>{0} {0:ist wieder ein Entwurf|sind wieder Entwürfe}. U macht es rückgängig.</translation>
     </message>
     <message>
         <source>{0} rejected. U undoes it.</source>
@@ -2056,6 +2096,14 @@
     <message>
         <source>A language model on this machine writes them from your documents, and you decide which are asked. Questions that you have already can be imported.</source>
         <translation>Ein Sprachmodell auf diesem Rechner schreibt sie aus Ihren Dokumenten, und Sie entscheiden, welche gestellt werden. Fragen, die Sie schon haben, lassen sich importieren.</translation>
+    </message>
+    <message>
+        <source>Questions are being written</source>
+        <translation>Fragen werden geschrieben</translation>
+    </message>
+    <message>
+        <source>The first ones appear here as soon as they are there; you may look at other pages meanwhile.</source>
+        <translation>Die ersten erscheinen hier, sobald sie da sind; Sie können sich unterdessen andere Seiten ansehen.</translation>
     </message>
     <message>
         <source>Another job is running.</source>
@@ -2226,12 +2274,12 @@
 <context>
     <name>Figures</name>
     <message>
-        <source>{0} files</source>
-        <translation>{0} Dateien</translation>
+        <source>{0} {0:file|files}</source>
+        <translation>{0} {0:Datei|Dateien}</translation>
     </message>
     <message>
-        <source>{0} documents imported</source>
-        <translation>{0} Dokumente eingelesen</translation>
+        <source>{0} {0:document|documents} imported</source>
+        <translation>{0} {0:Dokument|Dokumente} eingelesen</translation>
     </message>
     <message>
         <source>{0} the same as another</source>
@@ -2262,8 +2310,24 @@
         <translation>{0} Passagen</translation>
     </message>
     <message>
-        <source>{0} questions kept</source>
-        <translation>{0} Fragen behalten</translation>
+        <source>{0} {0:question|questions} kept</source>
+        <translation>{0} {0:Frage|Fragen} behalten</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions} looked at</source>
+        <translation>{0} {0:Frage|Fragen} durchgesehen</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions}</source>
+        <translation>{0} {0:Frage|Fragen}</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer|answers}</source>
+        <translation>{0} {0:Antwort|Antworten}</translation>
+    </message>
+    <message>
+        <source>{0} {0:step|steps}</source>
+        <translation>{0} {0:Schritt|Schritte}</translation>
     </message>
     <message>
         <source>{0} asked for</source>
@@ -2272,14 +2336,6 @@
     <message>
         <source>{0} tries</source>
         <translation>{0} Versuche</translation>
-    </message>
-    <message>
-        <source>{0} questions looked at</source>
-        <translation>{0} Fragen durchgesehen</translation>
-    </message>
-    <message>
-        <source>{0} questions</source>
-        <translation>{0} Fragen</translation>
     </message>
     <message>
         <source>{0} guessed right</source>
@@ -2302,10 +2358,6 @@
         <translation>{0} geändert</translation>
     </message>
     <message>
-        <source>{0} answers</source>
-        <translation>{0} Antworten</translation>
-    </message>
-    <message>
         <source>{0} taken from earlier runs</source>
         <translation>{0} aus früheren Läufen übernommen</translation>
     </message>
@@ -2318,8 +2370,8 @@
         <translation>{0} fehlgeschlagen</translation>
     </message>
     <message>
-        <source>{0} steps</source>
-        <translation>{0} Schritte</translation>
+        <source>under {0} ms</source>
+        <translation>unter {0} ms</translation>
     </message>
 </context>
 <context>
@@ -2588,6 +2640,33 @@
     </message>
 </context>
 <context>
+    <name>FirstFact</name>
+    <message>
+        <source>What was found so far</source>
+        <translation>Was bisher gefunden wurde</translation>
+    </message>
+    <message>
+        <source>The passage, with the evidence marked</source>
+        <translation>Die Passage, der Beleg ist markiert</translation>
+    </message>
+    <message>
+        <source>Next the model writes wrong answers to each of these, then filters judge the questions. You may look at other pages meanwhile.</source>
+        <translation>Als Nächstes schreibt das Modell falsche Antworten dazu, dann urteilen Filter über die Fragen. Sie können inzwischen andere Seiten ansehen.</translation>
+    </message>
+    <message>
+        <source>The first question</source>
+        <translation>Die erste Frage</translation>
+    </message>
+    <message>
+        <source>The newest of {0} questions so far, from {1} passages</source>
+        <translation>Die neueste von bisher {0} Fragen, aus {1} Passagen</translation>
+    </message>
+    <message>
+        <source>Answer: {0}</source>
+        <translation>Antwort: {0}</translation>
+    </message>
+</context>
+<context>
     <name>FitFigures</name>
     <message>
         <source>Item characteristic curves</source>
@@ -2846,6 +2925,10 @@
     <message>
         <source>Keys</source>
         <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossar</translation>
     </message>
     <message>
         <source>Help page</source>
@@ -3210,8 +3293,12 @@
         <translation>Die Items, die am wenigsten trennen, werden Schritt für Schritt entfernt, und jede kleinere Prüfung wird neu geschätzt. Das Berechnen ändert keines Ihrer Items; danach sehen Sie sich die Schritte an und entscheiden.</translation>
     </message>
     <message>
-        <source>{0} steps, each drops {1}; {2} items stay at least; {3}</source>
-        <translation>{0} Schritte, jeder entfernt {1}; mindestens {2} Items bleiben; {3}</translation>
+        <source>{0} {0:step|steps}, each drops {1}; {2} {2:item stays|items stay} at least; {3}</source>
+        <translation>{0} {0:Schritt|Schritte}, jeder entfernt {1}; mindestens {2} {2:Item bleibt|Items bleiben}; {3}</translation>
+    </message>
+    <message>
+        <source>{0} {0:item|items} dropped. Information per item {1} by the answers that chose {0:it|them}</source>
+        <translation>{0} {0:Item|Items} entfernt. Information je Item {1} nach den Antworten, die {0:es|sie} ausgewählt haben</translation>
     </message>
     <message>
         <source>Settings: {0}</source>
@@ -3232,10 +3319,6 @@
     <message>
         <source>Move the slider to see what each step drops and gains.</source>
         <translation>Bewegen Sie den Regler, um zu sehen, was jeder Schritt entfernt und gewinnt.</translation>
-    </message>
-    <message>
-        <source>{0} items dropped. Information per item {1} by the answers that chose them</source>
-        <translation>{0} Items entfernt. Information je Item {1} nach den Antworten, die sie ausgewählt haben</translation>
     </message>
     <message>
         <source>; not checked on other answers.</source>
@@ -3271,6 +3354,10 @@
     <message>
         <source>open question</source>
         <translation>offene Frage</translation>
+    </message>
+    <message>
+        <source>Facts about the question</source>
+        <translation>Angaben zur Frage</translation>
     </message>
 </context>
 <context>
@@ -3364,8 +3451,8 @@
         <translation>Was Sie zuvor geschrieben und nicht gesichert haben, ist wieder da.</translation>
     </message>
     <message>
-        <source>{0} pipelines answered it. With another question or other choices their answers do not count any more.</source>
-        <translation>{0} Pipelines haben sie beantwortet. Mit anderer Frage oder anderen Antworten zählt das nicht mehr.</translation>
+        <source>{0} {0:pipeline|pipelines} answered it. With another question or other choices {0:its answer does|their answers do} not count any more.</source>
+        <translation>{0} {0:Pipeline hat|Pipelines haben} sie beantwortet. Mit anderer Frage oder anderen Antworten zählt das nicht mehr.</translation>
     </message>
     <message>
         <source>What a full answer says; it should stand in the passage or follow from it</source>
@@ -3610,6 +3697,10 @@
         <translation>mit der richtigen Passage</translation>
     </message>
     <message>
+        <source>all pipelines</source>
+        <translation>alle Pipelines</translation>
+    </message>
+    <message>
         <source>The stronger pipelines fail here more often than the weaker ones: check the key.</source>
         <translation>Die stärkeren Pipelines scheitern hier öfter als die schwächeren: Prüfen Sie den Schlüssel.</translation>
     </message>
@@ -3624,6 +3715,18 @@
     <message>
         <source>Set aside by the item response model: all were right, or all wrong.</source>
         <translation>Vom Item-Response-Modell außen vor gelassen: Alle lagen richtig oder alle falsch.</translation>
+    </message>
+    <message>
+        <source>discrimination a = {0}</source>
+        <translation>Trennschärfe a = {0}</translation>
+    </message>
+    <message>
+        <source>difficulty b = {0}</source>
+        <translation>Schwierigkeit b = {0}</translation>
+    </message>
+    <message>
+        <source>guessing c = {0}</source>
+        <translation>Raten c = {0}</translation>
     </message>
 </context>
 <context>
@@ -3740,10 +3843,6 @@
         <translation>Klicken Sie auf eine Kurve oder Zeile, um das Item dahinter zu lesen.</translation>
     </message>
     <message>
-        <source>The chosen question is not asked, so there are no figures of it here.</source>
-        <translation>Die gewählte Frage wird nicht gestellt, darum gibt es hier keine Zahlen zu ihr.</translation>
-    </message>
-    <message>
         <source>Choice</source>
         <translation>Antwort</translation>
     </message>
@@ -3756,8 +3855,8 @@
         <translation>Stärkere Hälfte</translation>
     </message>
     <message>
-        <source>{0} pipelines have not answered it.</source>
-        <translation>{0} Pipelines haben es nicht beantwortet.</translation>
+        <source>{0} {0:pipeline has|pipelines have} not answered it.</source>
+        <translation>{0} {0:Pipeline hat|Pipelines haben} es nicht beantwortet.</translation>
     </message>
     <message>
         <source>{0} · {1}</source>
@@ -4025,8 +4124,8 @@
         <translation>Items mit ihren Parametern</translation>
     </message>
     <message>
-        <source>{0} items</source>
-        <translation>{0} Items</translation>
+        <source>{0} {0:item|items}</source>
+        <translation>{0} {0:Item|Items}</translation>
     </message>
     <message>
         <source>{0} of {1} items</source>
@@ -4171,6 +4270,10 @@
         <translation>Modelle prüfen</translation>
     </message>
     <message>
+        <source>Doing it all</source>
+        <translation>Alles erledigen</translation>
+    </message>
+    <message>
         <source>running</source>
         <translation>läuft</translation>
     </message>
@@ -4221,8 +4324,8 @@
 <context>
     <name>Keys</name>
     <message>
-        <source>Keys of the whole window work everywhere, those of a page while it is shown.</source>
-        <translation>Tasten des ganzen Fensters gelten überall, die einer Seite, solange sie gezeigt wird.</translation>
+        <source>Keys with Ctrl, and F1 to F12, work everywhere; those of a page go to it first. Single letters work while it is shown.</source>
+        <translation>Tasten mit Strg und F1 bis F12 gelten überall; die einer Seite gehen zuerst zu ihr. Einzelne Buchstaben gelten, solange sie zu sehen ist.</translation>
     </message>
 </context>
 <context>
@@ -4284,6 +4387,10 @@
         <translation>Offene Fragen, die gestellt werden</translation>
     </message>
     <message>
+        <source>labels</source>
+        <translation>Einordnung</translation>
+    </message>
+    <message>
         <source>Tables (*.csv)</source>
         <translation>Tabellen (*.csv)</translation>
     </message>
@@ -4312,8 +4419,8 @@
         <translation>Ordner für die Trainingsdaten</translation>
     </message>
     <message>
-        <source>Written to {0}: {1} examples to train on, {2} for validation.</source>
-        <translation>Geschrieben nach {0}: {1} Beispiele zum Trainieren, {2} zur Validierung.</translation>
+        <source>Written to {0}: {1} {1:example|examples} to train on, {2} for validation.</source>
+        <translation>Geschrieben nach {0}: {1} {1:Beispiel|Beispiele} zum Trainieren, {2} zur Validierung.</translation>
     </message>
     <message>
         <source>Left out: {0}.</source>
@@ -4717,6 +4824,14 @@
         <translation>RAG Exam</translation>
     </message>
     <message>
+        <source>Not everything that you asked for is done yet: questions, answers, report. What was finished is kept.</source>
+        <translation>Noch ist nicht alles fertig, was Sie wollten: Fragen, Antworten, Bericht. Was fertig war, ist da.</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>&amp;Weitermachen</translation>
+    </message>
+    <message>
         <source>{0} did not come to its end last time. What was finished is kept.</source>
         <translation>{0}: Das kam letztes Mal nicht zu Ende. Was fertig war, ist da.</translation>
     </message>
@@ -4729,12 +4844,28 @@
         <translation>Das ist die Demo: das Handbuch einer erfundenen Firma mit einer Prüfung, die echte Modelle abgelegt haben. Sehen Sie sich um, und ändern Sie, was Sie mögen; es ist Ihre eigene Kopie.</translation>
     </message>
     <message>
-        <source>&amp;New project …</source>
-        <translation>&amp;Neues Projekt …</translation>
+        <source>Do it &amp;all with your documents …</source>
+        <translation>&amp;Alles erledigen mit Ihren Dokumenten …</translation>
     </message>
     <message>
         <source>&amp;Import documents …</source>
         <translation>Dokumente &amp;importieren …</translation>
+    </message>
+    <message>
+        <source>{0} ({1} of {2}), {3}</source>
+        <translation>{0} ({1} von {2}), {3}</translation>
+    </message>
+    <message>
+        <source>All is done: questions, answers and results. Read some of the questions before you decide.</source>
+        <translation>Alles ist fertig: Fragen, Antworten und Ergebnisse. Lesen Sie einige der Fragen, bevor Sie entscheiden.</translation>
+    </message>
+    <message>
+        <source>To the &amp;report</source>
+        <translation>Zum &amp;Bericht</translation>
+    </message>
+    <message>
+        <source>To the &amp;questions</source>
+        <translation>Zu den &amp;Fragen</translation>
     </message>
     <message>
         <source>Opening …</source>
@@ -4917,6 +5048,10 @@
 <context>
     <name>Menus</name>
     <message>
+        <source>Actions</source>
+        <translation>Aktionen</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>&amp;Datei</translation>
     </message>
@@ -5009,6 +5144,10 @@
         <translation>&amp;Befehlspalette …</translation>
     </message>
     <message>
+        <source>&amp;Do it all with sensible choices …</source>
+        <translation>&amp;Alles mit vernünftigen Vorgaben erledigen …</translation>
+    </message>
+    <message>
         <source>&amp;Models …</source>
         <translation>&amp;Modelle …</translation>
     </message>
@@ -5023,6 +5162,10 @@
     <message>
         <source>&amp;Keys</source>
         <translation>&amp;Tasten</translation>
+    </message>
+    <message>
+        <source>&amp;Glossary</source>
+        <translation>&amp;Glossar</translation>
     </message>
     <message>
         <source>Copy &amp;diagnostics</source>
@@ -5494,6 +5637,10 @@
         <translation>In Worten, wie veröffentlicht</translation>
     </message>
     <message>
+        <source> characters</source>
+        <translation> Zeichen</translation>
+    </message>
+    <message>
         <source>&amp;Prompts</source>
         <translation>&amp;Prompts</translation>
     </message>
@@ -5522,8 +5669,20 @@
         <translation>Kürzeste &amp;Passage</translation>
     </message>
     <message>
-        <source>Characters; shorter passages are not asked about</source>
-        <translation>Zeichen; kürzere Passagen werden nicht befragt</translation>
+        <source>Shorter passages are not asked about</source>
+        <translation>Zu kürzeren Passagen wird nichts gefragt</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions} of this model {0:is|are} there already: at most the mix is completed.</source>
+        <translation>{0} {0:Frage|Fragen} dieses Modells {0:ist|sind} schon da: Höchstens wird die Mischung vervollständigt.</translation>
+    </message>
+    <message>
+        <source>About {0} for {1} more {1:question|questions} (between {2} and {3}).</source>
+        <translation>Etwa {0} für {1} weitere {1:Frage|Fragen} (zwischen {2} und {3}).</translation>
+    </message>
+    <message>
+        <source>About {0} for {1} {1:question|questions} (between {2} and {3}).</source>
+        <translation>Etwa {0} für {1} {1:Frage|Fragen} (zwischen {2} und {3}).</translation>
     </message>
     <message>
         <source>See&amp;d</source>
@@ -5618,20 +5777,8 @@
         <translation>Holen Sie ein kleines, oder fügen Sie einen Ordner hinzu: auf der Seite Pipelines unter Modelle.</translation>
     </message>
     <message>
-        <source>{0} questions of this model are there already: at most the mix is completed.</source>
-        <translation>{0} Fragen dieses Modells sind schon da: Höchstens wird die Mischung vervollständigt.</translation>
-    </message>
-    <message>
         <source>How long it takes is not known yet.</source>
         <translation>Wie lange es dauert, ist noch nicht bekannt.</translation>
-    </message>
-    <message>
-        <source>About {0} for {1} more questions (between {2} and {3}).</source>
-        <translation>Etwa {0} für {1} weitere Fragen (zwischen {2} und {3}).</translation>
-    </message>
-    <message>
-        <source>About {0} for {1} questions (between {2} and {3}).</source>
-        <translation>Etwa {0} für {1} Fragen (zwischen {2} und {3}).</translation>
     </message>
     <message>
         <source>From the open questions that this model wrote in this project.</source>
@@ -5935,8 +6082,8 @@
         <translation>{0} · noch keine Fragen</translation>
     </message>
     <message>
-        <source>{0} · questions {1}, about {2} passages ({3})</source>
-        <translation>{0} · Fragen {1}, zu {2} Passagen ({3})</translation>
+        <source>{0} · questions {1}, about {2} {2:passage|passages} ({3})</source>
+        <translation>{0} · Fragen {1}, zu {2} {2:Passage|Passagen} ({3})</translation>
     </message>
     <message>
         <source>(none)</source>
@@ -5968,6 +6115,17 @@
     </message>
 </context>
 <context>
+    <name>PageActions</name>
+    <message>
+        <source>{0} belongs to several pages: {1}. Go to one of them first.</source>
+        <translation>{0} gehört zu mehreren Seiten: {1}. Gehen Sie zuerst auf eine davon.</translation>
+    </message>
+    <message>
+        <source>“{0}” on the page {1} cannot be used now.</source>
+        <translation>„{0}“ auf der Seite {1} geht gerade nicht.</translation>
+    </message>
+</context>
+<context>
     <name>PaintPdf</name>
     <message>
         <source>the file takes nothing</source>
@@ -5983,6 +6141,14 @@
     <message>
         <source>Recent project</source>
         <translation>Zuletzt geöffnetes Projekt</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>Glossar</translation>
+    </message>
+    <message>
+        <source>What is {0}?</source>
+        <translation>Was ist {0}?</translation>
     </message>
 </context>
 <context>
@@ -6093,20 +6259,12 @@
         <translation>Nicht auf diesem Rechner: {0}. Was es geantwortet hat, bleibt; neue Antworten kann es hier nicht geben.</translation>
     </message>
     <message>
-        <source>{0} passages are embedded once before the first answer; that time comes on top.</source>
-        <translation>{0} Passagen werden vor der ersten Antwort einmal eingebettet; diese Zeit kommt hinzu.</translation>
-    </message>
-    <message>
         <source>Retrievers ask language models {0} times before the first answer; that is part of the time.</source>
         <translation>Vor der ersten Antwort fragen Retriever {0}-mal ein Sprachmodell; das ist in der Zeit enthalten.</translation>
     </message>
     <message>
         <source>Retrievers ask language models {0} times before the first answer; how long {1} takes is not known yet.</source>
         <translation>Vor der ersten Antwort fragen Retriever {0}-mal ein Sprachmodell; wie lange {1} braucht, ist noch nicht bekannt.</translation>
-    </message>
-    <message>
-        <source>{0} answers were given under other settings; a run gives them anew, and until then they count.</source>
-        <translation>{0} Antworten wurden unter anderen Einstellungen gegeben; ein Durchlauf gibt sie neu, bis dahin zählen sie.</translation>
     </message>
     <message>
         <source>Reading the model files to tell them apart for good …</source>
@@ -6117,8 +6275,16 @@
         <translation>Diese Pipelines sind gewählt.</translation>
     </message>
     <message>
-        <source>{0} pipelines chosen now are left out. Their answers stay and count again when chosen again.</source>
-        <translation>{0} jetzt gewählte Pipelines fallen weg. Ihre Antworten bleiben und zählen wieder, wenn sie wieder gewählt werden.</translation>
+        <source>{0} {0:passage is|passages are} embedded once before the first answer; that time comes on top.</source>
+        <translation>{0} {0:Passage wird|Passagen werden} vor der ersten Antwort einmal eingebettet; diese Zeit kommt hinzu.</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer was|answers were} given under other settings; a run gives {0:it|them} anew, and until then {0:it counts|they count}.</source>
+        <translation>{0} {0:Antwort wurde|Antworten wurden} unter anderen Einstellungen gegeben; ein Durchlauf gibt sie neu, bis dahin {0:zählt|zählen} sie.</translation>
+    </message>
+    <message>
+        <source>{0} {0:pipeline|pipelines} chosen now {0:is|are} left out. {0:Its|Their} answers stay and count again when chosen again.</source>
+        <translation>{0} jetzt gewählte {0:Pipeline fällt|Pipelines fallen} weg. Ihre Antworten bleiben und zählen wieder, wenn sie wieder gewählt {0:wird|werden}.</translation>
     </message>
     <message>
         <source>A job is running: the pipelines can be changed when it has ended.</source>
@@ -6137,8 +6303,8 @@
         <translation>eine Zahl von Beispielen</translation>
     </message>
     <message>
-        <source>Meant for {0} models; there are {1} here that fit, so {2} pipelines.</source>
-        <translation>Gedacht für {0} Modelle; hier passen {1}, also {2} Pipelines.</translation>
+        <source>Meant for {0} {0:model|models}; there {1:is|are} {1} here that {1:fits|fit}, so {2} {2:pipeline|pipelines}.</source>
+        <translation>Gedacht für {0} {0:Modell|Modelle}; hier {1:passt|passen} {1}, also {2} {2:Pipeline|Pipelines}.</translation>
     </message>
     <message>
         <source>Left out because there is no embedding model: {0}.</source>
@@ -6188,6 +6354,10 @@
         <translation>Was kombiniert wird</translation>
     </message>
     <message>
+        <source>{0} is taken into the pipelines. Undo (Ctrl+Z) takes it out.</source>
+        <translation>{0} ist in die Pipelines genommen. Rückgängig (Strg+Z) nimmt es heraus.</translation>
+    </message>
+    <message>
         <source>Needs an embedding model; none is here: see “Models …”.</source>
         <translation>Braucht ein Embedding-Modell; hier ist keines: siehe „Modelle …“.</translation>
     </message>
@@ -6197,7 +6367,7 @@
     </message>
     <message>
         <source>Untick single ones, or press Del, to leave them out.</source>
-        <translation>Einzelne abhaken oder Entf drücken, um sie wegzulassen.</translation>
+        <translation>Bei einzelnen den Haken entfernen oder Entf drücken, um sie wegzulassen.</translation>
     </message>
 </context>
 <context>
@@ -6293,6 +6463,10 @@
         <source>Pipelines and items on one scale (Wright map)</source>
         <translation>Pipelines und Items auf einer Skala (Wright-Map)</translation>
     </message>
+    <message>
+        <source>{0} more rows stand in the table, which the figure&apos;s menu shows.</source>
+        <translation>{0} weitere Zeilen stehen in der Tabelle, die das Menü der Abbildung zeigt.</translation>
+    </message>
 </context>
 <context>
     <name>PresetBar</name>
@@ -6305,8 +6479,8 @@
         <translation>&amp;Schneller Blick</translation>
     </message>
     <message>
-        <source>One small model, the yardsticks and a search or two: minutes</source>
-        <translation>Ein kleines Modell, die Vergleichsmaßstäbe und ein, zwei Suchen: Minuten</translation>
+        <source>The best models that fit this machine, the yardsticks and a search or two</source>
+        <translation>Die besten Modelle, die auf diesen Rechner passen, die Maßstäbe und ein oder zwei Suchen</translation>
     </message>
     <message>
         <source>The &amp;paper’s 45</source>
@@ -6344,6 +6518,10 @@
 <context>
     <name>Projects</name>
     <message>
+        <source>My exam</source>
+        <translation>Meine Prüfung</translation>
+    </message>
+    <message>
         <source>New project</source>
         <translation>Neues Projekt</translation>
     </message>
@@ -6354,6 +6532,10 @@
     <message>
         <source>The demo project could not be copied: {0}.</source>
         <translation>Das Demo-Projekt konnte nicht kopiert werden: {0}.</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>Kopie</translation>
     </message>
     <message>
         <source>Save a copy</source>
@@ -6722,6 +6904,17 @@
     </message>
 </context>
 <context>
+    <name>ReadingState</name>
+    <message>
+        <source>Reading …</source>
+        <translation>Wird gelesen …</translation>
+    </message>
+    <message>
+        <source>This could not be read. The log says why (Ctrl+J).</source>
+        <translation>Das konnte nicht gelesen werden. Das Protokoll sagt, warum (Strg+J).</translation>
+    </message>
+</context>
+<context>
     <name>RejectBar</name>
     <message>
         <source>Reason for rejecting</source>
@@ -6791,10 +6984,6 @@
         <translation>Was der Bericht zeigt</translation>
     </message>
     <message>
-        <source>The report itself is written in English.</source>
-        <translation>Der Bericht selbst ist auf Englisch geschrieben.</translation>
-    </message>
-    <message>
         <source>Head</source>
         <translation>Kopf</translation>
     </message>
@@ -6825,6 +7014,22 @@
     <message>
         <source>Today&apos;s date</source>
         <translation>Heutiges Datum</translation>
+    </message>
+    <message>
+        <source>Language of the report</source>
+        <translation>Sprache des Berichts</translation>
+    </message>
+    <message>
+        <source>Tables for other programs stay English</source>
+        <translation>Tabellen für andere Programme bleiben englisch</translation>
+    </message>
+    <message>
+        <source>As the window</source>
+        <translation>Wie das Fenster</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>S&amp;prache</translation>
     </message>
     <message>
         <source>Remarks</source>
@@ -7020,10 +7225,6 @@
     <message>
         <source>Fit the item response model to the answers as they are</source>
         <translation>Das Item-Response-Modell an die vorliegenden Antworten anpassen</translation>
-    </message>
-    <message>
-        <source>Putting the report together …</source>
-        <translation>Der Bericht wird zusammengestellt …</translation>
     </message>
     <message>
         <source>Go to a section</source>
@@ -7381,7 +7582,7 @@
     </message>
     <message>
         <source>Retrieval</source>
-        <translation>Suche</translation>
+        <translation>Retrieval</translation>
     </message>
     <message>
         <source>How often each retriever brought the right text</source>
@@ -7397,7 +7598,7 @@
     </message>
     <message>
         <source>Two by two</source>
-        <translation>Zu zweit</translation>
+        <translation>Paarweise</translation>
     </message>
     <message>
         <source>Two pipelines question by question</source>
@@ -7424,6 +7625,10 @@
         <translation>Antworten &amp;verglichen:</translation>
     </message>
     <message>
+        <source>Fitted to {0} {0:answer|answers}, for a look; Fit abilities keeps a fit for the report.</source>
+        <translation>An {0} {0:Antwort|Antworten} angepasst, zum Ansehen; „Fähigkeiten schätzen“ behält eine Schätzung für den Bericht.</translation>
+    </message>
+    <message>
         <source>Go to the &amp;run</source>
         <translation>Zum &amp;Durchlauf</translation>
     </message>
@@ -7438,10 +7643,6 @@
     <message>
         <source>They appear here as soon as the first pipelines have answered, and move while a run goes on.</source>
         <translation>Sie erscheinen hier, sobald die ersten Pipelines geantwortet haben, und bewegen sich, solange ein Durchlauf läuft.</translation>
-    </message>
-    <message>
-        <source>Fitted to {0} answers, for a look; Fit abilities keeps a fit for the report.</source>
-        <translation>An {0} Antworten angepasst, zum Ansehen; „Fähigkeiten schätzen“ behält eine Schätzung für den Bericht.</translation>
     </message>
     <message>
         <source>This fit is of {0} earlier answers: there are other ones now. Fit again.</source>
@@ -7708,12 +7909,24 @@
         <translation>Die weiteren Sätze und was nicht beurteilt ist</translation>
     </message>
     <message>
+        <source>&amp;Take this search into the pipelines</source>
+        <translation>&amp;Diese Suche in die Pipelines nehmen</translation>
+    </message>
+    <message>
+        <source>Every chosen model answers with it too; can be undone</source>
+        <translation>Jedes gewählte Modell antwortet auch damit; lässt sich rückgängig machen</translation>
+    </message>
+    <message>
         <source>There is nothing to say about these figures yet.</source>
         <translation>Zu diesen Zahlen ist noch nichts zu sagen.</translation>
     </message>
     <message>
         <source>So far: {0}</source>
         <translation>Bisher: {0}</translation>
+    </message>
+    <message>
+        <source>{0}: every chosen model answers with it too; can be undone</source>
+        <translation>{0}: Jedes gewählte Modell antwortet auch damit; lässt sich rückgängig machen</translation>
     </message>
     <message>
         <source>Questions that are not judged</source>
@@ -7835,229 +8048,6 @@
     </message>
 </context>
 <context>
-    <name>Retrievers</name>
-    <message>
-        <source>A yardstick: no passage at all; the model must know or guess</source>
-        <translation>Ein Vergleichsmaßstab: gar keine Passage; das Modell muss es wissen oder raten</translation>
-    </message>
-    <message>
-        <source>A yardstick: the very passage that the question was made from</source>
-        <translation>Ein Vergleichsmaßstab: genau die Passage, aus der die Frage gemacht wurde</translation>
-    </message>
-    <message>
-        <source>Finds passages by the words they share with the question</source>
-        <translation>Findet Passagen über die Wörter, die sie mit der Frage teilen</translation>
-    </message>
-    <message>
-        <source>Finds passages by closeness of meaning, with an embedding model</source>
-        <translation>Findet Passagen über die Nähe des Sinns, mit einem Embedding-Modell</translation>
-    </message>
-    <message>
-        <source>BM25 and dense, their rankings merged</source>
-        <translation>BM25 und Dense, ihre Ranglisten vereint</translation>
-    </message>
-    <message>
-        <source>BM25 and dense, their scores added with a weight</source>
-        <translation>BM25 und Dense, ihre Werte gewichtet addiert</translation>
-    </message>
-    <message>
-        <source>Searches small passages, hands over the large ones around them</source>
-        <translation>Sucht in kleinen Passagen und übergibt die großen, in denen sie stehen</translation>
-    </message>
-    <message>
-        <source>Several retrievers together, each with a weight of its own</source>
-        <translation>Mehrere Retriever zusammen, jeder mit eigenem Gewicht</translation>
-    </message>
-    <message>
-        <source>A language model says the question in other words; what all wordings find is fused</source>
-        <translation>Ein Sprachmodell stellt die Frage mit anderen Worten; was alle Fassungen finden, wird verschmolzen</translation>
-    </message>
-    <message>
-        <source>A language model names the document or topic first; passages from there come first</source>
-        <translation>Ein Sprachmodell nennt zuerst das Dokument oder Thema; Passagen von dort kommen zuerst</translation>
-    </message>
-    <message>
-        <source>Saturation (k1)</source>
-        <translation>Sättigung (k1)</translation>
-    </message>
-    <message>
-        <source>How much a word counts that occurs often in a passage; 1.5 is usual</source>
-        <translation>Wie viel ein Wort zählt, das in einer Passage oft vorkommt; üblich ist 1,5</translation>
-    </message>
-    <message>
-        <source>Length correction (b)</source>
-        <translation>Längenausgleich (b)</translation>
-    </message>
-    <message>
-        <source>How much long passages are held back: 0 not at all, 1 fully</source>
-        <translation>Wie sehr lange Passagen zurückgestuft werden: 0 gar nicht, 1 ganz</translation>
-    </message>
-    <message>
-        <source>Leave out function words</source>
-        <translation>Funktionswörter weglassen</translation>
-    </message>
-    <message>
-        <source>The commonest words of English and German (the, of, und, der) do not count</source>
-        <translation>Die häufigsten Wörter des Englischen und Deutschen (the, of, und, der) zählen nicht</translation>
-    </message>
-    <message>
-        <source>Embedding model</source>
-        <translation>Embedding-Modell</translation>
-    </message>
-    <message>
-        <source>Turns passages and questions into vectors; runs on this machine</source>
-        <translation>Macht aus Passagen und Fragen Vektoren; läuft auf diesem Rechner</translation>
-    </message>
-    <message>
-        <source>Text weight</source>
-        <translation>Textgewicht</translation>
-    </message>
-    <message>
-        <source>Share of BM25’s score: 0 is dense alone, 1 is BM25 alone</source>
-        <translation>Anteil von BM25 an der Wertung: 0 ist nur der Sinn, 1 ist nur BM25</translation>
-    </message>
-    <message>
-        <source>Retriever inside</source>
-        <translation>Retriever darin</translation>
-    </message>
-    <message>
-        <source>The retriever that is asked; its passages are then worked on</source>
-        <translation>Der Retriever, der gefragt wird; mit seinen Passagen wird weitergearbeitet</translation>
-    </message>
-    <message>
-        <source>Made of</source>
-        <translation>Besteht aus</translation>
-    </message>
-    <message>
-        <source>The retrievers whose passages are fused, each with its weight</source>
-        <translation>Die Retriever, deren Passagen verschmolzen werden, jeder mit seinem Gewicht</translation>
-    </message>
-    <message>
-        <source>What is added up</source>
-        <translation>Was addiert wird</translation>
-    </message>
-    <message>
-        <source>Ranks suit any retrievers; scores only those that score every passage</source>
-        <translation>Ränge passen für alle Retriever; Wertungen nur für solche, die jede Passage bewerten</translation>
-    </message>
-    <message>
-        <source>Small passages (characters)</source>
-        <translation>Kleine Passagen (Zeichen)</translation>
-    </message>
-    <message>
-        <source>At most so long; these are searched</source>
-        <translation>Höchstens so lang; in ihnen wird gesucht</translation>
-    </message>
-    <message>
-        <source>Large passages (characters)</source>
-        <translation>Große Passagen (Zeichen)</translation>
-    </message>
-    <message>
-        <source>At most so long; these are handed to the model</source>
-        <translation>Höchstens so lang; sie bekommt das Modell</translation>
-    </message>
-    <message>
-        <source>Other wordings</source>
-        <translation>Andere Fassungen</translation>
-    </message>
-    <message>
-        <source>So many beside the question itself; each is searched for</source>
-        <translation>So viele neben der Frage selbst; nach jeder wird gesucht</translation>
-    </message>
-    <message>
-        <source>Language model that is asked</source>
-        <translation>Sprachmodell, das gefragt wird</translation>
-    </message>
-    <message>
-        <source>Rewrites questions or names documents before the search; runs on this machine</source>
-        <translation>Formuliert Fragen um oder nennt Dokumente, bevor gesucht wird; läuft auf diesem Rechner</translation>
-    </message>
-    <message>
-        <source>What is named</source>
-        <translation>Was genannt wird</translation>
-    </message>
-    <message>
-        <source>Documents by their titles, or topics</source>
-        <translation>Dokumente nach ihren Titeln, oder Themen</translation>
-    </message>
-    <message>
-        <source>Without a list</source>
-        <translation>Ohne Liste</translation>
-    </message>
-    <message>
-        <source>The model names it freely; the nearest real name is taken</source>
-        <translation>Das Modell nennt es frei; der nächstliegende wirkliche Name gilt</translation>
-    </message>
-    <message>
-        <source>Name the part too</source>
-        <translation>Auch den Teil nennen</translation>
-    </message>
-    <message>
-        <source>In a second step the model names the part of the document</source>
-        <translation>In einem zweiten Schritt nennt das Modell den Teil des Dokuments</translation>
-    </message>
-    <message>
-        <source>Nothing from elsewhere</source>
-        <translation>Nichts von anderswo</translation>
-    </message>
-    <message>
-        <source>Passages of other documents are left out, not only put behind</source>
-        <translation>Passagen anderer Dokumente fallen weg, statt nur dahinter zu stehen</translation>
-    </message>
-    <message>
-        <source>So many of the best are read by the re-ranking model; each costs time</source>
-        <translation>So viele der besten liest das Modell, das neu ordnet; jede kostet Zeit</translation>
-    </message>
-    <message>
-        <source>Ranks</source>
-        <translation>Ränge</translation>
-    </message>
-    <message>
-        <source>Scores</source>
-        <translation>Wertungen</translation>
-    </message>
-    <message>
-        <source>Documents</source>
-        <translation>Dokumente</translation>
-    </message>
-    <message>
-        <source>Topics</source>
-        <translation>Themen</translation>
-    </message>
-    <message>
-        <source>Yardsticks</source>
-        <translation>Maßstäbe</translation>
-    </message>
-    <message>
-        <source>Searches</source>
-        <translation>Suchen</translation>
-    </message>
-    <message>
-        <source>Built over a search</source>
-        <translation>Auf eine Suche aufgesetzt</translation>
-    </message>
-    <message>
-        <source>A language model helps to search</source>
-        <translation>Ein Sprachmodell hilft bei der Suche</translation>
-    </message>
-    <message>
-        <source>Passages that are re-ranked</source>
-        <translation>Neu zu ordnende Passagen</translation>
-    </message>
-    <message>
-        <source>A search, put in order by a model that reads question and passage together</source>
-        <translation>Eine Suche, neu geordnet von einem Modell, das Frage und Passage zusammen liest</translation>
-    </message>
-    <message>
-        <source>Re-ranking model</source>
-        <translation>Modell zum Neuordnen</translation>
-    </message>
-    <message>
-        <source>A cross-encoder, or a language model that is asked whether a passage answers</source>
-        <translation>Ein Cross-Encoder, oder ein Sprachmodell, das gefragt wird, ob eine Passage antwortet</translation>
-    </message>
-</context>
-<context>
     <name>RetrieversBox</name>
     <message>
         <source>Retrievers</source>
@@ -8081,6 +8071,18 @@
     <message>
         <source>&amp;Questions:</source>
         <translation>&amp;Fragen:</translation>
+    </message>
+    <message>
+        <source>&amp;Take the chosen one into the pipelines</source>
+        <translation>&amp;Den gewählten in die Pipelines nehmen</translation>
+    </message>
+    <message>
+        <source>Click a retriever first; every chosen model then answers with it too. Can be undone</source>
+        <translation>Klicken Sie zuerst einen Retriever an; jedes gewählte Modell antwortet dann auch damit. Lässt sich rückgängig machen</translation>
+    </message>
+    <message>
+        <source>&amp;Take {0} into the pipelines</source>
+        <translation>&amp;{0} in die Pipelines nehmen</translation>
     </message>
     <message>
         <source>searches only</source>
@@ -8480,8 +8482,8 @@
         <translation>Es bleibt nichts zu beantworten: Alle Antworten eines Durchlaufs sind da und bleiben.</translation>
     </message>
     <message>
-        <source>A run gives {0} answers and keeps {1}.</source>
-        <translation>Ein Durchlauf gibt {0} Antworten und behält {1}.</translation>
+        <source>A run gives {0} {0:answer|answers} and keeps {1}.</source>
+        <translation>Ein Durchlauf gibt {0} {0:Antwort|Antworten} und behält {1}.</translation>
     </message>
     <message>
         <source>It will take about {0}.</source>
@@ -8828,6 +8830,13 @@
     </message>
 </context>
 <context>
+    <name>StepButton</name>
+    <message>
+        <source>This page is shown.</source>
+        <translation>Diese Seite wird gezeigt.</translation>
+    </message>
+</context>
+<context>
     <name>StepRail</name>
     <message>
         <source>Steps</source>
@@ -8856,6 +8865,10 @@
     <message>
         <source>out of date</source>
         <translation>veraltet</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>angehalten</translation>
     </message>
     <message>
         <source>start here</source>
@@ -9620,12 +9633,12 @@
         <translation>Prompt</translation>
     </message>
     <message>
-        <source>Before the first search {0} passages are embedded once; how long that takes is shown then.</source>
-        <translation>Vor der ersten Suche werden {0} Passagen einmal eingebettet; wie lange das dauert, steht dann hier.</translation>
+        <source>Before the first search {0} {0:passage is|passages are} embedded once; how long that takes is shown then.</source>
+        <translation>Vor der ersten Suche {0:wird|werden} {0} {0:Passage|Passagen} einmal eingebettet; wie lange das dauert, steht dann hier.</translation>
     </message>
     <message>
-        <source>Before the first search {0} passages are embedded once, which takes about {1}.</source>
-        <translation>Vor der ersten Suche werden {0} Passagen einmal eingebettet; das dauert etwa {1}.</translation>
+        <source>Before the first search {0} {0:passage is|passages are} embedded once, which takes about {1}.</source>
+        <translation>Vor der ersten Suche {0:wird|werden} {0} {0:Passage|Passagen} einmal eingebettet; das dauert etwa {1}.</translation>
     </message>
     <message>
         <source>Pick a question</source>
@@ -9685,6 +9698,29 @@
     </message>
 </context>
 <context>
+    <name>UnfinishedBar</name>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Go on where it stopped, with the same settings</source>
+        <translation>Dort weitermachen, wo es aufgehört hat, mit denselben Einstellungen</translation>
+    </message>
+    <message>
+        <source>Leave it at &amp;that</source>
+        <translation>Dabei &amp;belassen</translation>
+    </message>
+    <message>
+        <source>What is there is enough; nothing of it is lost</source>
+        <translation>Was da ist, genügt; nichts davon geht verloren</translation>
+    </message>
+    <message>
+        <source>{0} did not come to its end.</source>
+        <translation>{0} ist nicht zu Ende gekommen.</translation>
+    </message>
+</context>
+<context>
     <name>Verdict</name>
     <message>
         <source>The decision</source>
@@ -9709,6 +9745,10 @@
     <message>
         <source>{0} of {1} answers are there: figures still move.</source>
         <translation>{0} von {1} Antworten sind da: Die Zahlen bewegen sich noch.</translation>
+    </message>
+    <message>
+        <source>To mind</source>
+        <translation>Zu bedenken</translation>
     </message>
 </context>
 <context>
@@ -9739,6 +9779,14 @@
     <message>
         <source>Which retrieval-augmented set-up answers best on your documents? RAG Exam writes an exam from them, lets you review it, has every set-up take it and says which one to choose, and how sure that is. Everything happens on this machine.</source>
         <translation>Welches Retrieval-gestützte System antwortet auf Ihren Dokumenten am besten? RAG Exam schreibt daraus eine Prüfung, lässt Sie sie durchsehen, lässt jedes System sie ablegen und sagt, welches zu wählen ist und wie sicher das ist. Alles geschieht auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Do it &amp;all with sensible choices …</source>
+        <translation>&amp;Alles mit vernünftigen Vorgaben erledigen …</translation>
+    </message>
+    <message>
+        <source>From your documents to a report in one go: you see first what will be done and how long it takes</source>
+        <translation>Von Ihren Dokumenten zum Bericht in einem Zug: Sie sehen zuerst, was getan wird und wie lange es dauert</translation>
     </message>
     <message>
         <source>&amp;New project …</source>
@@ -9773,6 +9821,10 @@
         <translation>Ein fertiges Projekt zum Umsehen; es braucht kein Modell</translation>
     </message>
     <message>
+        <source>Questions, answers and report from a folder of documents, in one go.</source>
+        <translation>Fragen, Antworten und Bericht aus einem Ordner mit Dokumenten, in einem Zug.</translation>
+    </message>
+    <message>
         <source>Recent projects</source>
         <translation>Zuletzt geöffnete Projekte</translation>
     </message>
@@ -9795,6 +9847,189 @@
     <message>
         <source>The file is not there any more. Enter takes it off the list.</source>
         <translation>Die Datei ist nicht mehr da. Enter nimmt sie von der Liste.</translation>
+    </message>
+</context>
+<context>
+    <name>WholeDialog</name>
+    <message>
+        <source>Do it all with sensible choices</source>
+        <translation>Alles mit vernünftigen Vorgaben erledigen</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Choose a f&amp;older …</source>
+        <translation>&amp;Ordner wählen …</translation>
+    </message>
+    <message>
+        <source>Read a folder with all its folders</source>
+        <translation>Einen Ordner mit allen seinen Ordnern lesen</translation>
+    </message>
+    <message>
+        <source>Choose &amp;files …</source>
+        <translation>&amp;Dateien wählen …</translation>
+    </message>
+    <message>
+        <source>Read single documents</source>
+        <translation>Einzelne Dokumente lesen</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>More questions tell set-ups apart better, and take longer</source>
+        <translation>Mehr Fragen unterscheiden die Systeme besser und dauern länger</translation>
+    </message>
+    <message>
+        <source>How long it takes</source>
+        <translation>Wie lange es dauert</translation>
+    </message>
+    <message>
+        <source>Why these models and searches</source>
+        <translation>Warum diese Modelle und Suchen</translation>
+    </message>
+    <message>
+        <source>What was chosen, and what was passed by</source>
+        <translation>Was gewählt und was übergangen wurde</translation>
+    </message>
+    <message>
+        <source>Get &amp;models …</source>
+        <translation>&amp;Modelle holen …</translation>
+    </message>
+    <message>
+        <source>Starter models, or models that you have; then this goes on</source>
+        <translation>Startmodelle oder solche, die Sie haben; danach geht es hier weiter</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Starten</translation>
+    </message>
+    <message>
+        <source>Begin; it can be paused at any time</source>
+        <translation>Anfangen; es lässt sich jederzeit anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Questions:</source>
+        <translation>&amp;Fragen:</translation>
+    </message>
+    <message>
+        <source>What will be done</source>
+        <translation>Was getan wird</translation>
+    </message>
+    <message>
+        <source>Looking for models …</source>
+        <translation>Modelle werden gesucht …</translation>
+    </message>
+    <message>
+        <source>1 pipeline that was chosen before is set aside; its answers are kept.</source>
+        <translation>1 zuvor gewählte Pipeline wird beiseitegelegt; ihre Antworten bleiben erhalten.</translation>
+    </message>
+    <message>
+        <source>{0} pipelines that were chosen before are set aside; their answers are kept.</source>
+        <translation>{0} zuvor gewählte Pipelines werden beiseitegelegt; ihre Antworten bleiben erhalten.</translation>
+    </message>
+    <message>
+        <source>There is no language model on this machine that fits. Small starter models are free and quick to get.</source>
+        <translation>Auf diesem Rechner ist kein Sprachmodell, das passt. Kleine Startmodelle sind kostenlos und schnell geholt.</translation>
+    </message>
+    <message>
+        <source>1 document is in the project</source>
+        <translation>1 Dokument ist im Projekt</translation>
+    </message>
+    <message>
+        <source>{0} documents are in the project</source>
+        <translation>{0} Dokumente sind im Projekt</translation>
+    </message>
+    <message>
+        <source>{1}: 1 file</source>
+        <translation>{1}: 1 Datei</translation>
+    </message>
+    <message>
+        <source>{1}: {0} files</source>
+        <translation>{1}: {0} Dateien</translation>
+    </message>
+    <message>
+        <source>None chosen yet: PDF, Word, HTML, Markdown, text and tables.</source>
+        <translation>Noch keine gewählt: PDF, Word, HTML, Markdown, Text und Tabellen.</translation>
+    </message>
+    <message>
+        <source>1. Read {0} files and cut them into about {1} passages</source>
+        <translation>1. {0} Dateien lesen und in etwa {1} Passagen schneiden</translation>
+    </message>
+    <message>
+        <source>1. Take the {0} passages of the documents that are there</source>
+        <translation>1. Die {0} Passagen der vorhandenen Dokumente nehmen</translation>
+    </message>
+    <message>
+        <source>2. {0} writes {1} questions</source>
+        <translation>2. {0} schreibt {1} Fragen</translation>
+    </message>
+    <message>
+        <source>2. Take the {0} questions that are there</source>
+        <translation>2. Die {0} vorhandenen Fragen nehmen</translation>
+    </message>
+    <message>
+        <source>2. A language model writes {0} questions</source>
+        <translation>2. Ein Sprachmodell schreibt {0} Fragen</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>language models</source>
+        <translation>Sprachmodelle</translation>
+    </message>
+    <message>
+        <source>3. {0} answer them with {1} kinds of retrieval: {2} answers</source>
+        <translation>3. {0} beantworten sie mit {1} Arten von Retrieval: {2} Antworten</translation>
+    </message>
+    <message>
+        <source>3. {0} answers them with {1} kinds of retrieval: {2} answers</source>
+        <translation>3. {0} beantwortet sie mit {1} Arten von Retrieval: {2} Antworten</translation>
+    </message>
+    <message>
+        <source>4. Results with their uncertainty, and the report</source>
+        <translation>4. Ergebnisse mit ihrer Unsicherheit, und der Bericht</translation>
+    </message>
+    <message>
+        <source>Choose documents to see what will be done, and how long it takes.</source>
+        <translation>Wählen Sie Dokumente, um zu sehen, was geschehen wird und wie lange es dauert.</translation>
+    </message>
+    <message>
+        <source>How long it takes is not known yet; it is told while it goes on.</source>
+        <translation>Wie lange es dauert, ist noch nicht bekannt; es steht da, während es läuft.</translation>
+    </message>
+    <message>
+        <source>About {0}, likely between {1} and {2}</source>
+        <translation>Etwa {0}, wahrscheinlich zwischen {1} und {2}</translation>
+    </message>
+    <message>
+        <source>Takes {0} of memory. </source>
+        <translation>Braucht {0} Arbeitsspeicher. </translation>
+    </message>
+    <message>
+        <source>Pause or close the program whenever you like: it goes on where it was. Pages fill while it runs, and you can review questions meanwhile.</source>
+        <translation>Halten Sie an oder schließen Sie das Programm, wann Sie wollen: Es geht dort weiter, wo es war. Die Seiten füllen sich, während es läuft, und Sie können schon Fragen durchsehen.</translation>
+    </message>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>&amp;Weitermachen</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>Ordner wählen</translation>
+    </message>
+    <message>
+        <source>Choose documents</source>
+        <translation>Dokumente wählen</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -9898,12 +10133,12 @@
         <translation>Das Modell wird geladen; die ersten Fragen kommen bald.</translation>
     </message>
     <message>
-        <source>{0} of {1} questions have passed the filters, {2} are written. Review while more come.</source>
-        <translation>{0} von {1} Fragen haben die Filter bestanden, {2} sind geschrieben. Sehen Sie durch, während weitere kommen.</translation>
+        <source>{0} of {1} {1:question|questions} {0:has|have} passed the filters, {2} {2:is|are} written. Review while more come.</source>
+        <translation>{0} von {1} {1:Frage|Fragen} {0:hat|haben} die Filter bestanden, {2} {2:ist|sind} geschrieben. Sehen Sie durch, während weitere kommen.</translation>
     </message>
     <message>
-        <source>{2} questions are written, {1} are wanted; the filters judge them soon. Review while more come.</source>
-        <translation>{2} Fragen sind geschrieben, {1} sind gewünscht; die Filter beurteilen sie bald. Sehen Sie durch, während weitere kommen.</translation>
+        <source>{2} {2:question is|questions are} written, {1} {1:is|are} wanted; the filters judge {2:it|them} soon. Review while more come.</source>
+        <translation>{2} {2:Frage ist|Fragen sind} geschrieben, {1} {1:ist|sind} gewünscht; die Filter beurteilen sie bald. Sehen Sie durch, während weitere kommen.</translation>
     </message>
     <message>
         <source>Facts are looked for in the passages first; then the questions come.</source>

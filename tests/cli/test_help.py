@@ -13,11 +13,13 @@ import pytest
 from ragexam import __version__
 from ragexam.cli import main
 from ragexam.cli.parser import build_parser
+from ragexam.cli.syntax import listed
+from ragexam.retriever_specs import KINDS
 
 COMMANDS = {
     "laboratory",
     "new", "import", "models", "generate", "items", "generate-open", "critique", "label", "labels", "sheet", "training", "train",
-    "run", "fit", "refine", "compare", "report", "export", "info", "demo"
+    "run", "fit", "refine", "compare", "report", "export", "info", "demo", "all"
 }  # fmt: skip
 
 
@@ -90,3 +92,22 @@ def test_what_stands_before_an_action_counts_as_well() -> None:
     parser = build_parser()
     for words in (["models", "--json"], ["models", "--json", "list"], ["models", "list", "--json"]):
         assert parser.parse_args(words).json is True
+
+
+def test_meanings_run_into_no_other() -> None:
+    assert listed({"a": "one.", "b": "100 %"}) == "a: one; b: 100 %%."
+    said = listed({"a": "one; two.", "b": "A), B), ...", "c": "three"})
+    assert said == "a: one; two. b: A), B), ... c: three."
+
+
+@EACH
+def test_help_has_no_broken_punctuation(parser: argparse.ArgumentParser) -> None:
+    text = " ".join(parser.format_help().split())
+    assert not re.search(r"\.;|, ;|; ;|,\.(?!\.)|\.{4}", text)
+
+
+def test_the_model_of_retrievers_is_said_to_serve_all_that_ask_one() -> None:
+    (run,) = [p for p in ALL if p.prog == "ragexam run"]
+    (text,) = [a.help or "" for a in run._actions if a.dest == "retrieval_llm"]
+    for name, kind in KINDS.items():
+        assert (name in text) == ("llm" in kind.own)

@@ -168,7 +168,7 @@ def test_an_exam_goes_out_and_comes_back(ragexam: Any, at: Callable[[str], Path]
     with (tmp_path / "exam.csv").open("w", encoding="utf-8", newline="") as file:
         csv.writer(file, delimiter=";").writerows(rows)
     said = ragexam("items", project, "--import", tmp_path / "exam.csv")
-    assert "1 questions added" in said.out
+    assert "1 question added" in said.out
     assert "Line 3: " in said.err
     assert len(ragexam("items", project, "--json").value) == len(before) + 1
 

@@ -62,3 +62,15 @@ def test_wrong_choices_are_told(ragexam: Any, at: Callable[[str], Path], tmp_pat
     broken = tmp_path / "logo.png"
     broken.write_text("no picture")
     assert "no picture that a report can hold" in ragexam("report", project, "--logo", broken, code=2).err
+
+
+def test_the_language_is_chosen_and_kept(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
+    project, out = at("answers"), tmp_path / "report.html"
+    said = ragexam("report", project, "--out", out, "--language", "de", "--keep")
+    assert '<html lang="de">' in out.read_text(encoding="utf-8")
+    assert "Genauigkeit jeder Pipeline" in out.read_text(encoding="utf-8")
+    assert " right" in said.out  # what the terminal says stays English
+    ragexam("report", project, "--out", out)
+    assert '<html lang="de">' in out.read_text(encoding="utf-8")
+    ragexam("report", project, "--out", out, "--language", "en")
+    assert '<html lang="en">' in out.read_text(encoding="utf-8")

@@ -20,7 +20,7 @@ def test_gpu_layers_and_models_are_kept_without_paths(ragexam: Any, at: Callable
     path = at("answers")
     with Project.open(path) as project:
         project.set_setting("backend", {"context": 2048})
-    said = ragexam("run", path, "--gpu-layers", "0", "--scorer", cross, "--forecast")
+    said = ragexam("run", path, "--gpu-layers", "0", "--scorer", cross)
     assert "Forecast: 0 answers" in said.out
     with Project.open(path, read_only=True) as project:
         assert project.setting("backend") == {"context": 2048, "gpu_layers": 0}
@@ -40,8 +40,62 @@ def test_forecast_without_a_timing_is_told() -> None:
     found = {"forecast": figures, "asking": asking, "models_failed": {"m": "It is damaged."}}
     _say_forecast(found, 1, Said())  # type: ignore[arg-type]
     assert said == [
-        "Forecast: 8 answers of 1 pipelines, in a time unknown, 0.7 GB of memory, 0 MB on disk.",
+        "Forecast: 8 answers of 1 pipeline, in a time unknown, 0.7 GB of memory, 0 MB on disk.",
         "Of this, before the first answer: language models are asked 16 times by retrievers, "
         f"about {duration(90.0)}, not counting large, never timed here.",
         "m: It is damaged.",
     ]
+
+
+def test_a_forecast_leaves_the_project_as_it_is(ragexam: Any, at: Callable[[str], Path]) -> None:
+    path = at("answers")
+    asked = ("--model", "scripted:1:0.9", "--retriever", "bm25:k=1", "--embedder", "hashed:64", "--scorer", "x",
+             "--gpu-layers", "0", "--forecast")  # fmt: skip
+
+    def state() -> tuple[object, ...]:
+        with Project.open(path, read_only=True) as project:
+            names = ("embedder", "scorer", "backend", "places")
+            return project.pipelines(), [project.setting(name) for name in names], ragexam("info", path).out
+
+    before = state()
+    said = ragexam("run", path, *asked)
+    assert "Forecast: 8 answers of 1 pipeline," in said.out
+    assert "set aside" not in said.out
+    assert state() == before
+    # A model that the project has never seen is forecast as well, and stays unknown to it.
+    assert "Forecast: 40 answers of 5 pipelines," in ragexam("run", path, "--model", "scripted:7", "--forecast").out
+    assert state() == before
+
+
+def test_pipelines_that_make_room_are_told_and_can_come_back(ragexam: Any, at: Callable[[str], Path]) -> None:
+    path = at("answers")
+    with Project.open(path, read_only=True) as project:
+        before = project.pipelines()
+    said = ragexam("run", path, "--model", "scripted:1:0.9", "--retriever", "bm25:k=1")
+    told = f"{len(before)} pipelines chosen before are set aside; answers are kept."
+    assert 0 <= said.out.find(told) < said.out.find("Forecast:"), "it is told before anything starts"
+    assert f"ragexam items {path} --undo" in said.out
+    ragexam("items", path, "--undo")
+    with Project.open(path, read_only=True) as project:
+        assert project.pipelines() == before
+        assert project.answers().results.answered.all()
+
+
+def test_added_pipelines_stand_beside_those_chosen_before(ragexam: Any, at: Callable[[str], Path]) -> None:
+    path = at("answers")
+    with Project.open(path, read_only=True) as project:
+        before = project.pipelines()
+    asked = ("run", path, "--add", "--model", "scripted:1:0.9", "--retriever", "bm25:k=1", "--retriever", "bm25:k=2")
+    said = ragexam(*asked)
+    assert "set aside" not in said.out
+    assert f"Forecast: 8 answers of {len(before) + 1} pipelines" in said.out, "bm25:k=2 was there"
+    with Project.open(path, read_only=True) as project:
+        assert project.pipelines()[:-1] == before
+        assert project.pipelines()[-1].retriever.k == 1
+
+
+def test_an_ensemble_of_nothing_is_told(ragexam: Any, at: Callable[[str], Path]) -> None:
+    said = ragexam("run", at("exam"), "--model", "scripted", "--retriever", "ensemble:of=[]", code=2)
+    assert "An ensemble needs at least one retriever inside its brackets." in said.err
+    said = ragexam("run", at("exam"), "--model", "scripted", "--retriever", "multi_query:base=[]", code=2)
+    assert "The retriever inside stands in square brackets, and there is none." in said.err

@@ -25,13 +25,11 @@ def interrupted(project: Path, *words: str) -> subprocess.CompletedProcess[str]:
     start += "from ragexam.cli import main; sys.exit(main())"
     command = [sys.executable, "-c", start, "run", str(project), *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    until = time.monotonic() + 60
     while answers(project) < 3:
         assert process.poll() is None, process.communicate()
-        assert time.monotonic() < until
         time.sleep(0.1)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate()
     return subprocess.CompletedProcess(command, process.returncode, out, err)
 
 

@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ragexam.corpus.text import plain_characters
 from ragexam.errors import InputError
 from ragexam.exam.exchange import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
 from ragexam.records import Finding, Guess, Item, ItemState, Span
 
 # No surrogates: they are no text. Everything else, line separators and control characters among it.
-TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=30)
+TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=30).map(plain_characters)
 SAID = TEXT.filter(lambda t: t.strip() != "")
 
 

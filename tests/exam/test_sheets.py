@@ -190,7 +190,7 @@ def test_a_sheet_from_anywhere_is_read_in_no_time(sheet: Path) -> None:
     text = sheet.read_text("utf-8-sig")
     long = f"# Annotator: Anna {' ' * 3_000}B.{';' * 3_000}"
     sheet.write_text(text.replace("# Annotator: Anna B.", long), "utf-8-sig")
-    begun = time.perf_counter()
+    begun = time.thread_time()
     assert read_sheet(sheet, ITEMS).annotator.split() == ["Anna", "B."]
-    assert time.perf_counter() - begun < 2
+    assert time.thread_time() - begun < 2
     assert read_label("1 " * 5_000) == ""

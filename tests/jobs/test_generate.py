@@ -75,6 +75,28 @@ def test_stopped_generation_goes_on_to_the_same_exam(imported: Any, tmp_path: An
         assert other.items.all() == imported.store.items.all()
 
 
+def test_a_preliminary_exam_is_the_beginning_of_the_full_one(imported: Any) -> None:
+    store = imported.store
+    first = imported.done("generate", model=WRITER, n=3, preliminary=True)
+    few, built = store.items.all(), set(store.units.keys("item"))
+    assert store.generations.latest().value["preliminary"] is True
+    full = imported.done("generate", model=WRITER, n=first["kept"] + 8)
+    assert full["made"] > first["made"] == len(few)
+    latest = store.generations.latest().value
+    assert latest["preliminary"] is False
+    items = {item.id: item for item in store.items.all()}
+    assert all(items[item.id].content_hash == item.content_hash for item in few), "answers to them stay valid"
+    facts = [unit["fact_id"] for unit in store.units.all("item").values()]
+    assert built < set(store.units.keys("item"))
+    assert len(facts) == len(set(facts)), "no question got its wrong answers twice"
+    limits = {name: limit for name, limit in latest["thresholds"].items() if limit is not None}
+    told = {(f.filter, f.threshold) for item in items.values() for f in item.findings if f.filter in limits}
+    assert told <= set(limits.items()), "the first questions are judged by the thresholds of the whole exam"
+    assert sum(not item.kept for item in items.values()) == sum(full["dropped"].values())
+    imported.done("generate", model=WRITER, n=3, preliminary=True)
+    assert store.generations.latest().value["preliminary"] is False, "what was finished stays finished"
+
+
 def test_persons_decisions_stand(imported: Any) -> None:
     store = imported.store
     imported.done("generate", model=WRITER, n=4)

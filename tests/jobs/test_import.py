@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -265,3 +267,17 @@ def test_evidence_of_an_item_is_a_span(ready: Any) -> None:
     (span,) = item.evidence
     assert isinstance(span, Span)
     assert ready.store.documents.text(span.document_id)[span.start : span.end] == item.choices[item.key]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not let such names be made")
+def test_a_name_that_is_no_utf8_does_not_end_an_import(bench: Any, corpus: Path) -> None:
+    for name in (b"caf\xe9.md", b"bad\xff\x1b[2J.csv"):
+        path = corpus / os.fsdecode(name)
+        path.write_bytes(b"title,text\nOne," + b"words of its own " * 9 + name.hex().encode())
+    result = bench.done("import", paths=[str(corpus)])
+    assert result["documents"] == {"imported": 10}
+    assert {"café.md", "badÿ[2J.csv#1"} <= set(by_source(bench))
+    again = bench.done("import", paths=[str(corpus)])
+    assert (again["unchanged"], again["documents"]) == (10, {})
+    only = bench.done("import", paths=[str(corpus / os.fsdecode(b"caf\xe9.md"))])
+    assert (only["unchanged"], only["documents"]) == (1, {})

@@ -40,14 +40,14 @@ class Victim:
         pid = self._runner.worker_pid
         assert pid is not None, handle.outcome
         os.kill(pid, signal.SIGKILL)
-        outcome = handle.wait(timeout=30)
+        outcome = handle.wait()
         assert isinstance(outcome, Failed), outcome
         assert outcome.kind == "WorkerDied"
         latest = handle.poll()
         return latest.done if latest is not None else 0
 
     def finish(self) -> Done:
-        outcome = self._runner.start(*self._job).wait(timeout=120)
+        outcome = self._runner.start(*self._job).wait()
         assert isinstance(outcome, Done), outcome
         return outcome
 

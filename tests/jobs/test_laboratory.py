@@ -20,8 +20,8 @@ from ragexam.report.laboratory import INCLUSIVE, LaboratoryRequest, Measured
 from ragexam.report.laboratory_figures import figures_of
 from ragexam.report.laboratory_groups import groups_of
 from ragexam.retrieval.build import retrieve_for_items
-from ragexam.retrieval.kinds import parse_retriever
 from ragexam.retrieval.metrics import retrieval_quality
+from ragexam.retriever_specs import parse_retriever
 
 SMALL: Mapping[str, Any] = {"retrievers": ["bm25", "dense", "child_parent:child=120,parent=400"], "depth": 6}
 

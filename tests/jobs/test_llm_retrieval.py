@@ -8,8 +8,10 @@ from typing import Any
 
 from ragexam.jobs.answers import read_answers
 from ragexam.jobs.conditions import LLM_MARK, Conditions, manifest
+from ragexam.jobs.outcomes import Cancelled
 from ragexam.llm.scripted import ScriptedBackend
 from ragexam.pipelines.matrix import parse_retrievers
+from ragexam.progress import Progress, Snapshot
 from ragexam.records import PipelineSpec, from_json, to_json
 from ragexam.retrieval.prefilter import Prediction
 from ragexam.retrieval.rewrite import Rewrites
@@ -81,3 +83,26 @@ def test_a_manifest_names_every_model_whatever_it_is_called() -> None:
     keys = {"mini": "m1", f"{LLM_MARK}qwen + style": "q1"}
     made = manifest(conditions, spec, facts, keys, {})
     assert (made["embedder_key"], made["scorer_key"], made["retrieval_llm_key"]) == ("m1", "", "q1")
+
+
+def test_each_passage_is_placed_once_and_a_stopped_build_goes_on(ready: Any, choose: Callable[..., Any]) -> None:
+    store = ready.store
+    store.pipelines.choose(
+        [p for p in choose(ready, ["scripted:1:0.9"], ("contextual:base=[bm25],k=2",)) if not p.examples]
+    )
+
+    def stop(snapshot: Snapshot, progress: Progress) -> None:
+        if snapshot.phase == "Placing passages in their documents" and store.units.count("chunk_context") >= 3:
+            progress.cancel()
+
+    assert isinstance(ready.start("run", {}, stop), Cancelled)
+    before = store.units.all("chunk_context")
+    texts = {chunk.text for chunk in store.chunks.all()}
+    assert 3 <= len(before) < len(texts)
+    result = ready.done("run")
+    assert (result["responses"], result["failed"]) == (8, 0)
+    after = store.units.all("chunk_context")
+    assert len(after) == len(texts)
+    assert all(value["sentence"] for value in after.values())
+    assert all(after[key] == value for key, value in before.items())  # its seconds tell that it is the old one
+    assert ready.done("run")["responses"] == 0

@@ -12,7 +12,7 @@ from ragexam.jobs.speeds import remembered_speeds
 from ragexam.llm.scripted import ScriptedBackend
 from ragexam.llm.selftest import remembered_test
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
-from ragexam.retrieval.kinds import make_retriever
+from ragexam.retriever_specs import make_retriever
 
 KINDS = ("closed_book", "oracle", "bm25", "dense", "hybrid", "hybrid_weighted")
 

@@ -1,7 +1,17 @@
+from dataclasses import replace
+
 import pytest
 
 from ragexam.pipelines.matrix import build_matrix
-from ragexam.pipelines.presets import Candidate, Proposal, laboratory, paper, quick_look, retrievers_only
+from ragexam.pipelines.presets import (
+    Candidate,
+    Proposal,
+    best_writer,
+    laboratory,
+    paper,
+    quick_look,
+    retrievers_only,
+)
 
 GB = 1 << 30
 MODELS = [
@@ -18,11 +28,39 @@ def count(found: Proposal) -> int:
     return len(build_matrix(models, found.retrievers, found.examples, example_choices=found.example_choices))
 
 
-def test_quick_look_takes_the_smallest_model_and_both_yardsticks() -> None:
+def test_quick_look_takes_the_best_models_that_fit_and_both_yardsticks() -> None:
     found = quick_look(MODELS, MEMORY, embedder=True)
-    assert found.models == ("small",)
+    assert found.models == ("large", "middle")  # the huge one does not fit
     assert {r.kind for r in found.retrievers} == {"closed_book", "oracle", "bm25", "hybrid"}
-    assert (found.examples, found.left_out, count(found)) == ((0,), (), 4)
+    assert (found.examples, found.left_out, count(found)) == ((0,), (), 8)
+
+
+def test_quick_look_passes_by_what_would_take_hours() -> None:
+    slow = [replace(m, token_seconds=m.size_bytes / GB / 50) for m in MODELS]  # the large one: 0.08 s a token
+    assert quick_look(slow, MEMORY, embedder=True).models == ("middle", "small")
+    slower = [replace(m, token_seconds=10 * m.size_bytes / GB) for m in MODELS]
+    assert quick_look(slower, MEMORY, embedder=True).models == ("small",), "where all are slow the quickest is left"
+
+
+def test_the_model_that_wrote_the_exam_sits_it_only_for_want_of_others() -> None:
+    small, middle, large, _ = MODELS
+    assert quick_look([small, middle, replace(large, wrote=True)], MEMORY, embedder=True).models == ("middle", "small")
+    assert quick_look([small, replace(middle, wrote=True)], MEMORY, embedder=True).models == ("middle", "small")
+
+
+def test_a_model_with_an_adapter_is_taken_only_by_hand() -> None:
+    adapted = replace(MODELS[2], key="large+tuned", adapted=True)
+    assert quick_look([*MODELS[:2], adapted], MEMORY, embedder=True).models == ("middle", "small")
+    assert best_writer([*MODELS[:2], adapted], MEMORY) == MODELS[1]
+
+
+def test_the_largest_model_that_fits_writes_and_may_be_slower_than_those_that_answer() -> None:
+    assert best_writer(MODELS, MEMORY) == MODELS[2]
+    slow = [replace(m, token_seconds=m.size_bytes / GB / 50) for m in MODELS]
+    assert best_writer(slow, MEMORY) == slow[2]
+    slower = [replace(m, token_seconds=m.size_bytes / GB / 30) for m in MODELS]
+    assert best_writer(slower, MEMORY) == slower[1]
+    assert best_writer([], MEMORY) is None
 
 
 def test_the_papers_design_has_45_pipelines_with_three_models_that_fit() -> None:
@@ -59,7 +97,7 @@ def test_the_laboratory_has_the_modules_with_and_without_diverse_examples() -> N
     found = laboratory(MODELS, MEMORY, embedder=True, ticked={"middle"})
     assert (found.models, found.examples, found.example_choices) == (("middle",), (0, 3), ("diverse",))
     assert (count(found), found.left_out) == (14, ())
-    labels = [r.kind + str(r.parameters.get("base", "")) for r in found.retrievers]
+    labels = [r.kind + "".join(f"[{part.kind}]" for part in r.inside) for r in found.retrievers]
     assert "multi_query[ensemble]" in labels
     assert "multi_query[child_parent]" in labels
     bare = laboratory(MODELS, MEMORY, embedder=False)

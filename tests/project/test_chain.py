@@ -15,7 +15,7 @@ EMBEDDER = "hashed"
 
 
 def done(project: Project, name: str, **parameters: Any) -> Mapping[str, Any]:
-    outcome = project.start_job(name, **parameters).wait(timeout=120)
+    outcome = project.start_job(name, **parameters).wait()
     assert isinstance(outcome, Done), outcome
     return outcome.result
 

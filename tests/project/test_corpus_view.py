@@ -62,7 +62,7 @@ def filled(project: Project, files: Path, own_cache: Path) -> Project:
 
 
 def done(project: Project, job: str, **parameters: object) -> dict[str, object]:
-    outcome = project.start_job(job, **parameters).wait(timeout=120)
+    outcome = project.start_job(job, **parameters).wait()
     assert isinstance(outcome, Done), outcome
     return dict(outcome.result)
 

@@ -34,7 +34,7 @@ WRITER = "scripted:3:0.9"
 
 
 def done(project: Project, name: str, **parameters: Any) -> Any:
-    outcome = project.start_job(name, **parameters).wait(timeout=120)
+    outcome = project.start_job(name, **parameters).wait()
     assert isinstance(outcome, Done), outcome
     return outcome.result
 
@@ -282,7 +282,7 @@ def test_filters_run_with_other_thresholds_and_are_undone(exam: Project) -> None
     strict = done(exam, "filter", share=0.5)
     mild = done(exam, "filter", share=0.0)
     assert sum(strict["flagged"].values()) > sum(mild["flagged"].values())
-    outcome = exam.start_job("filter", share=2).wait(timeout=60)
+    outcome = exam.start_job("filter", share=2).wait()
     assert "between 0 and 1" in str(getattr(outcome, "message", ""))
 
 

@@ -13,7 +13,7 @@ from ragexam.errors import InputError
 from ragexam.project import Done, Project
 from ragexam.project.improvement_view import apply_improvement, reading_improvement
 from ragexam.project.item_detail import category_table, curves_table, exam_table, item_detail, scale_table
-from ragexam.project.items_view import FitOptions, reading_items
+from ragexam.project.items_view import FitOptions, reading_held_out, reading_items
 from ragexam.records import ItemState
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,8 +56,17 @@ def test_another_model_is_fitted_at_once_and_not_kept(demo: Project):
     assert reading is not None
     assert (reading.model, reading.kept) == ("Rasch", False)
     assert all(row.a == 1.0 for row in reading.items if row.a is not None)
-    assert reading.held_out is not None  # checked, though the model was named
-    assert 0 < reading.held_out[0] < reading.held_out[1]
+    assert reading.held_out is None  # not at once: that takes longer than the page
+    assert view.unchecked
+    checked = reading_held_out(demo, view)
+    assert checked.reading is not None
+    assert checked.reading.held_out is not None  # though the model was named
+    assert 0 < checked.reading.held_out[0] < checked.reading.held_out[1]
+    assert "cross_validation" in {table.name for table in checked.reading.tables}
+    later = reading_items(demo, FitOptions(model="rasch"), before=checked)
+    assert not later.unchecked  # nor is it found out twice
+    assert later.reading is not None
+    assert later.reading.held_out == checked.reading.held_out
     assert demo.version() == before
 
 
@@ -267,7 +276,7 @@ def test_applying_a_step_rejects_its_items_in_one_edit_that_can_be_undone(own: P
 
 
 def test_kept_fits_bring_their_controls(own: Project):
-    outcome = own.start_job("fit", preset="robust", model="2pl").wait(timeout=120)
+    outcome = own.start_job("fit", preset="robust", model="2pl").wait()
     assert isinstance(outcome, Done)
     reading = reading_items(own).reading
     assert reading is not None
@@ -282,17 +291,17 @@ def with_answers(project: Project, corpus: Path) -> None:
         ("import", {"paths": [str(corpus)]}),
         ("generate", {"model": "scripted:3:0.9", "n": 8}),
     ):
-        assert isinstance(project.start_job(name, **parameters).wait(timeout=120), Done)
+        assert isinstance(project.start_job(name, **parameters).wait(), Done)
     project.choose_pipelines(["scripted:1:0.9", "scripted:2:0.6"], ["closed_book", "oracle", "bm25:k=2"], [0])
-    assert isinstance(project.start_job("run").wait(timeout=120), Done)
+    assert isinstance(project.start_job("run").wait(), Done)
 
 
 def test_the_fit_at_once_is_the_one_that_the_job_keeps(own: Project):
-    at_once = reading_items(own, FitOptions(model="3pl")).reading
+    at_once = reading_held_out(own, reading_items(own, FitOptions(model="3pl"))).reading
     assert at_once is not None
     assert not at_once.kept
     kept = own.fit(model="3pl")
-    again = reading_items(own, FitOptions(model="3pl")).reading
+    again = reading_held_out(own, reading_items(own, FitOptions(model="3pl"))).reading
     assert again is not None
     assert again.kept
     for name in ("theta", "a", "b", "c", "b_se"):

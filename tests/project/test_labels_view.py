@@ -41,7 +41,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("made") / "exam.ragexam"
     with Project.create(path) as project:
         project.edit.add(open_items(), "open")
-        outcome = project.start_job("label", model=MODEL).wait(timeout=120)
+        outcome = project.start_job("label", model=MODEL).wait()
         assert isinstance(outcome, Done), outcome
     return path
 

@@ -14,7 +14,7 @@ from ragexam.project.laboratory_choice import reading_facts, reading_sample_orde
 @pytest.fixture
 def filled(project: Project, corpus: Path) -> Project:
     for job, parameters in (("import", {"paths": [str(corpus)]}), ("generate", {"model": "scripted:3:0.9", "n": 10})):
-        outcome = project.start_job(job, **parameters).wait(timeout=60)
+        outcome = project.start_job(job, **parameters).wait()
         assert isinstance(outcome, Done), outcome
     return project
 
@@ -48,7 +48,7 @@ def test_the_step_says_what_is_measured_and_what_is_not(filled: Project) -> None
     for inputs, state, said in (
         ({"corpus": corpus, "questions": questions, "ended": False}, "ready", "in part"),
         ({"corpus": corpus, "questions": questions, "ended": True}, "done", f"on {questions} questions."),
-        ({"corpus": corpus, "questions": questions - 1, "ended": True}, "done", "say now where their answer stands"),
+        ({"corpus": corpus, "questions": questions - 1, "ended": True}, "done", "now say where their answer stands"),
         ({"corpus": "another", "questions": questions, "ended": True}, "stale", "measure again"),
     ):
         store.laboratories.put("one", inputs, {})

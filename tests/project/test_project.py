@@ -30,7 +30,7 @@ def make_item(project: Project, number: int) -> Item:
 def template(tmp_path_factory: pytest.TempPathFactory, corpus: Path) -> Path:
     """A project with documents, items and pipelines, made once."""
     with Project.create(tmp_path_factory.mktemp("template") / "exam") as project:
-        outcome = project.start_job("import", paths=[str(corpus)]).wait(timeout=120)
+        outcome = project.start_job("import", paths=[str(corpus)]).wait()
         assert isinstance(outcome, Done), outcome
         project.edit.add([make_item(project, n) for n in range(6)], "manual")
         project.choose_pipelines(["scripted:1:0.9"], ["closed_book", "oracle", RetrieverSpec("bm25", 1)])
@@ -92,7 +92,7 @@ def test_import_that_broke_off_can_be_gone_on_with_here_but_names_no_path(
     monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
     job = project.start_job("import", paths=[str(corpus)], password="secret")
     job.pause()
-    assert job.wait(timeout=60) is not None
+    assert job.wait() is not None
     project._store.jobs._connection.execute("UPDATE jobs SET outcome = 'paused'")
     (entry,) = project.jobs()
     assert entry.parameters == {"paths": [corpus.name]}
@@ -112,6 +112,13 @@ def test_what_is_no_project_is_told(tmp_path: Path) -> None:
             (tmp_path / name).write_bytes(content)
         with pytest.raises(error):
             Project.open(tmp_path / name)
+    for name, hint in (("A.RAGEXAM", "backup"), ("letter.txt", "ends in .ragexam")):
+        (tmp_path / name).write_bytes(b"x" * 200)
+        with pytest.raises(NotAProject) as told:
+            Project.open(tmp_path / name)
+        assert hint in told.value.hint  # a name that is right is not found fault with
+    with Project.create(tmp_path / "Upper.RAGEXAM") as project:
+        assert project.path.name == "Upper.RAGEXAM"
     with Project.create(tmp_path / "new") as project:
         path = project.path
     data = bytearray(path.read_bytes())
@@ -225,7 +232,7 @@ def test_excluded_documents_leave_corpus_and_exam(filled: Project) -> None:
 def test_jobs_run_one_at_a_time_and_are_logged(filled: Project) -> None:
     with pytest.raises(InputError, match="no job"):
         filled.start_job("format_disk")
-    outcome = filled.start_job("run").wait(timeout=60)
+    outcome = filled.start_job("run").wait()
     assert isinstance(outcome, Done)
     assert filled.current_job is None
     assert filled.unfinished_job() is None
@@ -258,7 +265,7 @@ def test_dead_worker_is_noted_and_offered_again(filled: Project) -> None:
     pid = filled._runner.worker_pid
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
-    outcome = handle.wait(timeout=30)
+    outcome = handle.wait()
     assert isinstance(outcome, Failed)
     assert outcome.kind == "WorkerDied"
     unfinished = filled.unfinished_job()
@@ -266,7 +273,7 @@ def test_dead_worker_is_noted_and_offered_again(filled: Project) -> None:
     assert (unfinished.name, unfinished.outcome) == ("run", "died")
     handle = filled.start_job(unfinished.name, **unfinished.parameters)
     handle.cancel()
-    assert isinstance(handle.wait(timeout=60), Cancelled)
+    assert isinstance(handle.wait(), Cancelled)
     assert filled.unfinished_job() is None
 
 

@@ -53,7 +53,7 @@ def answered(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch, Project.create(path, title="Levers") as project:
         patch.setenv("RAGEXAM_MODELS", str(home / "models"))
         project.set_setting("embedder", "hashed")
-        assert isinstance(project.start_job("import", paths=[str(folder)]).wait(timeout=60), Done)
+        assert isinstance(project.start_job("import", paths=[str(folder)]).wait(), Done)
         items = []
         for n, document in enumerate(project.documents()):
             text = project.document_text(document.id)
@@ -74,7 +74,7 @@ def answered(tmp_path_factory: pytest.TempPathFactory) -> Path:
             )
         project.edit.add(items, "manual")
         project.choose_pipelines(["scripted:1:0.9", "scripted:2:0.5"], ["closed_book", "oracle", "bm25:k=1"], [0, 1])
-        assert isinstance(project.start_job("run").wait(timeout=60), Done)
+        assert isinstance(project.start_job("run").wait(), Done)
     return path
 
 

@@ -15,7 +15,9 @@ def test_best_is_recommended_but_not_as_settled_while_the_interval_reaches_zero(
     assert found.rivals == (1,)  # its interval starts at 0 (one draw in 27 is a tie)
     assert not found.sure
     # 3 of 4 right; Wilson with z = 1.96: middle (0.75 + 3.8415 / 8) / (1 + 3.8415 / 4) = 0.6275, half 0.3269.
-    assert found.sentence.startswith("Best so far, but not settled: M · BM25, k=3 · ICL@0. It answers 75% of 4 items")
+    assert found.sentence.startswith(
+        "Best so far, but not settled: the model M with keyword search, three passages. It answers 75% of 4 items"
+    )
     assert "95% interval 30% to 95%" in found.sentence
     assert found.sentence.endswith("; one other may be as good.")
     assert "without any document the same model answers 33% right" in " ".join(found.details)
@@ -25,8 +27,12 @@ def test_a_clear_winner_is_chosen_surely(kit: Any) -> None:
     found = decide(kit.make([[0] * 20, [1] * 20, [0] * 10 + [1] * 10]), 1)
     assert (found.best, found.sure, found.rivals) == (1, True, ())
     assert found.probability == pytest.approx(1.0, abs=0.001)
-    assert found.sentence.startswith("Choose M · BM25, k=3 · ICL@1: it answers 100% of 20 items right")
-    assert found.details[0] == "Every other candidate is measurably worse on these items."
+    assert found.sentence.startswith(
+        "Choose the model M with keyword search, three passages, one solved example: it answers 100% of 20 items right"
+    )
+    assert found.technical == "M · BM25, k=3 · ICL@1"
+    assert found.details[0] == "Its technical name: M · BM25, k=3 · ICL@1."
+    assert found.details[1] == "Every other candidate is measurably worse on these items."
 
 
 def test_no_answers(kit: Any) -> None:
@@ -49,7 +55,7 @@ def test_one_candidate_is_not_called_the_best(kit: Any) -> None:
     assert (found.best, found.probability, found.sure) == (0, None, False)
     assert "answers 67% of 3 items right" in found.sentence
     assert "no other candidate" in found.sentence
-    assert found.details == ("For scale: with the right passage in hand 100%.",)
+    assert found.details[1:] == ("For scale: with the right passage in hand 100%.",)
 
 
 def test_all_equal_takes_the_one_that_reads_least(kit: Any) -> None:
@@ -127,7 +133,7 @@ def test_no_faster_rival_is_offered_for_nothing(kit: Any) -> None:
 
 def test_rivals_with_the_same_answers_are_called_so(kit: Any) -> None:
     found = decide(kit.make([[1, 1, 0, 1], [1, 1, 0, 1], [0, 0, 0, 1]]), 1)
-    assert "(right on exactly the same items)" in found.details[0]
+    assert "(right on exactly the same items)" in found.details[1]
 
 
 def test_one_document_leaves_the_order_open(kit: Any) -> None:

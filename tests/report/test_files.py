@@ -37,7 +37,10 @@ def test_csv_comes_back_as_it_was(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["=cmd()", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝cmd()", "＠x"])
+@pytest.mark.parametrize(
+    "text",
+    ["=cmd()", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝cmd()", "＠x", "\ufeff=1", "\x00+1", "\u200b@x"],
+)
 def test_no_text_becomes_a_formula(tmp_path: Path, text: str) -> None:
     assert safe_cell(text) == "'" + text
     rows = read(write_csv(Table("t", "T", (text, "b"), ((text, 1),)), tmp_path))

@@ -268,7 +268,8 @@ def test_what_is_kept_back_stands_nowhere(simulated):
 
 def test_texts_for_pipelines_and_times():
     assert with_k("multi_query:base=[dense]", 5) == "multi_query:k=5,base=[dense]"
-    assert [seconds_text(s) for s in (0.0004, 0.02, 1.234)] == ["0.4\u00a0ms", "20\u00a0ms", "1.2\u00a0s"]
+    written = ["under 0.1\u00a0ms", "under 0.1\u00a0ms", "0.4\u00a0ms", "20\u00a0ms", "1.2\u00a0s"]
+    assert [seconds_text(s) for s in (0.0, 0.00004, 0.0004, 0.02, 1.234)] == written
 
 
 def test_files_for_trec_eval(tmp_path):

@@ -32,7 +32,6 @@ def search(root: Path, folder: Path, **environment: str) -> subprocess.Completed
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=30,
         check=False,
     )
 

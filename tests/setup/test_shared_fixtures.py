@@ -61,7 +61,6 @@ def run_pytest(folder: Path, root: Path, test: str, **environment: str) -> subpr
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=60,
         check=False,
     )
 

@@ -1,6 +1,7 @@
 """The stages as a whole: their order, what renews them, the lock, and clearing up after an interrupted pip."""
 
 import io
+import shlex
 import subprocess
 import sys
 import tarfile
@@ -145,11 +146,11 @@ def test_a_second_set_up_waits_for_the_first(root: Path, tmp_path: Path) -> None
             assert second.poll() is None
             first.stdin.write("\n")
             first.stdin.flush()
-            first.wait(timeout=10)
+            first.wait()
             assert second.stdout.readline() == "held\n"
             second.stdin.write("\n")
             second.stdin.flush()
-            second.wait(timeout=10)
+            second.wait()
 
 
 def test_the_lock_of_another_checkout_is_another_lock(tmp_path: Path) -> None:
@@ -169,6 +170,13 @@ def test_a_persons_cmake_arguments_come_last_and_win(monkeypatch: pytest.MonkeyP
     plain = llama.cmake_arguments()
     monkeypatch.setenv("CMAKE_ARGS", "-DGGML_CUDA=on")
     assert llama.cmake_arguments() == f"{plain} -DGGML_CUDA=on"
+
+
+def test_tiles_that_end_the_program_in_a_virtual_machine_are_not_compiled_in() -> None:
+    with_tiles = shlex.split(llama.cmake_arguments("avx2 amx_bf16 amx_tile amx_int8"))
+    for name in ("-DCMAKE_C_FLAGS", "-DCMAKE_CXX_FLAGS"):
+        assert f"{name}=-mno-amx-tile -mno-amx-int8 -mno-amx-bf16" in with_tiles
+    assert "amx" not in llama.cmake_arguments("avx2"), "other processors' compilers do not know these"
 
 
 def test_wheels_are_kept_in_the_home_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 from ragexam.cli.exam import say_kept, show_generation
 from ragexam.cli.models import use_embedder
@@ -12,7 +13,7 @@ from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
 from ragexam.cli.results import write_report
 from ragexam.cli.running import say_result
-from ragexam.errors import ModelNotFound, NotEnoughData
+from ragexam.errors import ModelNotFound, NotEnoughData, Paused
 from ragexam.llm.places import models_folder
 from ragexam.llm.starter import is_there, starter_model
 from ragexam.pipelines.matrix import PAPER_EXAMPLES
@@ -49,11 +50,20 @@ _ONE_PASSAGE = ("closed_book", "oracle", "bm25:k=1", "hybrid:k=1", "dense:k=1")
 """One passage each: quick on two cores, and a wrong one is not hidden by its neighbours."""
 
 QUICK = Plan(30, (SMALL, MIDDLE), _ONE_PASSAGE[:4], (0, 1))
+FIRST = Plan(5, QUICK.models[:2], ("oracle", "bm25:k=1", "hybrid:k=1"), (0,))
+"""The beginning of either: enough for a first report after a few minutes. Every answer counts in the full one too."""
+
 FULL = Plan(64, (SMALL, MIDDLE, LARGE), _ONE_PASSAGE, PAPER_EXAMPLES)
 
 
 def demo(options: argparse.Namespace, output: Output) -> int:
-    """Import, generate, run, fit, refine and report; started again it goes on where it stopped."""
+    """Import, generate, run, fit, refine and report; started again it goes on where it stopped.
+
+    The first few questions get a report of their own, so that there is something to read, and to keep, early.
+
+    Raises:
+        Paused: A person stopped it. What there is by then stands in the report.
+    """
     plan = FULL if options.full else QUICK
     models = options.model or [_place(name) for name in plan.models]
     writer = options.writer or _writer()
@@ -74,23 +84,50 @@ def demo(options: argparse.Namespace, output: Output) -> int:
         if not use_embedder(project, options.embedder, output):
             raise ModelNotFound("There is no embedding model.", "Get one: ragexam models starter minilm.")
         output.run_job(project, "embed")
-        step(f"Writing an exam of {items} questions")
-        made = output.run_job(project, "generate", model=writer, n=items)
-        show_generation(project, output)
-        say_kept(made, output)
-        chosen = project.choose_pipelines(models, plan.retrievers, plan.examples)
-        step(f"{len(chosen)} pipelines sit {len(project.kept_items())} questions")
-        say_result(project, output.run_job(project, "run"), output)
-        step("Fitting the item response model")
+        report = folder / "report.html"
         try:
-            output.run_job(project, "fit")
-            output.run_job(project, "refine")
-        except NotEnoughData as exc:
-            output.say(exc.message)
-        step("Writing the report")
-        write_report(project, folder / "report.html", output)
+            if items > FIRST.items and not _has_first_report(project, report):
+                step(f"The first questions: {FIRST.items} or a few more")
+                output.run_job(project, "generate", model=writer, n=FIRST.items, preliminary=True)
+                few = project.choose_pipelines(models[:2], FIRST.retrievers, FIRST.examples)
+                step(f"{len(few)} pipelines sit {len(project.kept_items())} questions")
+                say_result(project, output.run_job(project, "run"), output)
+                write_report(project, report, output, fitted=False)
+                step("That report is preliminary: read it now. The full one takes its place when it is done")
+            step(f"Writing an exam of {items} questions")
+            made = output.run_job(project, "generate", model=writer, n=items)
+            show_generation(project, output)
+            say_kept(made, output)
+            chosen = project.choose_pipelines(models, plan.retrievers, plan.examples)
+            step(f"{len(chosen)} pipelines sit {len(project.kept_items())} questions")
+            say_result(project, output.run_job(project, "run"), output)
+            step("Fitting the item response model")
+            try:
+                output.run_job(project, "fit")
+                output.run_job(project, "refine")
+            except NotEnoughData as exc:
+                output.say(exc.message)
+            step("Writing the report")
+            write_report(project, report, output)
+        except (Paused, KeyboardInterrupt):
+            if project.answers().results.answered.any():
+                write_report(project, report, output, fitted=False)
+            raise
         step("Done")
+    spent = sorted(output.progress.spent.items(), key=lambda each: -each[1])
+    told = [f"{phase} {duration(seconds)}" for phase, seconds in spent if seconds >= 1]
+    if told:
+        output.say(f"Where the time went: {', '.join(told)}.")
     return 0
+
+
+def _has_first_report(project: Project, report: Path) -> bool:
+    """Whether the first questions were answered and reported, or the exam is written: then they need no run of their own."""
+    generation = project.generation()
+    if generation is None:
+        return False
+    ran = any(entry.name == "run" and entry.outcome == "done" for entry in project.jobs())
+    return generation.get("preliminary") is not True or (ran and report.exists())
 
 
 def _place(name: str) -> str:

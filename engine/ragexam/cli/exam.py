@@ -7,12 +7,14 @@ from pathlib import Path
 
 from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
+from ragexam.cli.syntax import quoted
 from ragexam.errors import InputError
 from ragexam.exam.statistics import FILTER_NAMES
 from ragexam.jobs.choose import check_models
 from ragexam.project import Project
 from ragexam.project.exam_files import READERS, WRITERS, reading_exam_file, write_exam
 from ragexam.records import Item, ItemState, Table, from_json
+from ragexam.report.words import counted
 
 _NOBODY = "none"
 
@@ -39,7 +41,8 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         )
         show_generation(project, output)
         say_kept(result, output)
-        output.say(f"Next: ragexam items {project.path}, or ragexam run {project.path} --model NAME")
+        path = quoted(project.path)
+        output.say(f"Next: ragexam items {path}, or ragexam run {path} --model NAME")
         output.result(result)
     return 0
 
@@ -53,7 +56,10 @@ def show_generation(project: Project, output: Output) -> None:
 def say_kept(result: dict[str, int], output: Output) -> None:
     """How many items a generation kept, and why there are not more."""
     kept, wanted = result["kept"], result["wanted"]
-    output.say(f"{kept} questions are kept, of {result['made']} made from {result['tried']} tries.")
+    tries = counted(result["tried"], "try", "tries")
+    output.say(
+        f"{counted(kept, 'question')} {'is' if kept == 1 else 'are'} kept, of {result['made']:,} made from {tries}."
+    )
     if kept < wanted:
         output.say(f"That is fewer than the {wanted} wanted: every passage was asked about as often as is worth it.")
 
@@ -76,7 +82,7 @@ def items(options: argparse.Namespace, output: Output) -> int:
         chosen = _chosen(_kept(project) if options.state == "kept" else project.items(), options.state)
         if options.export_file is not None:
             write_exam(chosen, options.export_file)
-            output.say(f"{len(chosen)} questions written to {options.export_file}.")
+            output.say(f"{counted(len(chosen), 'question')} written to {options.export_file}.")
         output.result(chosen)
         if options.show is not None:
             shown = _find(project, options.show)
@@ -86,7 +92,7 @@ def items(options: argparse.Namespace, output: Output) -> int:
             if chosen or options.state:
                 _list(chosen, output)
             else:
-                output.say(f"There are no questions yet. Next: ragexam generate {project.path} --model NAME")
+                output.say(f"There are no questions yet. Next: ragexam generate {quoted(project.path)} --model NAME")
     return 0
 
 
@@ -123,9 +129,9 @@ def _find(project: Project, text: str) -> Item:
 def _import(project: Project, path: Path, output: Output) -> None:
     found = reading_exam_file(project, path)
     project.edit.add(found.items, found.name)
-    output.say(f"{len(found.items)} questions added from {found.name}.")
+    output.say(f"{counted(len(found.items), 'question')} added from {found.name}.")
     if found.already:
-        output.say(f"{found.already} were there already.")
+        output.say(f"{found.already:,} {'was' if found.already == 1 else 'were'} there already.")
     if found.unlocated:
         output.say("Of some the passage is not known: the oracle cannot answer them. A column “passage” would tell.")
     for problem in found.problems:
@@ -155,7 +161,7 @@ def _kept(project: Project) -> list[Item]:
 
 def _list(items: list[Item], output: Output) -> None:
     rows = tuple((i.id[:8], str(i.state), i.topic, i.question, i.reference_answer) for i in items)
-    note = f"{len(items)} questions. --show ITEM shows one with its choices and its passage."
+    note = f"{counted(len(items), 'question')}. --show ITEM shows one with its choices and its passage."
     output.table(Table("items", "The exam", ("Item", "State", "Topic", "Question", "Right answer"), rows, note=note))
 
 

@@ -6,12 +6,14 @@ import argparse
 from typing import Any
 
 from ragexam.cli.output import Output
+from ragexam.cli.syntax import quoted
 from ragexam.errors import InputError
 from ragexam.exam.labels import METHODS
 from ragexam.jobs.choose import check_models
 from ragexam.project import Project
 from ragexam.project.labels_files import export_sheet, export_training, reading_sheet
 from ragexam.project.labels_view import reading_labels
+from ragexam.report.words import counted
 
 BOTH = "both"
 """Names every way of labelling."""
@@ -27,7 +29,9 @@ def label(options: argparse.Namespace, output: Output) -> int:
             result = output.run_job(project, "label", model=name, methods=methods, calibrate=options.calibrate == "yes")
             made.append(result)
             _say_labelled(result, output)
-        output.say(f"Next: ragexam labels {project.path}, or ragexam sheet {project.path} --out SHEET.csv for people")
+        output.say(
+            f"Next: ragexam labels {quoted(project.path)}, or ragexam sheet {quoted(project.path)} --out SHEET.csv for people"
+        )
         output.result(made)
     return 0
 
@@ -54,12 +58,14 @@ def labels(options: argparse.Namespace, output: Output) -> int:
         for sentence in view.sentences:
             output.say(sentence)
         if not view.labelled:
-            output.say(f"Next: ragexam label {project.path} --model NAME")
+            output.say(f"Next: ragexam label {quoted(project.path)} --model NAME")
         output.say()
         for table in view.tables:
             output.table(table)
         if view.disagreements:
-            output.say(f"Labellers differ on {len(view.disagreements)} questions (--differences lists them).")
+            output.say(
+                f"Labellers differ on {counted(len(view.disagreements), 'question')} (--differences lists them)."
+            )
         for one in view.disagreements if options.differences else ():
             output.say(f"{one.item_id[:8]}  {one.question}")
             output.say("          " + "; ".join(f"{who}: {what}" for who, what in one.said))
@@ -77,10 +83,10 @@ def sheet(options: argparse.Namespace, output: Output) -> int:
         raise InputError("A sheet is made for somebody.", "Say for whom: --annotator NAME.")
     with Project.open(options.project, read_only=True) as project:
         count = export_sheet(project, options.out, options.annotator, options.n, options.seed, options.even)
-        output.say(f"{count} questions for {options.annotator} written to {options.out}.")
+        output.say(f"{counted(count, 'question')} for {options.annotator} written to {options.out}.")
         if count < options.n:
             output.say("There are not more questions with a passage.")
-        output.say(f"Filled in, it comes back by: ragexam sheet {project.path} --read {options.out}")
+        output.say(f"Filled in, it comes back by: ragexam sheet {quoted(project.path)} --read {quoted(options.out)}")
         output.result({"questions": count, "file": str(options.out), "annotator": options.annotator})
     return 0
 
@@ -93,15 +99,20 @@ def _read(options: argparse.Namespace, output: Output) -> int:
         for problem in found.problems:
             output.warn(problem)
         made = project.edit.set_people_labels(found.annotator, found.labels) if found.labels else None
-        output.say(f"{len(found.labels)} labels of {found.annotator} read from {found.name}.")
+        output.say(f"{counted(len(found.labels), 'label')} of {found.annotator} read from {found.name}.")
         if found.changed:
-            output.say(f"{found.changed} of them replace another label of the same person.")
+            output.say(
+                f"{found.changed:,} of them {'replaces' if found.changed == 1 else 'replace'} another label of the same person."
+            )
         if found.empty:
-            output.say(f"{found.empty} rows have no label yet.")
+            output.say(f"{counted(found.empty, 'row')} {'has' if found.empty == 1 else 'have'} no label yet.")
         if found.problems:
-            output.say(f"{len(found.problems)} rows were not taken; the reasons stand above.")
+            refused = len(found.problems)
+            output.say(
+                f"{counted(refused, 'row')} {'was' if refused == 1 else 'were'} not taken; the reasons stand above."
+            )
         if made is not None:
-            output.say(f"ragexam items {project.path} --undo takes the sheet back.")
+            output.say(f"ragexam items {quoted(project.path)} --undo takes the sheet back.")
         output.result(found)
     return 0
 

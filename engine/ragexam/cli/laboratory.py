@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
+from ragexam.cli.syntax import quoted
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.project import Project
 from ragexam.project.laboratory_view import (
@@ -17,6 +19,7 @@ from ragexam.project.laboratory_view import (
     reading_laboratory,
     write_laboratory_runs,
 )
+from ragexam.report.words import counted
 
 NO_SCAN = "none"
 """In place of a list of text weights: no scan."""
@@ -25,7 +28,7 @@ NO_SCAN = "none"
 def laboratory(options: argparse.Namespace, output: Output) -> int:
     """Measure retrieval, unless only what was measured is to be shown; then say what came out."""
     with Project.open(options.project, read_only=options.show) as project:
-        result: dict[str, object] = {}
+        result: dict[str, Any] = {}
         if not options.show:
             if not options.embedder:
                 use_embedder(project, None, output)
@@ -46,12 +49,14 @@ def laboratory(options: argparse.Namespace, output: Output) -> int:
                 return 0
             result = output.run_job(project, "laboratory", **parameters)
             if result["failed"]:
-                output.warn(f"{result['failed']:,} searches failed; the same command tries them again.")
+                output.warn(f"{counted(result['failed'], 'search', 'searches')} failed; the same command tries again.")
         first = next(iter(options.embedder or ()), "")
         request = LaboratoryRequest(first, options.measure, options.k, options.by, options.scorer or "")
         view = reading_laboratory(project, request)
         if not view.measured:
-            raise NotEnoughData("Nothing has been measured yet.", f"Start it: ragexam laboratory {project.path}")
+            raise NotEnoughData(
+                "Nothing has been measured yet.", f"Start it: ragexam laboratory {quoted(project.path)}"
+            )
         _say(view, output)
         value = {name: getattr(view, name) for name in _TOLD}
         if options.qrels is not None:

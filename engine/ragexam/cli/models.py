@@ -106,13 +106,14 @@ def starter(options: argparse.Namespace, output: Output) -> int:
     return 0
 
 
-def use_embedder(project: Project, given: str | None, output: Output) -> str:
+def use_embedder(project: Project, given: str | None, output: Output, *, keep: bool = True) -> str:
     """Settle the project's embedding model, and say so where it is a new one.
 
     Args:
         project: The project; its setting "embedder" is changed.
         given: A name or folder that a person named; None takes the project's, or the first on this machine.
         output: Where to say it.
+        keep: Whether it becomes the project's; a forecast changes nothing, and says nothing of it.
 
     Returns:
         Its name; "" where there is none.
@@ -128,7 +129,7 @@ def use_embedder(project: Project, given: str | None, output: Output) -> str:
         here = find_embedders() if not known else []
         name = known or (here[0].name if here else "")
         how = ", the first that is here (--embedder NAME takes another)"
-    if name and name != known:
+    if keep and name and name != known:
         project.set_setting("embedder", name)
         output.say(f"Embedding model of this project: {name}{how}.")
     return name

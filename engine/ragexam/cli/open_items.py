@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import Any
 
 from ragexam.cli.output import Output
+from ragexam.cli.syntax import quoted
 from ragexam.errors import InputError
 from ragexam.jobs.choose import check_models
 from ragexam.project import Project
 from ragexam.project.open_view import read_mix, reading_critiques, reading_open_generations
+from ragexam.report.words import counted
 
 _NOBODY = "none"
 
@@ -39,7 +42,9 @@ def generate_open(options: argparse.Namespace, output: Output) -> int:
         output.say(made.sentence)
         refused = [f"{name}: {count}" for name, count in made.outcomes if name != "kept"]
         output.say(f"Asked {made.passages} times; {made.tries} tries, refused: {'; '.join(refused) or 'none'}.")
-        output.say(f"Next: ragexam items {project.path}, or ragexam critique {project.path} --model NAME")
+        output.say(
+            f"Next: ragexam items {quoted(project.path)}, or ragexam critique {quoted(project.path)} --model NAME"
+        )
         output.result(result)
     return 0
 
@@ -52,7 +57,7 @@ def critique(options: argparse.Namespace, output: Output) -> int:
     elif options.only or options.rationale:
         raise InputError("Rating needs a model.", "Name one: --model NAME. Thresholds alone need none.")
     with Project.open(options.project, read_only=not (options.model or minimums)) as project:
-        result: dict[str, object] = {}
+        result: dict[str, Any] = {}
         if options.model:
             result = output.run_job(
                 project,
@@ -70,7 +75,9 @@ def critique(options: argparse.Namespace, output: Output) -> int:
             output.table(view.table)
         output.say(view.sentence)
         if minimums:
-            output.say(f"The thresholds changed {result['changed']} questions. ragexam items --undo takes that back.")
+            output.say(
+                f"The thresholds changed {counted(result['changed'], 'question')}. ragexam items --undo takes that back."
+            )
         output.result({**result, "rated_questions": view.rated, "dropped": view.dropped, "table": view.table})
     return 0
 

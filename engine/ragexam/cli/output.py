@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import sys
 from collections.abc import Mapping
 from typing import Any
 
 from ragexam import errors
 from ragexam.cli.progress_line import ProgressLine
+from ragexam.corpus.text import without_steering
 from ragexam.project import Done, Failed, JobHandle, Project
 from ragexam.records import Table, to_json
 from ragexam.report.cells import plain_text
+
+_OBEYED = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that steer a terminal, turn the direction of a line, or cannot be written at all."""
 
 
 class Output:
@@ -31,7 +36,7 @@ class Output:
     def say(self, text: str = "") -> None:
         """A line for a person; nothing where a script reads."""
         if not self.as_json:
-            print(text)
+            print(without_steering(text), flush=True)  # a log is read while the job goes on
 
     def table(self, table: Table) -> None:
         """A table for a person."""
@@ -50,7 +55,7 @@ class Output:
     def warn(self, text: str) -> None:
         """A line on standard error."""
         self.progress.clear()
-        print(text, file=sys.stderr)
+        print(without_steering(text), file=sys.stderr)
 
     def error(self, kind: str, message: str, hint: str = "") -> None:
         """Why the command ends early: a sentence on standard error; where a script reads, a JSON value as well."""
@@ -97,7 +102,9 @@ class Output:
 
 def json_text(value: Any) -> str:
     """Any result as strict JSON: records as objects, paths as texts, what is no finite number as null."""
-    return json.dumps(_plain(value), ensure_ascii=False, indent=1, allow_nan=False)
+    text = json.dumps(_plain(value), ensure_ascii=False, indent=1, allow_nan=False)
+    # JSON escapes the control characters of ASCII only; those that a terminal obeys besides are escaped here.
+    return _OBEYED.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
 
 
 def _plain(value: Any) -> Any:

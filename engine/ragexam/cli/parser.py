@@ -7,7 +7,7 @@ import textwrap
 
 from ragexam import __version__
 from ragexam.cli.syntax import WIDTH, Parser
-from ragexam.cli.words_answers import add_demo, add_result_commands, add_run
+from ragexam.cli.words_answers import add_all, add_demo, add_result_commands, add_run
 from ragexam.cli.words_exam import add_exam_commands, add_models, add_project_commands
 from ragexam.cli.words_labels import add_label_commands
 from ragexam.cli.words_laboratory import add_laboratory
@@ -18,8 +18,11 @@ _ABOUT = """RAG Exam finds out which retrieval-augmented generation (RAG) set-up
 and how sure that is. It writes an exam from the documents, lets every set-up sit it (each language model with each
 retriever and each number of examples: a "pipeline"), and reads the answers. All of it happens on this machine."""
 
-_WAY = """The way from documents to a decision:
+_WAY = """All at once, with sensible choices:
   ragexam models starter                         get small models, once (the only step that uses the network)
+  ragexam all handbook.ragexam Documents/        read documents, write an exam, answer it, report
+
+The same step by step:
   ragexam new handbook.ragexam                   make a project: one file that holds everything
   ragexam import handbook.ragexam Documents/     read documents
   ragexam generate handbook.ragexam --model qwen2.5-coder-0.5b        write an exam of 60 questions
@@ -44,6 +47,7 @@ def build_parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"ragexam {__version__}", help="show the version")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    add_all(commands)
     add_project_commands(commands)
     add_models(commands)
     add_exam_commands(commands)

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import TextIO
 
+from ragexam.corpus.text import without_steering
 from ragexam.progress import Snapshot
 
 SETTLED = 2.0
@@ -30,6 +31,8 @@ def duration(seconds: float) -> str:
 def describe(snapshot: Snapshot) -> str:
     """One line: phase, count, rate, time left, further figures, unit in flight."""
     parts = [snapshot.phase or "Working"]
+    if snapshot.parts:
+        parts.insert(0, f"{snapshot.part} of {snapshot.parts}")
     if snapshot.total:
         parts.append(f"{snapshot.done:,}/{snapshot.total:,}")
     elif snapshot.done:
@@ -38,7 +41,7 @@ def describe(snapshot: Snapshot) -> str:
         parts.append(f"{snapshot.rate:.1f}/s")
     elif snapshot.rate > 0:
         parts.append(f"{1 / snapshot.rate:.1f} s each")
-    if snapshot.seconds_left is not None and snapshot.done < snapshot.total:
+    if snapshot.seconds_left is not None and (snapshot.parts or snapshot.done < snapshot.total):
         parts.append(f"{duration(snapshot.seconds_left)} left")
     parts += _figures(snapshot.counts)
     if snapshot.unit:
@@ -76,6 +79,9 @@ class ProgressLine:
         self._last = 0.0
         self._said = False
         self._drawn = False
+        self._seen: tuple[str, float] | None = None
+        self.spent: dict[str, float] = {}
+        """Seconds by phase, over all jobs shown."""
 
     @property
     def _stream(self) -> TextIO:
@@ -83,6 +89,7 @@ class ProgressLine:
 
     def show(self, snapshot: Snapshot) -> None:
         """Draw a snapshot; what it says anew as a message gets a line that stays."""
+        self._count(snapshot.phase)
         if self._quiet:
             return
         if self._latest is None:
@@ -90,11 +97,11 @@ class ProgressLine:
         self._latest = snapshot
         if snapshot.message and snapshot.message != self._message:
             self.clear()
-            self._stream.write(f"  {snapshot.message}\n")
+            self._stream.write(f"  {without_steering(snapshot.message)}\n")
             self._message = snapshot.message
         if self._stream.isatty():
             width = _width()
-            self._stream.write("\r" + describe(snapshot)[:width].ljust(width))
+            self._stream.write("\r" + without_steering(describe(snapshot))[:width].ljust(width))
             self._drawn = True
         else:
             waited = self._clock() - self._last
@@ -104,11 +111,20 @@ class ProgressLine:
 
     def finish(self) -> None:
         """The job has ended: wipe the line; a log gets the last word of a job that it has told of."""
+        self._count("")
+        self._seen = None
         self.clear()
         if self._latest is not None and self._said and not self._stream.isatty():
             self._say(self._latest)
             self._stream.flush()
         self._latest, self._phase, self._message, self._said = None, "", "", False
+
+    def _count(self, phase: str) -> None:
+        """What has passed since the last snapshot was spent in its phase."""
+        now = self._clock()
+        if self._seen is not None and self._seen[0]:
+            self.spent[self._seen[0]] = self.spent.get(self._seen[0], 0.0) + now - self._seen[1]
+        self._seen = (phase, now)
 
     def clear(self) -> None:
         """Wipe the line, so that something else can be printed."""
@@ -118,7 +134,7 @@ class ProgressLine:
             self._drawn = False
 
     def _say(self, snapshot: Snapshot) -> None:
-        self._stream.write(describe(snapshot) + "\n")
+        self._stream.write(without_steering(describe(snapshot)) + "\n")
         self._last, self._phase, self._said = self._clock(), snapshot.phase, True
 
 

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
+from ragexam.cli.beginning import odd_files
 from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
+from ragexam.cli.syntax import quoted
 from ragexam.corpus.chunkers import PRESETS
 from ragexam.errors import InputError
-from ragexam.project import Project, State
+from ragexam.jobs.state import wanted_items
+from ragexam.project import Project, State, Step
 from ragexam.records import Document, DocumentStatus, Table
+from ragexam.report.words import counted, listed
 
 
 def new(options: argparse.Namespace, output: Output) -> int:
     """Make a project."""
     with Project.create(options.project, title=options.title) as project:
-        output.say(f"Made {project.path}. Next: ragexam import {project.path} FOLDER")
+        output.say(f"Made {project.path}. Next: ragexam import {quoted(project.path)} FOLDER")
         output.result({"project": project.path, "title": project.title})
     return 0
 
@@ -29,7 +34,7 @@ def import_documents(options: argparse.Namespace, output: Output) -> int:
     if options.project is None:
         raise InputError("No project was named.", "Write: ragexam import PROJECT FOLDER.")
     if not options.paths and options.chunker is None:
-        raise InputError("No file or folder was named.", f"Write: ragexam import {options.project} FOLDER.")
+        raise InputError("No file or folder was named.", f"Write: ragexam import {quoted(options.project)} FOLDER.")
     mapping = dict(_pair(text) for text in options.map) or None
     with Project.open(options.project) as project:
         if options.paths:
@@ -45,12 +50,12 @@ def import_documents(options: argparse.Namespace, output: Output) -> int:
             result = output.run_job(project, "rechunk", chunker=options.chunker)
         documents = project.documents()
         usable = [d for d in documents if d.status is DocumentStatus.IMPORTED and not d.excluded]
-        _say_outcome(documents, len(usable), result, output)
+        _say_outcome(documents, len(usable), result, output, options.paths)
         if usable:
             use_embedder(project, options.embedder, output)
             if options.embedder:
                 result["embedded"] = output.run_job(project, "embed")
-            output.say(f"Next: ragexam generate {project.path} --model NAME")
+            output.say(f"Next: ragexam generate {quoted(project.path)} --model NAME")
         output.result({**result, "files": [_file(d) for d in documents]})
     return 0 if usable else InputError.exit_code
 
@@ -62,13 +67,14 @@ def info(options: argparse.Namespace, output: Output) -> int:
         output.say(project.title)
         for step in steps:
             output.say(f"  {step.name.capitalize():10} {step.state!s:16} {step.sentence}")
-        output.say(_next(project.path, {step.name: step.state for step in steps}))
+        output.say(_next(project, {step.name: step for step in steps}))
         output.result({"title": project.title, "steps": steps})
     return 0
 
 
-def _next(path: Path, states: Mapping[str, State]) -> str:
+def _next(project: Project, steps: Mapping[str, Step]) -> str:
     """The command that brings a project forward: that of the first step which is not done."""
+    path = quoted(project.path)
     commands = {
         "corpus": f"import {path} FOLDER",
         "exam": f"generate {path} --model NAME",
@@ -76,8 +82,16 @@ def _next(path: Path, states: Mapping[str, State]) -> str:
         "run": f"run {path}",
         "items": f"fit {path}",
     }
-    waiting = (command for step, command in commands.items() if states[step] is not State.DONE)
-    return f"Next: ragexam {next(waiting, f'report {path}')}"
+    exam = project.left_job(steps["exam"].job) if steps["exam"].job == "generate" else None
+    if exam is not None:  # it goes on to the number that was wanted
+        commands["exam"] = f"generate {path} --model {exam.parameters.get('model', 'NAME')} -n {wanted_items(exam)}"
+    waiting = (command for step, command in commands.items() if steps[step].state is not State.DONE)
+    command = next(waiting, None)
+    fit = project.current_fit() if command is None else None
+    report = project.path.with_suffix(".html")
+    if fit is not None and report.is_file() and report.stat().st_mtime >= fit.made:
+        return f"Nothing more is due: the report is {report}."
+    return f"Next: ragexam {command or f'report {path}'}"
 
 
 def _list_chunkers(output: Output) -> int:
@@ -94,12 +108,16 @@ def _pair(text: str) -> tuple[str, str]:
     return field, column
 
 
-def _say_outcome(documents: list[Document], usable: int, result: dict[str, object], output: Output) -> None:
+def _say_outcome(
+    documents: list[Document], usable: int, result: dict[str, Any], output: Output, paths: Sequence[Path] = ()
+) -> None:
     odd = [d for d in documents if d.status is not DocumentStatus.IMPORTED]
     if odd:
-        rows = tuple((d.source, str(d.status), d.reason) for d in odd)
-        output.table(Table("odd", "Files that were not imported", ("File", "Status", "Why"), rows))
-    output.say(f"The corpus holds {usable:,} documents in {result['chunks']:,} passages.")
+        output.table(odd_files(odd))
+    if not documents and paths:
+        named = listed([str(p) for p in paths], 3, "or")
+        output.say(f"There is no file in {named} that can be read.")
+    output.say(f"The corpus holds {counted(usable, 'document')} in {counted(result['chunks'], 'passage')}.")
 
 
 def _file(d: Document) -> dict[str, object]:

@@ -65,7 +65,13 @@ def report(options: argparse.Namespace, output: Output) -> int:
 
 
 def write_report(
-    project: Project, path: Path, output: Output, options: ReportOptions | None = None, logo: str = ""
+    project: Project,
+    path: Path,
+    output: Output,
+    options: ReportOptions | None = None,
+    logo: str = "",
+    *,
+    fitted: bool = True,
 ) -> None:
     """Write the report and say the verdict.
 
@@ -75,21 +81,26 @@ def write_report(
         output: Where the verdict is said.
         options: What was chosen of the report; the usual where None.
         logo: A checked `data:` address.
+        fitted: Whether the answers are fitted first; a person who waits for a first report does not wait for that.
 
     Raises:
         NotEnoughData: There are no answers yet.
     """
     chosen = options or ReportOptions()
-    document = dress(build_body(fitted_input(project, output), chosen), chosen, datetime.date.today(), logo)
+    body = build_body(fitted_input(project, output) if fitted else project.report_input(), chosen)
+    document = dress(body, chosen, datetime.date.today(), logo)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(render_html(document), encoding="utf-8", errors="replace")
+    # Under another name until it is whole: whoever stops this keeps the report that was there.
+    partial = path.with_name(f"{path.name}.part")
+    partial.write_text(render_html(document), encoding="utf-8", errors="replace")
+    partial.replace(path)
     output.say()
-    output.say(document.decision.sentence)
-    for line in document.decision.details:
+    output.say(body.decision.sentence)
+    for line in body.decision.details:
         output.say(line)
     output.say()
     output.say(f"Report: {path}")
-    output.result({"report": path, "decision": document.decision})
+    output.result({"report": path, "decision": body.decision})
 
 
 def _chosen(kept: ReportOptions, options: argparse.Namespace) -> ReportOptions:
@@ -102,7 +113,7 @@ def _chosen(kept: ReportOptions, options: argparse.Namespace) -> ReportOptions:
     for name in ("title", "subtitle", "author", "date", "remarks"):
         if getattr(options, name) is not None:
             given[name] = bounded(name, getattr(options, name))
-    for name in ("hide_text", "hide_topics", "hide_models"):
+    for name in ("hide_text", "hide_topics", "hide_models", "language"):
         if getattr(options, name) is not None:
             given[name] = getattr(options, name)
     if options.sections is not None:

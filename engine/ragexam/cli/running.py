@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+from collections.abc import Sequence
 from typing import Any
 
 from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
+from ragexam.cli.syntax import quoted
 from ragexam.errors import InputError, ModelError
+from ragexam.jobs.choose import ChosenModel, choose_models, choose_retriever
 from ragexam.pipelines.examples import CHOICES, needs_vectors
-from ragexam.pipelines.matrix import PAPER_EXAMPLES, PAPER_RETRIEVERS, parse_retriever
+from ragexam.pipelines.matrix import PAPER_EXAMPLES, PAPER_RETRIEVERS, build_matrix, parse_retriever
 from ragexam.project import Project
-from ragexam.records import RetrieverSpec
+from ragexam.records import PipelineSpec, RetrieverSpec, to_json
 from ragexam.report.accuracy_tables import accuracy_table
-from ragexam.retrieval.kinds import KINDS, needs
-from ragexam.retriever_names import split_outside
+from ragexam.report.words import counted
+from ragexam.retriever_specs import KINDS, needs
+from ragexam.retriever_specs.brackets import split_outside
 
 RETRIEVERS = PAPER_RETRIEVERS
 """Taken where none is named."""
@@ -28,8 +32,12 @@ BOTH = "both"
 def run(options: argparse.Namespace, output: Output) -> int:
     """Choose pipelines where the options name any, forecast, run, show the accuracies."""
     with Project.open(options.project) as project:
-        choose(project, options)
-        if options.embedder or any("embedder" in needs(p.retriever) or needs_vectors(p) for p in project.pipelines()):
+        wanted = wanted_pipelines(project, options)
+        if options.forecast:
+            return _only_forecast(project, wanted, options, output)
+        if wanted is not None:
+            _choose(project, wanted, output)
+        if options.embedder or _need_embedder(project.pipelines()):
             use_embedder(project, options.embedder, output)
         if options.scorer:
             project.set_setting("scorer", options.scorer)
@@ -40,20 +48,34 @@ def run(options: argparse.Namespace, output: Output) -> int:
             project.set_setting("backend", {**project.setting("backend", {}), **backend})
         forecast = output.run_job(project, "forecast")
         _say_forecast(forecast, len(project.pipelines()), output)
-        output.result(forecast)
-        if options.forecast:
-            return 0
         result = output.run_job(project, "run", retry_failed=options.retry_failed or None)
         say_result(project, result, output)
-        output.say(f"Next: ragexam report {project.path}")
+        output.say(f"Next: ragexam report {quoted(project.path)}")
         output.result({**result, "forecast": forecast["forecast"], "accuracy": _accuracies(project)})
     return ModelError.exit_code if result["models_failed"] else 0
 
 
-def choose(project: Project, options: argparse.Namespace) -> None:
-    """Choose pipelines from the options; without any the chosen ones stay.
+@dataclasses.dataclass(frozen=True)
+class Wanted:
+    """What the options name.
+
+    Attributes:
+        models: With their hashes.
+        pipelines: All that will be chosen.
+    """
+
+    models: list[ChosenModel]
+    pipelines: list[PipelineSpec]
+
+
+def wanted_pipelines(project: Project, options: argparse.Namespace) -> Wanted | None:
+    """Pipelines that the options name, after those chosen before where these are kept; changes nothing.
+
+    Returns:
+        None where the options name none and the chosen ones stay.
 
     Raises:
+        ModelNotFound: A model is not there.
         InputError: Nothing is chosen and no model is named, or two options contradict each other.
     """
     if options.paper and (options.retriever or options.examples):
@@ -63,7 +85,7 @@ def choose(project: Project, options: argparse.Namespace) -> None:
     named = any((options.model, options.retriever, options.examples, options.example_choice, options.paper))
     named = named or options.k is not None
     if not named and project.pipelines():
-        return
+        return None
     if not options.model:
         raise InputError("No language model was named.", "Name at least one: --model NAME; ragexam models lists them.")
     retrievers = [retriever(text, options.k) for text in options.retriever or RETRIEVERS]
@@ -73,7 +95,57 @@ def choose(project: Project, options: argparse.Namespace) -> None:
             "--example-choice says how examples are chosen, and there are none.", "Say how many: --examples 3."
         )
     choices = tuple(CHOICES) if options.example_choice == BOTH else (options.example_choice or "seeded",)
-    project.choose_pipelines(options.model, retrievers, examples, options.template, choices)
+    models = choose_models(options.model)
+    pipelines = build_matrix(
+        [(m.file_hash, m.name) for m in models],
+        [choose_retriever(spec) for spec in retrievers],
+        examples,
+        options.template,
+        choices,
+    )
+    before = project.pipelines() if options.add else []
+    return Wanted(models, list({p.id: p for p in (*before, *pipelines)}.values()))
+
+
+def _choose(project: Project, wanted: Wanted, output: Output) -> None:
+    """Choose pipelines, and say what becomes of those that were chosen before."""
+    before = project.pipelines()
+    project.know_models(wanted.models)
+    project.edit.set_pipelines(wanted.pipelines)
+    ids = {p.id for p in wanted.pipelines}
+    aside = sum(p.id not in ids for p in before)
+    if aside:
+        output.say(
+            f"{counted(aside, 'pipeline')} chosen before {'is' if aside == 1 else 'are'} set aside; answers are kept. "
+            f"To bring {'it' if aside == 1 else 'them'} back: ragexam items {quoted(project.path)} --undo. "
+            "Next time, --add answers beside what was chosen before."
+        )
+
+
+def _only_forecast(project: Project, wanted: Wanted | None, options: argparse.Namespace, output: Output) -> int:
+    """Forecast what the options ask for; nothing of the project changes."""
+    pipelines = project.pipelines() if wanted is None else wanted.pipelines
+    backend = _backend_options(options)
+    embedder = options.embedder
+    if embedder or _need_embedder(pipelines):
+        embedder = use_embedder(project, embedder, output, keep=False)
+    forecast = output.run_job(
+        project,
+        "forecast",
+        specs=None if wanted is None else to_json(pipelines),
+        places=None if wanted is None else {m.file_hash: m.place for m in wanted.models if m.place},
+        embedder=embedder or None,
+        scorer=options.scorer,
+        retrieval_llm=options.retrieval_llm,
+        backend=None if backend is None else {**project.setting("backend", {}), **backend},
+    )
+    _say_forecast(forecast, len(pipelines), output)
+    output.result(forecast)
+    return 0
+
+
+def _need_embedder(pipelines: Sequence[PipelineSpec]) -> bool:
+    return any("embedder" in needs(p.retriever) or needs_vectors(p) for p in pipelines)
 
 
 def retriever(text: str, k: int | None) -> RetrieverSpec:
@@ -108,7 +180,11 @@ def say_result(project: Project, result: dict[str, Any], output: Output) -> None
     if answers.results.answered.any():
         output.table(accuracy_table(answers.results))
     reused = f" ({result['reused']:,} taken over from the same question asked before)" if result["reused"] else ""
-    output.say(f"{result['responses']:,} answers were given{reused}, {result['before']:,} were there.")
+    given, before = result["responses"], result["before"]
+    output.say(
+        f"{counted(given, 'answer')} {'was' if given == 1 else 'were'} given{reused}, "
+        f"{before:,} {'was' if before == 1 else 'were'} there."
+    )
     if result["failed"]:
         output.say(f"{result['failed']:,} could not be given; --retry-failed tries them again.")
     for name, sentence in result["models_failed"].items():
@@ -144,7 +220,7 @@ def _say_forecast(found: dict[str, Any], pipelines: int, output: Output) -> None
     figures = found["forecast"]
     time = "in a time unknown" if figures["seconds"] is None else f"about {duration(figures['seconds'])}"
     output.say(
-        f"Forecast: {figures['units']:,} answers of {pipelines} pipelines, {time}, "
+        f"Forecast: {figures['units']:,} answers of {counted(pipelines, 'pipeline')}, {time}, "
         f"{figures['memory_bytes'] / 1e9:.1f} GB of memory, {figures['disk_bytes'] / 1e6:,.0f} MB on disk."
     )
     asking = found["asking"]

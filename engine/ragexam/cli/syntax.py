@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import re
+import shlex
 import textwrap
 from collections.abc import Mapping
 from pathlib import Path
@@ -57,4 +59,13 @@ def project_command(commands: Any, name: str, call: Any, text: str, more: str, *
 
 def listed(meanings: Mapping[str, str]) -> str:
     """Names with what they mean, in one line; % doubled, as argparse wants it."""
-    return "; ".join(f"{name}: {text.rstrip('.')}" for name, text in meanings.items()).replace("%", "%%") + "."
+    # A meaning that has semicolons or several sentences of its own would run into the next one.
+    said = {name: re.sub(r"(?<!\.)\.$", "", text.strip()) for name, text in meanings.items()}
+    mark = ". " if any(re.search(r"[.;]\s", text) for text in said.values()) else "; "
+    text = mark.join(f"{name}: {text}" for name, text in said.items()) + "."
+    return text.replace("....", "...").replace("%", "%%")
+
+
+def quoted(path: Path) -> str:
+    """A path as it can be typed in a command that is told."""
+    return shlex.quote(str(path))

@@ -21,6 +21,7 @@ from ragexam.project import Project
 from ragexam.project.labels_files import export_training
 from ragexam.records import Table
 from ragexam.report.loss_curve import loss_picture, loss_table
+from ragexam.report.words import counted
 
 
 def fine_tune(options: argparse.Namespace, output: Output) -> int:
@@ -105,10 +106,14 @@ def _say(made: Trained, table: Table, output: Output) -> None:
         output.say(f"Went on from step {made.resumed} of an earlier start.")
     output.say(
         f"{made.steps} of {made.planned} steps done; {made.trained:,} of {made.weights:,} weights "
-        f"({made.trained / made.weights:.1%}) were trained on {made.examples[0]} examples."
+        f"({made.trained / made.weights:.1%}) were trained on {counted(made.examples[0], 'example')}."
     )
     if made.cut:
-        output.say(f"{made.cut} passages were longer than an example may be and lost their end (--tokens).")
+        one = made.cut == 1
+        output.say(
+            f"{counted(made.cut, 'passage')} {'was' if one else 'were'} longer than an example may be and lost "
+            f"{'its' if one else 'their'} end (--tokens)."
+        )
     output.table(table)
 
 

@@ -6,18 +6,22 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli import compare, demo, results, running
+from ragexam.cli import compare, demo, results, running, whole
 from ragexam.cli.syntax import Parser, command, listed, project_command
 from ragexam.irt.presets import PRESETS
+from ragexam.language.voice import LANGUAGES
 from ragexam.pipelines.examples import CHOICES
 from ragexam.pipelines.normalise import MODES
 from ragexam.pipelines.prompts import TEMPLATES
+from ragexam.project.whole_view import QUESTIONS
 from ragexam.report.options import SECTIONS
-from ragexam.retrieval.kinds import DEFAULT_K, KINDS
+from ragexam.report.words import listed as and_listed
+from ragexam.retriever_specs import DEFAULT_K, KINDS
 
 
 def add_run(commands: Any) -> None:
     """Describe run."""
+    asking = [name for name, kind in KINDS.items() if "llm" in kind.own]
     p = project_command(
         commands,
         "run",
@@ -39,7 +43,7 @@ def add_run(commands: Any) -> None:
         metavar="SPEC",
         help="how passages are found; repeat for several; parameters follow a colon (dense:k=5), and a "
         "retriever inside another stands in square brackets (multi_query:base=[dense]). "
-        f"{listed({name: kind.description for name, kind in KINDS.items()})} "
+        f"{listed({name: kind.summary for name, kind in KINDS.items()})} "
         f"Where it is left out: {', '.join(running.RETRIEVERS)}",
     )
     p.add_argument(
@@ -50,7 +54,7 @@ def add_run(commands: Any) -> None:
     p.add_argument(
         "--example-choice",
         choices=(*CHOICES, running.BOTH),
-        help=f"how these are chosen (seeded). {listed(CHOICES)}; {running.BOTH}: pipelines with each, to compare them",
+        help=f"how these are chosen (seeded). {listed({**CHOICES, running.BOTH: 'pipelines with each, to compare them'})}",
     )
     p.add_argument(
         "--paper",
@@ -76,15 +80,17 @@ def add_run(commands: Any) -> None:
     p.add_argument(
         "--retrieval-llm",
         metavar="NAME",
-        help="the language model that multi_query and prefilter ask about every question; where it is left out, the "
-        "largest model of the run",
+        help=f"the language model that {and_listed(asking)} ask; where it is left out, the largest model of the run",
     )
     p.add_argument(
         "--gpu-layers",
         metavar="N",
         help="layers on the GPU: auto (default), 0 for none, or a number; kept in the project",
     )
-    p.add_argument("--forecast", action="store_true", help="only say what it would take, and stop")
+    p.add_argument("--add", action="store_true", help="answer beside the pipelines chosen before, not in their place")
+    p.add_argument(
+        "--forecast", action="store_true", help="only say what it would take, and stop; the project stays as it is"
+    )
     p.add_argument("--retry-failed", action="store_true", help="answer anew what failed before")
 
 
@@ -181,6 +187,11 @@ def add_result_commands(commands: Any) -> None:
         ("models", "language models are lettered"),
     ):
         p.add_argument(f"--hide-{name}", action=argparse.BooleanOptionalAction, default=None, help=what)
+    p.add_argument(
+        "--language",
+        choices=tuple(LANGUAGES),
+        help="what the report is written in (en); tables for other programs stay English",
+    )
     p.add_argument("--keep", action="store_true", help="keep what was chosen here in the project")
     _add_scoring(p)
 
@@ -206,6 +217,28 @@ def _add_scoring(p: Parser) -> None:
     )
 
 
+def add_all(commands: Any) -> None:
+    """Describe all."""
+    p = project_command(
+        commands,
+        "all",
+        whole.do_all,
+        "Do it all with sensible choices: read documents, write an exam, let the best models that fit take it, report",
+        "One command from a folder to a report. First it says what it will do, with which models and why, and how long "
+        "that takes. Ctrl+C stops it at any place; the same command, or the one without a folder, goes on from there.",
+        "all handbook.ragexam Documents/",
+        "all handbook.ragexam                                            go on",
+        "all handbook.ragexam Documents/ --questions 12 --model smollm2-135m --writer qwen2.5-coder-1.5b",
+    )
+    p.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files and folders; none where they are there")
+    p.add_argument("--questions", type=int, metavar="N", help=f"questions wanted ({QUESTIONS}, or as asked before)")
+    p.add_argument("--writer", metavar="MODEL", help="the model that writes the questions; the best one where left out")
+    p.add_argument("--model", action="append", metavar="MODEL", help="a model that takes the exam; repeat for several")
+    p.add_argument("--embedder", metavar="NAME", help="the embedding model; found by itself")
+    p.add_argument("--forecast", action="store_true", help="say what would be done and how long it takes, then stop")
+    p.add_argument("--out", type=Path, metavar="FILE", help="the report; beside the project where it is left out")
+
+
 def add_demo(commands: Any) -> None:
     """Describe demo."""
     quick, full = demo.QUICK, demo.FULL
@@ -215,7 +248,8 @@ def add_demo(commands: Any) -> None:
         demo.demo,
         "Do the whole job on documents that come with the program",
         f"Reads the handbook of a made-up company, writes an exam of {quick.items} questions, lets {quick.pipelines} "
-        "pipelines sit it, fits, and writes a report. Stopped, it goes on where it was.",
+        "pipelines sit it, fits, and writes a report. A preliminary report of the first questions comes after a few "
+        "minutes. Stopped, it keeps a report of what there is, and goes on where it was.",
         "demo",
         "demo --out /tmp/demo --full",
     )

@@ -7,13 +7,17 @@ from typing import Any
 
 from ragexam.cli import laboratory
 from ragexam.cli.syntax import listed, project_command
-from ragexam.jobs.laboratory_plan import ASKING, RANKING, USUAL
+from ragexam.jobs.laboratory_plan import asking_retrievers, default_retrievers
 from ragexam.report.laboratory import BY, MEASURES
+from ragexam.report.words import listed as and_listed
 from ragexam.retrieval.scan import DEPTH, WEIGHTS
 
 
 def add_laboratory(commands: Any) -> None:
     """Describe laboratory."""
+    asking = asking_retrievers()
+    usual = default_retrievers("any", "", "")
+    ranking = [text for text in default_retrievers("any", "any", "") if text not in usual]
     p = project_command(
         commands,
         "laboratory",
@@ -37,7 +41,8 @@ def add_laboratory(commands: Any) -> None:
         action="append",
         metavar="SPEC",
         help="a retriever, as for run; repeat for several; none for no one. Where it is left out: "
-        f"{', '.join(USUAL)}, {RANKING} where there is a cross-encoder, {' and '.join(ASKING)} where --llm is given",
+        f"{', '.join(usual)}, {and_listed(ranking)} where there is a cross-encoder, "
+        f"{and_listed(asking)} where --llm is given",
     )
     p.add_argument(
         "--embedder",
@@ -50,7 +55,7 @@ def add_laboratory(commands: Any) -> None:
         "--llm",
         "--retrieval-llm",
         metavar="NAME",
-        help="the language model that multi_query and prefilter ask about every question",
+        help=f"the language model that {and_listed(asking)} ask about every question",
     )
     p.add_argument("-k", type=int, default=5, metavar="N", help="passages looked at (%(default)s)")
     p.add_argument("--depth", type=int, default=DEPTH, metavar="N", help="passages ranked and kept (%(default)s)")

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.corpus.language import detect_language
+from ragexam.corpus.text import load_json, plain_characters
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.labels import LABELS
@@ -53,7 +54,10 @@ class Exchange:
 
 
 def write_jsonl(items: Iterable[Item], path: Path) -> None:
-    """Write every field of every item, one JSON object a line; `read_jsonl` gives back the same items."""
+    """Write every field of every item, one JSON object a line; `read_jsonl` gives back the same items.
+
+    Only control characters and the like, which no document's text has either, do not come back.
+    """
     with path.open("w", encoding="utf-8", errors="replace", newline="\n") as file:
         for item in items:
             file.write(json.dumps(to_json(item), ensure_ascii=False) + "\n")
@@ -75,7 +79,7 @@ def read_jsonl(path: Path) -> Exchange:
         if not line.strip():
             continue
         try:
-            value = json.loads(line)
+            value = _cleaned(load_json(line))
             if not isinstance(value, dict):
                 raise ValueError("it is not a JSON object")
             numbered.append((number, value))
@@ -130,7 +134,7 @@ def read_csv(path: Path) -> Exchange:
         raise InputError(
             f"{path.name} is empty.", "Give a table with the columns question, choice A, choice B, ..., key."
         )
-    written = [h.strip() for h in rows[0][1]]  # names of people and models keep their capitals
+    written = [plain_characters(h).strip() for h in rows[0][1]]  # names of people and models keep their capitals
     heads = [h.lower() for h in written]
     columns = [
         i for i, h in enumerate(heads) if re.fullmatch(r"(?:(?:choice|option|antwort|wahl)[ _]?)?(?:[a-j]|\d\d?)\)?", h)
@@ -148,7 +152,7 @@ def read_csv(path: Path) -> Exchange:
         if any(cell.strip() for cell in row[len(heads) :]):
             problems.append((number, "it has more cells than there are headings; texts with a comma need quotes"))
             continue
-        cells = [bare_cell(c) for c in row] + [""] * (len(heads) - len(row))
+        cells = [plain_characters(bare_cell(c)) for c in row] + [""] * (len(heads) - len(row))
         if not any(c.strip() for c in cells):
             continue
         value: dict[str, Any] = dict(zip(written, cells, strict=False))
@@ -168,23 +172,42 @@ def write_gift(items: Iterable[Item], path: Path) -> None:
     for item in sorted(items, key=lambda i: i.topic):
         if item.topic != topic:
             topic = item.topic
-            blocks.append(f"$CATEGORY: {' '.join(topic.split()).replace('/', '//')}")
+            blocks.append(f"$CATEGORY: {' '.join(plain_characters(topic).split()).replace('/', '//')}")
         if item.is_open:  # an essay question; its reference answer is shown as feedback
             blocks.append(f"::{_gift(item.id)}::[plain]{_gift(item.question)} {{\n####{_gift(item.answer)}\n}}")
             continue
-        choices = "\n".join(f"{'=' if i == item.key else '~'}{_gift(c)}" for i, c in enumerate(item.choices))
+        choices = "\n".join(f"{'=' if i == item.key else _wrong(c)}{_gift(c)}" for i, c in enumerate(item.choices))
         after = f"\n####{_gift(item.explanation)}" if item.explanation.strip() else ""
         blocks.append(f"::{_gift(item.id)}::[plain]{_gift(item.question)} {{\n{choices}{after}\n}}")
     path.write_text("\n\n".join(blocks) + "\n", encoding="utf-8", errors="replace")
 
 
+def _wrong(choice: str) -> str:
+    """What marks a wrong choice. One that begins with "%50%" would be worth half a point: its real worth goes before it."""
+    return "~%0%" if choice.lstrip().startswith("%") else "~"
+
+
 def _gift(text: str) -> str:
-    """Escape what GIFT gives a meaning to; a line break would end the answer, an empty line the question."""
-    escaped = re.sub(r"([\\~=#{}:])", r"\\\1", text.strip())
+    """Escape what GIFT gives a meaning to; a line break would end the answer, an empty line the question.
+
+    Control characters are left out: Moodle's database takes some of them not at all.
+    """
+    escaped = re.sub(r"([\\~=#{}:])", r"\\\1", plain_characters(text).strip())
     return r"\n".join(part.strip() for part in escaped.splitlines() if part.strip())
 
 
 # -------------------------------------------------------------- from fields to items
+
+
+def _cleaned(value: Any) -> Any:
+    """A JSON value whose texts hold no control characters, marks of direction or broken surrogates."""
+    if isinstance(value, str):
+        return plain_characters(value)
+    if isinstance(value, list):
+        return [_cleaned(v) for v in value]
+    if isinstance(value, dict):
+        return {plain_characters(k): _cleaned(v) for k, v in value.items()}
+    return value
 
 
 def _read(numbered: list[tuple[int, dict[str, Any]]], problems: list[tuple[int, str]], path: Path) -> Exchange:

@@ -79,4 +79,4 @@ def is_askable(chunk: Chunk, min_characters: int = 200) -> bool:
     if rows >= 2:
         return True
     short = sum(len(line.split()) <= 4 and not re.search(r"[.!?:;]$", line) for line in lines)
-    return short <= 0.6 * len(lines) or bool(re.search(r"[a-zäöüß]{3,}[^\n]{40,}[.!?]", own))
+    return short <= 0.6 * len(lines) or bool(re.search(r"[a-zäöüß]{3}[^\n]{40,}[.!?]", own))

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from ragexam.corpus.text import plain_characters
 from ragexam.errors import InputError
 from ragexam.exam.labels import LABELS, label_in_force
 from ragexam.exam.spreadsheets import bare_cell, file_text, guarded_cell, table_rows
@@ -159,7 +160,7 @@ def read_sheet(path: Path, items: Sequence[Item]) -> Sheet:
     problems: list[str] = []
     empty = 0
     for number, row in rows:
-        cells = [bare_cell(cell).strip() for cell in row] + [""] * len(heads)
+        cells = [plain_characters(bare_cell(cell)).strip() for cell in row] + [""] * len(heads)
         if not any(cells):
             continue
         said = cells[column]
@@ -217,7 +218,7 @@ def _parts(path: Path) -> tuple[str, list[str], list[tuple[int, list[str]]]]:
     for line in lines[:begin]:
         found = _ANNOTATOR.match(line.strip().strip('"'))
         # Spreadsheets fill the line up with separators.
-        annotator = found.group(1).rstrip(' \t";,').lstrip(' \t"') if found else annotator
+        annotator = plain_characters(found.group(1)).rstrip(' \t";,').lstrip(' \t"') if found else annotator
     rows = table_rows("\n".join(lines[begin:]), path)
     heads = [cell.strip().casefold() for cell in rows[0][1]]
     return annotator, heads, [(number + begin, row) for number, row in rows[1:]]

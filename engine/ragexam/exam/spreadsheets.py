@@ -9,8 +9,13 @@ from pathlib import Path
 
 from ragexam.errors import InputError
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What makes spreadsheets take a text for a formula, full-width forms counted in."""
+_LARGEST = 64 * 2**20
+"""Bytes of an exam or a sheet; people's own have some thousand lines."""
+
+_FORMULA = re.compile(r"[\t\r\n]|[\x00-\x1f\x7f-\x9f\u200b-\u200f\ufeff]*[=+\-@＝＋－＠]")
+"""What makes spreadsheets take a text for a formula, full-width forms counted in.
+
+Control characters and marks without a width may stand in front: some programs drop them before they look."""
 
 
 def file_text(path: Path) -> str:
@@ -20,6 +25,11 @@ def file_text(path: Path) -> str:
         InputError: It cannot be read.
     """
     try:
+        if path.stat().st_size > _LARGEST:
+            raise InputError(
+                f"{path.name} is larger than {_LARGEST // 2**20} MB.",
+                "Split it into smaller files, or check which file it is.",
+            )
         data = path.read_bytes()
     except OSError as exc:
         raise InputError(f"{path.name} cannot be read: {exc.strerror or exc}.", "Check the path.") from exc
@@ -49,11 +59,16 @@ def table_rows(text: str, path: Path) -> list[tuple[int, list[str]]]:
     return rows
 
 
+def looks_like_formula(value: str) -> bool:
+    """Whether a spreadsheet may take a text for a formula."""
+    return _FORMULA.match(value) is not None
+
+
 def guarded_cell(value: str) -> str:
     """A text with a leading apostrophe where a spreadsheet would run it as a formula; `bare_cell` takes it off again."""
-    return "'" + value if value.startswith((*_FORMULA, "'")) else value
+    return "'" + value if looks_like_formula(value) or value.startswith("'") else value
 
 
 def bare_cell(cell: str) -> str:
     """A cell without the apostrophe that `guarded_cell` gave it."""
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith((*_FORMULA, "'")) else cell
+    return cell[1:] if cell.startswith("'") and (looks_like_formula(cell[1:]) or cell[1:2] == "'") else cell

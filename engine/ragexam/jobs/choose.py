@@ -23,7 +23,7 @@ from ragexam.llm.places import remember
 from ragexam.llm.scripted import ScriptedBackend
 from ragexam.progress import Progress
 from ragexam.records import RetrieverSpec
-from ragexam.retrieval.kinds import KINDS, bracketed, inside
+from ragexam.retriever_specs import KINDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +153,11 @@ def choose_retriever(spec: RetrieverSpec) -> RetrieverSpec:
         role = known[name].role if name in known else ""
         if role in choosers and is_path(str(value)):
             changed[name] = choosers[role](str(value))
-        elif role in ("retriever", "retrievers"):
-            changed[name] = "+".join(bracketed(choose_retriever(part)) for part in inside(spec))
     changed = {name: value for name, value in changed.items() if value != spec.parameters[name]}
-    return replace(spec, parameters={**spec.parameters, **changed}) if changed else spec
+    inside = tuple(choose_retriever(part) for part in spec.inside)
+    if not changed and inside == spec.inside:
+        return spec
+    return replace(spec, parameters={**spec.parameters, **changed}, inside=inside)
 
 
 def is_path(given: str) -> bool:

@@ -16,10 +16,8 @@ from ragexam.pipelines.examples import needs_vectors
 from ragexam.pipelines.normalise import NOISE
 from ragexam.pipelines.prompts import template_hash
 from ragexam.records import Item, PipelineSpec, RetrieverSpec, content_id, to_json
-from ragexam.retrieval.kinds import models_named, sizes_of, uses_project_chunks, walk
-from ragexam.retrieval.prefilter import PROMPTS as PREFILTER_PROMPTS
 from ragexam.retrieval.prompts import prompts_key
-from ragexam.retrieval.rewrite import PROMPTS as REWRITE_PROMPTS
+from ragexam.retriever_specs import models_named, prompts_used, reads_outline, sizes_of, uses_project_chunks
 from ragexam.store import Store
 
 
@@ -63,7 +61,7 @@ class Conditions:
         }
         if asked := llm_names(retriever, self.llm):
             value |= {"retrieval_llm": joined(asked), "retrieval_prompts": prompts_of(retriever)}
-        if any(part.kind == "prefilter" for part in walk(retriever)):
+        if reads_outline(retriever):
             value["outline"] = self.outline
         if spec.examples:
             value |= {"seed": self.seed, "pool": self.pool}
@@ -107,10 +105,7 @@ def _names(spec: RetrieverSpec, role: str, default: str) -> tuple[str, ...]:
 
 def prompts_of(spec: RetrieverSpec) -> str:
     """Identity of the prompts that a retriever asks a language model with."""
-    kinds = {part.kind for part in walk(spec)}
-    return prompts_key(
-        *(REWRITE_PROMPTS if "multi_query" in kinds else ()), *(PREFILTER_PROMPTS if "prefilter" in kinds else ())
-    )
+    return prompts_key(*prompts_used(spec))
 
 
 def current_conditions(store: Store, pool: Sequence[Item], given: Mapping[str, Any] | None = None) -> Conditions:

@@ -56,7 +56,7 @@ def critique(store: Store, parameters: Parameters, progress: Progress, models: M
     models.places.update(read.mapping(parameters, "places") or {})
     options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
     model = read.text(parameters, "model")
-    progress.update(0, len(items), model, phase="Loading the model")
+    progress.update(0, len(items), models.title(model), phase="Loading the model")
     backend = models.backend(model, **options)
     found: dict[str, list[float]] = {name: [] for name in names}
     unrated: set[str] = set()

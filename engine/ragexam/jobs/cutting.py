@@ -5,7 +5,7 @@ from __future__ import annotations
 from ragexam.corpus.chunkers import chunk_document, complete_spec
 from ragexam.progress import Progress
 from ragexam.records import Chunk, ChunkerSpec, RetrieverSpec
-from ragexam.retrieval.kinds import Sizes, sizes_of, uses_project_chunks
+from ragexam.retriever_specs import Sizes, sizes_of, uses_project_chunks
 from ragexam.store import Store
 
 

@@ -30,6 +30,7 @@ def execute(job: Job, store: Store, name: str, parameters: Parameters, progress:
         How it ended; nothing is raised but what ends a process.
     """
     number = 0
+    models.stop_with(progress)
     try:
         number = 0 if name in PASSING else store.jobs.begin(name, parameters)
         outcome: Outcome = Done(job(store, parameters, progress, models))

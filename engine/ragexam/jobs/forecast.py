@@ -12,10 +12,10 @@ from typing import Any
 from ragexam.errors import InputError, ModelError, NotEnoughData
 from ragexam.jobs import parameters as read
 from ragexam.jobs.answers import fresh_manifests
-from ragexam.jobs.asking import asking_time
 from ragexam.jobs.choose import choose_models
 from ragexam.jobs.conditions import Conditions, current_conditions, llm_names
 from ragexam.jobs.defaults import default_llm, default_scorer
+from ragexam.jobs.model_calls import asking_time
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters, Result
 from ragexam.jobs.run import chosen_pipelines, grouped
@@ -79,7 +79,7 @@ def forecast(store: Store, parameters: Parameters, progress: Progress, models: M
     # Those that only retrievers ask are timed too, with the prompts of any pipeline.
     work = {**groups, **{h: [replace(left[0], model_name=name)] for h, name in writers.items() if h not in groups}}
     for done, (model_hash, own) in enumerate(work.items()):
-        progress.update(done, len(work), own[0].model_name, phase="Timing models")
+        progress.update(done, len(work), models.title(own[0].model_name), phase="Timing models")
         try:
             begun = time.perf_counter()
             backend = models.backend(model_hash, **options)
@@ -113,6 +113,7 @@ def forecast(store: Store, parameters: Parameters, progress: Progress, models: M
         _by_name(store, speeds, writers, options),
         question_characters=fmean(len(item.question) for item in items),
         passage_characters=store.chunks.mean_length(),
+        passages=store.chunks.count(),
         characters_per_token=CHARACTERS_PER_TOKEN,
         language_models={*groups, *writers, *(p.model_name for p in pipelines), *writers.values()},
     )

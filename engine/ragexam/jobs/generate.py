@@ -20,6 +20,14 @@ from ragexam.progress import Progress
 from ragexam.records import Item, from_json, to_json
 from ragexam.store import Store
 
+PRELIMINARY = "preliminary"
+"""Key, in what is kept of a generation: whether the exam is the beginning of a larger one."""
+
+
+def is_preliminary(generation: Mapping[str, Any]) -> bool:
+    """Whether what is kept of a generation is the beginning of a larger exam."""
+    return generation.get(PRELIMINARY) is True
+
 
 def generate(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
     """Generate items until `n` of them pass the filters, or every passage has been asked about.
@@ -31,7 +39,9 @@ def generate(store: Store, parameters: Parameters, progress: Progress, models: M
         store: The project.
         parameters: "model": who writes. "n" (or "items"): items wanted. "settings": parts of `GenerationSettings`.
             "embedder": for the filters of meaning, the project's where missing, "" for none. "guess_models": who
-            tries to guess (the writing model where missing, [] for nobody). "backend", "places" as for `run`.
+            tries to guess (the writing model where missing, [] for nobody). "preliminary": these are the first
+            questions of a larger exam: their choices stay as they are, and the filters judge them again with the rest.
+            "backend", "places" as for `run`.
         progress: Reports, and stops the job within one model call.
         models: Opens the models.
 
@@ -56,6 +66,9 @@ def generate(store: Store, parameters: Parameters, progress: Progress, models: M
         raise NotEnoughData(
             "No passage is long enough to be asked about.", "Import longer documents, or choose a larger chunking."
         )
+    before = store.generations.get(rounds.batch)
+    # What was finished once does not become preliminary again.
+    preliminary = read.flag(parameters, "preliminary") and (before is None or is_preliminary(before.value))
     items = _settle(store, rounds, report)
     kept = sum(item.kept for item in items)
     unparsed, abandoned = rounds.unparsed, rounds.abandoned
@@ -79,6 +92,7 @@ def generate(store: Store, parameters: Parameters, progress: Progress, models: M
             "statistics": to_json(statistics),
             "tables": [to_json(table) for table in tables],
             "outcomes": dict(rounds.outcomes),
+            PRELIMINARY: preliminary,
         },
     )
     if not items:
@@ -120,9 +134,13 @@ def generation_settings(parameters: Mapping[str, Any]) -> GenerationSettings:
 
 
 def _settle(store: Store, rounds: Rounds, report: FilterReport) -> list[Item]:
-    """Balance the keys of what is new and store what the filters say of it; earlier items stay as they are."""
+    """Balance the keys of what is new and store what the filters say of it; earlier items stay as they are.
+
+    Those of a preliminary exam keep their choices, which may have been answered, and are judged with the rest.
+    """
     finished = store.generations.get(rounds.batch)
     earlier = set(finished.value["items"]) if finished is not None else set()
+    open_yet = earlier if finished is not None and is_preliminary(finished.value) else set()
     touched = store.edits.touched_items()
     free = [item for item in report.items if item.id not in earlier and item.id not in touched]
     turned = {item.id: item for item in balance_keys(free, rounds.settings.seed)}
@@ -133,7 +151,9 @@ def _settle(store: Store, rounds: Rounds, report: FilterReport) -> list[Item]:
             if stored is None:
                 continue  # a person deleted it
             new = turned.get(judged.id)
-            if new is None:
+            if new is None and judged.id in open_yet and judged.id not in touched:
+                new = replace(stored, state=judged.state, findings=judged.findings)
+            elif new is None:
                 # Settled before, or decided by a person: what was said of it since (by the filters, by hand) stands.
                 new = replace(stored, guesses=stored.guesses or judged.guesses)
             if new != stored:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 import time
 from collections import Counter
@@ -38,10 +37,13 @@ PASSES = 3
 """How often a passage is asked about, with another draw of answers each time, before the corpus is exhausted."""
 
 FIRST_YIELD = 0.6
-"""Share of passages that give a kept item, assumed before the first round has told."""
+"""Share of passages that give a kept item, assumed by a forecast before any was asked about."""
 
 LEAST_YIELD = 0.15
-"""The same at worst: below it the guess at the next round would run away."""
+"""The same at worst, however few a short generation kept."""
+
+ROUND = 10
+"""Passages of a round, whatever is wanted: a small exam is then the beginning of a large one, to the last wrong answer."""
 
 
 class Rounds:
@@ -84,7 +86,7 @@ class Rounds:
         named = parameters.get("guess_models")
         self._guess_models = [self._model] if named is None else read.texts(parameters, "guess_models")
         self._embed, self.embedder_name = open_embed(store, parameters, progress, models)
-        progress.update(0, 0, self._model, phase="Loading the model")
+        progress.update(0, 0, models.title(self._model), phase="Loading the model")
         self.facts: ModelFacts = self._writer().describe()
         self._same = content_id(loaded_as(self.facts), settings.key, store.chunks.corpus_hash())
         self.batch = content_id("batch", self.facts.file_hash, settings.key)
@@ -117,9 +119,7 @@ class Rounds:
         report: FilterReport | None = None
         kept = 0
         while kept < wanted and self.tried < len(order):
-            share = FIRST_YIELD if not self.tried else max(kept / self.tried, LEAST_YIELD)
-            step = math.ceil((wanted - kept) / share) + 1
-            part = order[self.tried : self.tried + step]
+            part = order[self.tried : self.tried + ROUND]
             fresh = self._write(part, kept, wanted) if self._structured else self._ask_whole(part, kept, wanted)
             self.tried += len(part)
             for item in fresh:

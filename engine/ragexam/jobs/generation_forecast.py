@@ -94,6 +94,7 @@ def forecast_generation(
     settings: GenerationSettings,
     guesses: int = 1,
     speed: Speed | None = None,
+    passages: int | None = None,
 ) -> GenerationForecast:
     """Forecast a generation without loading anything.
 
@@ -105,10 +106,13 @@ def forecast_generation(
         settings: Of the generation.
         guesses: Models that will try to guess.
         speed: How fast the model answered on this machine; None where it was never timed.
+        passages: How many there will be to ask about; None for those that are there.
     """
     kept, tried, share, share_known = _yield(store, model_hash, settings)
     left = max(0, wanted - kept)
-    askable = sum(is_askable(chunk, settings.min_characters) for chunk in store.chunks.all())
+    askable = passages
+    if askable is None:
+        askable = sum(is_askable(chunk, settings.min_characters) for chunk in store.chunks.all())
     needed = math.ceil(left / share) if left else 0
     room = max(0, askable * PASSES - tried)
     each, basis = _seconds_each(store, model_hash, size_bytes, settings, guesses, speed)

@@ -40,7 +40,7 @@ def guess(store: Store, parameters: Parameters, progress: Progress, models: Mode
     options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
     right: dict[str, float] = {}
     for name in read.texts(parameters, "models"):
-        progress.update(0, len(items), name, phase="Loading the model")
+        progress.update(0, len(items), models.title(name), phase="Loading the model")
         backend = models.backend(name, **options)
         facts = backend.describe()
         total = 0.0

@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from ragexam.corpus.bounded import BoundedReader
 from ragexam.corpus.chunkers import PRESETS, chunk_document, complete_spec
-from ragexam.corpus.discover import SourceFile, discover, free_name
-from ragexam.corpus.read import ReadDocument, hash_file, read_source
+from ragexam.corpus.discover import SourceFile, discover, free_name, hash_file
+from ragexam.corpus.outcome import ReadDocument
+from ragexam.corpus.read import read_source
 from ragexam.corpus.text import text_hash
 from ragexam.errors import InputError
 from ragexam.jobs import parameters as read
@@ -54,17 +56,19 @@ def import_documents(store: Store, parameters: Parameters, progress: Progress, m
         files = [file for file in files if file.source in set(only)]
     reading = content_id("reading", columns)
     counts: Counter[str] = Counter()
-    for done, file in enumerate(files):
-        progress.update(done, len(files), file.source, phase="Reading documents", counts=counts)
-        digest = _digest(file, progress)
-        if digest and _unchanged(store, file, digest, reading):
-            counts["unchanged"] += 1
-            if file.place and not places[file.source]:
-                store.documents.set_file_place(file.source, file.place)
-            continue
-        found = read_source(file, password=passwords.get(file.source, password), mapping=columns, check=progress.check)
-        statuses = _commit(store, file, found, digest, reading)
-        counts.update(str(status) for status in statuses)
+    with BoundedReader() as reader:
+        for done, file in enumerate(files):
+            progress.update(done, len(files), file.source, phase="Reading documents", counts=counts)
+            digest = _digest(file, progress)
+            if digest and _unchanged(store, file, digest, reading):
+                counts["unchanged"] += 1
+                if file.place and not places[file.source]:
+                    store.documents.set_file_place(file.source, file.place)
+                continue
+            own = passwords.get(file.source, password)
+            found = read_source(file, reader, password=own, mapping=columns, check=progress.check)
+            statuses = _commit(store, file, found, digest, reading)
+            counts.update(str(status) for status in statuses)
     progress.update(len(files), len(files), "", counts=counts)
     chunks = chunk_documents(store, spec, progress)
     unchanged = counts.pop("unchanged", 0)

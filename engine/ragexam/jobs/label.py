@@ -75,7 +75,7 @@ def label(store: Store, parameters: Parameters, progress: Progress, models: Mode
     models.places.update(read.mapping(parameters, "places") or {})
     options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
     name = read.text(parameters, "model")
-    progress.update(0, len(items), name, phase="Loading the model")
+    progress.update(0, len(items), models.title(name), phase="Loading the model")
     backend = models.backend(name, **options)
     prior = kept_prior(store, backend) if calibrate and "likelihood" in methods else None
     phase = f"{backend.describe().name} labels questions"

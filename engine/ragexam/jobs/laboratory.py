@@ -33,10 +33,10 @@ from ragexam.progress import Progress
 from ragexam.records import content_id
 from ragexam.retrieval.bm25 import Bm25Index
 from ragexam.retrieval.dense import DenseIndex
-from ragexam.retrieval.kinds import models_named
-from ragexam.retrieval.parents import handed, searched
+from ragexam.retrieval.parents import readable_chunks, searched_chunks
 from ragexam.retrieval.scan import TextWeightScan
 from ragexam.retrieval.yes_no import YesNoScorer
+from ragexam.retriever_specs import models_named
 from ragexam.store import Store
 
 
@@ -132,7 +132,7 @@ class _Work:
     def _begin(self) -> tuple[KeptLaboratory, str]:
         """The record that this start adds to, and its id: of these questions in this corpus at this depth."""
         items = self._plan.items
-        gold = gold_of(items, handed(self._chunks))
+        gold = gold_of(items, readable_chunks(self._chunks))
         questions = tuple(
             KeptQuestion(item.id, question_hash(item), evidence_hash(item), {"": ids})
             for item, ids in zip(items, gold, strict=True)
@@ -152,7 +152,7 @@ class _Work:
     def _scan_all(self) -> None:
         if not self._plan.embedders:
             return
-        children = searched(self._chunks)
+        children = searched_chunks(self._chunks)
         known = {chunk.id for chunk in self._chunks}
         parents = {c.id: c.parent_id for c in children if c.parent_id is not None and c.parent_id in known}
         counts: dict[str, int] = {}
@@ -186,14 +186,14 @@ class _Work:
 
     def _rerank(self, plain: KeptScan) -> None:
         name = self._plan.scorer
-        self._progress.update(0, 0, name, phase="Loading the re-ranking model")
+        self._progress.update(0, 0, self._models.title(name), phase="Loading the re-ranking model")
         scorer = self._models.scorer(name, **self._options)
         if isinstance(scorer, YesNoScorer):
             scorer.check = self._progress.check
         same = content_id("scan, re-ranked", plain.same, scorer.key)
         scan = replace(plain, scorer=name, scorer_key=scorer.key, same=same)
         self._note(self._kept.with_scan(scan))
-        texts = {chunk.id: chunk.text for chunk in handed(self._chunks)}
+        texts = {chunk.id: chunk.text for chunk in readable_chunks(self._chunks)}
         self._failed += rerank_scan(self._store, plain, scan, texts, self._questions, scorer, self._progress)
 
     def _note(self, kept: KeptLaboratory) -> None:

@@ -11,18 +11,9 @@ from ragexam.errors import InputError, NotEnoughData
 from ragexam.jobs import parameters as read
 from ragexam.jobs.choose import choose_embedder, choose_llm, choose_retriever, choose_scorer
 from ragexam.records import Item, RetrieverSpec
-from ragexam.retrieval.kinds import MOST_K, bracketed, make_retriever, models_named, needs, parse_retriever
 from ragexam.retrieval.scan import DEPTH, WEIGHTS, check_weights
+from ragexam.retriever_specs import KINDS, MOST_K, bracketed, make_retriever, models_named, needs, parse_retriever
 from ragexam.store import Store
-
-USUAL = ("bm25", "dense", "hybrid", "ensemble", "child_parent")
-"""Retrievers that are measured unless others are named, as far as the models that they need are there."""
-
-RANKING = "reranked"
-"""Measured too where there is a re-ranking model."""
-
-ASKING = ("multi_query", "prefilter")
-"""Measured too where a language model is named: it is asked for every question, which takes minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +114,19 @@ def default_retrievers(embedder: str, scorer: str, llm: str, embedders: Sequence
         llm: The language model that may be asked; "" for none.
         embedders: Further embedding models, each of which gets a dense retriever of its own.
     """
-    texts = [t for t in USUAL if embedder or "embedder" not in needs(parse_retriever(t))]
-    if embedder:
-        others = [e for e in embedders if e != embedder]
-        texts += [text_of(make_retriever("dense", None, {"embedder": e})) for e in others]
-        texts += [RANKING] if scorer else []
-        texts += ASKING if llm else ()
-    return texts
+    missing = {need for need, name in (("embedder", embedder), ("scorer", scorer), ("llm", llm)) if not name}
+    if not embedder:  # what asks a model is measured beside searches by meaning, or not at all
+        missing |= {"scorer", "llm"}
+    usual = [t for t, kind in KINDS.items() if kind.benchmarked and not needs(parse_retriever(t)) & missing]
+    asking = [t for t in usual if needs(parse_retriever(t)) & {"scorer", "llm"}]
+    others = [e for e in embedders if embedder and e != embedder]
+    texts = [t for t in usual if t not in asking]
+    return [*texts, *(text_of(make_retriever("dense", None, {"embedder": e})) for e in others), *asking]
+
+
+def asking_retrievers() -> tuple[str, ...]:
+    """Return texts of the retrievers that ask a language model about every question: measured only where one is named."""
+    return tuple(name for name, kind in KINDS.items() if kind.benchmarked and "llm" in needs(parse_retriever(name)))
 
 
 def _weights(parameters: Mapping[str, Any]) -> tuple[float, ...]:
@@ -157,7 +154,7 @@ def _items(store: Store, parameters: Mapping[str, Any]) -> list[Item]:
 
 def _check(spec: RetrieverSpec, embedder: str, llm: str) -> None:
     """Say before anything is loaded what a retriever lacks."""
-    if spec.kind in ("closed_book", "oracle"):
+    if not KINDS[spec.kind].searches:
         raise InputError(f"The retriever {spec.kind!r} does not search, so there is nothing to measure.")
     if "embedder" in needs(spec) and not embedder and "" in models_named(spec, "embedder"):
         raise InputError(

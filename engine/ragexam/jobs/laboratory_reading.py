@@ -26,8 +26,8 @@ from ragexam.report.laboratory import Asked, Measured, MeasuredRetriever, Measur
 from ragexam.report.words import counted
 from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.judge import Judge
-from ragexam.retrieval.kinds import Value, make_retriever, parse_retriever
 from ragexam.retrieval.scan import check_weights
+from ragexam.retriever_specs import Value, make_retriever, parse_retriever
 from ragexam.store import Store
 
 
@@ -199,13 +199,12 @@ class _Reading:
 
     def scan(self, scan: KeptScan) -> MeasuredScan:
         """Judge one scan at every weight."""
-        ranked = [read_ranked(self.store, scan, item.question) for item in self.judged]
+        ranked = self._ranked(scan)
         extra = self.kept.embedding_seconds.get(scan.embedder, 0.0)
         plain = next((s for s in self.kept.scans if s.embedder == scan.embedder and not s.scorer), None)
         before: list[float] = [0.0] * len(ranked)
         if scan.scorer and plain is not None:
-            first = [read_ranked(self.store, plain, item.question) for item in self.judged]
-            before = [0.0 if one is None else one.seconds for one in first]
+            before = [0.0 if one is None else one.seconds for one in self._ranked(plain)]
         rows = tuple(
             tuple(
                 None if one is None else judges[""].judge(one.scanned.rankings[place].chunk_ids)
@@ -227,9 +226,17 @@ class _Reading:
             ),
         )
 
+    def _ranked(self, scan: KeptScan) -> list[Ranked | None]:
+        """A scan's rankings of every question."""
+        keys = [scan.key(item.question) for item in self.judged]
+        values = self.store.units.some("scan", keys)
+        return [_ranked_of(scan, values.get(key)) for key in keys]
+
     def retriever(self, retriever: KeptRetriever) -> MeasuredRetriever:
         """Judge one retriever."""
-        found = [read_found(self.store, retriever, item.id) for item in self.judged]
+        keys = [retriever.keys.get(item.id, "") for item in self.judged]
+        values = self.store.units.some("retrieval", keys)
+        found = [_found_of(retriever, item.id, values.get(key)) for item, key in zip(self.judged, keys, strict=True)]
         extra = sum(self.kept.embedding_seconds.get(name, 0.0) for name in retriever.embedders)
         return MeasuredRetriever(
             text=retriever.text,
@@ -247,7 +254,10 @@ class _Reading:
 
 def read_ranked(store: Store, scan: KeptScan, question: str) -> Ranked | None:
     """A question's rankings of a scan; None where there are none (or what stands there is damaged)."""
-    value = store.units.get("scan", scan.key(question))
+    return _ranked_of(scan, store.units.get("scan", scan.key(question)))
+
+
+def _ranked_of(scan: KeptScan, value: Any) -> Ranked | None:
     try:
         ranked = None if value is None else unpack_ranked(value)
     except ValueError:
@@ -257,7 +267,10 @@ def read_ranked(store: Store, scan: KeptScan, question: str) -> Ranked | None:
 
 def read_found(store: Store, retriever: KeptRetriever, item_id: str) -> tuple[Retrieved, float | None] | None:
     """What a retriever brought for a question, and in how many seconds; None where it has not searched it."""
-    value: Any = store.units.get("retrieval", retriever.keys.get(item_id, ""))
+    return _found_of(retriever, item_id, store.units.get("retrieval", retriever.keys.get(item_id, "")))
+
+
+def _found_of(retriever: KeptRetriever, item_id: str, value: Any) -> tuple[Retrieved, float | None] | None:
     try:
         if value is not None:
             return from_json(Retrieved, value["found"]), float(value["seconds"])

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
-from ragexam.records import Chunk, Item, content_id, from_json, to_json
+from ragexam.records import Chunk, Item, Span, content_id, from_json, to_json
 from ragexam.retrieval.evidence import needed
 from ragexam.retrieval.metrics import holds_some
 from ragexam.store import Store
+
+_REMEMBERED = 4_096
+"""Hashes that are kept: a page that is looked at again asks for those of the same questions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +149,22 @@ class KeptLaboratory:
 
 def evidence_hash(item: Item) -> str:
     """Identity of an item's evidence: what its rankings are judged by."""
-    return content_id("evidence", to_json(item.evidence))
+    return _spans_hash(item.evidence)
 
 
 def question_hash(item: Item) -> str:
     """Identity of an item's query."""
-    return content_id("query", item.question)
+    return _words_hash(item.question)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _spans_hash(evidence: tuple[Span, ...]) -> str:
+    return content_id("evidence", to_json(evidence))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _words_hash(question: str) -> str:
+    return content_id("query", question)
 
 
 def gold_of(items: Sequence[Item], chunks: Sequence[Chunk]) -> list[tuple[str, ...]]:

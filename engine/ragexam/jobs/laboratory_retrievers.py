@@ -15,9 +15,8 @@ from ragexam.jobs.models import Models
 from ragexam.jobs.retrieve import Retrieving
 from ragexam.progress import Progress
 from ragexam.records import Item, RetrieverSpec
-from ragexam.retrieval.build import brought
-from ragexam.retrieval.kinds import parameter, sizes_of
-from ragexam.retriever_names import retriever_label
+from ragexam.retrieval.kind import returned_chunks, search_kind
+from ragexam.retriever_specs import retriever_label, sizes_of
 from ragexam.store import Store
 
 _TIMED = 8
@@ -64,7 +63,7 @@ def measure_retrievers(
             record = replace(record, keys=before.keys, said=before.said)
         record = replace(record, keys={**record.keys, **own})
         if record.chunking:
-            gold = gold_of(plan.items, brought(spec, retrieving.supplies))
+            gold = gold_of(plan.items, returned_chunks(spec, retrieving.resources))
             kept = kept.with_gold(record.chunking, dict(zip([i.id for i in plan.items], gold, strict=True)))
         kept = replace(kept.with_retriever(record), embedding_seconds=timed(models, record.embedders, kept, questions))
         keep(kept)
@@ -96,13 +95,12 @@ def _rewrites(
     They were asked for and kept during the search; the model is asked nothing here.
     """
     left = [item for item in items if item.id not in record.said and item.id not in record.failed]
-    if spec.kind != "multi_query" or not left:
-        return {}
+    kind = search_kind(spec)
     try:
-        rewrites = retrieving.supplies.rewrites(str(parameter(spec, "llm")), int(parameter(spec, "n")))
-        return {item.id: tuple(rewrites(item.question)) for item in left}
+        wordings = {item.id: kind.other_wordings(spec, retrieving.resources, item.question) for item in left}
     except ModelError:
         return {}  # told already, question by question
+    return {item_id: texts for item_id, texts in wordings.items() if texts}
 
 
 def timed(models: Models, embedders: Sequence[str], kept: KeptLaboratory, questions: Sequence[str]) -> dict[str, float]:
@@ -124,7 +122,7 @@ def _record(spec: RetrieverSpec, conditions: Conditions) -> KeptRetriever:
     text = text_of(spec)
     return KeptRetriever(
         text=text,
-        label=retriever_label(spec.kind, 0, spec.parameters),
+        label=retriever_label(spec, 0),
         chunking=text if sizes_of(spec) else "",
         asks_model=bool(llm_names(spec, "*")),
         ranks_model=bool(scorer_names(spec, "*")),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ragexam.errors import ModelNotFound
+from ragexam.errors import ModelNotFound, RagExamError
+from ragexam.progress import Progress, Stoppable
 
 # What opens models is imported when one is first opened: a worker starts several times as fast without it.
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Models:
         places: How to open a model, by its file hash: a path or a name. A hash that is not here is looked up
             among the models found on this machine.
         indexes: Search indexes that one try leaves for the next, by what determines them; `keep_index` bounds them.
-        parts: What these are built of, for one corpus at a time.
+        shared: What these are built of, for one corpus at a time.
     """
 
     def __init__(self, places: Mapping[str, str] | None = None) -> None:
@@ -33,19 +34,31 @@ class Models:
         self._backend: tuple[tuple[Any, ...], Backend] | None = None
         self._embedder: tuple[str, Embedder] | None = None
         self._scorer: tuple[str, PairScorer] | None = None
+        self._progress: Progress | None = None
         self.indexes: dict[str, Retriever] = {}
-        self.parts: tuple[str, dict[str, Bm25Index | DenseIndex]] = ("", {})
+        self.shared: tuple[str, dict[str, Bm25Index | DenseIndex]] = ("", {})
 
-    def parts_of(self, corpus: str) -> dict[str, Bm25Index | DenseIndex]:
+    def stop_with(self, progress: Progress) -> None:
+        """Let Cancel and Pause of this job end the calls of all models, those that are opened later too."""
+        self._progress = progress
+        for opened in (self._backend, self._embedder, self._scorer):
+            if opened is not None:
+                self._ready(opened[1])
+
+    def _ready(self, model: object) -> None:
+        if self._progress is not None and isinstance(model, Stoppable):
+            model.stop_with(self._progress)
+
+    def shared_over(self, corpus: str) -> dict[str, Bm25Index | DenseIndex]:
         """Indexes over a corpus that retrievers share; those over another one are forgotten."""
-        if self.parts[0] != corpus:
-            self.parts = (corpus, {})
+        if self.shared[0] != corpus:
+            self.shared = (corpus, {})
             self.indexes.clear()
-        return self.parts[1]
+        return self.shared[1]
 
     def forget_indexes(self) -> None:
         """Free the search indexes."""
-        self.parts = ("", {})
+        self.shared = ("", {})
         self.indexes.clear()
 
     def keep_index(self, key: str, index: Retriever) -> None:
@@ -53,6 +66,19 @@ class Models:
         while len(self.indexes) >= _MOST_INDEXES:
             del self.indexes[next(iter(self.indexes))]
         self.indexes[key] = index
+
+    def title(self, model: str) -> str:
+        """What a person calls a language model that a job names by its file hash or path; nothing is loaded or read."""
+        from ragexam.jobs.choose import is_scripted
+        from ragexam.llm.library import resolve_model
+
+        place = self.places.get(model, model)
+        if is_scripted(place):
+            return place
+        try:
+            return resolve_model(place).name
+        except RagExamError:  # opening it says what is wrong
+            return model
 
     def backend(self, model: str, **options: Any) -> Backend:
         """A language model by name, file hash or path; the one loaded before is closed if it is another.
@@ -68,6 +94,7 @@ class Models:
         from ragexam.llm.open import open_backend
 
         opened = open_backend(place, **options)
+        self._ready(opened)
         self._backend = (key, opened)
         return opened
 
@@ -92,6 +119,7 @@ class Models:
         from ragexam.embedding.open import open_embedder
 
         opened = open_embedder(model)
+        self._ready(opened)
         self._embedder = (model, opened)
         return opened
 
@@ -111,6 +139,7 @@ class Models:
         except ModelNotFound:
             # Made anew each time: its model may have made room for another since.
             return YesNoScorer(self.backend(model, **options))
+        self._ready(opened)
         self._scorer = (model, opened)
         return opened
 

@@ -98,7 +98,7 @@ class OpenRounds:
         self._mix = dict(mix)
         self._labeller = labeller
         self._most = most
-        progress.update(0, 0, model, phase="Loading the model")
+        progress.update(0, 0, models.title(model), phase="Loading the model")
         self.facts: ModelFacts = self._writer().describe()
         self.batch = content_id("open batch", self.facts.file_hash, settings.key)
         self.attempts: list[OpenAttempt] = []

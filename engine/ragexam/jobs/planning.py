@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from ragexam.jobs.asking import AskingTime, asking_time
 from ragexam.jobs.conditions import Conditions, current_conditions, embedder_names, machine
 from ragexam.jobs.cutting import child_parent_chunking
 from ragexam.jobs.forecast import FRAME_OF_QUESTION
+from ragexam.jobs.model_calls import AskingTime, asking_time
 from ragexam.jobs.speeds import CHARACTERS_PER_TOKEN, Speed
 from ragexam.llm.backend import ModelFacts
 from ragexam.pipelines.forecast import Forecast, Load, Timing, expected_loads, forecast, scaled
 from ragexam.records import PipelineSpec, RetrieverSpec
-from ragexam.retrieval.kinds import inside, sizes_of, uses_project_chunks, walk
+from ragexam.retriever_specs import inside, sizes_of, uses_project_chunks, walk
 from ragexam.store import Store
 from ragexam.store.responses import Tally
 
@@ -325,6 +325,7 @@ def _asking(
         {**by_name, **speeds},
         question_characters=known.question_characters,
         passage_characters=known.passage_characters,
+        passages=known.passages,
         characters_per_token=CHARACTERS_PER_TOKEN,
         past=past,
         language_models={*hashes, *named, *named.values()},

@@ -33,6 +33,7 @@ _JOBS = {
     "fit": "ragexam.jobs.fit:fit",
     "refine": "ragexam.jobs.refine:refine",
     "selftest": "ragexam.jobs.selftest:selftest",
+    "whole": "ragexam.jobs.whole:whole",
 }
 
 JOB_NAMES = tuple(_JOBS)

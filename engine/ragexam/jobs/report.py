@@ -14,15 +14,17 @@ from ragexam.exam.statistics import coverage_table, exam_statistics, guess_table
 from ragexam.jobs.answers import Answers
 from ragexam.jobs.cutting import chunks_of
 from ragexam.jobs.fit import KeptFit, controls_of, kept_fit
+from ragexam.jobs.generate import is_preliminary
 from ragexam.jobs.laboratory_reading import read_laboratory
 from ragexam.jobs.refine import KeptRefinement, kept_refinement
 from ragexam.jobs.report_examples import examples
 from ragexam.records import Chunk, ItemState, PipelineSpec, Response, Table
 from ragexam.report.laboratory import Measured
 from ragexam.report.results import ReportInput, count_failures
+from ragexam.report.words import counted
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.kinds import sizes_of, uses_project_chunks
 from ragexam.retrieval.metrics import retrieval_quality
+from ragexam.retriever_specs import sizes_of, uses_project_chunks
 from ragexam.store import Store
 
 
@@ -163,13 +165,26 @@ def retrieval_metrics(store: Store, answers: Answers) -> dict[str, dict[str, flo
 def notes(store: Store, answers: Answers) -> list[str]:
     """Sentences that a reader must know."""
     said: list[str] = []
+    latest = store.generations.latest()
+    if latest is not None and is_preliminary(latest.value):
+        answered = int(answers.results.answered.any(axis=0).sum())
+        said.append(
+            "This report is preliminary. It rests on the first question of an exam that is still being written."
+            if answered == 1
+            else f"This report is preliminary. It rests on the first {answered:,} questions of an exam that is still being "
+            "written: its filters know only these, and the choice may change with the others."
+        )
     stale = int(answers.stale.sum())
     if stale:
         said.append(
-            f"{stale:,} answers were given under other conditions than those in force (passages, models or examples "
-            "have changed since): run again for a fair comparison."
+            f"{counted(stale, 'answer')} {'was' if stale == 1 else 'were'} given under other conditions than those in force "
+            "(passages, models or examples have changed since): run again for a fair comparison."
         )
     aside = len(store.items.set_aside())
     if aside:
-        said.append(f"{aside} items are not asked because their documents are excluded.")
+        is_one = aside == 1
+        said.append(
+            f"{counted(aside, 'item')} {'is' if is_one else 'are'} not asked because {'its' if is_one else 'their'} documents "
+            "are excluded."
+        )
     return said

@@ -25,16 +25,15 @@ def remember_start(project: Path, name: str, parameters: Mapping[str, Any]) -> N
         name: Of the job.
         parameters: All of them; passwords are not noted.
     """
-    if name == "import":
+    if name in ("import", "whole"):
         _remember_import(project, parameters)
+    if name == "whole":  # in a note of its own: other jobs are started before it goes on
+        _keep(_whole_note(project), _absolute(parameters))
     kept = kept_parameters(parameters)
     full = {key: parameters[key] for key in kept}
     if json.dumps(full, sort_keys=True) == json.dumps(kept, sort_keys=True):
         return
-    note = _note(project)
-    with contextlib.suppress(OSError):  # without it a person is asked for the files again
-        note.parent.mkdir(parents=True, exist_ok=True)
-        note.write_text(json.dumps({"name": name, "parameters": full}), encoding="utf-8")
+    _keep(_note(project), {"name": name, "parameters": full})
 
 
 def with_paths(project: Path, entry: JobEntry) -> JobEntry:
@@ -56,20 +55,42 @@ def imported_paths(project: Path) -> list[str]:
     Args:
         project: The project file.
     """
+    return _noted_paths(_import_note(project))
+
+
+def whole_paths(project: Path) -> list[str]:
+    """Files and folders that the newest start of "whole" was to import on this machine; none where it was none here.
+
+    Args:
+        project: The project file.
+    """
+    return _noted_paths(_whole_note(project))
+
+
+def _remember_import(project: Path, parameters: Mapping[str, Any]) -> None:
+    known = list(dict.fromkeys([*_absolute(parameters), *imported_paths(project)]))[:_IMPORTS]
+    _keep(_import_note(project), known)
+
+
+def _absolute(parameters: Mapping[str, Any]) -> list[str]:
+    return [str(Path(str(path)).expanduser().absolute()) for path in parameters.get("paths", ())]
+
+
+def _keep(note: Path, noted: Any) -> None:
+    with contextlib.suppress(OSError):  # without it a person is asked for the files again
+        note.parent.mkdir(parents=True, exist_ok=True)
+        note.write_text(json.dumps(noted), encoding="utf-8")
+
+
+def _noted_paths(note: Path) -> list[str]:
     try:
-        noted = json.loads(_import_note(project).read_text("utf-8"))
-        return [str(path) for path in noted]
+        return [str(path) for path in json.loads(note.read_text("utf-8"))]
     except (OSError, ValueError, TypeError, RecursionError):
         return []
 
 
-def _remember_import(project: Path, parameters: Mapping[str, Any]) -> None:
-    given = [str(Path(str(path)).expanduser().absolute()) for path in parameters.get("paths", ())]
-    known = list(dict.fromkeys([*given, *imported_paths(project)]))[:_IMPORTS]
-    note = _import_note(project)
-    with contextlib.suppress(OSError):  # without it a person is asked for the files again
-        note.parent.mkdir(parents=True, exist_ok=True)
-        note.write_text(json.dumps(known), encoding="utf-8")
+def _whole_note(project: Path) -> Path:
+    return cache_folder() / "starts" / f"{content_id('whole', str(project.resolve()))}.json"
 
 
 def _import_note(project: Path) -> Path:

@@ -10,12 +10,14 @@ from typing import TypeVar
 from ragexam.errors import ModelError
 from ragexam.jobs.conditions import Conditions, embedder_names, joined, llm_names, prompts_of, scorer_names
 from ragexam.jobs.models import Models
-from ragexam.jobs.supplies import CachedEmbedder, JobSupplies, SharedScorer
+from ragexam.jobs.retriever_resources import CachedEmbedder, JobResources, SharedScorer
 from ragexam.progress import Progress
 from ragexam.records import Chunk, Item, RetrieverSpec, content_id, from_json, to_json
-from ragexam.retrieval.base import Retrieved, Retriever
+from ragexam.report.words import counted
+from ragexam.retrieval.base import Retrieved, Retriever, prepare
 from ragexam.retrieval.build import assemble, retrieve_for_items
-from ragexam.retrieval.kinds import inside, models_named, needs, parameter, sizes_of, uses_project_chunks
+from ragexam.retrieval.kind import search_kind
+from ragexam.retriever_specs import KINDS, models_named, needs, sizes_of, uses_project_chunks
 from ragexam.store import Store
 
 __all__ = ["CachedEmbedder", "Found", "Retrieving"]
@@ -69,10 +71,10 @@ class Retrieving:
         self._store = store
         self._progress = progress
         self._conditions = conditions
-        self.supplies = JobSupplies(store, models, progress, conditions, options)
-        self.chunks = self.supplies.chunks()
+        self.resources = JobResources(store, models, progress, conditions, options)
+        self.chunks = self.resources.chunks()
         self.by_id: dict[str, Chunk] = {chunk.id: chunk for chunk in self.chunks}
-        self.keys = self.supplies.keys
+        self.keys = self.resources.keys
         self.on_keys: Callable[[RetrieverSpec, Sequence[str]], None] = lambda _spec, _keys: None
 
     def all(self, specs: Sequence[RetrieverSpec], items: Sequence[Item]) -> dict[str, list[Found]]:
@@ -86,13 +88,13 @@ class Retrieving:
             ModelError: An embedding model cannot be used.
         """
         distinct = sorted({spec.key: spec for spec in specs}.values(), key=self._order)
-        self.supplies.tell_languages({item.question: item.language for item in items})
+        self.resources.tell_languages({item.question: item.language for item in items})
         total = len(distinct) * len(items)
         found: dict[str, list[Found]] = {}
         for number, spec in enumerate(distinct):
             self._progress.update(number * len(items), total, phase="Retrieving passages")
             found[spec.key] = self._one(spec, items, number * len(items), total)
-        self.supplies.forget()  # the language models need the memory
+        self.resources.forget()  # the language models need the memory
         if distinct:
             self._progress.update(total, total, phase="Retrieving passages")
         return found
@@ -112,7 +114,7 @@ class Retrieving:
             NotEnoughData: There is nothing to search.
             ModelError: A model cannot be opened.
         """
-        return assemble(spec, self.supplies)
+        return assemble(spec, self.resources)
 
     def _order(self, spec: RetrieverSpec) -> tuple[tuple[str, ...], ...]:
         """Retrievers that ask the same models stand together, so that each is loaded once."""
@@ -120,18 +122,19 @@ class Retrieving:
         return llm_names(spec, c.llm), scorer_names(spec, c.scorer), embedder_names(spec, c.embedder)
 
     def _one(self, spec: RetrieverSpec, items: Sequence[Item], before: int, total: int) -> list[Found]:
-        if spec.kind == "closed_book":
+        kind = search_kind(spec)
+        if not kind.brings_passages:
             return [Found(Retrieved(), 0.0) for _ in items]
         needed = needs(spec)
         for name in models_named(spec, "embedder"):
-            self.supplies.embedder(name)
+            self.resources.embedder(name)
         try:
-            scorers = [self.supplies.scorer(name) for name in models_named(spec, "ranker")]
+            scorers = [self.resources.scorer(name) for name in models_named(spec, "ranker")]
             keys = self._keys(spec, items, scorers)
             self.on_keys(spec, keys)
             known = {key: self._store.units.get("retrieval", key) for key in dict.fromkeys(keys)}
             missing = [i for i, key in enumerate(keys) if known[key] is None]
-            retriever = assemble(spec, self.supplies) if missing and spec.kind != "oracle" else None
+            retriever = assemble(spec, self.resources) if missing and kind.searches else None
         except ModelError as exc:
             if not needed & {"scorer", "llm"}:
                 raise
@@ -139,13 +142,14 @@ class Retrieving:
             reason = f"The {what} cannot be used: {exc}"
             self._progress.update(before, total, message=reason)
             return [Found(Retrieved(error=reason), 0.0) for _ in items]
-        self._prepare(spec, list(dict.fromkeys(items[i].question for i in missing)))
+        # Language models are asked about all questions before the search, so that none is loaded twice.
+        prepare(retriever, [items[i].question for i in missing], self._each)
         each_alone = bool(needed & {"scorer", "llm"})
         step = 1 if each_alone else _BATCH
         for first in range(0, len(missing), step):
             part = missing[first : first + step]
             self._progress.update(before + first, total, items[part[0]].question[:80], phase="Retrieving passages")
-            self.supplies.spent = 0.0
+            self.resources.spent = 0.0
             begun = time.perf_counter()
             try:
                 results = retrieve_for_items(spec, [items[i] for i in part], self.chunks, retriever=retriever)
@@ -153,12 +157,12 @@ class Retrieving:
                 if not each_alone:
                     raise
                 # Not kept in the project: another start tries again.
-                asked = any(exc is failure for failure in self.supplies.failed.values())
+                asked = any(exc is failure for failure in self.resources.failed.values())
                 what = "The language model could not be asked about it" if asked else "They could not be re-ranked"
                 failed = to_json(Retrieved(error=f"There are no passages. {what}: {exc}"))
                 known |= {keys[i]: {"found": failed, "seconds": 0.0} for i in part}
                 continue
-            each = (time.perf_counter() - begun + self.supplies.spent) / len(part)
+            each = (time.perf_counter() - begun + self.resources.spent) / len(part)
             with self._store.transaction():
                 for i, result in zip(part, results, strict=True):
                     known[keys[i]] = {"found": to_json(result), "seconds": each}
@@ -168,47 +172,25 @@ class Retrieving:
 
     def _keys(self, spec: RetrieverSpec, items: Sequence[Item], scorers: Sequence[SharedScorer]) -> list[str]:
         """What the results are kept under."""
-        embedders = [self.supplies.embedder(name).key for name in models_named(spec, "embedder")]
-        asked = [self.supplies.llm_key(name) for name in models_named(spec, "llm")]
+        embedders = [self.resources.embedder(name).key for name in models_named(spec, "embedder")]
+        asked = [self.resources.llm_key(name) for name in models_named(spec, "llm")]
         manifest = [*asked, self._conditions.outline, prompts_of(spec)] if asked else []
         same = content_id(
             "retrieval",
             spec.key,
-            self.supplies.corpus(sizes_of(spec), uses_project_chunks(spec)),
+            self.resources.corpus(sizes_of(spec), uses_project_chunks(spec)),
             joined(embedders),
             joined([scorer.key for scorer in scorers]),
             *manifest,
         )
-        evidence = [to_json(item.evidence) if spec.kind == "oracle" else "" for item in items]
+        evidence = [to_json(item.evidence) if KINDS[spec.kind].reads_evidence else "" for item in items]
         return [
             content_id(same, item.question, gold, *([item.language] if asked else []))
             for item, gold in zip(items, evidence, strict=True)
         ]
 
-    def _prepare(self, spec: RetrieverSpec, questions: Sequence[str]) -> None:
-        """Ask the models about all questions before the search, so that none is loaded twice.
-
-        What fails here fails again, and is told, where it is searched.
-        """
-        if not questions or spec.kind == "oracle":
-            return
-        wordings = list(questions)
-        if spec.kind == "multi_query":
-            rewrites = self.supplies.rewrites(str(parameter(spec, "llm")), int(parameter(spec, "n")))
-            for _, others in self._each(rewrites, questions, "Rewriting questions"):
-                wordings += others
-        for predictor in self.supplies.predictors(spec):
-            for _ in self._each(predictor, questions, "Asking what questions are about"):
-                pass
-        wordings = list(dict.fromkeys(wordings))
-        parts = inside(spec)
-        for part in parts:
-            self._prepare(part, wordings)
-        if not parts and "embedder" in needs(spec):
-            self.supplies.embedder(str(parameter(spec, "embedder"))).embed(wordings, "query")
-
     def _each(self, ask: Callable[[str], T], questions: Sequence[str], phase: str) -> Iterator[tuple[str, T]]:
-        for done, question in enumerate(questions):
+        for done, question in enumerate(dict.fromkeys(questions)):
             self._progress.update(done, len(questions), question[:80], phase=phase)
             try:
                 answer = ask(question)
@@ -220,17 +202,18 @@ class Retrieving:
         """Say what went less well than a person would think."""
         for scorer in scorers:
             if scorer.cut:
-                told = f"{scorer.cut} passages were too long for {scorer.name}: it ranked them by their beginning."
+                one = scorer.cut == 1
+                told = f"{counted(scorer.cut, 'passage')} {'was' if one else 'were'} too long for {scorer.name}: "
+                told += "it ranked it by its beginning." if one else "it ranked them by their beginning."
                 self._progress.update(done, total, message=told)
                 scorer.cut = 0
-        short = sum(self.supplies.short.values())
-        if short:
-            asked = len(self.supplies.short)
+        for name, noted in self.resources.notes.items():
             told = (
-                f"{short} of {asked} questions were rewritten in fewer wordings than wanted: the others were unusable."
+                search_kind(RetrieverSpec(name)).remark(sum(noted.values()), len(noted)) if any(noted.values()) else ""
             )
-            self._progress.update(done, total, message=told)
-            self.supplies.short.clear()
+            if told:
+                self._progress.update(done, total, message=told)
+        self.resources.notes.clear()
 
 
 def _read(value: Mapping[str, object]) -> Found:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
-import os
 import signal
 import subprocess
 import sys
@@ -16,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
+from ragexam.children import Lifeline, child_command
 from ragexam.errors import ProjectBusy
 from ragexam.jobs.outcomes import DEFECT, Cancelled, Failed, Outcome, Paused, outcome_from_json
 from ragexam.progress import Snapshot
@@ -29,15 +29,10 @@ _LOG = logging.getLogger(__name__)
 _LAST_BREATH = 30.0
 """Seconds that a worker which cannot be heard any more may take to end by itself."""
 
-WORKER_FLAG = "--ragexam-worker"
-"""The frozen program with this flag is the worker."""
-
 
 def worker_command() -> list[str]:
     """The command that starts a worker."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, WORKER_FLAG]
-    return [sys.executable, "-m", "ragexam.jobs.worker"]
+    return child_command("worker")
 
 
 class JobHandle:
@@ -72,6 +67,11 @@ class JobHandle:
     def poll(self) -> Snapshot | None:
         """The newest snapshot; None before the first. Never blocks."""
         return self._snapshot
+
+    @property
+    def doing(self) -> str:
+        """Name of the job under way: its own, or where it does several one after the other that of the present one."""
+        return (self._snapshot.job if self._snapshot is not None else "") or self.name
 
     @property
     def outcome(self) -> Outcome | None:
@@ -185,7 +185,7 @@ class _Process:
     """One worker process with the threads that read from it."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"}
+        self._lifeline = Lifeline()
         # A group of its own: Ctrl+C in a terminal is for the program in front, which pauses the worker. The worker
         # ignores the signal as well, but only once it has started: before that it would die of it.
         flags = 0
@@ -196,12 +196,14 @@ class _Process:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env=environment,
+            env=self._lifeline.environment,
+            pass_fds=self._lifeline.descriptors,
             encoding="utf-8",
             errors="replace",
             creationflags=flags,
             process_group=None if sys.platform == "win32" else 0,
         )
+        self._lifeline.tie(self._popen)
         self._last_words: deque[str] = deque(maxlen=60)
         self._writing = threading.Lock()
         self._handling = threading.Lock()
@@ -266,6 +268,7 @@ class _Process:
         for pipe in (self._popen.stdout, self._popen.stderr):
             if pipe is not None:
                 pipe.close()
+        self._lifeline.close()
         return willing
 
     def last_words(self) -> str:

@@ -31,7 +31,7 @@ def selftest(store: Store, parameters: Parameters, progress: Progress, models: M
     models.places.update(store.settings.get("places", {}))
     found: dict[str, object] = {}
     for done, name in enumerate(names):
-        progress.update(done, len(names), name, phase="Testing models")
+        progress.update(done, len(names), models.title(name), phase="Testing models")
         try:
             begun = time.perf_counter()
             backend = models.backend(name, **options)

@@ -17,6 +17,9 @@ from ragexam.records import content_id
 CHARACTERS_PER_TOKEN = 4.0
 """Of English text, where a model has not been asked."""
 
+_SECONDS_PER_BYTE_AND_CORE = 4e-11
+"""Seconds to read one token, by bytes of the model and cores at work: measured once, on two cores without a GPU."""
+
 
 @dataclass(frozen=True, slots=True)
 class Speed:
@@ -74,6 +77,26 @@ def remembered_speeds(model_hashes: Sequence[str], options: Mapping[str, Any]) -
         except (OSError, ValueError, TypeError, KeyError):
             continue  # never timed, or a damaged note
     return found
+
+
+def token_seconds(speed: Speed | None, size_bytes: int) -> float:
+    """Time to read one token.
+
+    Args:
+        speed: What was measured; None where nothing was.
+        size_bytes: Of the model's file, which the time is guessed from then, without a GPU; 0 where unknown.
+
+    Returns:
+        Seconds; 0 where nothing is known.
+    """
+    if speed is not None and (tokens := sum(t.tokens for t in speed.timings)):
+        return sum(t.seconds for t in speed.timings) / tokens
+    return size_bytes * _SECONDS_PER_BYTE_AND_CORE / max(1, int(machine()["cores"]))
+
+
+def guessed_speed(model_hash: str, size_bytes: int) -> Speed:
+    """A stand-in for a model that was never timed, from its size: a guess, to be told as one."""
+    return Speed((Timing(model_hash, 1_000, 1_000 * token_seconds(None, size_bytes)),), 0.0)
 
 
 def remember_embedding(name: str, texts: int, seconds: float) -> None:

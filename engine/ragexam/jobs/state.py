@@ -7,7 +7,9 @@ from enum import StrEnum
 
 from ragexam.jobs.answers import Answers
 from ragexam.records import ItemState
+from ragexam.report.words import counted
 from ragexam.store import Store
+from ragexam.store.joblog import JobEntry
 
 
 class State(StrEnum):
@@ -18,6 +20,7 @@ class State(StrEnum):
     RUNNING = "running"
     DONE = "done"
     STALE = "stale"
+    PAUSED = "paused"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +32,14 @@ class Step:
         state: Where it stands.
         sentence: What it found, and what to do next.
         waits: The step that must be done first, where it needs something that is not made in it; "" otherwise.
+        job: Name of the job that was left unfinished, where the step is paused; "" otherwise.
     """
 
     name: str
     state: State
     sentence: str
     waits: str = ""
+    job: str = ""
 
 
 STEPS = ("corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report")
@@ -55,6 +60,10 @@ _JOB_STEPS = {
 }
 
 
+WRITING = ("generate", "generate_open")
+"""Jobs that write questions."""
+
+
 def project_state(store: Store, answers: Answers, job: str = "") -> dict[str, Step]:
     """The state of every step.
 
@@ -66,11 +75,49 @@ def project_state(store: Store, answers: Answers, job: str = "") -> dict[str, St
     ahead = [_corpus(store), _exam(store), _retrieval(store), _pipelines(store, answers)]
     steps = [*ahead, _run(answers), *_readings(store, answers)]
     found = {step.name: step for step in steps}
+    for entry in reversed(store.jobs.broken_off()):  # of several the newest is told
+        name = "exam" if entry.name == "whole" else _JOB_STEPS.get(entry.name, "")
+        if name and found[name].state is State.DONE and (left := _left(store, entry)):
+            found[name] = Step(name, State.PAUSED, f"{left} {found[name].sentence}", job=entry.name)
     busy = _JOB_STEPS.get(job)
     if busy is not None:
-        sentence = f"{store.documents.usable_count():,} documents so far." if job == "import" else found[busy].sentence
+        so_far = f"{counted(store.documents.usable_count(), 'document')} so far."
+        sentence = so_far if job == "import" else found[busy].sentence
         found[busy] = Step(busy, State.RUNNING, sentence)
     return {name: found[name] for name in STEPS}
+
+
+_LEFT = {
+    "import": "The import is not finished.",
+    "embed": "The passages are not all embedded yet.",
+    "guess": "Not all questions have been tried for guessing.",
+    "filter": "The filters have not come to their end.",
+    "label": "The labelling is not finished.",
+    "critique": "The rating is not finished.",
+}
+
+
+def _left(store: Store, entry: JobEntry) -> str:
+    """What a job that broke off has left to do, for a step that looks done otherwise; "" for nothing."""
+    if entry.name in (*WRITING, "whole"):
+        opened = entry.name == "generate_open"
+        wanted = wanted_items(entry)
+        there = sum(item.is_open is opened for item in store.items.asked())
+        what = "open questions" if opened else "questions"
+        return f"Paused, {there:,} of {wanted:,} {what} are written." if there < wanted else ""
+    return "" if entry.outcome == "failed" else _LEFT.get(entry.name, "")  # a failure was told, and stands in the log
+
+
+def wanted_items(entry: JobEntry) -> int:
+    """How many questions a start of a job that writes them was to write.
+
+    Args:
+        entry: Of one of `WRITING`.
+    """
+    for name in ("n", "items"):
+        if isinstance(wanted := entry.parameters.get(name), int):
+            return wanted
+    return 30
 
 
 def _corpus(store: Store) -> Step:
@@ -80,8 +127,11 @@ def _corpus(store: Store) -> Step:
     spec = store.chunks.spec()
     waiting = usable if spec is None else len(store.chunks.unchunked(spec))
     if waiting:
-        return Step("corpus", State.STALE, f"{waiting:,} documents are not cut into passages yet: cut them now.")
-    return Step("corpus", State.DONE, f"{usable:,} documents, {store.chunks.count():,} passages.")
+        verb = "is" if waiting == 1 else "are"
+        what = f"{counted(waiting, 'document')} {verb} not cut into passages yet"
+        return Step("corpus", State.STALE, f"{what}: cut {'it' if waiting == 1 else 'them'} now.")
+    passages = counted(store.chunks.count(), "passage")
+    return Step("corpus", State.DONE, f"{counted(usable, 'document')}, {passages}.")
 
 
 def _exam(store: Store) -> Step:
@@ -95,13 +145,15 @@ def _exam(store: Store) -> Step:
     aside = len(store.items.set_aside())
     drafts = sum(item.state is ItemState.DRAFT for item in sat)
     opened = sum(item.is_open for item in store.items.asked())
-    parts = [f"{kept} questions are asked"]
+    parts = [f"{counted(kept, 'question')} {'is' if kept == 1 else 'are'} asked"]
     if drafts:
-        parts.append(f"{drafts} of them wait for review")
+        waiting = "1 of them waits" if drafts == 1 else f"{drafts:,} of them wait"
+        parts.append("it waits for review" if kept == 1 else f"{waiting} for review")
     if opened:
-        parts.append(f"{opened} open ones measure retrieval")
+        parts.append("1 open one measures retrieval" if opened == 1 else f"{opened:,} open ones measure retrieval")
     if aside:
-        parts.append(f"{aside} are set aside because their documents are excluded")
+        one, many = "1 is set aside because its documents", f"{aside:,} are set aside because their documents"
+        parts.append(f"{one if aside == 1 else many} are excluded")
     return Step("exam", State.DONE if kept else State.NEEDS, "; ".join(parts) + ".")
 
 
@@ -116,18 +168,18 @@ def _retrieval(store: Store) -> Step:
     if latest.get("corpus") != store.chunks.corpus_hash():
         return Step("retrieval", State.STALE, "The passages have changed since retrieval was measured: measure again.")
     measured = int(latest.get("questions", 0))
-    found = f"Retrieval is measured on {measured:,} questions"
+    found = f"Retrieval is measured on {counted(measured, 'question')}"
     if not latest.get("ended"):
         return Step("retrieval", State.READY, f"{found} in part: measure on.")
-    more = f"; {judged:,} say now where their answer stands" if judged > measured else ""
+    more = f"; {judged:,} now say where their answer stands" if judged > measured else ""
     return Step("retrieval", State.DONE, f"{found}{more}.")
 
 
 def _pipelines(store: Store, answers: Answers) -> Step:
     if answers.pipelines:
         models = len({p.model_hash for p in answers.pipelines})
-        noun = "language model" if models == 1 else "language models"
-        return Step("pipelines", State.DONE, f"{len(answers.pipelines)} pipelines over {models} {noun}.")
+        chosen = counted(len(answers.pipelines), "pipeline")
+        return Step("pipelines", State.DONE, f"{chosen} over {counted(models, 'language model')}.")
     if not store.documents.usable_count() and not answers.items:
         return Step("pipelines", State.NEEDS, "Import documents first.", "corpus")
     return Step("pipelines", State.READY, "Choose models, retrievers and examples.")
@@ -143,13 +195,17 @@ def _run(answers: Answers) -> Step:
     stale = int(answers.stale.sum())
     tail = f" {failed} failed." if failed else ""
     if not made and not failed:
-        return Step("run", State.READY, f"{total:,} answers to give.")
+        return Step("run", State.READY, f"{counted(total, 'answer')} to give.")
     if stale:
-        what = "answers were given under other conditions (passages, embedding model or examples have changed)"
+        verb = "was" if stale == 1 else "were"
+        what = f"answers {verb} given under other conditions (passages, embedding model or examples have changed)"
         return Step("run", State.STALE, f"{stale:,} of {total:,} {what}: run again.{tail}")
     if made + failed < total:
-        return Step("run", State.READY, f"{made:,} of {total:,} answers are given: go on.{tail}")
-    return Step("run", State.DONE, f"All {total:,} answers are given.{tail}")
+        return Step(
+            "run", State.READY, f"{made:,} of {total:,} answers {'is' if made == 1 else 'are'} given: go on.{tail}"
+        )
+    whole = "The one answer is given." if total == 1 else f"All {total:,} answers are given."
+    return Step("run", State.DONE, f"{whole}{tail}")
 
 
 def _readings(store: Store, answers: Answers) -> list[Step]:
@@ -160,7 +216,7 @@ def _readings(store: Store, answers: Answers) -> list[Step]:
     complete = made + int(answers.results.failed.sum()) == answers.results.correct.size
     fresh = complete and not answers.stale.any()
     remark = "" if fresh else " Not all answers are there, or some are stale."
-    results = Step("results", State.DONE if fresh else State.STALE, f"From {made:,} answers.{remark}")
+    results = Step("results", State.DONE if fresh else State.STALE, f"From {counted(made, 'answer')}.{remark}")
     latest = store.fits.latest_inputs()
     if latest is None:
         items = Step("items", State.READY, "Fit the item response model.")

@@ -14,7 +14,7 @@ from ragexam.jobs.defaults import default_llm, default_scorer
 from ragexam.jobs.in_context import examples_of
 from ragexam.jobs.models import Models
 from ragexam.jobs.registry import Parameters, Result
-from ragexam.jobs.supplies import JobSupplies
+from ragexam.jobs.retriever_resources import JobResources
 from ragexam.llm.backend import Backend
 from ragexam.pipelines.answer import answer_item
 from ragexam.pipelines.prompts import render_prompt
@@ -23,8 +23,8 @@ from ragexam.records import Chunk, Item, PipelineSpec, RetrieverSpec, Span, cont
 from ragexam.retrieval.base import Retrieved, Retriever
 from ragexam.retrieval.build import assemble, build_retriever, retrieve_for_items
 from ragexam.retrieval.evidence import covers
-from ragexam.retrieval.kinds import models_named, needs
 from ragexam.retrieval.prompts import language_of
+from ragexam.retriever_specs import KINDS, models_named, needs
 from ragexam.store import Store
 
 _ANSWER_TOKENS = 96
@@ -120,21 +120,21 @@ class _Searching:
     ) -> None:
         self._store, self._models, self._progress = store, models, progress
         self._conditions = conditions
-        self._supplies = JobSupplies(store, models, progress, conditions, options, embedded=False)
+        self._resources = JobResources(store, models, progress, conditions, options, embedded=False)
 
     def one(self, spec: RetrieverSpec, item: Item) -> _Tried:
         """What a retriever brings; what it lacks becomes its error, so that the others are still seen."""
         self._progress.update(0, 0, spec.kind, phase="Retrieving passages")
         begun = time.perf_counter()
-        self._supplies.tell_languages({item.question: item.language})
+        self._resources.tell_languages({item.question: item.language})
         try:
-            index = None if spec.kind == "oracle" else self._index(spec)
-            self._supplies.spent = 0.0
+            index = None if KINDS[spec.kind].reads_evidence else self._index(spec)
+            self._resources.spent = 0.0
             begun = time.perf_counter()  # what is loaded and built once is no part of a search
             found = self._oracle(spec, item) if index is None else index.search([item.question], spec.k)[0]
         except (InputError, ModelError, NotEnoughData) as exc:
             found = Retrieved(error=exc.message)
-        seconds = time.perf_counter() - begun + self._supplies.spent
+        seconds = time.perf_counter() - begun + self._resources.spent
         by_id = self._store.chunks.get(list(found.chunk_ids))
         return _Tried(spec, [by_id[i] for i in found.chunk_ids], found.scores, seconds, found.error, found.said)
 
@@ -146,21 +146,21 @@ class _Searching:
         return retrieve_for_items(spec, [item], chunks)[0]
 
     def _index(self, spec: RetrieverSpec) -> Retriever:
-        if spec.kind == "closed_book":
+        if not KINDS[spec.kind].brings_passages:
             return build_retriever(spec, [])
         conditions = self._conditions
         place = str(self._store.path)
         key = content_id(
-            "index", place, spec.kind, dict(spec.parameters), conditions.corpus_of(spec), conditions.chunking,
+            "index", place, replace(spec, k=0).key, conditions.corpus_of(spec), conditions.chunking,
             embedder_names(spec, conditions.embedder), scorer_names(spec, conditions.scorer),
         )  # fmt: skip
         same = (conditions.corpus, conditions.documents, conditions.chunking)
-        self._supplies.parts = self._models.parts_of(content_id(place, *same))
+        self._resources.shared = self._models.shared_over(content_id(place, *same))
         kept = self._models.indexes.get(key)
         if kept is not None:
             return kept
-        index = assemble(spec, self._supplies)
-        asks = "llm" in needs(spec) or any(self._supplies.scorer(n).asks for n in models_named(spec, "ranker"))
+        index = assemble(spec, self._resources)
+        asks = "llm" in needs(spec) or any(self._resources.scorer(n).asks for n in models_named(spec, "ranker"))
         if not asks:  # a language model may have made room for another by the next try
             self._models.keep_index(key, index)
         return index

@@ -4,8 +4,8 @@ Lines in:  {"do": "start", "id": 1, "job": "run", "project": "...", "parameters"
            {"do": "cancel"}  {"do": "pause"}  {"do": "quit"}
 Lines out: {"ready": pid}  {"id": 1, "snapshot": {...}}  {"id": 1, "outcome": {...}}
 
-The end of standard input means that the window has gone: the job is paused after the unit in flight, and the
-process ends.
+The end of standard input means that the window has gone: the job is paused, and the process ends. Where it cannot hear
+that, because a native library or a regular expression holds the interpreter, it is ended (`ragexam.children`).
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from ragexam import errors
+from ragexam.children import end_with_parent
 from ragexam.jobs.execute import execute, failure
 from ragexam.jobs.models import Models
 from ragexam.jobs.outcomes import Cancelled, Outcome, Paused, outcome_to_json
@@ -33,8 +34,8 @@ from ragexam.progress import Progress, Snapshot
 from ragexam.records import to_json
 from ragexam.store import FileLock, Store
 
-_LAST_UNIT = 120.0
-"""Seconds that a worker without a window may take for the unit in flight before it ends itself."""
+_LAST_UNIT = 20.0
+"""Seconds that a worker without a window may take to come to an end before it is ended."""
 
 _EARLIER_WORKER = 60.0
 """Seconds to wait for the worker of a window that has gone to finish its unit in flight."""
@@ -121,7 +122,6 @@ class Worker:
                 break
         if self._current is not None:
             self._current.pause()
-            threading.Thread(target=_end_after, args=(_LAST_UNIT,), daemon=True).start()
         self._waiting.put(None)
 
     def _publisher(self, number: Any) -> Callable[[Snapshot], None]:
@@ -178,13 +178,9 @@ def _wait_for(lock: FileLock, progress: Progress) -> None:
             return
 
 
-def _end_after(seconds: float) -> None:
-    time.sleep(seconds)
-    os._exit(3)
-
-
 def main(find: FindJob = find_job) -> None:
     """Entry point of the process."""
+    end_with_parent(_LAST_UNIT)  # before any thread is started: it forks
     incoming, outgoing = private_channels()
     faulthandler.enable()
     go_offline()

@@ -10,6 +10,7 @@ import numpy as np
 
 from ragexam.llm.backend import ModelFacts
 from ragexam.records import PipelineSpec
+from ragexam.retriever_specs import KINDS
 
 _RUNTIME_BYTES = 700_000_000
 """The worker with torch and llama.cpp loaded: a round guess on the safe side."""
@@ -138,7 +139,7 @@ def expected_loads(
     """
     loads = []
     for spec in pipelines:
-        passages = gold_passages if spec.retriever.kind == "oracle" else float(spec.retriever.k)
+        passages = gold_passages if KINDS[spec.retriever.kind].reads_evidence else float(spec.retriever.k)
         examples = spec.examples * question_tokens
         # The instruction and the examples are decoded once and reused; the choices are scored after the prompt.
         fresh = question_tokens * 1.7 + passages * passage_tokens

@@ -8,7 +8,7 @@ from ragexam.errors import InputError
 from ragexam.pipelines.examples import check_choice
 from ragexam.pipelines.prompts import TEMPLATES
 from ragexam.records import PipelineSpec, RetrieverSpec
-from ragexam.retrieval.kinds import format_retriever, make_retriever, parse_retriever
+from ragexam.retriever_specs import format_retriever, make_retriever, parse_retriever
 
 __all__ = [
     "PAPER_EXAMPLES",
@@ -72,7 +72,7 @@ def build_matrix(
                 f"Two different model files are called {name!r}; the results could not be told apart.",
                 "Give one of them another name.",
             )
-    canonical = [make_retriever(r.kind, r.k, r.parameters) for r in retrievers]
+    canonical = [make_retriever(r.kind, r.k, r.parameters, r.inside) for r in retrievers]
     specs = [
         PipelineSpec(file_hash, name, retriever, n, template, choice)
         for file_hash, name in models

@@ -7,10 +7,19 @@ from dataclasses import dataclass, replace
 
 from ragexam.pipelines.matrix import PAPER_EXAMPLES, PAPER_RETRIEVERS
 from ragexam.records import RetrieverSpec
-from ragexam.retrieval.kinds import KINDS, needs, parse_retriever
+from ragexam.retriever_specs import KINDS, needs, parse_retriever
 
 PAPER_MODELS = 3
-_QUICK = ("closed_book", "oracle", "bm25", "hybrid")
+QUICK_MODELS = 2
+"""Models of the quick look: one alone would leave nothing to choose between models."""
+
+QUICK_RETRIEVERS = ("closed_book", "oracle", "bm25", "hybrid")
+_PATIENCE = 0.045
+"""Seconds to read a token from which a model is too slow for a quick look: 30 questions would take it 45 minutes."""
+
+_WRITER_PATIENCE = 0.1
+"""The same for the model that writes the exam: it is asked less, and its size decides how good the questions are."""
+
 _LABORATORY = (
     "bm25",
     "dense",
@@ -33,11 +42,17 @@ class Candidate:
         key: What it is called by.
         size_bytes: Of its file.
         need_bytes: Memory that it takes.
+        token_seconds: Time to read one token on this machine; 0 where unknown.
+        wrote: It wrote questions of the exam.
+        adapted: It is a model with an adapter beside it; the model alone is a candidate too.
     """
 
     key: str
     size_bytes: int
     need_bytes: int = 0
+    token_seconds: float = 0.0
+    wrote: bool = False
+    adapted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +77,42 @@ class Proposal:
 
 
 def quick_look(candidates: Sequence[Candidate], memory_bytes: int, *, embedder: bool) -> Proposal:
-    """One small model with the two yardsticks and one or two searches, without examples: minutes, not hours.
+    """The best models that fit, with the two yardsticks and one or two searches, without examples.
 
     Args:
         candidates: Sound models.
         memory_bytes: Of the machine; models that need more are passed by.
         embedder: Whether there is an embedding model.
     """
-    small = sorted(_fitting(candidates, memory_bytes), key=lambda c: c.size_bytes)[:1]
-    return _proposal([c.key for c in small], _QUICK, (0,), 1, embedder)
+    models = [c.key for c in best_examinees(candidates, memory_bytes)]
+    return _proposal(models, QUICK_RETRIEVERS, (0,), QUICK_MODELS, embedder)
+
+
+def best_examinees(candidates: Sequence[Candidate], memory_bytes: int) -> list[Candidate]:
+    """The largest models that fit into memory and answer within minutes; those that wrote the exam only for want of others.
+
+    Args:
+        candidates: Sound models.
+        memory_bytes: Of the machine; 0 where unknown.
+
+    Returns:
+        At most `QUICK_MODELS`, the largest first; where all are too slow, the quickest.
+    """
+    quick = _in_time([c for c in candidates if not c.adapted], memory_bytes, _PATIENCE)
+    others = [c for c in quick if not c.wrote]
+    pool = others if len(others) >= QUICK_MODELS else quick
+    return sorted(pool, key=lambda c: -c.size_bytes)[:QUICK_MODELS]
+
+
+def best_writer(candidates: Sequence[Candidate], memory_bytes: int) -> Candidate | None:
+    """The largest model that fits into memory and writes an exam within an hour or so; None where none fits."""
+    found = _in_time([c for c in candidates if not c.adapted], memory_bytes, _WRITER_PATIENCE)
+    return max(found, key=lambda c: c.size_bytes, default=None)
+
+
+def is_quick_writer(candidate: Candidate) -> bool:
+    """Whether a model writes an exam within an hour or so; one of unknown speed counts as quick."""
+    return candidate.token_seconds <= _WRITER_PATIENCE
 
 
 def paper(
@@ -90,10 +132,12 @@ def retrievers_only(
 ) -> Proposal:
     """Every retriever with one model and no examples: which search suits these documents.
 
-    The model is the largest ticked one; where none is ticked, the largest that fits into memory.
+    One for which a model reads every passage of the corpus first is left to be ticked by hand. The model is the largest
+    ticked one; where none is ticked, the largest that fits into memory.
     """
     fitting = sorted(_fitting(candidates, memory_bytes), key=lambda c: (c.key not in ticked, -c.size_bytes))
-    return _proposal([c.key for c in fitting[:1]], tuple(KINDS), (0,), 1, embedder)
+    texts = [name for name, kind in KINDS.items() if not kind.reads_every_passage]
+    return _proposal([c.key for c in fitting[:1]], texts, (0,), 1, embedder)
 
 
 def laboratory(
@@ -111,6 +155,13 @@ def laboratory(
 
 def _fitting(candidates: Sequence[Candidate], memory_bytes: int) -> list[Candidate]:
     return [c for c in candidates if not memory_bytes or c.need_bytes <= memory_bytes]
+
+
+def _in_time(candidates: Sequence[Candidate], memory_bytes: int, patience: float) -> list[Candidate]:
+    """Those that fit and are quick enough; where none is, the quickest of those that fit."""
+    fitting = _fitting(candidates, memory_bytes)
+    quickest = sorted(fitting, key=lambda c: (c.token_seconds, c.size_bytes))[:1]
+    return [c for c in fitting if c.token_seconds <= patience] or quickest
 
 
 def _proposal(

@@ -10,15 +10,16 @@ from ragexam.errors import NotEnoughData
 from ragexam.irt.record import Fit
 from ragexam.jobs.answers import Answers
 from ragexam.jobs.fit import FitOptions, fit_answers
-from ragexam.records import RETRIEVER_LABELS, Table
+from ragexam.records import Table
 from ragexam.report.ability_tables import COMPONENT_NAMES, ability_table
 from ragexam.report.names import Names
 from ragexam.report.results import BOUNDS
 from ragexam.report.sections_model import component_sentence
+from ragexam.retriever_specs import kind_label
 
 __all__ = ["Abilities", "Level", "abilities_of", "fitting"]
 
-_YARDSTICKS = {RETRIEVER_LABELS[kind] for kind in BOUNDS}
+_YARDSTICKS = {kind_label(kind) for kind in BOUNDS}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ragexam.corpus.discover import discover
+from ragexam.corpus.read import look_at_table
 from ragexam.corpus.readers.columns import ROLES
-from ragexam.corpus.readers.tables import look_at_table
 from ragexam.errors import InputError
 from ragexam.jobs.import_documents import named_as_before
 from ragexam.jobs.resume import imported_paths

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
+from ragexam.corpus.discover import SourceFile
 from ragexam.errors import InputError, ProjectError, RagExamError
 from ragexam.irt.controls import Control
 from ragexam.jobs.answers import Answers, AnswersReader
@@ -38,6 +39,8 @@ from ragexam.jobs.resume import remember_start, with_paths
 from ragexam.jobs.runner import JobHandle, Runner
 from ragexam.jobs.stale import stale_reasons
 from ragexam.jobs.state import State, Step, project_state
+from ragexam.jobs.whole_forecast import WholeForecast, WholeModel, forecast_whole
+from ragexam.jobs.whole_plan import WholePlan
 from ragexam.llm.library import FoundModel, find_models
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
 from ragexam.pipelines.normalise import Mode
@@ -108,8 +111,8 @@ class Project:
             ProjectError: There is a file already, or the folder may not be written.
         """
         target = Path(path)
-        if target.suffix != SUFFIX:
-            target = target.with_name(target.name + SUFFIX)
+        if target.suffix.lower() != SUFFIX:
+            target = target.with_name(target.name.strip() + SUFFIX)
         if target.exists():
             raise ProjectError(f"There is already a file {target.name} here.", "Choose another name, or open it.")
         if not target.parent.is_dir():
@@ -284,9 +287,19 @@ class Project:
         latest = self._store.generations.latest()
         return None if latest is None else {"inputs": latest.inputs, "made": latest.made, **latest.value}
 
-    def work_done(self, kind: str) -> dict[str, Any]:
-        """What generations kept of their work piece by piece, by key: "fact", "item" or "paper"."""
-        return self._store.units.all(kind)
+    def work_done(self, kind: str, since: float = 0.0) -> dict[str, Any]:
+        """What generations kept of their work piece by piece, by key: "fact", "item" or "paper".
+
+        Args:
+            kind: Which pieces.
+            since: Seconds since 1970; only what was made then or later.
+        """
+        return self._store.units.all(kind, since)
+
+    def writers(self) -> frozenset[str]:
+        """Hashes of the models that wrote questions of this project."""
+        models = (dict(stored.inputs.get("model", {})) for stored in self._store.generations.all())
+        return frozenset(str(model.get("file_hash", "")) for model in models) - {""}
 
     def forecast_generation(self, **wanted: Any) -> GenerationForecast:
         """Forecast a generation without loading a model; takes what `jobs.generation_forecast` takes."""
@@ -453,6 +466,12 @@ class Project:
         """What a laboratory would take; takes the parameters of the job."""
         return forecast_laboratory(self._store, wanted)
 
+    def forecast_whole(
+        self, wanted: WholePlan, models: Sequence[WholeModel], files: Sequence[SourceFile]
+    ) -> WholeForecast:
+        """What "do it all" will take; see `jobs.whole_forecast.forecast_whole`."""
+        return forecast_whole(self._store, wanted, models, files)
+
     def runs(self) -> list[Run]:
         """All runs, oldest first."""
         return self._store.runs.all()
@@ -560,6 +579,21 @@ class Project:
         entry = None if self._runner.current is not None else self._store.jobs.unfinished()
         return None if entry is None else with_paths(self.path, entry)
 
+    def left_job(self, name: str) -> JobEntry | None:
+        """The newest start of a job, where that was paused, failed or died; None otherwise.
+
+        Args:
+            name: Of the job. `state` says of every step which one it was left with.
+        """
+        entry = next((entry for entry in self._store.jobs.broken_off() if entry.name == name), None)
+        return None if entry is None else with_paths(self.path, entry)
+
+    def leave_job(self, name: str) -> None:
+        """Take what a job has made for enough: nobody is asked to go on with it any more."""
+        entry = self.left_job(name)
+        if entry is not None:
+            self._store.jobs.leave(entry.id)
+
     def _job_ended(self, handle: JobHandle) -> None:
         """A worker that died could not note it: done here (from the thread that found out)."""
         outcome = handle.outcome
@@ -582,7 +616,7 @@ class Project:
             running: Name of a job that another reader of the file knows to be running.
         """
         job = self._runner.current
-        return project_state(self._store, self.answers(), running if job is None else job.name)
+        return project_state(self._store, self.answers(), running if job is None else job.doing)
 
     def version(self) -> tuple[int, int]:
         """Changes whenever anything in the project does, here or in the worker."""

@@ -183,6 +183,7 @@ class ItemsView:
         problem: Why there is none; "" otherwise.
         hint: What to do about it.
         long: There is none because computing it takes longer than a person waits: a matter for the job "fit".
+        unchecked: How the fit predicts answers that it has not seen can be found out: a matter for `reading_held_out`.
     """
 
     options: FitOptions
@@ -193,6 +194,7 @@ class ItemsView:
     problem: str = ""
     hint: str = ""
     long: bool = False
+    unchecked: bool = False
 
     @property
     def complete(self) -> bool:

@@ -25,11 +25,11 @@ from ragexam.jobs.fit import FitOptions, Fitted, choices_of, design_of, fit_answ
 from ragexam.pipelines.normalise import MODES, Mode
 from ragexam.project.door import Project
 from ragexam.project.items_records import Category, FitReading, ItemRow, ItemsView, Mark, Reach
-from ragexam.records import Item, PipelineSpec, content_id
+from ragexam.records import Item, PipelineSpec, Table, content_id
 from ragexam.report.ability_tables import checks_table, controls_table, model_name, summary_table
 from ragexam.report.names import Names
 
-__all__ = ["Category", "FitOptions", "FitReading", "ItemRow", "ItemsView", "Mark", "reading_items"]
+__all__ = ["Category", "FitOptions", "FitReading", "ItemRow", "ItemsView", "Mark", "reading_held_out", "reading_items"]
 
 _AT_ONCE = {"paper": 12_000, "marginal": 4_000}
 """Most answers that are fitted while a person waits, for ways of estimating that take long."""
@@ -76,7 +76,27 @@ def reading_items(
     if reading is None:
         problem = "For so many answers this way of estimating takes longer than one wants to wait."
         return replace(view, problem=problem, hint="Let it be computed in the background.", long=True)
-    return replace(view, reading=reading)
+    # A model that a person named has not been compared with others: how it predicts is found out behind the page.
+    unchecked = view.complete and not reading.fitted.scores and view.options.preset not in _AT_ONCE
+    return replace(view, reading=reading, unchecked=unchecked)
+
+
+def reading_held_out(project: Project, view: ItemsView) -> ItemsView:
+    """Check a fit by predicting answers that it has not seen, which takes longer than the page.
+
+    Args:
+        project: Open for reading.
+        view: From `reading_items`; nothing is added where there are too few answers.
+    """
+    reading = view.reading
+    if reading is None or not view.unchecked:
+        return view
+    scores = _held_out(reading.answers, view.options, reading.fit, int(project.setting("seed", 0)))
+    fitted = replace(reading.fitted, scores=scores)
+    kept_id = _fit_id(project, reading.answers, view.options) if reading.kept else ""
+    sentences, tables = _told(project, reading.answers, fitted, kept_id)
+    checked = replace(reading, fitted=fitted, held_out=_own_score(fitted), sentences=sentences, tables=tables)
+    return replace(view, reading=checked, unchecked=False)
 
 
 def _options_of(inputs: Mapping[str, object]) -> FitOptions:
@@ -89,13 +109,14 @@ def _options_of(inputs: Mapping[str, object]) -> FitOptions:
 def _reading(project: Project, answers: Answers, view: ItemsView, before: ItemsView | None) -> FitReading | None:
     """The fit, kept, known or new; None where it would take too long."""
     seed = int(project.setting("seed", 0))
-    inputs = fit_inputs(answers, view.options, seed)
-    fit_id = content_id("fit", inputs)
+    fit_id = _fit_id(project, answers, view.options)
     kept = project.stored_fit(fit_id)
     old = before.reading if before is not None and before.options == view.options else None
     chosen_at = view.answered
     if kept is not None:
-        fitted = Fitted(kept.fit, kept.scores, kept.additivity)
+        same = old is not None and old.answers.key == answers.key and old.fit.model == kept.fit.model
+        known = old.fitted.scores if same and old is not None else ()
+        fitted = Fitted(kept.fit, kept.scores or known, kept.additivity)
     elif old is not None and old.answers.key == answers.key:
         fitted, chosen_at = old.fitted, old.chosen_at
     elif _takes_long(view):
@@ -104,9 +125,12 @@ def _reading(project: Project, answers: Answers, view: ItemsView, before: ItemsV
         fitted, chosen_at = _so_far(answers, view, old, seed)
     else:
         fitted = fit_answers(answers, view.options, seed)
-    if view.complete and not fitted.scores and view.options.preset not in _AT_ONCE:
-        fitted = Fitted(fitted.fit, _held_out(answers, view.options, fitted.fit, seed), fitted.additivity)
     return _drawn(project, answers, view.options, fitted, fit_id if kept is not None else "", chosen_at)
+
+
+def _fit_id(project: Project, answers: Answers, options: FitOptions) -> str:
+    """Identity that the job "fit" would give to this fit."""
+    return content_id("fit", fit_inputs(answers, options, int(project.setting("seed", 0))))
 
 
 def _takes_long(view: ItemsView) -> bool:
@@ -156,17 +180,7 @@ def _drawn(
     grid = ability_grid(fit.theta, _FINE if fit.items <= _MANY else _COARSE)
     abc = fit.a, fit.b, fit.c
     information = item_information(grid, *abc).T
-    own = next((score for score in fitted.scores if score.model == fit.model), None)
-    controls = project.fit_controls(kept_id) if kept_id else ()
-    tables = [summary_table(fit, results.accuracy())]
-    sentences = [fit.reason, *(c.sentence for c in controls)]
-    if fitted.scores:
-        tables.append(checks_table(fitted.scores))
-    if controls:
-        tables.append(controls_table(controls))
-    if fitted.additivity is not None:
-        sentences.append(fitted.additivity.sentence)
-    sentences += [find_preset(fit.preset).description, find_preset(fit.preset).note]
+    sentences, tables = _told(project, answers, fitted, kept_id)
     reason = ""
     if not has_covariances(fit.preset):
         reason = "This way of estimating gives no covariances of an item's parameters, so its curve has no error band."
@@ -174,9 +188,9 @@ def _drawn(
         fitted=fitted,
         kept=bool(kept_id),
         model=model_name(fit),
-        held_out=None if own is None else (own.rmse.model, own.rmse.baseline),
-        sentences=tuple(dict.fromkeys(s for s in sentences if s)),
-        tables=tuple(tables),
+        held_out=_own_score(fitted),
+        sentences=sentences,
+        tables=tables,
         items=_rows(fit, results.items),
         grid=grid,
         chances=probability(grid, *abc).T,
@@ -192,6 +206,30 @@ def _drawn(
         band_reason=reason,
         chosen_at=chosen_at,
     )
+
+
+def _own_score(fitted: Fitted) -> tuple[float, float] | None:
+    """RMSE of the fitted model and of the mean on held-out answers; None where that was not checked."""
+    own = next((score for score in fitted.scores if score.model == fitted.fit.model), None)
+    return None if own is None else (own.rmse.model, own.rmse.baseline)
+
+
+def _told(
+    project: Project, answers: Answers, fitted: Fitted, kept_id: str
+) -> tuple[tuple[str, ...], tuple[Table, ...]]:
+    """What is said of a fit, and the figures behind that."""
+    fit = fitted.fit
+    controls = project.fit_controls(kept_id) if kept_id else ()
+    tables = [summary_table(fit, answers.results.accuracy())]
+    sentences = [fit.reason, *(c.sentence for c in controls)]
+    if fitted.scores:
+        tables.append(checks_table(fitted.scores))
+    if controls:
+        tables.append(controls_table(controls))
+    if fitted.additivity is not None:
+        sentences.append(fitted.additivity.sentence)
+    sentences += [find_preset(fit.preset).description, find_preset(fit.preset).note]
+    return tuple(dict.fromkeys(s for s in sentences if s)), tuple(tables)
 
 
 def _reach(fit: Fit) -> Reach:

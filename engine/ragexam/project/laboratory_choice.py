@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from ragexam.project.door import Project
-from ragexam.records import content_id
-from ragexam.retrieval.kinds import KINDS, format_retriever, needs, parse_retriever
+from ragexam.records import PipelineSpec, RetrieverSpec, content_id
+from ragexam.retriever_specs import KINDS, format_retriever, needs, parse_retriever
+from ragexam.store import Edit
 
-__all__ = ["RetrieverFacts", "reading_facts", "reading_sample_order"]
+__all__ = ["RetrieverFacts", "reading_facts", "reading_sample_order", "retriever_for", "take_retriever"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +47,31 @@ def reading_facts(text: str) -> RetrieverFacts:
     return RetrieverFacts(
         text=format_retriever(spec),
         label=replace(spec, k=0).label,
-        about=known.description,
+        about=known.summary,
         searches=known.searches,
         embeds="embedder" in wanted,
         ranks="scorer" in wanted,
         asks="llm" in wanted,
     )
+
+
+def retriever_for(text: str, k: int) -> RetrieverSpec:
+    """A measured retriever as pipelines take it: handing over k passages.
+
+    Raises:
+        InputError: The text cannot be read.
+    """
+    return replace(parse_retriever(text), k=k)
+
+
+def take_retriever(project: Project, spec: RetrieverSpec) -> Edit | None:
+    """Let every chosen model answer with this retriever too, as one edit; None where nothing is chosen, or all do."""
+    chosen = project.pipelines()
+    ways = {(p.model_hash, p.model_name, p.examples, p.template, p.example_choice) for p in chosen}
+    there = {p.id for p in chosen}
+    added = [PipelineSpec(h, name, spec, n, template, how) for h, name, n, template, how in sorted(ways)]
+    new = [p for p in added if p.id not in there]
+    return project.edit.set_pipelines([*chosen, *new]) if new else None
 
 
 def reading_sample_order(project: Project) -> tuple[str, ...]:

@@ -19,9 +19,8 @@ from ragexam.records import Chunk, Document, Item, Span
 from ragexam.report.laboratory import LaboratoryRequest, Measured, MeasuredScan
 from ragexam.retrieval.evidence import needed
 from ragexam.retrieval.judge import Judged
-from ragexam.retrieval.kinds import parse_retriever
 from ragexam.retrieval.metrics import gains
-from ragexam.retriever_names import retriever_label
+from ragexam.retriever_specs import parse_retriever, retriever_label
 
 if TYPE_CHECKING:
     from ragexam.project.door import Project
@@ -91,7 +90,7 @@ def _named(ways: Sequence[str]) -> list[Column]:
             columns.append(Column(way, f"w = {weight}", f"Text weight {weight}"))
         else:
             spec = parse_retriever(way)
-            label = retriever_label(spec.kind, 0, spec.parameters)
+            label = retriever_label(spec, 0)
             columns.append(Column(way, label, label))
     return columns
 

@@ -212,7 +212,7 @@ class LaboratoryOffer:
         scorers: Names of cross-encoders on this machine.
         retrievers: Texts of the retrievers that would be measured unless told otherwise.
         labels: Their names for a person, in the same order.
-        asking: Texts of further retrievers for which a language model is asked, offered but not chosen.
+        further: Texts of the other kinds of retrieval that search, offered but not chosen.
         weights: Text weights scanned unless told otherwise.
         depth: Passages ranked per question unless told otherwise.
         llm: The project's language model for retrieval; "" where none was named.
@@ -223,7 +223,7 @@ class LaboratoryOffer:
     scorers: tuple[str, ...]
     retrievers: tuple[str, ...]
     labels: tuple[str, ...]
-    asking: tuple[str, ...]
+    further: tuple[str, ...]
     weights: tuple[float, ...]
     depth: int
     llm: str

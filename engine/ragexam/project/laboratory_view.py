@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ragexam.embedding.library import find_cross_encoders, find_embedders
 from ragexam.errors import MachineError
 from ragexam.jobs.laboratory_forecast import LaboratoryForecast
-from ragexam.jobs.laboratory_plan import ASKING, default_retrievers
+from ragexam.jobs.laboratory_plan import default_retrievers
 from ragexam.project.laboratory_questions import (
     columns_of,
     lines_of,
@@ -53,9 +53,8 @@ from ragexam.report.laboratory_tables import (
     strategy_table,
 )
 from ragexam.report.qrels import write_trec
-from ragexam.retrieval.kinds import parse_retriever
 from ragexam.retrieval.scan import DEPTH, WEIGHTS
-from ragexam.retriever_names import retriever_label
+from ragexam.retriever_specs import KINDS, parse_retriever, retriever_label
 
 if TYPE_CHECKING:
     from ragexam.project.door import Project
@@ -200,7 +199,7 @@ def reading_offer(project: Project) -> LaboratoryOffer:
         scorers=scorers,
         retrievers=tuple(retrievers),
         labels=tuple(_label(text) for text in retrievers),
-        asking=ASKING if embedders else (),
+        further=_others(retrievers) if embedders else (),
         weights=WEIGHTS,
         depth=DEPTH,
         llm=str(project.setting("retrieval_llm", "")),
@@ -208,6 +207,11 @@ def reading_offer(project: Project) -> LaboratoryOffer:
     )
 
 
+def _others(usual: Sequence[str]) -> tuple[str, ...]:
+    """Every kind that searches and is not measured by default."""
+    return tuple(name for name, kind in KINDS.items() if kind.searches and name not in usual)
+
+
 def _label(text: str) -> str:
     spec = parse_retriever(text)
-    return retriever_label(spec.kind, 0, spec.parameters)
+    return retriever_label(spec, 0)

@@ -18,7 +18,7 @@ from ragexam.llm.adapters import Adapter, joined
 from ragexam.llm.gpu import nvidia_devices
 from ragexam.llm.hashes import identity, remembered_identity
 from ragexam.llm.library import FoundModel, belongs, find_adapters, find_models, together
-from ragexam.llm.places import forget, models_folder, program_folders, remember, remembered
+from ragexam.llm.places import folders_under, forget, models_folder, program_folders, remember, remembered
 from ragexam.llm.selftest import KeptTest, remembered_test
 from ragexam.llm.starter import StarterModel, fetch, is_there, starter_models
 from ragexam.progress import Progress, Snapshot
@@ -31,6 +31,7 @@ __all__ = [
     "Place",
     "Starter",
     "add_places",
+    "folders_to_watch",
     "forget_place",
     "hash_of",
     "reading_models",
@@ -123,6 +124,7 @@ class Starter:
         have_bytes: Of it, what an interrupted start has left.
         disk_bytes: Free disk that it takes while it is put together.
         packages: The packages of the Python package index that hold it.
+        writes: Whether it is a language model, which writes and answers questions.
     """
 
     name: str
@@ -134,6 +136,7 @@ class Starter:
     have_bytes: int
     disk_bytes: int
     packages: tuple[str, ...]
+    writes: bool = True
 
 
 @dataclass(frozen=True)
@@ -212,6 +215,23 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
         free_disk=_free(models_folder()),
         gpus=tuple((d.name, d.free_bytes, d.total_bytes) for d in nvidia_devices()),
     )
+
+
+def folders_to_watch(machine: MachineView, limit: int) -> list[str]:
+    """Folders into which a model may come: those of the places and all below them, and those of the models.
+
+    Args:
+        machine: What was found.
+        limit: So many folders at most; the lower ones are left out first.
+    """
+    files = {Path(model.path).parent for model in machine.models if model.path}
+    places = {Path(place.path) for place in machine.places if place.source != "Ollama"}
+    tops = sorted({place if place.is_dir() else place.parent for place in places} | files)
+    wanted = {str(top): len(top.parts) for top in tops if top.is_dir()}
+    for place in sorted(place for place in places if place.is_dir()):
+        wanted |= {str(folder): len(folder.parts) for folder in folders_under(place, limit)}
+    first = {str(top) for top in tops}
+    return sorted(wanted, key=lambda folder: (folder not in first, wanted[folder], folder))[:limit]
 
 
 def hash_of(model: ModelFile, progress: Progress | None = None) -> str:
@@ -374,6 +394,7 @@ def _starter(model: StarterModel) -> Starter:
         have_bytes=have,
         disk_bytes=max(0, 2 * model.size_bytes - have),
         packages=tuple(part.package for part in model.parts),
+        writes=model.target.endswith(".gguf"),  # an embedding model is a folder
     )
 
 

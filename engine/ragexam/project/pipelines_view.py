@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import psutil
@@ -11,17 +11,26 @@ import psutil
 from ragexam.errors import InputError
 from ragexam.jobs.choose import ChosenModel, choose_models
 from ragexam.jobs.planning import Grounds, ModelTime, Plan, Planned, passages_to_embed, plan
-from ragexam.jobs.speeds import embedding_seconds, remembered_speeds
+from ragexam.jobs.speeds import embedding_seconds, remembered_speeds, token_seconds
 from ragexam.pipelines.examples import CHOICES as EXAMPLE_CHOICES
 from ragexam.pipelines.matrix import MOST_EXAMPLES
 from ragexam.pipelines.presets import Candidate, Proposal, laboratory, paper, quick_look, retrievers_only
 from ragexam.pipelines.prompts import TEMPLATES
 from ragexam.progress import Progress
 from ragexam.project.door import Project
+from ragexam.project.models_view import ModelFile
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
-from ragexam.retrieval.catalogue import DEFAULT_K, DENSE, KINDS, LEXICAL, MOST_K, RetrieverKind
-from ragexam.retrieval.kinds import bracketed, make_retriever
-from ragexam.retriever_names import retriever_label, split_outside
+from ragexam.retriever_specs import (
+    DEFAULT_K,
+    KINDS,
+    MOST_K,
+    RetrieverKind,
+    bracketed,
+    fitting_values,
+    make_retriever,
+    retriever_label,
+)
+from ragexam.retriever_specs.brackets import split_outside
 from ragexam.store import Edit
 
 __all__ = [
@@ -40,10 +49,11 @@ __all__ = [
     "Planned",
     "Proposal",
     "RetrieverKind",
+    "candidates_of",
     "choice_of",
     "choose",
     "embedding_ahead",
-    "fitting_parameters",
+    "fitting_values",
     "identify",
     "laboratory",
     "make_retriever",
@@ -138,6 +148,7 @@ class PipelinesView:
         free_memory: Bytes of memory that are free now.
         memory: Bytes of memory of the machine.
         free_disk: Bytes free where the project lies.
+        writers: Hashes of the models that wrote questions of the exam.
     """
 
     grounds: Grounds
@@ -154,6 +165,7 @@ class PipelinesView:
     free_memory: int
     memory: int
     free_disk: int
+    writers: frozenset[str] = frozenset()
 
     def name_of(self, model: str) -> str:
         """What a person calls a language model that a retriever asks, by its hash or name."""
@@ -213,6 +225,7 @@ def reading_pipelines(
         free_memory=int(memory.available),
         memory=int(memory.total),
         free_disk=shutil.disk_usage(project.path.parent).free,
+        writers=project.writers(),
     )
 
 
@@ -263,22 +276,9 @@ def combination_key(spec: PipelineSpec) -> tuple[str, str, str]:
 
 def offered_inside(kind: str) -> list[tuple[str, str]]:
     """Retrievers that can stand inside one of a kind: text in square brackets, and name for a person."""
-    own = {"child_parent": {"child_parent"}, "reranked": {"reranked"}, "ensemble": {"ensemble"}}.get(kind, set())
-    left = {"multi_query", "prefilter"} if kind != "ensemble" else set()
-    specs = [
-        make_retriever(name) for name, facts in KINDS.items() if facts.searches and name not in {kind} | own | left
-    ]
-    return [(bracketed(spec), retriever_label(spec.kind, 0, spec.parameters)) for spec in specs]
-
-
-def fitting_parameters(
-    kind: str, values: Mapping[str, int | float | str | bool]
-) -> dict[str, int | float | str | bool]:
-    """Parameters without those that only belong to the retriever that usually stands inside."""
-    base = KINDS[kind].parameters.get("base")
-    if kind != "reranked" or base is None or values.get("base", base.default) == base.default:
-        return dict(values)
-    return {name: value for name, value in values.items() if name not in LEXICAL and name not in DENSE}
+    out = KINDS[kind].not_offered_inside | {kind}
+    specs = [make_retriever(name) for name, facts in KINDS.items() if facts.searches and name not in out]
+    return [(bracketed(spec), retriever_label(spec, 0)) for spec in specs]
 
 
 def parts_of(text: str) -> list[str]:
@@ -351,6 +351,31 @@ def to_time(view: PipelinesView) -> list[dict[str, object]]:
         own = [p.spec for p in view.plan.pipelines if p.spec.model_hash == model_hash and p.left]
         if model_hash in unknown and own:
             found.append(to_json(max(own, key=lambda p: p.retriever.k)))
+    return found
+
+
+def candidates_of(
+    models: Sequence[ModelFile], wrote: Collection[str] = (), options: Mapping[str, object] | None = None
+) -> list[Candidate]:
+    """Language models as what ready-made choices choose from.
+
+    Args:
+        models: Of this machine; those that cannot be used are left out.
+        wrote: Hashes of models that wrote the exam.
+        options: How models are loaded in the project.
+    """
+    sound = [m for m in models if not m.problem]
+    speeds = remembered_speeds([m.file_hash for m in sound if m.file_hash], options or {})
+    found = []
+    for model in sound:
+        speed = speeds.get(model.file_hash)
+        on_gpu = bool(model.layers) and model.gpu_layers is not None and model.gpu_layers >= model.layers
+        seconds = 0.0 if speed is None and on_gpu else token_seconds(speed, model.size_bytes)
+        found.append(
+            Candidate(
+                model.key, model.size_bytes, model.need_bytes, seconds, model.file_hash in wrote, bool(model.adapter)
+            )
+        )
     return found
 
 

@@ -108,14 +108,16 @@ class SectionChoice:
     texts: int
 
 
-def reading_report(project: Project, kept: ReportReading | None = None) -> ReportReading:
+def reading_report(project: Project, kept: ReportReading | None = None, language: str = "en") -> ReportReading:
     """Read what there is to report; the body is built anew only where it would be another one.
 
     Args:
         project: The project.
         kept: What was read before.
+        language: Of the report where none was chosen for it.
     """
     options = options_of(project.setting(OPTIONS))
+    spoken = options.language or language
     logo = logo_of(project.setting(LOGO))
     answers = project.answers()
     if not answers.results.answered.any():
@@ -139,11 +141,12 @@ def reading_report(project: Project, kept: ReportReading | None = None) -> Repor
         project.chunk_counts(),
         project.laboratory_key(),
         list(options.withheld),
+        spoken,
     )
     if kept is not None and kept.key == key:
         return replace(kept, options=options, logo=logo)
     try:
-        body = build_body(project.report_input(), options)
+        body = build_body(project.report_input(), replace(options, language=spoken))
     except NotEnoughData:  # answers that went away between two looks
         return ReportReading("", None, options, logo, False)
     return ReportReading(key, body, options, logo, fitted is not None)

@@ -19,7 +19,9 @@ from ragexam.report.decide import decide
 from ragexam.report.families import Family, best_topic_table, families, heat_table, topics_of
 from ragexam.report.frontier import frontier
 from ragexam.report.names import Names
+from ragexam.report.plain_names import PlainNames
 from ragexam.report.results import BOUNDS, Results
+from ragexam.report.words import counted
 from ragexam.stats.intervals import wilson
 
 __all__ = [
@@ -44,6 +46,7 @@ class Bar:
         key: Id of the pipeline.
         label: Its full name.
         short: As short as it stays distinct.
+        plain: In plain words.
         value: Share right of the answered; None before the first answer.
         low: Lower end of its 95% interval (Wilson).
         high: Upper end.
@@ -56,6 +59,7 @@ class Bar:
     key: str
     label: str
     short: str
+    plain: str
     value: float | None
     low: float | None
     high: float | None
@@ -220,6 +224,7 @@ class DecisionView:
         key: Identity of the answers that were judged.
         sentence: In plain words.
         details: Further sentences.
+        technical: Its technical name, in a sentence; "" without a recommended pipeline.
         sure: The exam singles one pipeline out.
         best: Id of the recommended pipeline; "" without one.
         probability: That it is the best; None where undefined.
@@ -234,6 +239,7 @@ class DecisionView:
     key: str
     sentence: str
     details: tuple[str, ...]
+    technical: str
     sure: bool
     best: str
     probability: float | None
@@ -313,7 +319,8 @@ def deciding(answers: Answers, seed: int) -> DecisionView:
     return DecisionView(
         key=answers.key,
         sentence=found.sentence,
-        details=found.details,
+        details=found.details[1:] if found.technical else found.details,
+        technical=found.details[0] if found.technical else "",
         sure=found.sure,
         best="" if found.best is None else ids[found.best],
         probability=found.probability,
@@ -354,15 +361,15 @@ def _chances(contest: Contest) -> tuple[Chance, ...]:
 
 def _bars(results: Results, names: Names, kinds: Sequence[str]) -> tuple[Bar, ...]:
     accuracy, right, answered = results.accuracy(), results.right(), results.answered.sum(axis=1)
-    places = range(len(results.pipelines))
+    places, plain = range(len(results.pipelines)), PlainNames(results.pipelines)
     found = []
     for n in sorted(places, key=lambda n: (-accuracy[n] if math.isfinite(accuracy[n]) else math.inf, n)):
         spec = results.pipelines[n]
         share = wilson(int(right[n]), int(answered[n]))
         found.append(
             Bar(
-                spec.id, spec.label, names.pipeline(spec), share.value, share.low, share.high, int(right[n]),
-                int(answered[n]), kinds.index(spec.retriever_label), spec.retriever.kind in BOUNDS,
+                spec.id, spec.label, names.pipeline(spec), plain.title(spec), share.value, share.low, share.high,
+                int(right[n]), int(answered[n]), kinds.index(spec.retriever_label), spec.retriever.kind in BOUNDS,
             )
         )  # fmt: skip
     return tuple(found)
@@ -412,6 +419,7 @@ def _warnings(project: Project, results: Results) -> tuple[str, ...]:
     ]
     if stale:
         said.append(
-            f"{stale:,} answers were given under other conditions than those in force: run again for a fair comparison."
+            f"{counted(stale, 'answer')} {'was' if stale == 1 else 'were'} given under other conditions than those in force: "
+            "run again for a fair comparison."
         )
     return tuple(dict.fromkeys(said))

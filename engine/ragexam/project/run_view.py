@@ -17,6 +17,7 @@ from ragexam.project.door import Project
 from ragexam.records import Item, PipelineSpec, Table
 from ragexam.report.condition_tables import condition_table
 from ragexam.report.names import Names
+from ragexam.report.plain_names import PlainNames
 from ragexam.stats.intervals import clustered_share, wilson
 
 __all__ = [
@@ -56,6 +57,7 @@ class Sitting:
     Attributes:
         pipeline: Which.
         short: Its name, as short as it stays distinct.
+        plain: In plain words.
         answered: Questions answered.
         total: Questions of the exam.
         right: Of the answered ones.
@@ -70,6 +72,7 @@ class Sitting:
 
     pipeline: PipelineSpec
     short: str
+    plain: str
     answered: int
     total: int
     right: int
@@ -266,7 +269,7 @@ def _so_far(answers: Answers) -> Answering:
 
 
 def _sittings(answers: Answers) -> tuple[Sitting, ...]:
-    results, names = answers.results, Names(answers.pipelines)
+    results, names, plain = answers.results, Names(answers.pipelines), PlainNames(answers.pipelines)
     answered, right = results.answered.sum(axis=1), results.right()
     failed, stale, ties = results.failed.sum(axis=1), answers.stale.sum(axis=1), results.ties.sum(axis=1)
     seconds = np.nansum(results.seconds + np.nan_to_num(results.retrieval_seconds), axis=1)
@@ -275,8 +278,8 @@ def _sittings(answers: Answers) -> tuple[Sitting, ...]:
         share = wilson(int(right[n]), int(answered[n]))
         found.append(
             Sitting(
-                spec, names.pipeline(spec), int(answered[n]), len(results.items), int(right[n]), int(failed[n]),
-                int(stale[n]), int(ties[n]), share.value, share.low, share.high,
+                spec, names.pipeline(spec), plain.title(spec), int(answered[n]), len(results.items), int(right[n]),
+                int(failed[n]), int(stale[n]), int(ties[n]), share.value, share.low, share.high,
                 float(seconds[n] / answered[n]) if answered[n] else None,
             )
         )  # fmt: skip

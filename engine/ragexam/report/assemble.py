@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
 
 from ragexam import __version__
-from ragexam.records import RETRIEVER_LABELS
+from ragexam.language.glossary import fold, glossary
+from ragexam.language.voice import speaking, voice_of
 from ragexam.report import caution_tables, sections_answers, sections_model, sections_retrieval
 from ragexam.report.compare import Contest
 from ragexam.report.condition_tables import condition_table
 from ragexam.report.decide import Decision, decide
-from ragexam.report.document import Body, Document, Figure, Folded, Part, Section, is_folded
+from ragexam.report.document import Body, Document, Figure, Folded, Part, Section, is_folded, table_of
+from ragexam.report.in_language import decision_in, foreign_of, section_in
 from ragexam.report.options import APPENDIX, SECTIONS, ReportOptions
-from ragexam.report.results import BOUNDS, ReportInput
+from ragexam.report.results import ReportInput
 from ragexam.report.svg import standalone
 from ragexam.report.withhold import sentences, withhold
 from ragexam.report.words import counted, listed
+from ragexam.retriever_specs import kind_label
 
 LONG = 16
 """Rows from which a table of the exam or the corpus is folded."""
@@ -32,7 +35,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> Body:
 
     Args:
         report: What to show.
-        options: Only what they withhold counts here.
+        options: Only what they withhold, and their language, count here.
     """
     text, topics, models = options.withheld
     report = withhold(report, text=text, topics=topics, models=models)
@@ -40,7 +43,10 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> Body:
     results = report.results
     contest = Contest(results, report.seed)
     decision = decide(results, report.seed, contest=contest)
-    sections = _sections(report, contest, decision)
+    foreign = foreign_of(report)
+    with speaking(voice_of(options.language, foreign)):
+        sections = _sections(report, contest, decision)
+        sections.append(_words_section(report, sections, options.language or "en"))
     if report.fit is not None and decision.best is not None and not decision.sure:
         # Where single pipelines cannot be told apart, their parts, each seen in many pipelines, often can.
         said = sections_model.component_sentence(report.fit)
@@ -61,7 +67,16 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> Body:
         *report.notes,
     ]
     told = sentences(text=text, topics=topics, models=models)
-    return Body(report.title, decision, facts, tuple(dict.fromkeys(warnings)), tuple(sections), told)
+    return Body(
+        report.title,
+        decision,
+        facts,
+        tuple(dict.fromkeys(warnings)),
+        tuple(sections),
+        told,
+        options.language or "en",
+        foreign,
+    )
 
 
 def dress(body: Body, options: ReportOptions, made: date, logo: str = "") -> Document:
@@ -69,17 +84,19 @@ def dress(body: Body, options: ReportOptions, made: date, logo: str = "") -> Doc
 
     Args:
         body: What there is to say.
-        options: What a person chose; the body must have been built with what they withhold.
+        options: What a person chose; the body must have been built with what they withhold, and is in its own language.
         made: Today.
         logo: A checked `data:` address.
     """
+    voice = voice_of(body.language, body.foreign)
+    say = voice.say
     shown = [s for s in body.sections if s.id not in options.left_out]
     if APPENDIX in options.left_out:
         shown = [dataclasses.replace(s, parts=tuple(p for p in s.parts if not is_folded(p))) for s in shown]
         shown = [s for s in shown if s.text or s.parts or s.terms]
-    day = options.date or f"RAG Exam report of {made.day} {made:%B} {made.year}"
-    left = [f"“{SECTIONS[s.id]}”" for s in body.sections if s.id in options.left_out]
-    left += [f"“{SECTIONS[APPENDIX]}”"] if APPENDIX in options.left_out else []
+    day = options.date or say(f"RAG Exam report of {voice.day(made)}")
+    left = [say(f"“{SECTIONS[s.id]}”") for s in body.sections if s.id in options.left_out]
+    left += [say(f"“{SECTIONS[APPENDIX]}”")] if APPENDIX in options.left_out else []
     return Document(
         title=options.title or body.title,
         subtitle=options.subtitle,
@@ -87,17 +104,21 @@ def dress(body: Body, options: ReportOptions, made: date, logo: str = "") -> Doc
         byline=" · ".join(filter(None, (options.author, day))),
         logo=logo,
         remarks=tuple(p.strip("\n") for p in re.split(r"\n(?:[ \t]*\n)+", options.remarks) if p.strip()),
-        decision=body.decision,
-        facts=body.facts,
-        warnings=body.warnings,
-        sections=tuple(shown),
+        decision=decision_in(body.decision, voice),
+        facts=tuple((say(name), say(value)) for name, value in body.facts),
+        warnings=tuple(map(say, body.warnings)),
+        sections=tuple(section_in(s, voice) for s in shown),
         closing=(
-            f"Made with RAG Exam {__version__}, offline.",
-            "Every interval is a 95% interval unless said otherwise. A dash stands for a figure that is undefined, "
-            "never for zero.",
-            *body.withheld,
-            *([f"Left out of this report: {listed(left, 4)}."] if left else []),
+            say(f"Made with RAG Exam {__version__}, offline."),
+            say(
+                "Every interval is a 95% interval unless said otherwise. A dash stands for a figure that is undefined, "
+                "never for zero."
+            ),
+            *map(say, body.withheld),
+            *([f"{say('Left out of this report')}: {listed(left, joint=say('and'))}."] if left else []),
         ),
+        language=body.language,
+        foreign=body.foreign,
     )
 
 
@@ -129,7 +150,6 @@ def _sections(report: ReportInput, contest: Contest, decision: Decision) -> list
         *sections_model.model_sections(report),
         *sections_model.refine_sections(report),
         _making_section(report),
-        _words_section(report),
     ]
 
 
@@ -156,9 +176,7 @@ def _exam_section(report: ReportInput) -> list[Section]:
 def _making_section(report: ReportInput) -> Section:
     results = report.results
     parts = (Folded(condition_table(report.manifests)),) if report.manifests else ()
-    kinds = ", ".join(
-        dict.fromkeys(RETRIEVER_LABELS.get(p.retriever.kind, p.retriever.kind) for p in results.pipelines)
-    )
+    kinds = ", ".join(dict.fromkeys(kind_label(p.retriever.kind) for p in results.pipelines))
     text = (
         f"Every pipeline sits the same {counted(len(results.items), 'item')}. It answers with the choice that the LLM "
         "finds most likely for its length (highest length-normalised log-likelihood). Retrievers: "
@@ -169,46 +187,22 @@ def _making_section(report: ReportInput) -> Section:
     return Section("making", SECTIONS["making"], text, parts)
 
 
-def _words_section(report: ReportInput) -> Section:
-    kinds = {p.retriever.kind for p in report.results.pipelines}
-    terms = [
-        ("Item", "One exam question with its choices, exactly one of which is right."),
-        ("Pipeline", "One complete set-up: an LLM, a retriever and a number of in-context examples. It sits the exam."),
-        ("Retriever", "What finds passages in the documents for a question. k is the number of passages handed over."),
-        *((RETRIEVER_LABELS[kind], _KINDS[kind]) for kind in _KINDS if kind in kinds and kind not in BOUNDS),
-        *((RETRIEVER_LABELS[kind], _KINDS[kind]) for kind in BOUNDS if kind in kinds),
-        ("ICL@n", "n in-context examples: solved questions that stand before the one that is asked."),
-        (
-            "95% interval",
-            "Where the true figure lies, most probably: had the exam been made anew many times, about 95 of 100 such "
-            "intervals would hold it. Wide means unsure.",
-        ),
-        ("p", "How often chance alone would show at least this much. Small (below 0.05) speaks against chance."),
-    ]
-    if report.fit is not None:
-        terms += [
-            ("Ability θ", "How strong a pipeline is, on a scale on which 0 is average and each item has its place."),
-            (
-                "Discrimination, difficulty, guessing",
-                "How sharply an item tells strong from weak pipelines, at which "
-                "ability it does, and the chance of being right without knowing.",
-            ),
-            ("Information", "How much an item or an exam tells about pipelines of a given ability."),
-        ]
-    return Section("words", SECTIONS["words"], (), (), tuple(terms))
+def _words_section(report: ReportInput, sections: Sequence[Section], language: str) -> Section:
+    """The words of the field that these sections use, from the glossary, in the order of the language's alphabet."""
+    named = [label for p in report.results.pipelines for label in (p.retriever_label, p.examples_label)]
+    keys = glossary("en").keys_in([*named, *(text for section in sections for text in _texts_of(section)), "k"])
+    terms = [glossary(language).terms[key] for key in keys]
+    return Section(
+        "words", SECTIONS["words"], (), (), tuple((t.name, t.text) for t in sorted(terms, key=lambda t: fold(t.name)))
+    )
 
 
-_KINDS = {
-    "bm25": "Finds passages by the words that they share with the question.",
-    "dense": "Finds passages by closeness of meaning, with an embedding model.",
-    "hybrid": "Both of these, their rankings merged.",
-    "hybrid_weighted": "Both of these, their scores added with weights.",
-    "reranked": "A second model, which reads question and passage together, puts the finds of another retriever (BM25 "
-    "and dense, where no other is named) in order.",
-    "child_parent": "Small passages are searched; the large ones around them are handed over.",
-    "ensemble": "Several retrievers together: their ranks, or their scores, are added up with weights.",
-    "multi_query": "A language model says the question in other words; what all wordings find is merged.",
-    "prefilter": "A language model names the document, or the topic, in which passages are looked for first.",
-    "closed_book": "A yardstick: no passage at all, so the LLM must know or guess.",
-    "oracle": "A yardstick: the very passage that the item was made from. No retriever can do this.",
-}
+def _texts_of(section: Section) -> Iterator[str]:
+    """What a section says by itself: its sentences, and the words around its pictures and tables."""
+    yield from (section.title, *section.text)
+    for part in section.parts:
+        table = table_of(part)
+        if table is not None:
+            yield from (table.title, table.note, *table.columns)
+        elif isinstance(part, Figure):
+            yield from (part.title, part.caption)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 
+from ragexam.corpus.text import without_steering
+from ragexam.language.chances import CHANCE, chance_text
+from ragexam.language.voice import Voice
 from ragexam.records import Table
 
 DASH = "–"
@@ -14,7 +17,9 @@ def cell_text(value: str | int | float | None, form: str) -> str:
     if value is None or (isinstance(value, float) and not math.isfinite(value)):
         return DASH
     if isinstance(value, str):
-        return value
+        return without_steering(value)
+    if form == CHANCE:
+        return chance_text(value)
     if form:
         text = format(value if form[-1] != "d" or isinstance(value, int) else round(value), form)
         # What rounds to nothing has no sign.
@@ -22,17 +27,25 @@ def cell_text(value: str | int | float | None, form: str) -> str:
     return f"{value:,}" if isinstance(value, int) else f"{value:.4g}"
 
 
-def table_cells(table: Table) -> list[list[str]]:
-    """All cells of a table as texts."""
+def table_cells(table: Table, voice: Voice | None = None) -> list[list[str]]:
+    """All cells of a table as texts, English where no voice is given."""
+    voice = voice or Voice()
     forms = table.formats + ("",) * (len(table.columns) - len(table.formats))
     chance = [column == "p" or column.startswith("p (") for column in table.columns]
     return [
         [
-            "<0.001" if is_chance and isinstance(value, float) and 0 <= value < 0.0005 else cell_text(value, form)
+            without_steering(voice.say(value))
+            if isinstance(value, str)
+            else voice.number("<0.001" if is_chance and _is_nothing(value) else cell_text(value, form))
             for value, form, is_chance in zip(row, forms, chance, strict=True)
         ]
         for row in table.rows
     ]
+
+
+def _is_nothing(value: float | None) -> bool:
+    """Whether a p-value is too small to be written out."""
+    return isinstance(value, float) and 0 <= value < 0.0005
 
 
 def left_aligned(table: Table) -> list[bool]:
@@ -52,7 +65,12 @@ def plain_text(table: Table) -> str:
         ]
         return "  ".join(parts).rstrip()
 
-    lines = [table.title, line(list(table.columns)), "  ".join("-" * w for w in widths), *map(line, cells)]
+    lines = [
+        without_steering(table.title),
+        line(list(table.columns)),
+        "  ".join("-" * w for w in widths),
+        *map(line, cells),
+    ]
     if table.note:
-        lines += ["", table.note]
+        lines += ["", without_steering(table.note)]
     return "\n".join(lines)

@@ -14,6 +14,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.language.chances import CHANCE
 from ragexam.records import Table
 from ragexam.report.results import Results
 from ragexam.stats.best import Standing, standings
@@ -222,7 +223,7 @@ def standings_table(contest: Contest) -> Table:
         "How sure the order is",
         ("Pipeline", "Accuracy", "Probability of being the best", "Rank from", "to"),
         rows,
-        ("", ".1%", ".1%", ".0f", ".0f"),
+        ("", ".1%", CHANCE, ".0f", ".0f"),
         f"The exam is drawn anew {contest.resamples:,} times from its source documents (seed {contest.seed}); the "
         "probability is the share of draws that a pipeline wins, ties split, and the ranks are those of the middle "
         "95% of draws. Only pipelines that can be deployed compete, on the items that all of them answered; "

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.language.chances import chance_text
 from ragexam.report.accuracy_tables import cost
 from ragexam.report.compare import RESAMPLES, Comparison, Contest
+from ragexam.report.plain_names import PlainNames
 from ragexam.report.results import Results
 from ragexam.report.words import counted, listed
 from ragexam.stats.intervals import wilson
@@ -38,6 +40,7 @@ class Decision:
         best: Row of the recommended pipeline; None without enough answers.
         probability: That it is the best of the pipelines that can be deployed; None where undefined.
         rivals: Rows that the exam cannot tell from the best.
+        technical: Technical name of the recommended pipeline; "" without one.
     """
 
     sentence: str
@@ -46,6 +49,7 @@ class Decision:
     best: int | None = None
     probability: float | None = None
     rivals: tuple[int, ...] = ()
+    technical: str = ""
 
 
 def decide(results: Results, seed: int, resamples: int = RESAMPLES, contest: Contest | None = None) -> Decision:
@@ -67,36 +71,40 @@ def decide(results: Results, seed: int, resamples: int = RESAMPLES, contest: Con
     length = np.where(np.isfinite(tokens), tokens, np.inf)
     best = max(rows, key=lambda i: (accuracy[i], -length[i], -i))
     spec, n = results.pipelines[best], int(results.answered[best].sum())
+    names = PlainNames(results.pipelines)
     share = wilson(int(results.right()[best]), n)
     score = (
         f"answers {accuracy[best]:.0%} of {counted(n, 'item')} right (95% interval {share.low:.0%} to {share.high:.0%})"
     )
+    technical = f"Its technical name: {spec.label}."
     lasting = [*_gaps(results, match, best), *_bounds(results, best, accuracy)]
     if len(rows) == 1:
-        sentence = f"{spec.label} {score}; there is no other candidate to compare it with yet."
-        return Decision(sentence, tuple(lasting), best=best)
+        sentence = f"{names.title(spec)} {score}; there is no other candidate to compare it with yet."
+        return Decision(sentence, (technical, *lasting), best=best, technical=spec.label)
     versus = match.against(best, [i for i in rows if i != best])
     rivals = tuple(i for i in sorted(versus, key=lambda i: -accuracy[i]) if _open(versus[i]))
     if all(c.difference == 0 for c in versus.values()) and len({accuracy[i] for i in rows}) == 1:
         sentence = (
             f"All {len(rows)} candidates answer {accuracy[best]:.0%} of {counted(n, 'item')} right, so this exam does "
-            f"not tell them apart. {spec.label} reads the least text."
+            f"not tell them apart. Least text is read by {names.pipeline(spec)}."
         )
-        return Decision(sentence, tuple(lasting), best=best, rivals=rivals)
+        return Decision(sentence, (technical, *lasting), best=best, rivals=rivals, technical=spec.label)
     probability = match.standings[best].best
     sure = probability is not None and probability >= SURE and not rivals
     crowned = (
-        "" if probability is None else f" and is the best of {len(rows)} candidates with probability {probability:.0%}"
+        ""
+        if probability is None
+        else f" and is the best of {len(rows)} candidates with probability {chance_text(probability)}"
     )
     if sure:
-        sentence = f"Choose {spec.label}: it {score}{crowned}."
+        sentence = f"Choose {names.pipeline(spec)}: it {score}{crowned}."
     else:
         others = "one other" if len(rivals) == 1 else f"{len(rivals)} others"
         open_end = f"; {others} may be as good" if rivals else ""
-        sentence = f"Best so far, but not settled: {spec.label}. It {score}{crowned}{open_end}."
-    details = [_rivals_sentence(results, rivals, versus)]
-    details += _thrift(results, best, rivals, versus, seconds)
-    return Decision(sentence, (*details, *lasting), sure, best, probability, rivals)
+        sentence = f"Best so far, but not settled: {names.pipeline(spec)}. It {score}{crowned}{open_end}."
+    details = [technical, _rivals_sentence(results, rivals, versus, names)]
+    details += _thrift(results, best, rivals, versus, seconds, names)
+    return Decision(sentence, (*details, *lasting), sure, best, probability, rivals, spec.label)
 
 
 def _open(comparison: Comparison) -> bool:
@@ -117,12 +125,14 @@ def _behind(share: float) -> str:
     return "level" if points == 0 else f"{counted(abs(points), 'point')} {'behind' if points > 0 else 'ahead'}"
 
 
-def _rivals_sentence(results: Results, rivals: tuple[int, ...], versus: dict[int, Comparison]) -> str:
+def _rivals_sentence(
+    results: Results, rivals: tuple[int, ...], versus: dict[int, Comparison], names: PlainNames
+) -> str:
     if not rivals:
         return "Every other candidate is measurably worse on these items."
     nearest = rivals[0]
     return (
-        f"The nearest rival is {results.pipelines[nearest].label} ({_against(versus[nearest])}). "
+        f"The nearest rival is {names.pipeline(results.pipelines[nearest])} ({_against(versus[nearest])}). "
         "More items would tell them apart better."
     )
 
@@ -133,6 +143,7 @@ def _thrift(
     rivals: tuple[int, ...],
     versus: dict[int, Comparison],
     seconds: NDArray[np.float64],
+    names: PlainNames,
 ) -> list[str]:
     cheaper = [
         i
@@ -147,7 +158,7 @@ def _thrift(
     thrifty = max(cheaper, key=lambda i: (accuracy[i], -seconds[i], -i))
     fast, slow = _alike(float(seconds[thrifty]), float(seconds[best]))
     return [
-        f"If speed matters: {results.pipelines[thrifty].label} takes {fast}\u00a0s per answer instead of "
+        f"If speed matters: {names.pipeline(results.pipelines[thrifty])} takes {fast}\u00a0s per answer instead of "
         f"{slow}\u00a0s, and may be as good ({_against(versus[thrifty])})."
     ]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ragexam.language.voice import Voice, voice_of
 from ragexam.records import Table
 from ragexam.report.decide import Decision
 
@@ -74,6 +75,8 @@ class Body:
         warnings: What a reader must know before believing anything.
         sections: Every section that there is something to say in, in order.
         withheld: Sentences that say what was kept back.
+        language: Of its pictures and terms; all else is English until it is handed over.
+        foreign: Texts of people, documents and models, which are never translated.
     """
 
     title: str
@@ -82,6 +85,8 @@ class Body:
     warnings: tuple[str, ...]
     sections: tuple[Section, ...]
     withheld: tuple[str, ...] = ()
+    language: str = "en"
+    foreign: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +105,8 @@ class Document:
         warnings: See `Body`.
         sections: The chosen ones.
         closing: Sentences at the end: with what it was made, what was kept back or left out.
+        language: That it is written in; tables are English records, said where they are shown.
+        foreign: See `Body`.
     """
 
     title: str
@@ -113,6 +120,13 @@ class Document:
     warnings: tuple[str, ...]
     sections: tuple[Section, ...]
     closing: tuple[str, ...]
+    language: str = "en"
+    foreign: frozenset[str] = frozenset()
+
+    @property
+    def voice(self) -> Voice:
+        """What says its tables and the words around them."""
+        return voice_of(self.language, self.foreign)
 
     def tables(self) -> list[Table]:
         """Every table, folded ones too, in order."""

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ragexam.language.voice import spoken
 from ragexam.report.cells import cell_text
 from ragexam.report.svg import WIDTH, Canvas, colour, fit_text, linear, logarithmic, nice_ticks, text_width, wrap
 
@@ -72,7 +73,7 @@ def dot_plot(
     # Many rows stand closer, so that a leaderboard still fits on a page.
     dense = len(estimates) > 30
     row, size = (18.0, 11.0) if dense else (23.0, 12.0)
-    labels = [fit_text(e.label, 420, size) for e in estimates]
+    labels = [fit_text(spoken().say(e.label), 420, size) for e in estimates]
     left = max((text_width(t, size) for t in labels), default=60) + 18
     canvas = Canvas(WIDTH, 0, title)
     top = 18.0
@@ -95,10 +96,10 @@ def dot_plot(
     for i, e in enumerate(estimates):
         y = top + row * (i + 0.5)
         if e.heading:
-            canvas.text(left - 10, y + 4, labels[i], anchor="end", css="heading", size=size)
+            canvas.text(left - 10, y + 4, labels[i], anchor="end", css="heading", size=size, said=True)
             continue
         paint = colour(e.group)
-        canvas.text(left - 10, y + 4, labels[i], anchor="end", size=size, tip=e.tip or e.label)
+        canvas.text(left - 10, y + 4, labels[i], anchor="end", size=size, tip=e.tip or e.label, said=True)
         if e.value is None or not math.isfinite(e.value):
             canvas.text(left + 6, y + 4, "undefined", css="tick", size=11, tip=e.tip)
             continue
@@ -118,12 +119,13 @@ def heat_map(
     tips: Sequence[Sequence[str]],
 ) -> str:
     """Accuracy (0 to 1) by row and column, written into the cells; a missing cell holds a dash."""
-    labels = [fit_text(r, 360) for r in rows]
+    labels = [fit_text(spoken().say(r), 360) for r in rows]
     left = max((text_width(r) for r in labels), default=60) + 18
-    words = [word for name in columns for word in name.split()]
+    names = [spoken().say(name) for name in columns]
+    words = [word for name in names for word in name.split()]
     room = (WIDTH - left - 8) / max(len(columns), 1)
     cell = min(max(max((text_width(w) for w in words), default=40) + 12, 84.0), max(room, 52.0))
-    heads = [wrap(name, cell - 8)[:4] for name in columns]
+    heads = [wrap(name, cell - 8)[:4] for name in names]
     lines = max((len(h) for h in heads), default=1)
     height, top = 28.0, 14.0 + 15 * lines
     canvas = Canvas(max(left + cell * len(columns) + 8, 360), top + height * len(rows) + 10, title)
@@ -131,12 +133,12 @@ def heat_map(
         for n, part in enumerate(head):
             # Short heads stand on the table, not in the air.
             y = top - 8 - 15 * (len(head) - 1 - n)
-            canvas.text(left + cell * (j + 0.5), y, part, anchor="middle", tip=columns[j])
+            canvas.text(left + cell * (j + 0.5), y, part, anchor="middle", tip=columns[j], said=True)
     known = [v for r in values for v in r if v is not None]
     low, high = (min(known), max(known)) if known else (0.0, 1.0)
     for i, name in enumerate(rows):
         y = top + height * i
-        canvas.text(left - 10, y + 18, labels[i], anchor="end", tip=name)
+        canvas.text(left - 10, y + 18, labels[i], anchor="end", tip=name, said=True)
         for j in range(len(columns)):
             value, middle = values[i][j], left + cell * (j + 0.5)
             if value is None:

@@ -12,17 +12,15 @@ from typing import Any
 import numpy as np
 
 from ragexam import __version__
+from ragexam.exam.spreadsheets import looks_like_formula
 from ragexam.pipelines.normalise import Mode
 from ragexam.records import PipelineSpec, Table, to_json
 from ragexam.report.results import Results
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What makes spreadsheets take a text for a formula, full-width forms counted in."""
-
 
 def safe_cell(value: object) -> object:
     """Keep a spreadsheet from running text that looks like a formula (a leading quote shows it as text)."""
-    if isinstance(value, str) and value.startswith(_FORMULA):
+    if isinstance(value, str) and looks_like_formula(value):
         return "'" + value
     return "" if value is None or (isinstance(value, float) and not np.isfinite(value)) else value
 

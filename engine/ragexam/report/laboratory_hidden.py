@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from ragexam.errors import InputError
 from ragexam.report.laboratory import Measured
-from ragexam.retrieval.kinds import models_named, parse_retriever
-from ragexam.retriever_names import retriever_label
+from ragexam.retriever_specs import models_named, parse_retriever, retriever_label
 
 
 def without_questions(measured: Measured) -> Measured:
@@ -50,4 +49,4 @@ def _label(text: str, other: str) -> str:
         spec = parse_retriever(text)
     except InputError:
         return other
-    return retriever_label(spec.kind, 0, spec.parameters)
+    return retriever_label(spec, 0)

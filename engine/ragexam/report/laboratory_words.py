@@ -7,7 +7,7 @@ level; below `FEW_QUESTIONS` questions or `FEW_DOCUMENTS` documents nothing is c
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -31,7 +31,7 @@ from ragexam.report.laboratory_groups import (
 )
 from ragexam.report.words import counted, listed
 from ragexam.retrieval.judge import JudgedTable
-from ragexam.retrieval.kinds import format_retriever, parse_retriever
+from ragexam.retriever_specs import format_retriever, parse_retriever
 from ragexam.stats.selection import Field, compare_field
 
 SURE = 0.9
@@ -278,6 +278,8 @@ def _points(value: float | None, measure: str) -> str:
 
 def seconds_text(seconds: float) -> str:
     """A time with two digits that say something."""
+    if seconds < 0.0001:
+        return "under 0.1\u00a0ms"
     if seconds < 0.0095:
         return f"{1000 * seconds:.1f}\u00a0ms"
     if seconds < 0.95:
@@ -288,4 +290,4 @@ def seconds_text(seconds: float) -> str:
 def with_k(text: str, k: int) -> str:
     """A retriever's text that hands over k passages."""
     spec = parse_retriever(text)
-    return format_retriever(type(spec)(spec.kind, k, spec.parameters))
+    return format_retriever(replace(spec, k=k))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from ragexam.records import RETRIEVER_LABELS, PipelineSpec
+from ragexam.records import PipelineSpec
+from ragexam.retriever_specs import kind_label
 
 _TAIL = re.compile(r"[\s._-]+(gguf|instruct|chat|it|i?q\d\w*|bf16|f16|f32)$", re.IGNORECASE)
 
@@ -62,7 +63,7 @@ def _short_retrievers(pipelines: Sequence[PipelineSpec]) -> dict[str, str]:
     """Retriever labels without parameters, as far as they stay distinct."""
     short = {}
     for spec in pipelines:
-        name = RETRIEVER_LABELS.get(spec.retriever.kind, spec.retriever.kind)
+        name = kind_label(spec.retriever.kind)
         short[spec.retriever_label] = f"{name}, k={spec.retriever.k}" if spec.retriever.k else name
     taken = list(short.values())
     return {label: cut if taken.count(cut) == 1 else label for label, cut in short.items()}

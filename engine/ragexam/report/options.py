@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ragexam.errors import InputError
+from ragexam.language.voice import LANGUAGES
 from ragexam.records import to_json
 
 APPENDIX = "appendix"
@@ -47,6 +48,7 @@ class ReportOptions:
         hide_text: No text of a document leaves: see `ragexam.report.withhold`.
         hide_topics: Topics are numbered.
         hide_models: Language models are lettered.
+        language: Code of `ragexam.language.voice.LANGUAGES`; that of the window, or English, where empty.
     """
 
     title: str = ""
@@ -58,10 +60,11 @@ class ReportOptions:
     hide_text: bool = False
     hide_topics: bool = False
     hide_models: bool = False
+    language: str = ""
 
     @property
     def withheld(self) -> tuple[bool, bool, bool]:
-        """What is kept back: text, topics, models. Reports that differ in nothing else have the same body."""
+        """What is kept back: text, topics, models. Reports of one language that differ in nothing else are of one body."""
         return self.hide_text, self.hide_topics, self.hide_models
 
     def to_setting(self) -> dict[str, Any]:
@@ -78,6 +81,8 @@ def options_of(setting: object) -> ReportOptions:
         if field.name == "left_out":
             known = [v for v in value if v in SECTIONS] if isinstance(value, list) else []
             kept[field.name] = tuple(name for name in SECTIONS if name in known)
+        elif field.name == "language":
+            kept[field.name] = value if isinstance(value, str) and value in LANGUAGES else ""
         elif isinstance(field.default, bool):
             kept[field.name] = value is True
         elif isinstance(value, str):

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from ragexam.language.voice import Voice
 from ragexam.records import Table
-from ragexam.report.cells import left_aligned, table_cells
 from ragexam.report.document import Document, Figure, Folded, Part, is_folded
+from ragexam.report.in_language import shown_table
 from ragexam.report.options import APPENDIX, SECTIONS
 from ragexam.report.words import counted, listed
 
@@ -59,8 +60,9 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Titles of the sections; whoever paints adds their pages."""
+    """Titles of the sections under a heading; whoever paints adds their pages."""
 
+    heading: str
     titles: tuple[str, ...]
 
 
@@ -127,8 +129,10 @@ def _blocks(document: Document) -> Iterator[Block]:
     yield Facts(document.facts)
     if document.warnings:
         yield Warnings(document.warnings)
+    voice = document.voice
     appendix = any(is_folded(part) for section in document.sections for part in section.parts)
-    yield Contents((*(section.title for section in document.sections), *([_APPENDIX] if appendix else [])))
+    titles = [section.title for section in document.sections] + ([voice.say(_APPENDIX)] if appendix else [])
+    yield Contents(voice.say("Contents"), tuple(titles))
     later: list[tuple[str, Part]] = []
     for section in document.sections:
         yield Heading(section.title)
@@ -140,20 +144,20 @@ def _blocks(document: Document) -> Iterator[Block]:
                 later.append((number, part))
                 put_off.append((number, part))
             else:
-                yield from _part(part)
+                yield from _part(part, voice)
         if put_off:
-            yield Paragraph(_where(put_off), quiet=True)
+            yield Paragraph(_where(put_off, voice), quiet=True)
         if section.terms:
             yield Terms(section.terms)
     if later:
-        yield Heading(_APPENDIX, turn=True)
+        yield Heading(voice.say(_APPENDIX), turn=True)
         for number, part in later:
-            yield Heading(f"{number}  {_title(part)}", 2)
-            yield from _part(part, titled=False)
+            yield Heading(f"{number}  {_title(part, voice)}", 2)
+            yield from _part(part, voice, titled=False)
     yield Paragraph(" ".join(document.closing), quiet=True)
 
 
-def _part(part: Part, *, titled: bool = True) -> Iterator[Block]:
+def _part(part: Part, voice: Voice, *, titled: bool = True) -> Iterator[Block]:
     if isinstance(part, Figure):
         yield Picture(part.title if titled else "", part.name, part.svg, part.caption)
     elif isinstance(part, Folded) and isinstance(part.content, str):
@@ -161,20 +165,12 @@ def _part(part: Part, *, titled: bool = True) -> Iterator[Block]:
     else:
         table = part.content if isinstance(part, Folded) else part
         if isinstance(table, Table):
-            yield _grid(table, titled)
+            yield _grid(table, voice, titled)
 
 
-def _grid(table: Table, titled: bool) -> Grid:
-    table = _without_ids(table)
-    source = f"Source of the method: {table.source}." if table.source else ""
-    return Grid(
-        table.name,
-        table.title if titled else "",
-        table.columns,
-        tuple(map(tuple, table_cells(table))),
-        tuple(left_aligned(table)),
-        " ".join(filter(None, (table.note, source))),
-    )
+def _grid(table: Table, voice: Voice, titled: bool) -> Grid:
+    shown = shown_table(_without_ids(table), voice)
+    return Grid(shown.name, shown.title if titled else "", shown.columns, shown.cells, shown.left, shown.note)
 
 
 def _without_ids(table: Table) -> Table:
@@ -187,21 +183,20 @@ def _without_ids(table: Table) -> Table:
     return replace(table, columns=tuple(table.columns[n] for n in shown), rows=rows, formats=formats)
 
 
-def _title(part: Part) -> str:
+def _title(part: Part, voice: Voice) -> str:
     if isinstance(part, Folded):
-        return part.content.title if isinstance(part.content, Table) else part.title
+        return voice.say(part.content.title) if isinstance(part.content, Table) else part.title
     return part.title
 
 
-def _where(parts: list[tuple[str, Part]]) -> str:
+def _where(parts: list[tuple[str, Part]], voice: Voice) -> str:
     """Where in the appendix the folded parts of a section stand; texts of one kind are counted, not listed."""
-    told = [f"{number} {_title(part)}" for number, part in parts if not _is_text(part)]
+    told = [f"{number} {_title(part, voice)}" for number, part in parts if not _is_text(part)]
     texts = [number for number, part in parts if _is_text(part)]
     if texts:
-        told.append(
-            f"{texts[0]} to {texts[-1]} {counted(len(texts), 'text')}" if len(texts) > 1 else f"{texts[0]} a text"
-        )
-    return f"In the appendix: {listed(told)}."
+        several = f"{texts[0]} to {texts[-1]} {counted(len(texts), 'text')}"
+        told.append(voice.say(several if len(texts) > 1 else f"{texts[0]} a text"))
+    return f"{voice.say('In the appendix')}: {listed(told, joint=voice.say('and'))}."
 
 
 def _is_text(part: Part) -> bool:

@@ -61,7 +61,7 @@ def finish_pdf(path: Path, document: Document, bookmarks: Sequence[Bookmark]) ->
             "/Creator": f"RAG Exam {__version__}",
         }
     )
-    writer.root_object[NameObject("/Lang")] = TextStringObject("en")
+    writer.root_object[NameObject("/Lang")] = TextStringObject(document.language)
     writer.root_object[NameObject("/ViewerPreferences")] = DictionaryObject(
         {NameObject("/DisplayDocTitle"): BooleanObject(True)}
     )

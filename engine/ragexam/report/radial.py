@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from ragexam.language.voice import spoken
 from ragexam.report.svg import WIDTH, Canvas, colour, wrap
 
 _RADIUS = 210.0
@@ -29,7 +30,7 @@ def radial(
         canvas.text(20, 34, "A radial chart needs at least three topics; the table has the figures.")
         return canvas.render()
     paints = list(groups) or list(range(len(series)))
-    heads = [wrap(topic, 170)[:3] for topic, _ in topics]
+    heads = [wrap(spoken().say(topic), 170)[:3] for topic, _ in topics]
     used = canvas.legend(list(series), 8, 18, WIDTH - 16, indices=paints)
     tall = 15 * max(len(head) for head in heads) + 30
     cx, cy = WIDTH / 2, 18 + used + tall + _RADIUS
@@ -72,6 +73,6 @@ def _label(canvas: Canvas, cx: float, cy: float, angle: float, head: list[str], 
     # From all above the spoke's end at the top of the circle to all below it at its foot.
     first = y - block * (1 - math.sin(angle)) / 2 + 4 * math.sin(angle) + 2
     for n, part in enumerate(head):
-        canvas.text(x, first + 15 * n, part, anchor=anchor, tip=topic)
+        canvas.text(x, first + 15 * n, part, anchor=anchor, tip=topic, said=True)
     items = "1 item" if count == 1 else f"{count} items"
     canvas.text(x, first + block, items, anchor=anchor, css="tick", size=11)

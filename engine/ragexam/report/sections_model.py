@@ -9,15 +9,15 @@ import numpy as np
 from ragexam.irt.information import ability_grid, category_information, item_information, probability
 from ragexam.irt.model import Floats
 from ragexam.irt.record import Fit
-from ragexam.records import RETRIEVER_LABELS
 from ragexam.report import ability_tables, curves, figures
 from ragexam.report.document import Figure, Folded, Part, Section
 from ragexam.report.figures import Estimate
 from ragexam.report.options import SECTIONS
 from ragexam.report.results import BOUNDS, ReportInput
 from ragexam.report.words import listed
+from ragexam.retriever_specs import kind_label
 
-_YARDSTICKS = {RETRIEVER_LABELS[kind] for kind in BOUNDS}
+_YARDSTICKS = {kind_label(kind) for kind in BOUNDS}
 _NOUNS = {"llm": "LLM", "retriever": "retriever", "icl": "number of in-context examples"}
 
 

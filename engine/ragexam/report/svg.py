@@ -1,6 +1,7 @@
 """A small SVG canvas: axes, marks and text, themed by CSS classes so that one picture serves light and dark.
 
-Everything that comes from a document or a model's name is escaped here, once. Coordinates are pixels from the
+Everything that comes from a document or a model's name is escaped here, once, and every label is said in the language in
+force (`ragexam.language.voice.speaking`). Coordinates are pixels from the
 top left; scales map data to pixels. No plotting library fits: the pictures must be self-contained, follow the
 reader's light or dark setting, carry a tooltip per mark and load no script.
 """
@@ -13,6 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from ragexam.language.voice import spoken
 from ragexam.report.cells import cell_text
 
 PALETTE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#7a5195", "#8c564b", "#6b7280")
@@ -104,7 +106,7 @@ def safe(text: str) -> str:
 
 
 def _title(tip: str) -> str:
-    return f"<title>{safe(tip)}</title>" if tip else ""
+    return f"<title>{safe(spoken().say(tip))}</title>" if tip else ""
 
 
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -140,8 +142,13 @@ class Canvas:
         rotate: float | None = None,
         size: float = FONT,
         tip: str = "",
+        said: bool = False,
     ) -> None:
-        """Write a text; `anchor` is start, middle or end; `rotate` in degrees around (x, y)."""
+        """Write a text; `anchor` is start, middle or end; `rotate` in degrees around (x, y).
+
+        What was cut or broken into lines has to be `said` before: it is written as it is.
+        """
+        text = text if said else spoken().say(text)
         turn = f' transform="rotate({rotate:g} {x:.1f} {y:.1f})"' if rotate is not None else ""
         place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size:g}"'
         self.add(f'<text {place} class="{css}"{turn}>{safe(text)}{_title(tip)}</text>')
@@ -211,7 +218,7 @@ class Canvas:
         """Draw vertical grid lines with their values below and the axis' name under them."""
         for tick in ticks:
             self.line(scale(tick), top, scale(tick), bottom, "grid")
-            self.text(scale(tick), bottom + 16, cell_text(tick, form), anchor="middle", css="tick", size=11)
+            self.text(scale(tick), bottom + 16, _tick(tick, form), anchor="middle", css="tick", size=11, said=True)
         if ticks:
             self.text((scale(ticks[0]) + scale(ticks[-1])) / 2, bottom + 34, name, anchor="middle")
 
@@ -221,7 +228,7 @@ class Canvas:
         """Draw horizontal grid lines with their values at the left and the axis' name beside them."""
         for tick in ticks:
             self.line(left, scale(tick), right, scale(tick), "grid")
-            self.text(left - 6, scale(tick) + 4, cell_text(tick, form), anchor="end", css="tick", size=11)
+            self.text(left - 6, scale(tick) + 4, _tick(tick, form), anchor="end", css="tick", size=11, said=True)
         if ticks:
             self.text(left - 44, (scale(ticks[0]) + scale(ticks[-1])) / 2, name, anchor="middle", rotate=-90)
 
@@ -250,7 +257,7 @@ class Canvas:
         paints = list(indices) or list(range(len(names)))
         left, row = x, 0
         for i, name in enumerate(names):
-            label = fit_text(name, 340)
+            label = fit_text(spoken().say(name), 340)
             need = 22 + text_width(label) + 12
             if left + need > x + width and left > x:
                 left, row = x, row + 1
@@ -258,15 +265,21 @@ class Canvas:
                 self.rectangle(left, y + row * 18 - 9, 12, 12, colour(0), opacity=fade(i, len(names)))
             else:
                 self.circle(left + 6, y + row * 18 - 3.5, 5, colour(paints[i]), hollow=i in hollow)
-            self.text(left + 18, y + row * 18 + 1, label, tip=name)
+            self.text(left + 18, y + row * 18 + 1, label, tip=name, said=True)
             left += need
         return (row + 1) * 18.0
 
     def render(self) -> str:
         """The finished `<svg>` element."""
         size = f'viewBox="0 0 {self.width:g} {self.height:g}" width="{self.width:g}" height="{self.height:g}"'
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{safe(self.title)}">'
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{safe(spoken().say(self.title))}">'
+        )
         return f"{head}{''.join(self._parts)}</svg>"
+
+
+def _tick(value: float, form: str) -> str:
+    return spoken().number(cell_text(value, form))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from string import ascii_uppercase
 
-from ragexam.records import Item, PipelineSpec, Table
+from ragexam.records import Item, PipelineSpec, RetrieverSpec, Table
 from ragexam.report.laboratory_hidden import models_of, renamed_models, without_questions
 from ragexam.report.results import Failure, ReportInput
 
@@ -214,9 +214,11 @@ class _Renaming:
 
     def pipeline(self, spec: PipelineSpec) -> PipelineSpec:
         """A pipeline under other names; a re-ranking model is named among the parameters of its retriever."""
-        parameters = {n: self(v) if isinstance(v, str) else v for n, v in spec.retriever.parameters.items()}
-        retriever = replace(spec.retriever, parameters=parameters)
-        return replace(spec, model_name=self(spec.model_name), retriever=retriever)
+        return replace(spec, model_name=self(spec.model_name), retriever=self._retriever(spec.retriever))
+
+    def _retriever(self, spec: RetrieverSpec) -> RetrieverSpec:
+        parameters = {n: self(v) if isinstance(v, str) else v for n, v in spec.parameters.items()}
+        return replace(spec, parameters=parameters, inside=tuple(self._retriever(part) for part in spec.inside))
 
     def table(self, table: Table) -> Table:
         rows = tuple(tuple(self(v) if isinstance(v, str) else v for v in row) for row in table.rows)

@@ -40,12 +40,12 @@ class Connection:
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
         """All rows of a query."""
         with self._lock, told(self.path):
-            return self._raw.execute(sql, parameters).fetchall()
+            return self._run(sql, parameters).fetchall()
 
     def row(self, sql: str, parameters: Parameters = ()) -> Row | None:
         """First row of a query; None where there is none."""
         with self._lock, told(self.path):
-            found: Row | None = self._raw.execute(sql, parameters).fetchone()
+            found: Row | None = self._run(sql, parameters).fetchone()
             return found
 
     def value(self, sql: str, parameters: Parameters = ()) -> Any:
@@ -56,17 +56,24 @@ class Connection:
     def execute(self, sql: str, parameters: Parameters = ()) -> int:
         """Run one statement; return the number of rows that it touched."""
         with self._lock, told(self.path):
-            return self._raw.execute(sql, parameters).rowcount
+            return self._run(sql, parameters).rowcount
 
     def insert(self, sql: str, parameters: Parameters = ()) -> int:
         """Run one insertion; return the row's number."""
         with self._lock, told(self.path):
-            return self._raw.execute(sql, parameters).lastrowid or 0
+            return self._run(sql, parameters).lastrowid or 0
 
     def execute_many(self, sql: str, parameters: Iterable[Parameters]) -> None:
         """Run one statement for many rows, in one transaction."""
         with self.transaction(), told(self.path):
-            self._raw.executemany(sql, parameters)
+            self._raw.executemany(sql, map(_storable_all, parameters))
+
+    def _run(self, sql: str, parameters: Parameters) -> sqlite3.Cursor:
+        """Run a statement. SQLite stores no lone surrogates; file names, JSON and damaged texts may bring some."""
+        try:
+            return self._raw.execute(sql, parameters)
+        except UnicodeEncodeError:
+            return self._raw.execute(sql, _storable_all(parameters))
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -183,6 +190,10 @@ def pack(text: str, dictionary: bytes = b"") -> bytes:
     data = text.encode("utf-8", "replace")
     engine = zlib.compressobj(9, zdict=dictionary) if dictionary else zlib.compressobj(9)
     return engine.compress(data) + engine.flush()
+
+
+def _storable_all(parameters: Parameters) -> Parameters:
+    return [storable(value) if isinstance(value, str) else value for value in parameters]
 
 
 def storable(text: str) -> str:

@@ -52,7 +52,11 @@ def check_header(path: Path, newest: int) -> None:
         reason = exc.strerror or exc
         raise ProjectError(f"The project {path.name} cannot be read: {reason}.", "Check the file's rights.") from exc
     if len(head) < 100 or not head.startswith(_MAGIC):
-        raise NotAProject(f"{path.name} is not a RAG Exam project.", "A project's name ends in .ragexam.")
+        named = path.suffix.lower() == ".ragexam"
+        damaged = "It is damaged, or another program wrote it: take it from a backup."
+        raise NotAProject(
+            f"{path.name} is not a RAG Exam project.", damaged if named else "A project's name ends in .ragexam."
+        )
     if int.from_bytes(head[68:72], "big") != APPLICATION_ID:
         raise NotAProject(f"{path.name} is a database of another program, not a RAG Exam project.")
     check_format(path, int.from_bytes(head[60:64], "big"), newest)

@@ -26,6 +26,12 @@ DIED = "died"
 
 UNFINISHED = ("running", "paused", DIED)
 
+_PARTS = {"whole": frozenset({"import", "embed", "generate", "run", "fit"})}
+"""Jobs that others do in themselves, without a start of their own in the log."""
+
+_LATELY = 200
+"""Starts that are looked through for what was left unfinished."""
+
 
 @dataclass(frozen=True, slots=True)
 class JobEntry:
@@ -105,6 +111,26 @@ class JobLog:
         )
         load = self._connection.loads
         return [JobEntry(r[0], r[1], load(r[2]), r[3], r[4], r[5], r[6], r[7], load(r[8])) for r in rows]
+
+    def broken_off(self) -> list[JobEntry]:
+        """Of every job its newest start, where that was paused, failed or died; the newest first.
+
+        What a later job did in itself to the end is left out: a part that broke off before it is made up for.
+        """
+        newest: dict[str, JobEntry] = {}
+        made_up: set[str] = set()
+        for entry in self.all(_LATELY):
+            if entry.name not in made_up:
+                newest.setdefault(entry.name, entry)
+            if entry.outcome == "done":
+                made_up |= _PARTS.get(entry.name, frozenset())
+        return [entry for entry in newest.values() if entry.outcome in ("paused", "failed", DIED)]
+
+    def leave(self, number: int) -> None:
+        """Note that nobody will go on with a start: what it made is enough."""
+        self._connection.execute(
+            "UPDATE jobs SET outcome = 'cancelled' WHERE id = ? AND outcome != 'running'", (number,)
+        )
 
     def unfinished(self) -> JobEntry | None:
         """The newest start, if it was paused, or its worker or program died: a person may want to go on."""

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from typing import Any
 
 from ragexam.store.connection import Connection, dumps, pack
+
+_AT_ONCE = 500
+"""Keys asked for in one statement."""
 
 
 class Units:
@@ -19,6 +23,20 @@ class Units:
         blob = self._connection.value("SELECT value FROM units WHERE kind = ? AND key = ?", (kind, key))
         return None if blob is None else self._connection.loads(self._connection.unpack(blob))
 
+    def some(self, kind: str, keys: Iterable[str]) -> dict[str, Any]:
+        """Those of some units that have been made, by key, with one statement for hundreds of them."""
+        wanted = list(dict.fromkeys(keys))
+        found: dict[str, Any] = {}
+        for first in range(0, len(wanted), _AT_ONCE):
+            part = wanted[first : first + _AT_ONCE]
+            marks = ",".join("?" * len(part))
+            rows = self._connection.rows(
+                f"SELECT key, value FROM units WHERE kind = ? AND key IN ({marks})",  # noqa: S608 - only question marks
+                (kind, *part),
+            )
+            found.update((key, self._connection.loads(self._connection.unpack(blob))) for key, blob in rows)
+        return found
+
     def put(self, kind: str, key: str, value: Any) -> None:
         """Store a unit (committed at once, unless within a transaction)."""
         self._connection.execute(
@@ -30,9 +48,11 @@ class Units:
         """Keys of all units of a kind."""
         return {row[0] for row in self._connection.rows("SELECT key FROM units WHERE kind = ?", (kind,))}
 
-    def all(self, kind: str) -> dict[str, Any]:
-        """All units of a kind by key, in the order in which they were made."""
-        rows = self._connection.rows("SELECT key, value FROM units WHERE kind = ? ORDER BY rowid", (kind,))
+    def all(self, kind: str, since: float = 0.0) -> dict[str, Any]:
+        """All units of a kind by key, in the order in which they were made; of those made since then (seconds since 1970)."""
+        rows = self._connection.rows(
+            "SELECT key, value FROM units WHERE kind = ? AND made >= ? ORDER BY rowid", (kind, since)
+        )
         return {key: self._connection.loads(self._connection.unpack(blob)) for key, blob in rows}
 
     def count(self, kind: str) -> int:

@@ -1,4 +1,4 @@
-"""Opens what retrievers are built of, out of a project: chunks, vectors, models; and asks language models about questions."""
+"""Opens what retrievers are built of, out of a project: chunks, vectors, models; and asks language models what they need."""
 
 from __future__ import annotations
 
@@ -18,12 +18,10 @@ from ragexam.jobs.embed import vectors_of
 from ragexam.jobs.models import Models
 from ragexam.llm.backend import Backend
 from ragexam.progress import Progress
-from ragexam.records import Chunk, RetrieverSpec, content_id, from_json, to_json
-from ragexam.retrieval.kinds import Sizes, parameter
-from ragexam.retrieval.prefilter import Prediction, Prefilter
-from ragexam.retrieval.rewrite import QueryRewriter, Rewrites
-from ragexam.retrieval.supplies import Parts
+from ragexam.records import Chunk, content_id, from_json, to_json
+from ragexam.retrieval.resources import Asking, R, SharedIndexes
 from ragexam.retrieval.yes_no import YesNoScorer
+from ragexam.retriever_specs import Sizes
 from ragexam.store import Store
 
 _LOADING = "Loading the language model of the retriever"
@@ -125,8 +123,8 @@ class CachedEmbedder:
         """Leave the embedder open: it is not ours."""
 
 
-class JobSupplies:
-    """The supplies of a job; implements `ragexam.retrieval.supplies.Supplies`.
+class JobResources:
+    """The resources of a job; implements `ragexam.retrieval.resources.RetrieverResources`.
 
     What language models say of questions is kept in the project, question by question; a failure is remembered for
     as long as this lives, so that a question is not asked in vain again.
@@ -137,15 +135,15 @@ class JobSupplies:
         progress: Reports, and stops the job.
         conditions: Names the project's models.
         options: How a language model is loaded.
-        parts: Indexes that were built before, over the same corpus.
+        shared: Indexes that were built before, over the same corpus.
         embedded: Whether indexes ask for their queries' vectors through the project, which keeps them. An index that
             outlives the job must not.
 
     Attributes:
         keys: Keys of the models that were opened, by name (a language model's behind `LLM_MARK`).
-        parts: Indexes that retrievers share.
+        shared: Indexes that retrievers share.
         failed: What a language model could not be asked, by what it would be kept under.
-        short: Whether a question got fewer rewrites than wanted, in the same way.
+        notes: What went less well than wanted, by kind of retriever and subject.
         spent: Seconds that were once needed for the answers of language models read since this was set to 0.
     """
 
@@ -157,7 +155,7 @@ class JobSupplies:
         conditions: Conditions,
         options: Mapping[str, object] | None = None,
         *,
-        parts: Parts | None = None,
+        shared: SharedIndexes | None = None,
         embedded: bool = True,
     ) -> None:
         self._store = store
@@ -166,7 +164,7 @@ class JobSupplies:
         self._conditions = conditions
         self._options: dict[str, Any] = dict(options or {})
         self.keys: dict[str, str] = {}
-        self.parts: Parts = {} if parts is None else parts
+        self.shared: SharedIndexes = {} if shared is None else shared
         self._embedded = embedded
         self._chunks: dict[Sizes | None, list[Chunk]] = {}
         self._titles: dict[str, str] | None = None
@@ -174,21 +172,32 @@ class JobSupplies:
         self._shared: dict[str, SharedEmbedder] = {}
         self._scorers: dict[str, SharedScorer] = {}
         self._languages: dict[str, str] = {}
-        self._prefilters: dict[str, tuple[Backend, Prefilter]] = {}
-        self._predictors: dict[str, list[Callable[[str], Prediction]]] = {}
+        self._askings: dict[str, tuple[Backend, Asking[Any]]] = {}
         self.failed: dict[str, ModelError] = {}
-        self.short: dict[str, bool] = {}
+        self.notes: dict[str, dict[str, bool]] = {}
         self.spent = 0.0
 
     def forget(self) -> None:
         """Free what was built: language models need the memory."""
-        self.parts.clear()
-        self._prefilters.clear()
-        self._predictors.clear()
+        self.shared.clear()
+        self._askings.clear()
 
     def tell_languages(self, languages: Mapping[str, str]) -> None:
-        """Say in which languages questions are written (ISO 639-1 code by question)."""
-        self._languages.update(languages)
+        """Take note in which languages questions are written (ISO 639-1 code by question); the first word stands."""
+        for question, language in languages.items():
+            self._languages.setdefault(question, language)
+
+    def language(self, question: str) -> str:
+        """Return the language of a question (ISO 639-1); "" where nobody said."""
+        return self._languages.get(question, "")
+
+    def note(self, kind: str, subject: str, flag: bool) -> None:
+        """Take note of what went less well than wanted."""
+        self.notes.setdefault(kind, {})[subject] = flag
+
+    def report(self, done: int, total: int, message: str, phase: str) -> None:
+        """Report on long work, and stop it where a person wants that."""
+        self._progress.update(done, total, message, phase=phase)
 
     # -------------------------------------------------------------- chunks
 
@@ -256,7 +265,7 @@ class JobSupplies:
                 "Choose a cross-encoder, or a language model.",
             )
         if place not in self._scorers:
-            self._progress.update(0, 0, place, phase="Loading the re-ranking model")
+            self._progress.update(0, 0, self._models.title(place), phase="Loading the re-ranking model")
             self._scorers[place] = SharedScorer(self._models, place, self._options, self._progress)
             self.keys[place] = self._scorers[place].key
         return self._scorers[place]
@@ -275,42 +284,26 @@ class JobSupplies:
         self.keys[LLM_MARK + place] = found.file_hash
         return content_id("llm", found.file_hash, self._options)
 
-    def predictors(self, spec: RetrieverSpec) -> Sequence[Callable[[str], Prediction]]:
-        """What was handed out by `predictions` for this pre-filter."""
-        return self._predictors.get(spec.key, ())
+    def asker(
+        self, unit: str, record: type[R], llm: str, name: str, make: Callable[[Backend], Asking[R]]
+    ) -> Callable[[str], R]:
+        """Return what answers a question by asking the model once; its answers are kept in the project.
 
-    def rewrites(self, llm: str, n: int) -> Callable[[str], Sequence[str]]:
-        """What gives the rewrites of a question, asked of the model once."""
+        The model need not be in memory for what is kept: it is opened again only where it must be asked.
+        """
         self._progress.update(0, 0, self._place(llm), phase=_LOADING)
-        rewriter = self._rewriter(llm)
+        first = self._asking(llm, name, make)
 
-        def rewrites(question: str) -> Sequence[str]:
-            language = self._languages.get(question, "")
-            key = rewriter.unit_key(question, n, language)
-            value = self._asked("rewrites", key, lambda: to_json(self._rewriter(llm).ask(question, n, language)))
-            found = from_json(Rewrites, value).kept
-            for text in found:
-                self._languages.setdefault(text, language)
-            self.short[key] = len(found) < n
-            return found
-
-        return rewrites
-
-    def predictions(self, spec: RetrieverSpec, chunks: Sequence[Chunk]) -> Callable[[str], Prediction]:
-        """What says which document or topic a question is about, asked of the model once."""
-        self._progress.update(0, 0, self._place(str(parameter(spec, "llm"))), phase=_LOADING)
-        prefilter = self._prefilter(spec, chunks)
-
-        def predict(question: str) -> Prediction:
-            language = self._languages.get(question, "")
-            key = prefilter.unit_key(question, language)
+        def answer(subject: str) -> R:
+            language = self.language(subject)
             value = self._asked(
-                "prediction", key, lambda: to_json(self._prefilter(spec, chunks).predict(question, language))
+                unit,
+                first.unit_key(subject, language),
+                lambda: to_json(self._asking(llm, name, make).ask(subject, language)),
             )
-            return from_json(Prediction, value)
+            return from_json(record, value)
 
-        self._predictors.setdefault(spec.key, []).append(predict)
-        return predict
+        return answer
 
     def _asked(self, kind: str, key: str, ask: Callable[[], Any]) -> Any:
         """The answer to a question that is kept in the project, asked where it is not there."""
@@ -342,29 +335,13 @@ class JobSupplies:
         self._progress.check()
         return self._models.backend(self._place(name), **self._options)
 
-    def _rewriter(self, llm: str) -> QueryRewriter:
-        # Made anew each time: its model may have made room for another since; opening one that is open costs nothing.
-        rewriter = QueryRewriter(self._backend(llm))
-        rewriter.check = self._progress.check
-        return rewriter
-
-    def _prefilter(self, spec: RetrieverSpec, chunks: Sequence[Chunk]) -> Prefilter:
-        backend = self._backend(str(parameter(spec, "llm")))
-        key = content_id(spec.key, [chunk.id for chunk in chunks[:: max(1, len(chunks) // 16)]])
-        known = self._prefilters.get(key)
-        if known is not None and known[0] is backend:  # its outline and its names' vectors are worth keeping
+    def _asking(self, llm: str, name: str, make: Callable[[Backend], Asking[R]]) -> Asking[R]:
+        """Return what asks a model that is in memory now: made anew where the model was loaded anew."""
+        backend = self._backend(llm)
+        known = self._askings.get(name)
+        if known is not None and known[0] is backend:
             return known[1]
-        name = str(parameter(spec, "embedder"))
-        self.embedder(name)
-        made = Prefilter(
-            backend,
-            self._embedders[name or self._conditions.embedder],
-            chunks,
-            self.titles,
-            names=str(parameter(spec, "names")),
-            free=bool(parameter(spec, "free")),
-            parts=bool(parameter(spec, "parts")),
-        )
+        made = make(backend)
         made.check = self._progress.check
-        self._prefilters[key] = (backend, made)
+        self._askings[name] = (backend, made)
         return made

@@ -3,45 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ragexam.jobs.conditions import Conditions
 from ragexam.jobs.speeds import Speed
 from ragexam.records import RetrieverSpec
-from ragexam.retrieval.kinds import inside, parameter
+from ragexam.retriever_specs import KINDS, ModelCalls, TextLengths, inside, parameter
 
 GENERATED = 4.0
 """So many times as long as a token that is read takes one that is written, where the job "forecast" has not timed it for
 this model: a guess for a processor, which reads many tokens at once and writes them one by one."""
-
-_FRAME = 25.0
-"""Tokens of a prompt that differ from question to question beside the question; what stands before is read once."""
-
-_PARTS = 120.0
-"""Tokens of the second prompt of a pre-filter: another list for every document."""
-
-_NAME = 14.0
-"""Tokens of a name that a model writes, with its frame of JSON."""
-
-_WORDING = 1.3
-"""Length of a rewrite, with its frame, in lengths of the question."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What one retriever asks of one model about one question.
-
-    Attributes:
-        model: Its name, or file hash.
-        calls: How often.
-        read: Tokens that it reads for it, all calls together.
-        written: Tokens that it writes.
-    """
-
-    model: str
-    calls: float
-    read: float
-    written: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,35 +30,25 @@ class AskingTime:
     unknown: tuple[str, ...] = ()
 
 
-def asked_of_models(
-    spec: RetrieverSpec, conditions: Conditions, question_tokens: float, passage_tokens: float, times: float = 1.0
-) -> Iterator[Asked]:
-    """What a retriever and those inside it ask about one question.
+def model_calls(
+    spec: RetrieverSpec, lengths: TextLengths, times: float = 1.0
+) -> Iterator[tuple[RetrieverSpec, ModelCalls]]:
+    """Yield what a retriever and those inside it ask of models for one question.
 
     Args:
         spec: Any kind.
-        conditions: Names the project's models.
-        question_tokens: Mean length of a question.
-        passage_tokens: Mean length of a passage.
-        times: How often it is asked itself: a multi-query retriever asks the one inside it with every wording.
+        lengths: Of questions and passages.
+        times: How often it is asked itself: one that searches several wordings asks the one inside it with each.
+
+    Yields:
+        Who asks, and its calls, `times` over where they are made for every question.
     """
-    below = times
-    if spec.kind == "multi_query":
-        n = int(parameter(spec, "n"))
-        written = n * (question_tokens * _WORDING + 4.0)
-        yield Asked(_model(spec, "llm", conditions.llm), times, times * (question_tokens + _FRAME), times * written)
-        below = times * (n + 1)
-    elif spec.kind == "prefilter":
-        steps = 2 if parameter(spec, "parts") else 1
-        read = steps * (question_tokens + _FRAME) + (_PARTS if steps == 2 else 0.0)
-        yield Asked(_model(spec, "llm", conditions.llm), times * steps, times * read, times * steps * _NAME)
-    elif spec.kind == "reranked":
-        candidates = times * int(parameter(spec, "candidates"))
-        yield Asked(
-            _model(spec, "ranker", conditions.scorer), candidates, candidates * (question_tokens + passage_tokens), 0.0
-        )
+    kind = KINDS[spec.kind]
+    for calls in kind.model_calls(spec, lengths):
+        often = times if calls.each == "question" else 1.0
+        yield spec, replace(calls, calls=often * calls.calls, read=often * calls.read, written=often * calls.written)
     for part in inside(spec):
-        yield from asked_of_models(part, conditions, question_tokens, passage_tokens, below)
+        yield from model_calls(part, lengths, times * kind.queries_inside(spec))
 
 
 def asking_time(
@@ -98,6 +59,7 @@ def asking_time(
     *,
     question_characters: float,
     passage_characters: float,
+    passages: int,
     characters_per_token: float,
     past: Mapping[str, float] | None = None,
     language_models: Iterable[str] = (),
@@ -111,6 +73,7 @@ def asking_time(
         speeds: By the name or hash of a model.
         question_characters: Mean length of a question.
         passage_characters: Mean length of a passage.
+        passages: How many there are.
         characters_per_token: Where a model's own figure is not known.
         past: Seconds per question that a retriever took before, by its key: these go before what is counted.
         language_models: Names and hashes of language models: a re-ranking model that is none of them is a cross-encoder,
@@ -121,24 +84,22 @@ def asking_time(
     for spec in {spec.key: spec for spec in specs}.values():
         earlier = (past or {}).get(spec.key)
         seconds += (earlier or 0.0) * questions
-        tokens = (question_characters / characters_per_token, passage_characters / characters_per_token)
-        for asked in asked_of_models(spec, conditions, *tokens):
+        lengths = TextLengths(question_characters / characters_per_token, passage_characters / characters_per_token)
+        for part, asked in model_calls(spec, lengths):
+            model = str(parameter(part, asked.role)) or {"llm": conditions.llm, "ranker": conditions.scorer}[asked.role]
             writes = asked.written > 0
-            if not writes and asked.model not in known_llms:
+            if not writes and model not in known_llms:
                 continue
-            calls += asked.calls * questions
-            speed = speeds.get(asked.model)
+            subjects = questions if asked.each == "question" else passages
+            calls += asked.calls * subjects
+            speed = speeds.get(model)
             if earlier is not None:
                 continue
             if speed is None:
-                unknown[asked.model] = None
+                unknown[model] = None
                 continue
             each = characters_per_token / speed.characters_per_token
             read = sum(t.seconds for t in speed.timings) / max(1, sum(t.tokens for t in speed.timings))
             written = speed.written_seconds if speed.written_seconds is not None else GENERATED * read
-            seconds += questions * each * (asked.read * read + asked.written * written)
+            seconds += subjects * each * (asked.read * read + asked.written * written)
     return AskingTime(seconds, round(calls), tuple(name for name in unknown if name))
-
-
-def _model(spec: RetrieverSpec, name: str, default: str) -> str:
-    return str(parameter(spec, name)) or default

@@ -1,0 +1,208 @@
+"""Does it all: import, embed, write an exam, answer it, fit. One job over the others, which go on where they stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ragexam.errors import Cancelled, ModelError, NotEnoughData
+from ragexam.jobs import parameters as read
+from ragexam.jobs.choose import ChosenModel, choose_models
+from ragexam.jobs.defaults import project_embedder
+from ragexam.jobs.exam_edits import ExamEdits
+from ragexam.jobs.models import Models
+from ragexam.jobs.registry import Parameters, Result, find_job
+from ragexam.jobs.whole_forecast import PARTS, WholeModel, files_of, forecast_whole
+from ragexam.jobs.whole_plan import QUESTIONS, WholePlan
+from ragexam.llm.library import resolve_model
+from ragexam.pipelines.matrix import build_matrix, parse_retriever
+from ragexam.pipelines.presets import QUICK_RETRIEVERS
+from ragexam.progress import Progress, Snapshot
+from ragexam.report.words import listed
+from ragexam.store import Store
+
+WANTED = "whole"
+"""Setting of a project: what was asked for and has not come to its end."""
+
+
+def whole(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+    """Do it all.
+
+    What was asked is kept in the project until it is done or cancelled, so that it can go on after any stop. The models
+    are then known by their hashes.
+
+    Args:
+        store: The project.
+        parameters: "paths": documents to import, none where they are there. "model": who writes, "" where the questions
+            are there. "models": who takes the exam. "retrievers": texts. "examples": numbers. "n": questions wanted.
+            "embedder": a name, "" for none. "gone": names of folders that are passed by, because they are not there any
+            more and their documents are. "places" as for `run`.
+        progress: Reports, and stops the job.
+        models: Opens the models.
+
+    Returns:
+        By job what it returned; "skipped": sentences on what could not be done.
+
+    Raises:
+        NotEnoughData: Nothing could be imported, or no question be written.
+        ModelError: A model is not there, or none can be used.
+        InputError: A parameter makes no sense.
+    """
+    paths = read.texts(parameters, "paths", [])
+    names = read.texts(parameters, "models")
+    writer = read.text(parameters, "model", "")
+    wanted = WholePlan(
+        writer=writer,
+        questions=read.whole(parameters, "n", QUESTIONS, 1),
+        models=tuple(names),
+        retrievers=tuple(read.texts(parameters, "retrievers", list(QUICK_RETRIEVERS))),
+        examples=_examples(parameters),
+        embedder=read.text(parameters, "embedder", ""),
+        reasons=(),
+    )
+    if not names:
+        raise NotEnoughData("No language model was chosen.", "Get the starter models, or add a model of your own.")
+    progress.update(0, 0, phase="Reading the model files")
+    places = {**store.settings.get("places", {}), **(read.mapping(parameters, "places") or {})}
+    named = list(dict.fromkeys([*names, *([writer] if writer else [])]))
+    chosen = choose_models([places.get(name, name) for name in named], progress)
+    by_name = dict(zip(named, chosen, strict=True))
+    wanted = replace(
+        wanted,
+        writer=by_name[writer].file_hash if writer else "",
+        models=tuple(by_name[name].file_hash for name in names),
+    )
+    _remember(store, wanted, chosen, bool(paths))
+    try:
+        gone = read.texts(parameters, "gone", [])
+        return _Doing(store, wanted, paths, chosen, progress, models, [passed_by(gone)] if gone else []).go()
+    except Cancelled:
+        store.settings.set(WANTED, None)
+        raise
+
+
+def passed_by(gone: Sequence[str]) -> str:
+    """Say that files and folders have gone, and that what was read of them before is taken as it is."""
+    verb = "is" if len(gone) == 1 else "are"
+    return f"{listed(gone, 3)} {verb} not there any more: the documents that the project has already are taken."
+
+
+def _examples(parameters: Mapping[str, Any]) -> tuple[int, ...]:
+    given = parameters.get("examples", [0])
+    return tuple(read.whole({"examples": n}, "examples") for n in given)
+
+
+def _remember(store: Store, wanted: WholePlan, chosen: list[ChosenModel], importing: bool) -> None:
+    places = {m.file_hash: m.place for m in chosen if m.place}
+    if places:
+        store.settings.set("places", {**store.settings.get("places", {}), **places})
+    store.settings.set(
+        WANTED,
+        {
+            "model": wanted.writer,
+            "models": list(wanted.models),
+            "retrievers": list(wanted.retrievers),
+            "examples": list(wanted.examples),
+            "n": wanted.questions,
+            "embedder": wanted.embedder,
+            "importing": importing,
+        },
+    )
+
+
+@dataclass
+class _Doing:
+    """One way through the jobs."""
+
+    store: Store
+    wanted: WholePlan
+    paths: list[str]
+    chosen: list[ChosenModel]
+    progress: Progress
+    models: Models
+    skipped: list[str]
+
+    def __post_init__(self) -> None:
+        self.made: dict[str, Any] = {}
+        self.later: dict[str, float | None] = {}
+
+    def go(self) -> Result:
+        wanted, store = self.wanted, self.store
+        if self.paths or self._has_uncut():
+            self._do("import", paths=self.paths)
+            store.settings.set(WANTED, {**store.settings.get(WANTED, {}), "importing": False})
+        if not store.chunks.count():
+            raise NotEnoughData("No document could be read.", "Look at the page Corpus: it says why, file by file.")
+        if wanted.embedder and project_embedder(store, wanted.embedder):
+            self._do("embed")
+        if wanted.writer:
+            self._do("generate", model=wanted.writer, n=wanted.questions)
+        self._choose()
+        self._do("run")
+        try:
+            self._do("fit")
+        except NotEnoughData as exc:  # the report shows accuracies without it
+            self.skipped.append(exc.message)
+        store.settings.set(WANTED, None)
+        return {**self.made, "skipped": self.skipped}
+
+    def _has_uncut(self) -> bool:
+        """Whether there are documents without passages: an import was stopped, and its folder may have gone since."""
+        spec = self.store.chunks.spec()
+        if spec is None:
+            return self.store.documents.usable_count() > 0
+        return bool(self.store.chunks.unchunked(spec))
+
+    def _choose(self) -> None:
+        named = {m.file_hash: m.name for m in self.chosen}
+        pipelines = build_matrix(
+            [(key, named[key]) for key in self.wanted.models],
+            [parse_retriever(text) for text in self.wanted.retrievers],
+            self.wanted.examples,
+        )
+        if [p.id for p in pipelines] != [p.id for p in self.store.pipelines.chosen()]:
+            ExamEdits(self.store).set_pipelines(pipelines)
+
+    def _do(self, name: str, **parameters: Any) -> None:
+        self.later = self._forecast(name)
+        part = _Part(self.progress, lambda snapshot: self._tell(name, snapshot))
+        part.update(0, 0, phase="")
+        self.made[name] = find_job(name)(self.store, parameters, part, self.models)
+
+    def _forecast(self, name: str) -> dict[str, float | None]:
+        """Seconds of this job and of those after it, as far as they can be told now."""
+        sizes = {m.file_hash: self._size(m) for m in self.chosen}
+        known = [WholeModel(m.file_hash, m.name, m.file_hash, sizes[m.file_hash]) for m in self.chosen]
+        files = files_of(self.paths) if name == "import" else []
+        parts = forecast_whole(self.store, self.wanted, known, files).parts
+        return {part: parts[part] for part in PARTS[PARTS.index(name) :]}
+
+    def _size(self, model: ChosenModel) -> int:
+        try:
+            return 0 if model.place else resolve_model(model.file_hash).size_bytes
+        except ModelError:
+            return 0
+
+    def _tell(self, name: str, snapshot: Snapshot) -> None:
+        own, *after = self.later.values()
+        left = None if own is None else max(own - snapshot.seconds, snapshot.seconds_left or 0.0)
+        if snapshot.seconds_left is not None and name not in ("generate",):
+            left = snapshot.seconds_left  # one phase that tells for all of the job
+        known = [s for s in after if s is not None]
+        whole_left = None if left is None or len(known) < len(after) else left + sum(known)
+        self.progress.relay(
+            replace(snapshot, job=name, part=PARTS.index(name) + 1, parts=len(PARTS), seconds_left=whole_left)
+        )
+
+
+class _Part(Progress):
+    """The progress of one of the jobs: it measures for itself and stops with the whole."""
+
+    def __init__(self, whole: Progress, publish: Callable[[Snapshot], None]) -> None:
+        super().__init__(publish)
+        self._whole = whole
+
+    def check(self) -> None:
+        """Raise where a person asked the whole to stop."""
+        self._whole.check()

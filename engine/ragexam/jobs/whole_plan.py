@@ -1,0 +1,145 @@
+"""What "do it all" would do, from what a machine has and a project holds: one pure function, with its reasons in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ragexam.pipelines.presets import QUICK_MODELS, Candidate, best_examinees, best_writer, is_quick_writer, quick_look
+from ragexam.report.words import counted, listed
+from ragexam.retriever_specs import format_retriever
+
+QUESTIONS = 30
+"""Wanted unless a person says otherwise: enough to tell set-ups apart that differ clearly."""
+
+
+@dataclass(frozen=True, slots=True)
+class WholePlan:
+    """What will be done.
+
+    Attributes:
+        writer: Key of the model that writes the questions; "" where none is there, or none is needed.
+        questions: Questions wanted.
+        models: Keys of the models that take the exam, the largest first.
+        retrievers: Texts of the retrievers.
+        examples: Numbers of in-context examples.
+        embedder: Name of the embedding model; "" without one.
+        reasons: Why it is so, in sentences.
+    """
+
+    writer: str
+    questions: int
+    models: tuple[str, ...]
+    retrievers: tuple[str, ...]
+    examples: tuple[int, ...]
+    embedder: str
+    reasons: tuple[str, ...]
+
+    @property
+    def possible(self) -> bool:
+        """Whether there is a model to take the exam."""
+        return bool(self.models)
+
+    @property
+    def pipelines(self) -> int:
+        """How many set-ups will answer."""
+        return len(self.models) * len(self.retrievers) * len(self.examples)
+
+
+def whole_plan(
+    candidates: Sequence[Candidate],
+    memory_bytes: int,
+    *,
+    embedder: str,
+    questions: int = QUESTIONS,
+    there: int = 0,
+    writer: str = "",
+    models: Sequence[str] = (),
+) -> WholePlan:
+    """Choose what is sensible.
+
+    Args:
+        candidates: Sound language models of this machine.
+        memory_bytes: Of the machine; 0 where unknown.
+        embedder: Name of the embedding model; "" without one.
+        questions: Questions wanted.
+        there: Questions of the project that can be asked already: none are written then.
+        writer: Key of the model that a person wants to write; "" for the best one.
+        models: Keys of those that a person wants to take the exam; none for the best ones.
+    """
+    reasons: list[str] = []
+    known = {c.key: c for c in candidates}
+    author = None if there else known.get(writer) or best_writer(candidates, memory_bytes)
+    marked = [
+        Candidate(c.key, c.size_bytes, c.need_bytes, c.token_seconds, c.wrote or c == author, c.adapted)
+        for c in candidates
+    ]
+    chosen = list(models) or [c.key for c in best_examinees(marked, memory_bytes)]
+    wrote = {c.key for c in marked if c.wrote}
+    if there:
+        reasons.append(f"{counted(there, 'question')} {'is' if there == 1 else 'are'} there already: none are written.")
+    elif author is not None:
+        why = "as wanted" if writer else _why_writer(author, candidates, memory_bytes)
+        reasons.append(f"{author.key} writes the questions: {why}.")
+    if chosen:
+        takes = "takes" if len(chosen) == 1 else "take"
+        why = "as wanted" if models else "the best that fit into memory and answer within minutes"
+        reasons.append(f"{listed(chosen)} {takes} the exam: {why}.")
+    sitting = [key for key in chosen if key in wrote]
+    if sitting:
+        reasons.append(
+            f"{listed(sitting)} wrote questions of the exam and takes it too, for want of other models: "
+            "it may find its own wording easier, and the report says so."
+        )
+    elif wrote and not models:
+        reasons.append(
+            "The model that writes the questions does not take the exam: it would find its own wording easier."
+        )
+    if not models:
+        reasons += _left_out(candidates, memory_bytes, {*chosen, *wrote})
+    proposal = quick_look(marked, memory_bytes, embedder=bool(embedder))
+    reasons.append(
+        "Each model answers without documents and with the right passage given, as yardsticks, and with what a search finds."
+    )
+    if proposal.left_out:
+        reasons.append("Search by meaning is left out: there is no embedding model here.")
+    return WholePlan(
+        writer="" if author is None else author.key,
+        questions=there or questions,
+        models=tuple(chosen),
+        retrievers=tuple(format_retriever(r) for r in proposal.retrievers),
+        examples=proposal.examples,
+        embedder=embedder,
+        reasons=tuple(reasons),
+    )
+
+
+def _why_writer(author: Candidate, candidates: Sequence[Candidate], memory_bytes: int) -> str:
+    """Why this model writes, of those that fit."""
+    larger = [
+        c
+        for c in candidates
+        if not c.adapted and c.size_bytes > author.size_bytes and not (memory_bytes and c.need_bytes > memory_bytes)
+    ]
+    if not larger:
+        return "the largest model that fits here, since larger ones write better questions"
+    if is_quick_writer(author):
+        return (
+            "the largest model that fits here and is quick enough, since larger ones write better questions "
+            f"(too slow here: {listed([c.key for c in larger], 3)})"
+        )
+    return "the quickest model here, since all that fit are slow on this machine"
+
+
+def _left_out(candidates: Sequence[Candidate], memory_bytes: int, taken: set[str]) -> list[str]:
+    """Why larger models than those taken are passed by."""
+    sizes = [c.size_bytes for c in candidates if c.key in taken]
+    rest = [c for c in candidates if not c.adapted and c.key not in taken and c.size_bytes > min(sizes, default=0)]
+    large = [c.key for c in rest if memory_bytes and c.need_bytes > memory_bytes]
+    slow = [c.key for c in rest if c.key not in large]
+    said = []
+    if large:
+        said.append(f"Passed by, too large for the memory of this machine: {listed(large, 3)}.")
+    if slow and len(taken) >= QUICK_MODELS:
+        said.append(f"Passed by, too slow on this machine for a quick look: {listed(slow, 3)}.")
+    return said

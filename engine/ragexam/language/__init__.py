@@ -1,0 +1,1 @@
+"""The languages that the program speaks: `catalogue` (templates of sentences), `voice` (a text in a language), `glossary`."""

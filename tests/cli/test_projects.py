@@ -1,0 +1,36 @@
+"""What new, import and info tell besides what they do."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+
+def test_a_path_with_a_space_can_be_typed_as_it_is_told(ragexam: Any, tmp_path: Path, corpus: Path) -> None:
+    path = tmp_path / "sp ace.ragexam"
+    for said in (ragexam("new", path), ragexam("info", path), ragexam("import", path, corpus, "--embedder", "hashed")):
+        words = shlex.split(said.out.partition("Next: ")[2])
+        assert words[0] == "ragexam"
+        assert words[2] == str(path)
+
+
+def test_a_folder_without_files_is_told(ragexam: Any, tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    ragexam("new", tmp_path / "a")
+    said = ragexam("import", tmp_path / "a.ragexam", empty, code=2)
+    assert f"There is no file in {empty} that can be read." in said.out
+
+
+def test_with_its_report_nothing_more_is_due(ragexam: Any, at: Callable[[str], Path]) -> None:
+    path = at("answers")
+    report = path.with_suffix(".html")
+    report.write_text("an older one", encoding="utf-8")
+    assert f"Next: ragexam fit {path}" in ragexam("info", path).out
+    report.unlink()
+    ragexam("report", path)
+    assert f"Nothing more is due: the report is {report}." in ragexam("info", path).out
+    report.unlink()
+    assert f"Next: ragexam report {path}" in ragexam("info", path).out
