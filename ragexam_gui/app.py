@@ -30,6 +30,7 @@ from ragexam_gui.panels.report.page import ReportPage
 from ragexam_gui.panels.results.page import ResultsPage
 from ragexam_gui.panels.retrieval.page import RetrievalPage
 from ragexam_gui.panels.run.page import RunPage
+from ragexam_gui.plots.spoken import speak_plots
 from ragexam_gui.theme import Theme
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.windows.main_window import MainWindow, Surroundings
@@ -84,6 +85,7 @@ class Parts:
         self._desktop = desktop or Desktop()
         self._models = models
         self._messenger = messenger or SystemMessenger()
+        speak_plots()
         self.theme = Theme(application)
         self.language = Language(application)
         self.language.changed.connect(self._speak, Qt.ConnectionType.QueuedConnection)
@@ -114,7 +116,7 @@ class Parts:
         ]
         around = Surroundings(
             self.theme, self.language, self.journal, self.faults, self._messenger, pipelines.open_models,
-            corpus.import_folder,
+            corpus.import_folder, self.found,
         )  # fmt: skip
         return MainWindow(session, desktop, pages, around)
 

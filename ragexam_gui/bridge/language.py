@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
 
+from ragexam.language.catalogue import Catalogue
+from ragexam.language.voice import LANGUAGES
 from ragexam_gui import paths, words
-from ragexam_gui.catalogue import Catalogue
 
 SYSTEM = "system"
-LANGUAGES = {"en": "English", "de": "Deutsch"}
-"""Code and own name of the languages that there are."""
 
 
 class Language(QObject):

@@ -5,11 +5,13 @@ from __future__ import annotations
 import shutil
 import sys
 import time
+from html import escape
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QProcess, QTimer
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
+from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 
 LONG = 20.0
@@ -40,18 +42,28 @@ class SystemMessenger:
             return
         program = shutil.which("notify-send") if sys.platform.startswith("linux") else None
         if program is not None:
-            QProcess.startDetached(program, ["--app-name=RAG Exam", "--icon=ragexam", "--", title, text])
+            QProcess.startDetached(program, ["--app-name=RAG Exam", "--icon=ragexam", "--", title, body_of(text)])
 
     def _beside_the_clock(self, window: QWidget, title: str, text: str) -> None:
         if self._icon is not None:
             self._icon.deleteLater()
         icon = self._icon = QSystemTrayIcon(window.windowIcon(), window)
-        icon.setToolTip(text)
+        icon.setToolTip(words.tip_text(text))
         icon.messageClicked.connect(lambda: _raise(window))
         icon.activated.connect(lambda _: _raise(window))
         icon.show()
-        icon.showMessage(title, text, window.windowIcon())
+        icon.showMessage(title, body_of(text), window.windowIcon())
         QTimer.singleShot(_SHOWN, icon, icon.hide)
+
+
+def body_of(text: str, platform: str = sys.platform) -> str:
+    """A text as the system's messages show it letter for letter: those of Linux desktops understand markup and pictures.
+
+    Args:
+        text: Names of files may stand in it.
+        platform: As Python names it.
+    """
+    return escape(text, quote=False) if platform.startswith("linux") else text
 
 
 class Notifier(QObject):

@@ -51,6 +51,8 @@ class Session(QObject):
         job_ended: Its name, how ("done", "failed", "cancelled", "paused") and the outcome.
         told: Tone ("bad", "good", "plain"), message and hint for the person.
         wanted: Name of a step that somebody wants to see.
+        retriever_taken: Text of a retriever and its k: somebody wants pipelines with it.
+        whole_wanted: Somebody wants all to be done with sensible choices.
         item_chosen: Id of the item that is selected, wherever that happened; "" for none.
         pipeline_chosen: The same of a pipeline.
     """
@@ -63,6 +65,8 @@ class Session(QObject):
     job_ended = Signal(str, str, object)
     told = Signal(str, str, str)
     wanted = Signal(str)
+    retriever_taken = Signal(str, int)
+    whole_wanted = Signal()
     item_chosen = Signal(str)
     pipeline_chosen = Signal(str)
 
@@ -168,7 +172,7 @@ class Session(QObject):
             reader.clear()
         for signal in (
             self.opened, self.leaving, self.changed, self.progressed, self.job_started, self.job_ended, self.told, self.wanted,
-            self.item_chosen, self.pipeline_chosen,
+            self.retriever_taken, self.whole_wanted, self.item_chosen, self.pipeline_chosen,
         ):  # fmt: skip
             if self.isSignalConnected(QMetaMethod.fromSignal(signal)):
                 signal.disconnect()
@@ -371,7 +375,7 @@ class Session(QObject):
         self._looked = time.monotonic()
         self._spent = sum(reader.spent for reader in self._readers.values())
         self._version = project.version()
-        running = "" if self._job is None else self._job.name
+        running = "" if self._job is None else self._job.doing
         self.read("steps", lambda reading: reading.state(running), self._announce, self._unreadable)
 
     def _unreadable(self) -> None:

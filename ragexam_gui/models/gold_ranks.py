@@ -67,7 +67,7 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
         if role == Qt.ItemDataRole.DisplayRole:
             return rank_words(line, place)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self._tip(place, way, line)
+            return words.tip_text(self._tip(place, way, line))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(Qt.AlignmentFlag.AlignCenter)
         return super().data(index, role)
@@ -78,7 +78,8 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
         """Ways of retrieving by their whole names under the pointer."""
         if orientation == Qt.Orientation.Horizontal and section >= FIXED:
             if role == Qt.ItemDataRole.ToolTipRole:
-                return words.say(self.ways[section - FIXED][1].label)
+                label = words.say(self.ways[section - FIXED][1].label)
+                return words.tip_text(words.explained(label, label))
             if role == Qt.ItemDataRole.TextAlignmentRole:
                 return int(Qt.AlignmentFlag.AlignCenter)
         return super().headerData(section, orientation, role)

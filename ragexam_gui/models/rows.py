@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from ragexam_gui.words import number
+from ragexam_gui.words import explained, number, tip_text
 
 Cell = str | int | float | None
 T = TypeVar("T")
@@ -114,7 +114,7 @@ class RowsModel(QAbstractTableModel, Generic[T]):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return number(column.value(record), column.format)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return column.tip(record) if column.tip else number(column.value(record), column.format)
+            return tip_text(column.tip(record) if column.tip else number(column.value(record), column.format))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return alignment(column.value(record))
         return None
@@ -122,11 +122,13 @@ class RowsModel(QAbstractTableModel, Generic[T]):
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Headings, over numbers to the right; rows are not numbered."""
+        """Headings, over numbers to the right, the words of the field in them explained; rows are not numbered."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole and self._rows:
             return alignment(self._columns[section].value(self._rows[0]))
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return self._columns[section].title
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.ToolTipRole:
+            return tip_text(explained(self._columns[section].title)) or None
         return None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 import pyqtgraph
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -20,6 +20,9 @@ from ragexam_gui.plots.marks import AxisMark, AxisMarks
 Floats = NDArray[np.float64]
 translate = QCoreApplication.translate
 
+_SMALLEST = 0.45
+"""Of the size of the letters that words along a short axis may shrink to."""
+
 REACH = 12.0
 """How near a curve the pointer must come, pixels."""
 
@@ -30,7 +33,30 @@ _DECADES = 4.0
 """What is smaller than the highest value by so many powers of ten is cut in a logarithmic plot."""
 
 
-class HeightAxis(pyqtgraph.AxisItem):  # type: ignore[misc]
+class FittingAxis(pyqtgraph.AxisItem):  # type: ignore[misc]
+    """An axis whose words become smaller where it is short, instead of being cut off."""
+
+    def setLabel(self, *arguments: object, **named: object) -> None:  # noqa: N802
+        """Take other words; they need their place even where the axis keeps its size."""
+        super().setLabel(*arguments, **named)
+        self.resizeEvent()
+
+    def resizeEvent(self, event: object = None) -> None:  # noqa: N802
+        """Place the words in the middle, and let them fit."""
+        super().resizeEvent(event)
+        if self.label is None:
+            return
+        upright, words_long = self.orientation in ("left", "right"), max(1.0, self.label.boundingRect().width())
+        length = float(self.size().height() if upright else self.size().width())
+        scale = max(_SMALLEST, min(1.0, length / words_long))
+        self.label.setScale(scale)
+        if upright:
+            self.label.setY((length + scale * words_long) / 2)
+        else:
+            self.label.setX((length - scale * words_long) / 2)
+
+
+class HeightAxis(FittingAxis):
     """A vertical axis without ticks in the strip of the marks.
 
     Args:
@@ -64,7 +90,7 @@ class HeightAxis(pyqtgraph.AxisItem):  # type: ignore[misc]
         return [words.number(float(v) * scale, f".{min(places, 6)}f") for v in values]
 
 
-class AbilityAxis(pyqtgraph.AxisItem):  # type: ignore[misc]
+class AbilityAxis(FittingAxis):
     """The horizontal axis: abilities with their sign."""
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:  # noqa: N802
@@ -102,9 +128,10 @@ class AbilityPlot(Plot):
         self._logarithmic = False
         self._whole = True
         self._setting = False
+        self._legend: PlotLegend | None = None
+        self._named: Floats = np.zeros((0, 2))
         self.marks = AxisMarks(self.axes, self._make_room)
         self.marks.font = self.font()
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # Within a region of many small rectangles Qt draws hundreds of curves ten times as slowly as all at once.
         self.area.setViewportUpdateMode(self.area.ViewportUpdateMode.FullViewportUpdate)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -192,6 +219,7 @@ class AbilityPlot(Plot):
         if self._logarithmic:
             low, high = math.log10(self.floor), math.log10(self._top) + 0.1
         share = min(0.45, (self.marks.strip + GAP) / height)
+        high = self._above_curves(low, high, (1.0 - share) * height)
         self.height_axis.bottom = low
         box.setRange(
             xRange=(float(self.grid[0]), float(self.grid[-1])),
@@ -199,6 +227,26 @@ class AbilityPlot(Plot):
             padding=0,
         )
         self._setting = False
+
+    def _above_curves(self, low: float, high: float, height: float) -> float:
+        """Upper end of the view with the names above the curves, on the side where that takes less room.
+
+        Args:
+            low: Height at the axis.
+            high: Upper end without names.
+            height: Pixels between the two.
+        """
+        legend, room = self._legend, float(self.axes.getViewBox().boundingRect().width())
+        box = QRectF() if legend is None else legend.boundingRect()
+        if legend is None or not len(self._named) or box.isEmpty() or room <= 0:
+            return high
+        tall = min(box.height() + 8.0, 0.5 * height)
+        part = min(len(self.grid), math.ceil((box.width() + 16.0) / room * len(self.grid)))
+        drawn = self.heights(self._named)
+        tops = [float(drawn[:, :part].max()), float(drawn[:, -part:].max())]
+        left = tops[0] < tops[1]
+        legend.stand_left(left)
+        return max(high, (min(tops) * height - tall * low) / (height - tall))
 
     def _moved_by_hand(self, *_: object) -> None:
         self._whole = False
@@ -214,20 +262,21 @@ class AbilityPlot(Plot):
     # -------------------------------------------------------------- legend
 
     def place_legend(self, legend: PlotLegend, curves: Floats) -> None:
-        """Put the names on the side where the curves are lower.
+        """Put the names above the curves.
 
         Args:
             legend: Of this plot.
             curves: (curves, points).
         """
-        known = curves[~np.isnan(curves).any(axis=1)] if len(curves) else curves
-        part = max(1, 2 * len(self.grid) // 5)
-        legend.stand_left(float(known[:, :part].max(initial=0.0)) < float(known[:, -part:].max(initial=0.0)))
+        self._legend = legend
+        self._named = curves[~np.isnan(curves).any(axis=1)] if len(curves) else curves
+        self._make_room()
 
     def style_legend(self, legend: PlotLegend, entries: Sequence[tuple[QPen, str]]) -> None:
         """Name these lines, in the colours of the scheme."""
         legend.colours, legend.font = self.colours, self.font()
         legend.show_entries(entries)
+        self._make_room()
 
     # -------------------------------------------------------------- the pointer
 

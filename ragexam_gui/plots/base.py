@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pyqtgraph
 from PySide6.QtCore import QBuffer, QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontInfo, QImage, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontInfo, QHelpEvent, QImage, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 
 from ragexam.errors import MachineError
 from ragexam.records import Table
+from ragexam_gui import words
 from ragexam_gui.theme import Colours, colours_of
 
 pyqtgraph.setConfigOptions(antialias=True)
@@ -135,6 +136,8 @@ class Plot(BasePlot):
         super().__init__(name, parent)
         self.area = pyqtgraph.PlotWidget(self)
         self.area.setAccessibleName(name)
+        for part in (self.area, self.area.viewport()):  # the plot itself takes the keys, and has a name
+            part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setMenuEnabled(False)
         self.area.hideButtons()
         self.area.setFrameShape(self.area.Shape.NoFrame)
@@ -162,6 +165,7 @@ class Plot(BasePlot):
             axis.setTextPen(pyqtgraph.mkPen(colours.text))
             axis.setTickFont(self.font())
             self.axes.setLabel(side, text, color=colours.text, **{"font-size": f"{self.font().pointSizeF():.1f}pt"})
+            axis.label.setToolTip(words.tip_text(words.explained(text)))
 
     def restyle(self) -> None:
         """Take the colours of the scheme."""
@@ -214,6 +218,18 @@ class PaintedPlot(BasePlot):
         self.setCursor(
             Qt.CursorShape.PointingHandCursor if self.key_at(event.position()) else Qt.CursorShape.ArrowCursor
         )
+
+    def event(self, event: QEvent) -> bool:
+        """Explain the words of the field beside the marks: at an axis, a legend, a heading."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            meaning = "" if self.words_at(QPointF(event.pos())) else self.meaning()
+            QToolTip.showText(event.globalPos(), words.tip_text(meaning), self)
+            return True
+        return super().event(event)
+
+    def meaning(self) -> str:
+        """What the glossary says of the figures that are drawn."""
+        return words.explained(", ".join(map(words.say, self.table().columns))[:200])
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
         """The pointer is at nothing."""

@@ -9,13 +9,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
+from ragexam_gui import words
 from ragexam_gui.theme import LIGHT, Colours
 
 _LINE = 24.0
 """Length of a line's sample, pixels."""
 _PAD = 6.0
 _EDGE = 8.0
-_SHARE = 0.6
+_SHARE = 0.42
 """Of the plot's height that the names may take; the rest is named under the pointer."""
 _SMALL = 240.0
 """Height of a plot below which the names are written small, pixels."""
@@ -44,6 +45,7 @@ class PlotLegend(QGraphicsObject):
         """Show other lines: the pen of each and its name."""
         self.prepareGeometryChange()
         self._entries = tuple(entries)
+        self.setToolTip(words.tip_text(words.explained(", ".join(self.names)[:200])))
         self.update()
 
     def stand_left(self, left: bool) -> None:

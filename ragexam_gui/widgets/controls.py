@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QPushButton, QWidget
 
+from ragexam_gui.widgets.plain import Label, set_tip
+
 
 def button(text: str, tip: str, act: Callable[[], object], shortcut: str = "", primary: bool = False) -> QPushButton:
     """A push button; its shortcut is shown in its tooltip.
@@ -20,7 +22,7 @@ def button(text: str, tip: str, act: Callable[[], object], shortcut: str = "", p
     made = QPushButton(text)
     made.setAccessibleName(text.replace("&", ""))
     made.setAccessibleDescription(tip)
-    made.setToolTip(f"{tip} ({shortcut})" if shortcut else tip)
+    set_tip(made, f"{tip} ({shortcut})" if shortcut else tip)
     if shortcut:
         made.setShortcut(shortcut)
     made.setProperty("primary", primary)
@@ -37,7 +39,7 @@ def describe(control: QWidget, text: str) -> None:
     """
     control.setAccessibleDescription(text)
     if not isinstance(control, QAbstractScrollArea):
-        control.setToolTip(text)
+        set_tip(control, text)
 
 
 def set_tone(widget: QWidget, tone: str) -> None:
@@ -50,14 +52,14 @@ def set_tone(widget: QWidget, tone: str) -> None:
 
 def section_title(text: str) -> QLabel:
     """A heading within a page."""
-    label = QLabel(text)
+    label = Label(text)
     label.setObjectName("sectionTitle")
     return label
 
 
 def hint(text: str = "") -> QLabel:
     """A remark in quiet letters."""
-    label = QLabel(text)
+    label = Label(text)
     label.setObjectName("hint")
     label.setWordWrap(True)
     return label

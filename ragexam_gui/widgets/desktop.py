@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
@@ -35,6 +35,7 @@ class Desktop:
     def confirm(self, parent: QWidget, question: str, yes: str) -> bool:
         """Whether the person wants it; `yes` is the button's word."""
         box = QMessageBox(QMessageBox.Icon.Question, QCoreApplication.applicationName(), question, parent=parent)
+        box.setTextFormat(Qt.TextFormat.PlainText)  # names of files and documents stand in questions
         agree = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.exec()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from ragexam_gui.widgets.plain import set_tip
+
 
 class Disclosure(QWidget):
     """A title with an arrow, and contents that it shows and hides.
@@ -33,7 +35,7 @@ class Disclosure(QWidget):
         self.button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.button.setAccessibleName(title)
         self.button.setAccessibleDescription(tip)
-        self.button.setToolTip(tip)
+        set_tip(self.button, tip)
         self.button.toggled.connect(self._turn)
         self.content = QWidget()
         self.content.setVisible(False)

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ragexam_gui.widgets.plain import Label
 
 
-class ElidedLabel(QLabel):
+class ElidedLabel(Label):
     """A label that takes whatever room is left."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        super().__init__(parent=parent)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """One line, however short."""
+        """One line, however short; a sentence that may wrap keeps its height."""
+        if self.wordWrap():
+            return super().minimumSizeHint()
         return QSize(0, self.fontMetrics().height())
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Paint as much as there is room for."""
+        if self.wordWrap():
+            super().paintEvent(event)
+            return
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         area = self.contentsRect()

@@ -1,9 +1,14 @@
-"""What a page shows before it has anything to show: one sentence and the buttons that help."""
+"""What stands in the place of figures: what is missing and the buttons that help, or that they are being read."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from ragexam_gui.widgets.plain import Label
+
+_SOON = 200
+"""Milliseconds after which a person wonders: what is read sooner is not announced."""
 
 
 class EmptyState(QWidget):
@@ -17,10 +22,10 @@ class EmptyState(QWidget):
 
     def __init__(self, title: str, sentence: str, *buttons: QPushButton, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.heading = heading = QLabel(title)
+        self.heading = heading = Label(title)
         heading.setObjectName("pageTitle")
         heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.text = text = QLabel(sentence)
+        self.text = text = Label(sentence)
         text.setObjectName("hint")
         text.setWordWrap(True)
         text.setMinimumWidth(420)
@@ -47,3 +52,40 @@ class EmptyState(QWidget):
         """Say something else is missing."""
         self.heading.setText(title)
         self.text.setText(sentence)
+
+
+class ReadingState(QWidget):
+    """Stands in the place of a page or panel until what it shows has been read: nobody knows yet what is missing.
+
+    Args:
+        sentence: What is being read; "" for the usual word.
+    """
+
+    def __init__(self, sentence: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sentence = sentence or self.tr("Reading …")
+        self.setAccessibleName(self._sentence)
+        self.text = Label()
+        self.text.setObjectName("hint")
+        self.text.setWordWrap(True)
+        self.text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.text)
+        self._soon = QTimer(self, singleShot=True, interval=_SOON)
+        self._soon.timeout.connect(lambda: self.text.setText(self._sentence))
+
+    def begin(self) -> None:
+        """Something is being read; said where that takes longer than a moment."""
+        if self.text.text() != self._sentence and not self._soon.isActive():
+            self.text.clear()
+            self._soon.start()
+
+    def end(self) -> None:
+        """It has been read."""
+        self._soon.stop()
+        self.text.clear()
+
+    def fail(self) -> None:
+        """It could not be read; why has been told."""
+        self._soon.stop()
+        self.text.setText(self.tr("This could not be read. The log says why (Ctrl+J)."))

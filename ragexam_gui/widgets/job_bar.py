@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.elided_label import ElidedLabel
+from ragexam_gui.widgets.plain import Label, set_tip
 
 
 class JobBar(QFrame):
@@ -34,7 +35,7 @@ class JobBar(QFrame):
         self.bar.setTextVisible(False)  # the words beside it say more
         self.bar.setAccessibleName(self.tr("Progress"))
         describe(self.bar, self.tr("How much of the running job is done"))
-        self.time = QLabel()
+        self.time = Label()
         self.time.setObjectName("hint")
         self.pause_button = _button(self.tr("&Pause"), self.tr("Stop after the unit in flight; starting again goes on"))
         self.pause_button.clicked.connect(self._pause)
@@ -74,7 +75,7 @@ class JobBar(QFrame):
             if snapshot.unit:
                 text += " · " + " ".join(snapshot.unit.split())
             self.label.setText(text)
-            self.label.setToolTip(words.say(snapshot.message) or text)
+            set_tip(self.label, words.say(snapshot.message) or text)
         parts = []
         if snapshot.rate > 0:
             parts.append(_rate(snapshot.rate, self.tr("{0} per second"), self.tr("{0} per minute")))
@@ -98,7 +99,7 @@ class JobBar(QFrame):
 
     def _say(self, text: str) -> None:
         self.label.setText(text)
-        self.label.setToolTip(text)
+        set_tip(self.label, text)
         self.label.setAccessibleName(text)
         self.time.clear()
 
@@ -124,5 +125,5 @@ def _button(text: str, tip: str) -> QPushButton:
     made = QPushButton(text)
     made.setAccessibleName(text.replace("&", ""))
     made.setAccessibleDescription(tip)
-    made.setToolTip(tip)
+    set_tip(made, tip)
     return made

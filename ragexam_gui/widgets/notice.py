@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from ragexam_gui.widgets.controls import describe, set_tone
+from ragexam_gui.widgets.plain import Label, set_tip
 
 Action = tuple[str, Callable[[], object]]
 """The word on a button, and what it does."""
@@ -22,9 +23,8 @@ class Notice(QFrame):
         self.setAccessibleName(self.tr("Notice"))
         self.tone = "plain"
         self._acts: list[Callable[[], object]] = []
-        self.label = QLabel()
+        self.label = Label()
         self.label.setWordWrap(True)
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -37,7 +37,7 @@ class Notice(QFrame):
         self.second.clicked.connect(lambda: self._do(1))
         self.close_button = QPushButton(self.tr("Close"))
         self.close_button.setAccessibleName(self.tr("Close the notice"))
-        self.close_button.setToolTip(self.tr("Close the notice; it stays in the log"))
+        set_tip(self.close_button, self.tr("Close the notice; it stays in the log"))
         self.close_button.clicked.connect(self.hide)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 8, 12, 8)

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QSlider, QSpinBox, QWidget
 
 from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.plain import Label, set_tip
 
 WHOLE = 100
 _STEP = 5
@@ -63,8 +64,8 @@ class SharesEditor(QWidget):
         grid.setVerticalSpacing(4)
         grid.setColumnStretch(1, 1)
         for place, (_, name, meaning) in enumerate(parts):
-            label = QLabel(name)
-            label.setToolTip(meaning)
+            label = Label(name)
+            set_tip(label, meaning)
             slider = QSlider(Qt.Orientation.Horizontal)
             slider.setRange(0, WHOLE)
             slider.setPageStep(_STEP)

@@ -5,29 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 
 from ragexam_gui.theme import colours_of
+from ragexam_gui.widgets.plain import set_tip
 
-_TONES = {"done": "good", "running": "accent", "stale": "warn", "needs something": "muted", "ready": "accent"}
+_TONES = {
+    "done": "good",
+    "running": "accent",
+    "stale": "warn",
+    "paused": "warn",
+    "needs something": "muted",
+    "ready": "accent",
+}
 _MARGIN = 16
 
 
 class StepButton(QAbstractButton):
     """One step: its name, its state in words, and a dot in the state's colour.
 
+    Signals:
+        moved: Arrow keys go so many steps on.
+
     Args:
         name: Shown.
         shortcut: Key sequence that goes there, for the tooltip; the window's menu listens to it.
     """
+
+    moved = Signal(int)
 
     def __init__(self, name: str, shortcut: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tone, self._words = "muted", ""
         self.setText(name)
         self._key = shortcut
-        self.setCheckable(True)
+        self._current, self._sentence = False, ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.show_state("needs something", "", "")
@@ -43,9 +56,33 @@ class StepButton(QAbstractButton):
         """
         self._tone, self._words = "accent" if leads else _TONES.get(state, "muted"), words
         self.setAccessibleName(f"{self.text()}: {words}" if words else self.text())
-        self.setAccessibleDescription(sentence)
-        self.setToolTip(f"{sentence} ({self._key})".strip())
+        self._sentence = sentence
+        self._describe()
+        set_tip(self, f"{sentence} ({self._key})".strip())
         self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Arrow keys go from step to step."""
+        by = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+        if by is None:
+            super().keyPressEvent(event)
+        else:
+            self.moved.emit(by)
+
+    @property
+    def current(self) -> bool:
+        """Whether its page is the one that is shown; checkable instead, it would be announced as a check box."""
+        return self._current
+
+    def set_current(self, current: bool) -> None:
+        """Mark it as the one that is shown."""
+        self._current = current
+        self._describe()
+        self.update()
+
+    def _describe(self) -> None:
+        here = self.tr("This page is shown.") if self._current else ""
+        self.setAccessibleDescription(" ".join(filter(None, (here, self._sentence))))
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Two lines and some air."""
@@ -57,9 +94,9 @@ class StepButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = self.rect()
-        if self.isChecked() or self.underMouse():
-            painter.fillRect(area, QColor(colours.selected if self.isChecked() else colours.base))
-        if self.isChecked():
+        if self._current or self.underMouse():
+            painter.fillRect(area, QColor(colours.selected if self._current else colours.base))
+        if self._current:
             painter.fillRect(QRect(0, 0, 4, area.height()), QColor(colours.accent))
         line = self.fontMetrics().height()
         top = (area.height() - 2 * line - 2) // 2
@@ -68,7 +105,7 @@ class StepButton(QAbstractButton):
         painter.drawEllipse(QRect(_MARGIN, top + line // 2 - 4, 9, 9))
         left, width = _MARGIN + 20, area.width() - _MARGIN - 24
         font = QFont(self.font())
-        font.setBold(self.isChecked())
+        font.setBold(self._current)
         painter.setFont(font)
         painter.setPen(QColor(colours.text))
         painter.drawText(QRect(left, top, width, line), Qt.AlignmentFlag.AlignLeft, self.text())
@@ -98,23 +135,29 @@ class StepRail(QFrame):
         self.setObjectName("rail")
         self.setAccessibleName(self.tr("Steps"))
         self.buttons: dict[str, StepButton] = {}
-        group = QButtonGroup(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 12, 1, 12)
         layout.setSpacing(2)
         for number, (name, title) in enumerate(steps, start=1):
             button = StepButton(title, f"Ctrl+{number}", self)
             button.clicked.connect(lambda _=False, n=name: self.chosen.emit(n))
-            group.addButton(button)
+            button.moved.connect(lambda by, n=name: self._move(n, by))
             layout.addWidget(button)
             self.buttons[name] = button
         layout.addStretch()
 
     def go(self, name: str) -> None:
         """Mark a step as the one that is shown."""
-        self.buttons[name].setChecked(True)
         for other, button in self.buttons.items():  # one stop for Tab: the step that is shown
+            button.set_current(other == name)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other == name else Qt.FocusPolicy.ClickFocus)
+
+    def _move(self, name: str, by: int) -> None:
+        names = list(self.buttons)
+        place = names.index(name) + by
+        if 0 <= place < len(names):
+            self.buttons[names[place]].setFocus()
+            self.chosen.emit(names[place])
 
     def show_state(self, name: str, state: str, sentence: str, waits: Sequence[str] = ()) -> None:
         """Show the state of a step.
@@ -135,6 +178,7 @@ class StepRail(QFrame):
             "running": self.tr("running"),
             "done": self.tr("done"),
             "stale": self.tr("out of date"),
+            "paused": self.tr("paused"),
         }.get(state, state)
         self.buttons[name].show_state(state, words, sentence, leads=needs and not waits)
 

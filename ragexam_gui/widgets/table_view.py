@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import Any, Protocol
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelectionModel, QItemSelectionRange, QModelIndex, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QFontMetrics, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
 from ragexam_gui.widgets.controls import describe
@@ -90,10 +90,13 @@ class TableView(QTableView):
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
         character = self.fontMetrics().averageCharWidth()
+        bold = header.font()
+        bold.setBold(True)
+        heading = QFontMetrics(bold)
         for column in range(model.columnCount()):
             title = str(model.headerData(column, Qt.Orientation.Horizontal))
             wanted = widths[column] if column < len(widths) else 0
-            room = max(wanted * character, self.fontMetrics().horizontalAdvance(title) + 16) + 22
+            room = max(wanted * character, heading.horizontalAdvance(title) + 16) + 22
             self.setColumnWidth(column, room)
         if 0 <= stretch < model.columnCount():
             header.setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)

@@ -11,7 +11,8 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from ragexam_gui import paths
+from ragexam.language.glossary import glossary
+from ragexam_gui import paths, words
 from ragexam_gui.models.commands import Command
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.windows.menus import Menus, plain
@@ -63,6 +64,20 @@ def all_commands(
     return found[:own] + entries + found[own:] + recent
 
 
+def term_commands(show: Callable[[str], object]) -> list[Command]:
+    """A question for each name of each word of the field, found where letters were typed.
+
+    Args:
+        show: Shows the glossary at the term of a key.
+    """
+    section, question = translate("Palette", "Glossary"), translate("Palette", "What is {0}?")
+    return [
+        Command(question.format(name), section, partial(show, term.key), weight=-1.0, on_request=True)
+        for term in glossary(words.spoken()).terms.values()
+        for name in dict.fromkeys((term.name, *term.names))
+    ]
+
+
 def page_buttons(page: Page) -> list[tuple[str, str, QAbstractButton]]:
     """Name, keys and widget of every button that a page shows and that can be pressed."""
     found, seen = [], set()
@@ -70,7 +85,7 @@ def page_buttons(page: Page) -> list[tuple[str, str, QAbstractButton]]:
         name = (button.accessibleName() or button.text().replace("&", "")).removesuffix(" …").strip()
         if not name or name in seen or _inner(button) or button.property("noCommand"):
             continue
-        if not (button.isVisibleTo(page) and button.isEnabled()):
+        if not page.offers(button):
             continue
         seen.add(name)
         found.append((name, _keys(button.shortcut()), button))
@@ -79,7 +94,11 @@ def page_buttons(page: Page) -> list[tuple[str, str, QAbstractButton]]:
 
 def keys_page(menus: Menus, pages: Iterable[Page]) -> str:
     """All keys of the window, as HTML."""
-    intro = translate("Keys", "Keys of the whole window work everywhere, those of a page while it is shown.")
+    intro = translate(
+        "Keys",
+        "Keys with Ctrl, and F1 to F12, work everywhere; those of a page go to it first. "
+        "Single letters work while it is shown.",
+    )
     parts = [f"<p>{escape(intro)}</p>"]
     by_menu: dict[str, list[tuple[str, str]]] = {}
     for title, text, action in menus.entries():
@@ -118,9 +137,12 @@ def _trigger(page: Page, action: QAction, go: Callable[[str], object]) -> None:
 
 
 def _press(page: Page, button: QAbstractButton, go: Callable[[str], object]) -> None:
+    def press() -> None:
+        button.setFocus()
+        button.click()
+
     go(page.step)
-    button.setFocus()
-    button.click()
+    page.when_read(press)
 
 
 def _inner(button: QWidget) -> bool:

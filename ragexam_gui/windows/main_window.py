@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QRect, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QByteArray, QRect, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -18,25 +18,32 @@ from ragexam_gui.bridge.journal import Journal
 from ragexam_gui.bridge.language import Language
 from ragexam_gui.bridge.notify import Messenger, Notifier
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.common.job_words import ending, job_title
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.frame.about import AboutBox
-from ragexam_gui.panels.frame.help import KEYS, HelpPanel
+from ragexam_gui.panels.frame.help import GLOSSARY, KEYS, HelpPanel
 from ragexam_gui.panels.frame.log_drawer import LogDrawer
 from ragexam_gui.panels.frame.palette import CommandPalette
 from ragexam_gui.panels.frame.welcome import WelcomePage
+from ragexam_gui.panels.frame.whole_dialog import WholeDialog
 from ragexam_gui.theme import Theme
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.job_bar import JobBar
 from ragexam_gui.widgets.notice import Notice
 from ragexam_gui.widgets.step_rail import StepRail
-from ragexam_gui.windows.commands import all_commands, keys_page
+from ragexam_gui.windows.commands import all_commands, keys_page, term_commands
 from ragexam_gui.windows.menus import Commands, Menus
+from ragexam_gui.windows.page_actions import PageActions
+from ragexam_gui.windows.placing import first_place, fitted, least_size
 from ragexam_gui.windows.projects import Projects
 
-UNREADY = ("needs something", "ready")
+UNREADY = ("needs something", "ready", "paused")
 OPTIONAL = frozenset({"retrieval"})
 """Steps that nothing waits for: a project does not open on them."""
+
+_PAGES = {"import": "corpus", "embed": "corpus", "generate": "exam", "run": "run", "fit": "run"}
+"""Where a person sees what a job does, while all are done one after the other."""
 
 _HELP_WIDE, _LOG_HIGH = 380, 220
 
@@ -53,6 +60,7 @@ class Surroundings:
         messenger: Reaches a person who looks elsewhere.
         models: Opens the dialogue of models, with files to add.
         import_folder: Asks for a folder of documents and imports it.
+        found: The models of this machine.
     """
 
     theme: Theme
@@ -62,6 +70,7 @@ class Surroundings:
     messenger: Messenger
     models: Callable[[Sequence[Path]], object]
     import_folder: Callable[[], object]
+    found: FoundModels
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +108,7 @@ class MainWindow(QMainWindow):
         self.pages = {page.step: page for page in pages}
         steps = [(page.step, page.title) for page in pages]
         self._retired = False
+        self._along = ""  # the page on which the job that does it all is followed
         self._lent_by: dict[QWidget, QWidget | None] = {}  # who had the keyboard before the help or the log took it
         self.rail = StepRail(steps)
         self.notice = Notice()
@@ -114,22 +124,31 @@ class MainWindow(QMainWindow):
         self.notifier = Notifier(session, self, around.messenger)
         own = self.projects
         commands = Commands(
-            new=own.new, open_file=own.open_file, open_path=own.open_path, open_demo=own.open_demo,
+            new=own.new, open_file=own.open_file, open_path=own.open_path, open_demo=own.open_demo, do_all=self.do_all,
             save_copy=own.save_copy, close_project=own.close, quit=self.close,
             undo=session.undo, redo=session.redo, go=self.go,
             palette=self.show_palette, models=self.show_models, log=self.toggle_log,
-            help=self.show_help, keys=self.show_keys, diagnostics=self.copy_diagnostics, about=self.show_about,
+            help=self.show_help, keys=self.show_keys, glossary=self.show_glossary, diagnostics=self.copy_diagnostics, about=self.show_about,
         )  # fmt: skip
         self.menus = Menus(self, commands, around.theme, around.language, steps)
+        self.page_actions = PageActions(pages, self.go, session.told.emit, self)
+        self.page_actions.offer(self.menus.pages)
         self._lay_out()
         self._connect()
         self.setAcceptDrops(True)
-        self.resize(1280, 800)
-        self.setMinimumSize(QSize(900, 600))
-        geometry = paths.settings().value("geometry")
-        if isinstance(geometry, QByteArray):
-            self.restoreGeometry(geometry)
+        self.place_on_screen()
         self._reopen()
+
+    def place_on_screen(self) -> None:
+        """Stand where the window stood last, as far as the screens of today have room for it."""
+        main = QGuiApplication.primaryScreen()
+        screens = [s.availableGeometry() for s in sorted(QGuiApplication.screens(), key=lambda s: s is not main)]
+        self.setMinimumSize(least_size(screens))
+        kept = paths.settings().value("geometry")
+        if not (isinstance(kept, QByteArray) and self.restoreGeometry(kept)):
+            self.setGeometry(first_place(screens[0]))
+        elif not self.windowState() & (Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen):
+            self.setGeometry(fitted(self.geometry(), screens))
 
     def _lay_out(self) -> None:
         work = QWidget()
@@ -169,6 +188,7 @@ class MainWindow(QMainWindow):
         session.job_ended.connect(self._job_ended)
         session.told.connect(self._told)
         session.wanted.connect(self.go)
+        session.whole_wanted.connect(self.do_all)
         self.job_bar.pause.connect(session.pause)
         self.job_bar.cancel.connect(session.cancel)
         self.job_bar.log.connect(self._show_log)
@@ -176,6 +196,7 @@ class MainWindow(QMainWindow):
         self.help.closed.connect(self.hide_help)
         self.rail.chosen.connect(self.go)
         self.projects.waiting.connect(self._wait)
+        self.welcome.do_all.connect(self.do_all)
         self.welcome.new.connect(self.projects.new)
         self.welcome.import_documents.connect(self.import_documents)
         self.welcome.open_file.connect(self.projects.open_file)
@@ -193,7 +214,7 @@ class MainWindow(QMainWindow):
             # Left to Qt, keys may end up at Pause or at the log, where Space would act.
             if before is not None and self.outer.isAncestorOf(before) and not self._has_keys(page):
                 self.rail.buttons[step].setFocus()
-            if self.help.isVisible() and self.help.page != KEYS:
+            if self.help.isVisible() and self.help.page not in (KEYS, GLOSSARY):
                 self.help.show_page(step)
 
     @staticmethod
@@ -227,7 +248,8 @@ class MainWindow(QMainWindow):
         """Everything that can be done, found by a few letters."""
         pages = list(self.pages.values()) if self.session.project is not None else []
         shown = self.pages.get(self.step)
-        self.palette_box.ask(all_commands(self.menus, pages, shown, self.go, self.projects.open_path))
+        commands = all_commands(self.menus, pages, shown, self.go, self.projects.open_path)
+        self.palette_box.ask([*commands, *term_commands(self.show_glossary)])
 
     def show_models(self, add: Sequence[Path] = ()) -> None:
         """The dialogue of models."""
@@ -262,18 +284,24 @@ class MainWindow(QMainWindow):
         """The list of keys."""
         self._show_help(KEYS)
 
+    def show_glossary(self, term: str = "") -> None:
+        """The words of the field; at one of them where its key is given."""
+        self._show_help(GLOSSARY, term)
+
     def hide_help(self) -> None:
         """Close the help."""
         self._give_keys_back(self.help)
         self.help.hide()
 
-    def _show_help(self, page: str) -> None:
+    def _show_help(self, page: str, term: str = "") -> None:
         self._lend_keys(self.help)
         self.help.show_page(page)
         if not self.help.isVisible():
             self.help.show()
             self.beside.setSizes([max(self.beside.width() - _HELP_WIDE, 1), _HELP_WIDE])
         self.help.text.setFocus()
+        if term:  # its place is known when the page is as wide as it will be
+            self.help.show_term(term)
 
     def copy_diagnostics(self) -> None:
         """Facts for a report of a fault, on the clipboard."""
@@ -290,6 +318,19 @@ class MainWindow(QMainWindow):
     def import_documents(self) -> None:
         """Make a project and choose documents for it."""
         self.projects.new(once_open=self._choose_documents)
+
+    def do_all(self) -> None:
+        """From documents to a report in one go: in the open project, or in a new one. Says first what will be done."""
+        if self.session.project is None:
+            self.projects.new(once_open=self._ask_all)
+        else:
+            self._ask_all()
+
+    def _ask_all(self) -> None:
+        dialog = WholeDialog(self.session, self.desktop, self._around.found, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(lambda: self.go("corpus"))
+        dialog.open()
 
     def _choose_documents(self) -> None:
         self.go("corpus")
@@ -324,7 +365,12 @@ class MainWindow(QMainWindow):
     def _greet(self) -> None:
         project = self.session.project
         last = None if project is None else project.unfinished_job()
-        if last is not None:
+        if project is not None and project.setting("whole") is not None:
+            text = self.tr(
+                "Not everything that you asked for is done yet: questions, answers, report. What was finished is kept."
+            )
+            self.notice.say("plain", text, (self.tr("&Continue"), self._continue))
+        elif last is not None and not any(step.job == last.name for step in self.session.steps.values()):
             text = self.tr("{0} did not come to its end last time. What was finished is kept.")
             self.notice.say(
                 "plain", text.format(job_title(last.name)),
@@ -337,7 +383,7 @@ class MainWindow(QMainWindow):
                     "This is the demo: the handbook of a made-up company, with an exam that real models have sat. Look "
                     "around and change what you like; it is your own copy."
                 ),
-                (self.tr("&New project …"), self.projects.new),
+                (self.tr("Do it &all with your documents …"), lambda: self.projects.new(once_open=self._ask_all)),
                 (self.tr("&Import documents …"), self.import_documents),
             )
 
@@ -370,18 +416,60 @@ class MainWindow(QMainWindow):
 
     def _follow(self, snapshot: Snapshot) -> None:
         job = self.session.job
-        if job is not None and not self.projects.busy:
-            self.job_bar.follow(job_title(job.name), snapshot)
+        if job is None or self.projects.busy:
+            return
+        title = job_title(job.name)
+        if snapshot.parts:
+            title = self.tr("{0} ({1} of {2}), {3}").format(
+                title, words.number(snapshot.part), words.number(snapshot.parts), job_title(snapshot.job)
+            )
+            self._go_along(snapshot.job)
+        self.job_bar.follow(title, snapshot)
+
+    def _go_along(self, doing: str) -> None:
+        """While all is done one after the other: from page to page, unless the person looks at another one."""
+        page = _PAGES.get(doing, "")
+        if page and page != self._along:
+            before, self._along = self._along, page
+            if before in ("", self.step) and QApplication.activeModalWidget() is None:
+                self.go(page)
 
     def _job_ended(self, name: str, how: str, outcome: object) -> None:
         sentence = ending(name, how)
         if not self.projects.busy:
             self.job_bar.rest(sentence)
+        if name == "whole":
+            self._all_ended(how)
         if how == "failed":
             message, hint = getattr(outcome, "message", ""), getattr(outcome, "hint", "")
             sentence = f"{job_title(name)}: {words.say(message)} {words.say(hint)}".strip()
-            self.notice.say("bad", sentence)
+            again = [(self.tr("&Continue"), self._continue)] if name == "whole" else []
+            self.notice.say("bad", sentence, *again)
         self.notifier.ended(how, sentence)
+
+    def _all_ended(self, how: str) -> None:
+        before, self._along = self._along, ""
+        if how == "done":
+            if before in ("", self.step):
+                self.go("results")
+            self.notice.say(
+                "good", self.tr("All is done: questions, answers and results. Read some of the questions before you decide."),
+                (self.tr("To the &report"), lambda: self.go("report")),
+                (self.tr("To the &questions"), lambda: self.go("exam")),
+            )  # fmt: skip
+        elif how in ("paused", "cancelled"):
+            self.notice.say("plain", ending("whole", how), (self.tr("&Continue"), self._continue))
+
+    def _continue(self) -> None:
+        """Go on with all that was asked, or ask anew where that is not known any more."""
+        from ragexam.project.whole_view import whole_left
+
+        project = self.session.project
+        left = None if project is None else self.session.attempt(lambda: whole_left(project))
+        if left is None:
+            self.do_all()
+        else:
+            self.session.start("whole", **left)
 
     def show_opening(self, opening: bool) -> None:
         """The engine is being loaded, or is there."""
@@ -426,6 +514,12 @@ class MainWindow(QMainWindow):
 
     # -------------------------------------------------------------- Qt
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Keys that nobody wanted: Enter on a button, and those of pages that are not seen."""
+        page = self.pages.get(self.step)
+        if page is None or not (self.page_actions.press_focused(event) or self.page_actions.take(event, page)):
+            super().keyPressEvent(event)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
         """Take project files and models."""
         if any(_dropped(event)):
@@ -459,4 +553,6 @@ class MainWindow(QMainWindow):
 def _dropped(event: QDropEvent) -> tuple[list[Path], list[Path]]:
     """Projects and models among what is dragged."""
     found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [p for p in found if p.suffix == paths.SUFFIX], [p for p in found if p.suffix == paths.MODEL_SUFFIX]
+    kinds = (paths.SUFFIX, paths.MODEL_SUFFIX)
+    projects, models = ([p for p in found if p.suffix.lower() == kind] for kind in kinds)
+    return projects, models

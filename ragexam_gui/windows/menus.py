@@ -11,8 +11,9 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from ragexam.language.voice import LANGUAGES
 from ragexam_gui import paths
-from ragexam_gui.bridge.language import LANGUAGES, SYSTEM, Language
+from ragexam_gui.bridge.language import SYSTEM, Language
 from ragexam_gui.theme import MODES, SCALES, Theme
 
 translate = QCoreApplication.translate
@@ -28,6 +29,7 @@ class Commands:
     open_file: Act
     open_path: Callable[[Path], object]
     open_demo: Act
+    do_all: Act
     save_copy: Act
     close_project: Act
     quit: Act
@@ -39,6 +41,7 @@ class Commands:
     log: Act
     help: Act
     keys: Act
+    glossary: Act
     diagnostics: Act
     about: Act
 
@@ -76,6 +79,7 @@ class Menus:
         self._file()
         self._edit()
         self._view(language, steps)
+        self.pages = self._menu(translate("Menus", "Actions"))
         self._tools()
         self._help()
 
@@ -164,6 +168,7 @@ class Menus:
         menu = self._menu(translate("Menus", "&Tools"))
         self._add(menu, translate("Menus", "&Command palette …"), self._commands.palette, "Ctrl+K")
         menu.addSeparator()
+        self._add(menu, translate("Menus", "&Do it all with sensible choices …"), self._commands.do_all, "Ctrl+Shift+D")
         self.models = self._add(menu, translate("Menus", "&Models …"), self._commands.models, "Ctrl+M")
 
     def _help(self) -> None:
@@ -171,6 +176,7 @@ class Menus:
         menu = self._menu(translate("Menus", "&Help"))
         self._add(menu, translate("Menus", "&Help on this page"), do.help, "F1")
         self._add(menu, translate("Menus", "&Keys"), do.keys, "Ctrl+F1")
+        self._add(menu, translate("Menus", "&Glossary"), do.glossary, "Shift+F1")
         menu.addSeparator()
         self._add(menu, translate("Menus", "Copy &diagnostics"), do.diagnostics)
         about = self._add(menu, translate("Menus", "&About RAG Exam"), do.about)
@@ -180,7 +186,7 @@ class Menus:
 
     def show_project(self, there: bool, undo: str, redo: str) -> None:
         """Enable what makes sense, and name what would be undone."""
-        for action in (self.save_copy, self.close, *self.steps):
+        for action in (self.save_copy, self.close, *self.steps, self.pages.menuAction()):
             action.setEnabled(there)
         self.undo.setEnabled(bool(undo))
         self.redo.setEnabled(bool(redo))

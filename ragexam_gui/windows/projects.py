@@ -43,7 +43,8 @@ class Projects(QObject):
         Args:
             once_open: Done when its pages are there.
         """
-        proposal = _free(paths.documents_folder() / f"{self.tr('My exam')}{paths.SUFFIX}")
+        name = self.tr("My exam")
+        proposal = _free(paths.documents_folder() / f"{name}{paths.SUFFIX}")
         chosen = self._desktop.save_file(self._window, self.tr("New project"), proposal, self._pattern())
         if chosen is not None:
             self._change_to(chosen, new=True, once_open=once_open)
@@ -113,11 +114,12 @@ class Projects(QObject):
         project = self._session.project
         if project is None:
             return
-        proposal = project.path.with_name(f"{project.path.stem} {self.tr('copy')}{paths.SUFFIX}")
+        copy = self.tr("copy")
+        proposal = project.path.with_name(f"{project.path.stem} {copy}{paths.SUFFIX}")
         chosen = self._desktop.save_file(self._window, self.tr("Save a copy"), proposal, self._pattern())
         if chosen is None:
             return
-        if chosen.suffix != paths.SUFFIX:
+        if chosen.suffix.lower() != paths.SUFFIX:
             chosen = chosen.with_name(chosen.name + paths.SUFFIX)
 
         def told(written: Path) -> None:

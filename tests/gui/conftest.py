@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
-os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is imported
+# Before Qt is imported; its own idea of a screen is 800 x 800, on which no window of the usual size has room.
+os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={Path(__file__).with_name('screen.json')}"
 
+import contextlib
 import shutil
+import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, QSettings, QStandardPaths
@@ -22,6 +26,7 @@ from ragexam_gui.app import Application, Parts, build
 from ragexam_gui.widgets.desktop import Desktop
 
 from .guards import no_leaks, quiet_log
+from .person import PATIENCE
 
 __all__ = ["no_leaks", "quiet_log"]
 
@@ -65,6 +70,22 @@ class Answering(Desktop):
         self.shown.append(path)
 
 
+class PatientBot(QtBot):
+    """Waits up to `PATIENCE` for what pytest-qt by default waits five seconds, which a busy machine takes for less."""
+
+    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = PATIENCE) -> None:  # noqa: N802
+        """Wait until something is true."""
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal: Any, *, timeout: int = PATIENCE, **named: Any) -> Any:  # noqa: N802
+        """Wait until a signal is emitted within the block."""
+        return super().waitSignal(signal, timeout=timeout, **named)
+
+    def waitExposed(self, widget: Any, *, timeout: int = PATIENCE) -> Any:  # noqa: N802
+        """Wait until a window is on the screen."""
+        return super().waitExposed(widget, timeout=timeout)
+
+
 @dataclass
 class Messages:
     """Takes the messages that the system would show.
@@ -83,6 +104,12 @@ class Messages:
 def qapp_cls() -> type[QApplication]:
     """The application as `main` makes it."""
     return Application
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    """Waits for events as long as a busy machine may need."""
+    return PatientBot(request)
 
 
 @pytest.fixture(scope="session")
@@ -113,7 +140,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory, documents: Path) -> Path:
         project.set_setting("embedder", "hashed")
 
         def done(name: str, **parameters: object) -> None:
-            outcome = project.start_job(name, **parameters).wait(timeout=120)
+            outcome = project.start_job(name, **parameters).wait()
             assert isinstance(outcome, Done), outcome
 
         done("import", paths=[str(documents)])
@@ -159,7 +186,7 @@ def gui(qapp: QApplication, qtbot: QtBot, desktop: Answering, messages: Messages
     yield parts
     desktop.agree = True
     parts.window.close()
-    qtbot.waitUntil(lambda: parts.session.project is None, timeout=30_000)  # a running job is paused first
+    qtbot.waitUntil(lambda: parts.session.project is None)  # a running job is paused first
     parts.language.restore()
     parts.window.deleteLater()
     for part in vars(parts).values():
@@ -170,13 +197,44 @@ def gui(qapp: QApplication, qtbot: QtBot, desktop: Answering, messages: Messages
 
 @pytest.fixture
 def opened(gui: Parts, qtbot: QtBot, project_file: Path) -> Parts:
-    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+    with qtbot.waitSignal(gui.session.opened):
         assert gui.session.open(project_file)
-    qtbot.waitUntil(lambda: not gui.session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: not gui.session.reading)
     return gui
 
 
 Waiting = Callable[[str], None]
+
+
+@contextlib.contextmanager
+def held(parts: Parts, qtbot: QtBot, when: Callable[[], bool] = lambda: True) -> Iterator[None]:
+    """The running job stands still while the block lasts, so that it waits for the test and not the test for it.
+
+    Args:
+        parts: The window; its job has begun.
+        qtbot: What waits.
+        when: The job goes on in small steps until this is so, with everything shown that it has made.
+    """
+    session = parts.session
+    project, job = session.project, session.job
+    assert project is not None
+    assert job is not None
+    while (worker := project._runner.worker_pid) is not None and job.running:
+        os.kill(worker, signal.SIGSTOP)
+        session.look()
+        session.announce()
+        qtbot.waitUntil(lambda: not session.reading)
+        if when():
+            break
+        os.kill(worker, signal.SIGCONT)
+        qtbot.wait(30)
+    else:
+        pytest.fail("the job ended before it came to it")
+    try:
+        yield
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(worker, signal.SIGCONT)
 
 
 @pytest.fixture
@@ -184,7 +242,7 @@ def wait_job(gui: Parts, qtbot: QtBot) -> Callable[..., str]:
     """Does something that starts a job and waits until it has ended; says how."""
 
     def wait(act: Callable[[], object]) -> str:
-        with qtbot.waitSignal(gui.session.job_ended, timeout=60_000) as ended:
+        with qtbot.waitSignal(gui.session.job_ended) as ended:
             act()
         assert ended.args is not None
         return str(ended.args[1])

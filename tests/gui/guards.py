@@ -18,7 +18,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 T = TypeVar("T")
-_PATIENCE = 3.0
+_PATIENCE = 60.0
 """Seconds that a thread may take to end after its owner has let go of it."""
 
 

@@ -24,6 +24,9 @@ from PySide6.QtWidgets import (
 W = TypeVar("W", bound=QWidget)
 LEFT = Qt.MouseButton.LeftButton
 NOTHING = Qt.KeyboardModifier.NoModifier
+PATIENCE = 240_000
+"""Milliseconds that any wait of the window's tests may last. It ends as soon as its event comes, however busy the machine;
+the limit is below that of a whole test, so that the wait itself tells what did not come."""
 _LOOK = 25
 """Milliseconds between two looks: the window shall have the time in between."""
 
@@ -69,7 +72,7 @@ class Person:
             if isinstance(widget, kind) and widget.isVisible() and pattern.match(name_of(widget)):
                 yield widget
 
-    def find(self, name: str, kind: type[W] = QWidget, timeout: int = 10_000) -> W:  # type: ignore[assignment]
+    def find(self, name: str, kind: type[W] = QWidget) -> W:  # type: ignore[assignment]
         """The one thing of that name, waited for."""
         found: list[W] = []
 
@@ -77,12 +80,12 @@ class Person:
             found[:] = self.sees(name, kind)
             return bool(found)
 
-        if not _until(there, timeout):
+        if not _until(there):
             names = sorted({name_of(w) for w in self.front.findChildren(QWidget) if w.isVisible() and name_of(w)})
             raise AssertionError(f"nothing called {name!r} in {name_of(self.front)!r}; there are {names}")
         return found[0]
 
-    def reads(self, pattern: str, timeout: int = 10_000) -> str:
+    def reads(self, pattern: str) -> str:
         """A text that is shown and matches, waited for."""
         found: list[str] = []
         wanted = re.compile(pattern)
@@ -92,12 +95,12 @@ class Person:
             found[:] = [label.text() for label in labels if wanted.search(label.text())]
             return bool(found)
 
-        assert _until(there, timeout), f"nowhere stands {pattern!r}; {self.says()}"
+        assert _until(there), f"nowhere stands {pattern!r}; {self.says()}"
         return found[0]
 
-    def waits(self, condition: Callable[[], bool], timeout: int = 30_000) -> None:
+    def waits(self, condition: Callable[[], bool]) -> None:
         """Wait until something is so."""
-        assert _until(condition, timeout), f"it never came to it; {self.says()}"
+        assert _until(condition), f"it never came to it; {self.says()}"
 
     def says(self) -> str:
         """What stands in front, in one line: for the message of a test that fails."""
@@ -108,10 +111,10 @@ class Person:
 
     # -------------------------------------------------------------- the mouse
 
-    def clicks(self, name: str, kind: type[QWidget] = QAbstractButton, timeout: int = 10_000) -> None:
+    def clicks(self, name: str, kind: type[QWidget] = QAbstractButton) -> None:
         """Click a control once it can be clicked."""
-        widget = self.find(name, kind, timeout)
-        self.waits(lambda: widget.isEnabled() and widget.isVisible(), timeout)
+        widget = self.find(name, kind)
+        self.waits(lambda: widget.isEnabled() and widget.isVisible())
         self.clicks_at(widget, widget.rect().center() if not _ticked(widget) else QPoint(10, widget.height() // 2))
 
     def clicks_at(self, widget: QWidget, place: QPoint) -> None:
@@ -192,7 +195,7 @@ class Person:
             return front
         if focus is None or focus.window() is not front.window():
             front.activateWindow()
-            _until(front.isActiveWindow, 1_000)
+            _until(front.isActiveWindow)
             focus = front.focusWidget()
         return focus or front
 
@@ -212,7 +215,7 @@ class Person:
     def tabs_to(self, name: str, kind: type[W] = QWidget, limit: int = 80) -> W:  # type: ignore[assignment]
         """Press Tab until the control of that name has the focus."""
         pattern, passed = re.compile(name), list[str]()
-        self.waits(lambda: bool(self.sees(name, kind)), 10_000)
+        self.waits(lambda: bool(self.sees(name, kind)))
         for _ in range(limit):
             here = self.focus
             called = name_of(here) or (name_of(here.parentWidget()) if here.parentWidget() else "")
@@ -240,8 +243,8 @@ class Person:
         raise AssertionError(f"the arrow keys never reach {text!r}")
 
 
-def _until(condition: Callable[[], bool], timeout: int) -> bool:
-    deadline = time.monotonic() + timeout / 1e3
+def _until(condition: Callable[[], bool]) -> bool:
+    deadline = time.monotonic() + PATIENCE / 1e3
     while not condition():
         if time.monotonic() > deadline:
             return False

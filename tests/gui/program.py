@@ -32,11 +32,11 @@ def main() -> None:
 def act() -> None:
     """Go to the run, start it, and tell what is shown."""
     person = Person()
-    person.clicks("Run", QAbstractButton, timeout=60_000)
+    person.clicks("Run", QAbstractButton)
     person.clicks("Start|Go on")
     figure, shown = person.find("answers$", QLabel), ""
     while True:
-        person.waits(lambda: figure.text() != shown, timeout=60_000)  # noqa: B023
+        person.waits(lambda: figure.text() != shown)  # noqa: B023
         shown = figure.text()
         sys.stdout.write(f"{shown.partition(' / ')[0]}\n")
         sys.stdout.flush()

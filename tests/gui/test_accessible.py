@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -25,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from ragexam_gui import words
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.corpus.dialogs import PasswordDialog, TopicDialog
 from ragexam_gui.panels.corpus.import_dialog import ImportDialog as CorpusImport
@@ -40,6 +42,7 @@ from ragexam_gui.panels.pipelines.page import PipelinesPage
 from ragexam_gui.panels.pipelines.try_dialog import TryDialog
 from ragexam_gui.panels.run.conditions import ConditionsDialog
 from ragexam_gui.panels.run.page import RunPage
+from ragexam_gui.plots.base import BasePlot
 
 from .conftest import Answering
 
@@ -82,7 +85,7 @@ def made_by_qt(widget: QWidget) -> bool:
 
 def go(parts: Parts, qtbot: QtBot, step: str) -> QWidget:
     parts.window.go(step)
-    qtbot.waitUntil(lambda: not parts.session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: not parts.session.reading)
     return parts.window.pages[step]
 
 
@@ -94,6 +97,55 @@ def test_every_control_of_the_window_is_told(opened: Parts, qtbot: QtBot) -> Non
     assert len(opened.window.findChildren(CONTROLS[0])) > 40
     told = lacking(opened.window)
     assert not told, "\n".join(told)
+
+
+def unspoken(root: QWidget) -> list[str]:
+    """What the keyboard can reach below `root` and a screen reader has no name for."""
+    found = []
+    for part in root.findChildren(QWidget):
+        if part.focusPolicy() == Qt.FocusPolicy.NoFocus or not part.isVisible():
+            continue
+        if not QAccessible.queryAccessibleInterface(part).text(QAccessible.Text.Name).strip():
+            parent = part.parentWidget()
+            found.append(f"{type(part).__name__} {part.objectName()!r} in {type(parent).__name__}")
+    return found
+
+
+def test_every_stop_of_every_tab_has_a_name_and_every_picture_is_a_chart_in_words(opened: Parts, qtbot: QtBot) -> None:
+    charts = 0
+    for step in opened.window.pages:
+        page = go(opened, qtbot, step)
+        bars = [(bar, tab) for bar in page.findChildren(QTabBar) if bar.isVisible() for tab in range(bar.count())]
+        for bar, tab in bars or [(None, 0)]:
+            if bar is not None:
+                bar.setCurrentIndex(tab)
+                qtbot.waitUntil(lambda: not opened.session.reading)
+            told = unspoken(opened.window)
+            assert not told, f"{step} {'' if bar is None else bar.tabText(tab)}:\n" + "\n".join(told)
+            for plot in [plot for plot in page.findChildren(BasePlot) if plot.isVisible()]:
+                spoken = QAccessible.queryAccessibleInterface(plot)
+                assert spoken.role() == QAccessible.Role.Chart, plot
+                assert spoken.text(QAccessible.Text.Name) == plot.accessibleName()
+                said = spoken.text(QAccessible.Text.Description)
+                table = plot.table()
+                first = [words.say(str(cell)) for row in table.rows[:1] for cell in row[:1] if isinstance(cell, str)]
+                assert all(cell in said for cell in (*first, *map(words.say, table.columns[1:2]))), (plot, said)
+                assert bool(table.rows) <= (len(said) > 20), (plot, said)
+                charts += 1
+    assert charts > 12
+
+
+def test_a_step_is_announced_as_a_button_that_is_on_show_or_not(opened: Parts, qtbot: QtBot) -> None:
+    go(opened, qtbot, "exam")
+    rail = opened.window.rail
+    for step, button in rail.buttons.items():
+        spoken = QAccessible.queryAccessibleInterface(button)
+        assert spoken.role() == QAccessible.Role.Button
+        assert ("This page is shown." in spoken.text(QAccessible.Text.Description)) == (step == "exam")
+    rail.buttons["exam"].setFocus()
+    qtbot.keyClick(rail.buttons["exam"], Qt.Key.Key_Down)
+    assert opened.window.step == "retrieval"
+    assert rail.buttons["retrieval"].hasFocus()
 
 
 def open_exam_dialog(name: str) -> Callable[[Parts, QtBot], None]:
@@ -178,8 +230,8 @@ def test_every_control_of_a_dialogue_is_told(
     def there() -> QDialog | None:
         return next((w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and w.isVisible()), None)
 
-    qtbot.waitUntil(lambda: there() is not None, timeout=20_000)
-    qtbot.waitUntil(lambda: not opened.session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: there() is not None)
+    qtbot.waitUntil(lambda: not opened.session.reading)
     dialog = there()
     assert dialog is not None
     told = lacking(dialog)

@@ -22,7 +22,7 @@ LEFT = Qt.MouseButton.LeftButton
 def tab(demo: Parts, qtbot: QtBot) -> CompareTab:
     page = results_page(demo, qtbot)
     show(page, page.compare, qtbot)
-    qtbot.waitUntil(lambda: page.compare.view is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: page.compare.view is not None)
     return page.compare
 
 
@@ -33,7 +33,7 @@ def pick(tab: CompareTab, qtbot: QtBot, place: int) -> None:
     for _ in range(place):
         qtbot.keyClick(tab.second, Qt.Key.Key_Down)
     wanted = tab.pair[1]
-    qtbot.waitUntil(lambda: tab.view is not None and tab.view.second.id == wanted, timeout=20_000)
+    qtbot.waitUntil(lambda: tab.view is not None and tab.view.second.id == wanted)
 
 
 def test_it_begins_with_the_recommended_one_and_its_nearest_rival(tab: CompareTab, demo: Parts) -> None:
@@ -70,7 +70,7 @@ def test_swapped_the_sentence_is_turned_round(tab: CompareTab, qtbot: QtBot) -> 
     assert tab.view is not None
     gap, pair = tab.view.figures.difference, tab.pair
     qtbot.mouseClick(tab.swap_button, LEFT)
-    qtbot.waitUntil(lambda: tab.view is not None and tab.view.first.id == pair[1], timeout=20_000)
+    qtbot.waitUntil(lambda: tab.view is not None and tab.view.first.id == pair[1])
     assert tab.view.figures.difference == pytest.approx(-(gap or 0))
 
 
@@ -84,7 +84,7 @@ def test_items_and_pipelines_chosen_elsewhere_are_followed(tab: CompareTab, qtbo
     )
     demo.session.choose_pipeline(other)
     assert tab.pair[1] == other
-    qtbot.waitUntil(lambda: tab.view is not None and tab.view.second.id == other, timeout=20_000)
+    qtbot.waitUntil(lambda: tab.view is not None and tab.view.second.id == other)
 
 
 def test_it_is_written_for_a_spreadsheet(tab: CompareTab, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> None:

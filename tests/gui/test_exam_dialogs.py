@@ -37,7 +37,7 @@ def page(opened: Parts, qtbot: QtBot) -> ExamPage:
 
 
 def wait_for(page: ExamPage, kind: type[D], qtbot: QtBot) -> D:
-    qtbot.waitUntil(lambda: isinstance(page.dialog, kind), timeout=20_000)
+    qtbot.waitUntil(lambda: isinstance(page.dialog, kind))
     assert isinstance(page.dialog, kind)
     return page.dialog
 
@@ -45,9 +45,7 @@ def wait_for(page: ExamPage, kind: type[D], qtbot: QtBot) -> D:
 def open_generate(page: ExamPage, qtbot: QtBot) -> GenerateDialog:
     page.generate()
     dialog = wait_for(page, GenerateDialog, qtbot)
-    qtbot.waitUntil(
-        lambda: page.dialogs._found.searched and dialog.choice_form.forecast_shown is not None, timeout=20_000
-    )
+    qtbot.waitUntil(lambda: page.dialogs._found.searched and dialog.choice_form.forecast_shown is not None)
     return dialog
 
 
@@ -65,14 +63,13 @@ def test_forecast_first_then_timed_then_generated(
     dialog.choice_form.count.setValue(3)
     qtbot.waitUntil(
         lambda: dialog.choice_form.forecast_shown is not None and dialog.choice_form.forecast_shown.wanted == 3,
-        timeout=20_000,
     )
     assert dialog.choice_form.forecast_shown is not None
     assert dialog.choice_form.forecast_shown.basis == "unknown"
     assert "not known" in dialog.choice_form.forecast.text()
     assert dialog.choice_form.time_button.isVisible()
     assert wait_job(lambda: qtbot.mouseClick(dialog.choice_form.time_button, LEFT)) == "done"
-    qtbot.waitUntil(lambda: getattr(dialog.choice_form.forecast_shown, "basis", "") == "timed", timeout=20_000)
+    qtbot.waitUntil(lambda: getattr(dialog.choice_form.forecast_shown, "basis", "") == "timed")
     assert dialog.choice_form.forecast.text().startswith("About ")
     assert "timed on this machine" in dialog.choice_form.grounds.text()
     assert "Memory" in dialog.choice_form.grounds.text()
@@ -85,7 +82,7 @@ def test_forecast_first_then_timed_then_generated(
     again = open_generate(page, qtbot)
     again.choice_form.model.setCurrentIndex(again.choice_form.model.findData(MODELS[1]))
     again.choice_form.count.setValue(3)
-    qtbot.waitUntil(lambda: getattr(again.choice_form.forecast_shown, "kept", 0) >= 3, timeout=20_000)
+    qtbot.waitUntil(lambda: getattr(again.choice_form.forecast_shown, "kept", 0) >= 3)
     assert "nothing is left to write" in again.choice_form.forecast.text()
 
 
@@ -134,7 +131,7 @@ def test_a_question_is_written_with_evidence(page: ExamPage, qtbot: QtBot) -> No
     dialog = wait_for(page, WriteDialog, qtbot)
     place = next(n for n in range(dialog.picker.document.count()) if "Quarry" in dialog.picker.document.itemText(n))
     dialog.picker.document.setCurrentIndex(place)
-    qtbot.waitUntil(lambda: "Quarry office opens" in dialog.picker.text.toPlainText(), timeout=20_000)
+    qtbot.waitUntil(lambda: "Quarry office opens" in dialog.picker.text.toPlainText())
     assert not dialog.picker.mark_button.isEnabled()
     text = dialog.picker.text.toPlainText()
     wanted = "It employs 37 people in 3 teams."
@@ -152,7 +149,7 @@ def test_a_question_is_written_with_evidence(page: ExamPage, qtbot: QtBot) -> No
         qtbot.keyClicks(field, choice)
     assert dialog.add_button.isEnabled()
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: "Added" in dialog.said.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "Added" in dialog.said.text())
     assert page.project is not None
     made = page.project.items()[-1]
     (span,) = made.evidence
@@ -218,11 +215,11 @@ def test_a_question_without_a_passage_gets_its_evidence_by_hand(
     picker.document.setCurrentIndex(
         next(n for n in range(picker.document.count()) if "Depot" in picker.document.itemText(n))
     )
-    qtbot.waitUntil(lambda: "DE-431" in picker.text.toPlainText(), timeout=20_000)
+    qtbot.waitUntil(lambda: "DE-431" in picker.text.toPlainText())
     assert picker.text.find_next("DE-431")
     qtbot.mouseClick(picker.mark_button, LEFT)
     qtbot.mouseClick(dialog.go, LEFT)
-    qtbot.waitUntil(lambda: bool(page.desk.current and page.desk.current.evidence), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(page.desk.current and page.desk.current.evidence))
     settle(page, qtbot)
     source = page.review.source
     assert not source.missing.isVisible()
@@ -256,7 +253,7 @@ def test_a_file_that_cannot_be_read_is_a_sentence(
     desktop.file = tmp_path / "empty.csv"
     desktop.file.write_text("", encoding="utf-8")
     page.import_action.trigger()
-    qtbot.waitUntil(opened.window.notice.isVisible, timeout=20_000)
+    qtbot.waitUntil(opened.window.notice.isVisible)
     assert "empty.csv is empty" in opened.window.notice.label.text()
     assert page.dialog is None
 
@@ -277,8 +274,8 @@ def test_export_of_what_is_chosen(
     desktop.file = tmp_path / "out"
     qtbot.mouseClick(dialog.go, LEFT)
     path = tmp_path / f"out{suffix}"
-    qtbot.waitUntil(path.exists, timeout=20_000)
-    qtbot.waitUntil(opened.window.notice.isVisible, timeout=20_000)
+    qtbot.waitUntil(path.exists)
+    qtbot.waitUntil(opened.window.notice.isVisible)
     text = path.read_text(encoding="utf-8-sig")
     plain = text.replace("\\", "")  # GIFT escapes what it gives a meaning to
     assert all(item.question in plain for item in listed)
@@ -315,7 +312,7 @@ def test_filters_run_with_fixed_thresholds_and_undone(
 def test_models_guess_and_it_is_shown(page: ExamPage, qtbot: QtBot, wait_job: Wait, opened: Parts) -> None:
     page.guess_action.trigger()
     dialog = wait_for(page, GuessDialog, qtbot)
-    qtbot.waitUntil(lambda: page.dialogs._found.searched and dialog.models.count() > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: page.dialogs._found.searched and dialog.models.count() > 0)
     assert not dialog.go.isEnabled()
     (row,) = (
         n for n in range(dialog.models.count()) if dialog.models.item(n).data(Qt.ItemDataRole.UserRole) == MODELS[0]
@@ -341,12 +338,12 @@ def test_what_the_menu_holds_is_in_the_palette_and_on_the_page_of_keys(page: Exa
 
 
 def test_nothing_is_offered_that_cannot_be_done(gui: Parts, qtbot: QtBot, tmp_path: Path) -> None:
-    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+    with qtbot.waitSignal(gui.session.opened):
         gui.session.create(tmp_path / "empty.ragexam")
     page = gui.window.pages["exam"]
     assert isinstance(page, ExamPage)
     gui.window.go("exam")
-    qtbot.waitUntil(page.empty.isVisible, timeout=20_000)
+    qtbot.waitUntil(page.empty.isVisible)
     settle(page, qtbot)
     generate, write = page._needs_documents
     assert not generate.isEnabled()

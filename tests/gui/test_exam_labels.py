@@ -39,7 +39,7 @@ def page(opened: Parts, qtbot: QtBot) -> ExamPage:
 def label_by_model(page: ExamPage, qtbot: QtBot, wait_job: Wait) -> None:
     page.label_action.trigger()
     dialog = wait_for(page, ModelDialog, qtbot)
-    qtbot.waitUntil(lambda: dialog.model.count() > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.model.count() > 0)
     dialog.model.setCurrentIndex(dialog.model.findData(MODELS[0]))
     assert wait_job(lambda: qtbot.mouseClick(dialog.go, LEFT)) == "done"
     settle(page, qtbot)
@@ -55,7 +55,7 @@ def begin(page: ExamPage, qtbot: QtBot, name: str, count: int) -> list[str]:
     form.name.selectAll()
     qtbot.keyClicks(form.name, name)
     form.count.setValue(count)
-    qtbot.waitUntil(lambda: page.annotate.start.begin_button.isEnabled(), timeout=20_000)
+    qtbot.waitUntil(lambda: page.annotate.start.begin_button.isEnabled())
     qtbot.mouseClick(page.annotate.start.begin_button, LEFT)
     return list(page.annotate._ids)
 
@@ -70,7 +70,7 @@ def test_a_model_labels_and_every_item_shows_it(page: ExamPage, qtbot: QtBot, wa
     assert page.labels.currentWidget() is page.labels.empty
     label_by_model(page, qtbot, wait_job)
     assert "Questions labelled by" in opened.window.notice.label.text()
-    qtbot.waitUntil(lambda: page.labels.currentWidget() is page.labels.area, timeout=20_000)
+    qtbot.waitUntil(lambda: page.labels.currentWidget() is page.labels.area)
     kept = [item for item in page.desk.queue.items if item.kept]
     assert all({said.method for said in item.labels} == {"prompt", "likelihood"} for item in kept)
     table = page.labels.shares.table()
@@ -142,7 +142,7 @@ def test_agreement_of_people_and_model_is_shown_with_its_reasons(page: ExamPage,
             press(qtbot, getattr(Key, f"Key_{key}"))
         press(qtbot, Key.Key_Escape)
     page.show_part(page.labels)
-    qtbot.waitUntil(lambda: page.labels.agreement is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: page.labels.agreement is not None)
     block = page.labels.agreement
     assert block is not None
     rows = {(row[0], row[1]): row for row in block.model.records}
@@ -163,7 +163,7 @@ def test_agreement_of_people_and_model_is_shown_with_its_reasons(page: ExamPage,
 def test_a_cell_of_a_table_is_reviewed(page: ExamPage, qtbot: QtBot, wait_job: Wait) -> None:
     label_by_model(page, qtbot, wait_job)
     page.show_part(page.labels)
-    qtbot.waitUntil(lambda: page.labels.figures["label_methods"].isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: page.labels.figures["label_methods"].isVisible())
     heat = page.labels.heats["label_methods"]
     spot = heat.spots[0]
     heat.chosen.emit(spot.key)
@@ -181,9 +181,9 @@ def test_a_sheet_goes_out_and_comes_back_as_one_edit(
     dialog = wait_for(page, SheetDialog, qtbot)
     dialog.form.name.setText("Dora")
     dialog.form.count.setValue(3)
-    qtbot.waitUntil(lambda: dialog.go.isEnabled(), timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.go.isEnabled())
     qtbot.mouseClick(dialog.go, LEFT)
-    qtbot.waitUntil(lambda: desktop.file is not None and desktop.file.exists(), timeout=20_000)
+    qtbot.waitUntil(lambda: desktop.file is not None and desktop.file.exists())
     settle(page, qtbot)
     text = desktop.file.read_text(encoding="utf-8-sig")
     rows = list(csv.reader(text.splitlines()))
@@ -214,7 +214,7 @@ def test_training_data_are_written_into_a_folder(
     desktop.file = tmp_path / "training"
     page.training_action.trigger()
     qtbot.mouseClick(wait_for(page, TrainingDialog, qtbot).go, LEFT)
-    qtbot.waitUntil((tmp_path / "training" / "train.jsonl").exists, timeout=20_000)
+    qtbot.waitUntil((tmp_path / "training" / "train.jsonl").exists)
     settle(page, qtbot)
     lines = (tmp_path / "training" / "train.jsonl").read_text(encoding="utf-8").splitlines()
     assert lines

@@ -150,7 +150,7 @@ def test_enter_opens_and_what_is_listed_can_be_reviewed(page: ExamPage, qtbot: Q
 
 def test_statistics_are_those_of_the_exam_and_lead_to_the_list(page: ExamPage, qtbot: QtBot) -> None:
     page.show_part(page.figures)
-    qtbot.waitUntil(lambda: bool(page.figures.blocks), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(page.figures.blocks))
     kept = [i for i in page.desk.queue.items if i.kept]
     bars = page.figures.bars["bloom"]
     counts = Counter(level for i in kept for level in i.bloom)
@@ -171,7 +171,7 @@ def test_statistics_are_those_of_the_exam_and_lead_to_the_list(page: ExamPage, q
 def test_coverage_names_documents_without_a_question(page: ExamPage, qtbot: QtBot) -> None:
     part = page.coverage
     page.show_part(part)
-    qtbot.waitUntil(lambda: part.document_model.rowCount() > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: part.document_model.rowCount() > 0)
     asked = {i.evidence[0].document_id for i in page.desk.queue.items if i.kept}
     assert part.document_model.rowCount() == 6
     assert {row[-1] for row in part.document_model.records if row[3]} == asked
@@ -192,7 +192,7 @@ def test_coverage_names_documents_without_a_question(page: ExamPage, qtbot: QtBo
 def test_tries_show_the_raw_text_of_what_failed(page: ExamPage, qtbot: QtBot) -> None:
     part = page.tries
     page.show_part(part)
-    qtbot.waitUntil(lambda: part.model.rowCount() > 0 or bool(part._shown), timeout=20_000)
+    qtbot.waitUntil(lambda: part.model.rowCount() > 0 or bool(part._shown))
     assert all(a.outcome != "kept" for a in part.model.records)
     part.outcomes.setCurrentIndex(part.outcomes.findData("kept"))
     assert part.model.rowCount() > 0
@@ -207,14 +207,14 @@ def test_another_project_shows_nothing_of_the_old_one(
 ) -> None:
     page.list.filters.search.setText("harbour")
     page.show_part(page.figures)
-    qtbot.waitUntil(lambda: bool(page.figures.blocks), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(page.figures.blocks))
     page.generate()
     assert page.dialog is not None
     assert opened.session.project is not None
-    with qtbot.waitSignal(opened.session.opened, timeout=20_000):
+    with qtbot.waitSignal(opened.session.opened):
         opened.session.create(opened.session.project.path.with_name("other.ragexam"))
     opened.window.go("exam")
-    qtbot.waitUntil(lambda: page.empty.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: page.empty.isVisible())
     assert page.dialog is None
     assert page.desk.current is None
     assert page.figures.blocks == []

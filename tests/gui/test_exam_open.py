@@ -129,7 +129,7 @@ def test_an_open_question_is_written_with_its_evidence(page: ExamPage, qtbot: Qt
     picker.document.setCurrentIndex(
         next(n for n in range(picker.document.count()) if "Quarry" in picker.document.itemText(n))
     )
-    qtbot.waitUntil(lambda: "Quarry office opens" in picker.text.toPlainText(), timeout=20_000)
+    qtbot.waitUntil(lambda: "Quarry office opens" in picker.text.toPlainText())
     text, wanted = picker.text.toPlainText(), "Visitors need the badge QU-417"
     cursor = picker.text.textCursor()
     cursor.setPosition(text.index(wanted))
@@ -140,7 +140,7 @@ def test_an_open_question_is_written_with_its_evidence(page: ExamPage, qtbot: Qt
     assert not dialog.add_button.isEnabled()
     qtbot.keyClicks(dialog.answer, "The badge QU-417.")
     qtbot.mouseClick(dialog.add_button, LEFT)
-    qtbot.waitUntil(lambda: "Added" in dialog.said.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "Added" in dialog.said.text())
     assert page.project is not None
     made = page.project.items()[-1]
     assert (made.is_open, made.answer, made.origin) == (True, "The badge QU-417.", "manual")
@@ -160,7 +160,7 @@ def test_open_questions_go_out_and_come_back(
     dialog = wait_for(page, ExportDialog, qtbot)
     dialog.formats.button((".csv", ".jsonl").index(suffix)).setChecked(True)
     qtbot.mouseClick(dialog.go, LEFT)
-    qtbot.waitUntil(lambda: desktop.file is not None and desktop.file.exists(), timeout=20_000)
+    qtbot.waitUntil(lambda: desktop.file is not None and desktop.file.exists())
     settle(page, qtbot)
     page.desk.delete(ids)
     settle(page, qtbot)
@@ -177,7 +177,7 @@ def test_open_questions_go_out_and_come_back(
 
 def test_statistics_count_open_questions_apart(page: ExamPage, ids: list[str], qtbot: QtBot) -> None:
     page.show_part(page.figures)
-    qtbot.waitUntil(lambda: bool(page.figures.blocks), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(page.figures.blocks))
     titles = {block.view.accessibleName(): block for block in page.figures.blocks}
     (row,) = titles["Open questions"].model.records
     assert row[1:4] == (len(ids), len(ids), 0)
@@ -194,7 +194,7 @@ def test_written_by_a_model_in_the_wanted_mix(
     assert dialog.job == "generate", "questions with choices come first"
     qtbot.mouseClick(dialog.open_ended, LEFT)
     form = dialog.open_form
-    qtbot.waitUntil(lambda: form.forecast_shown is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: form.forecast_shown is not None)
     form.model.setCurrentIndex(form.model.findData(MODELS[0]))
     form.count.setValue(4)
     form.mix.numbers[0].setFocus()
@@ -219,7 +219,7 @@ def test_written_by_a_model_in_the_wanted_mix(
 def rated(page: ExamPage, qtbot: QtBot, wait_job: Wait) -> None:
     page.rate_action.trigger()
     dialog = wait_for(page, ModelDialog, qtbot)
-    qtbot.waitUntil(lambda: dialog.model.count() > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.model.count() > 0)
     dialog.model.setCurrentIndex(dialog.model.findData(MODELS[0]))
     assert len(dialog.ticked) == 4
     assert wait_job(lambda: qtbot.mouseClick(dialog.go, LEFT)) == "done"
@@ -233,7 +233,7 @@ def test_rated_and_dropped_by_thresholds_and_brought_back(
     settle(page, qtbot)
     assert page.ratings.currentWidget() is page.ratings.empty
     rated(page, qtbot, wait_job)
-    qtbot.waitUntil(lambda: len(page.ratings.form.rows) == 4, timeout=20_000)
+    qtbot.waitUntil(lambda: len(page.ratings.form.rows) == 4)
     ratings = [stored(page, i).ratings for i in ids]
     assert all(len(each) == 4 for each in ratings)
     name = "stand_alone"
@@ -245,7 +245,7 @@ def test_rated_and_dropped_by_thresholds_and_brought_back(
     box, value, count = form.rows[name]
     qtbot.mouseClick(box, LEFT)
     value.setValue(limit)
-    qtbot.waitUntil(lambda: f"drop {low} of 6" in form.total.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: f"drop {low} of 6" in form.total.text())
     assert count.text() == f"drops {low}"
     qtbot.mouseClick(form.apply_button, LEFT)
     settle(page, qtbot)
@@ -269,11 +269,11 @@ def test_what_a_person_decided_stands_against_a_threshold(
     page.desk.set_state(ids[:2], ItemState.ACCEPTED)
     rated(page, qtbot, wait_job)
     page.show_part(page.ratings)
-    qtbot.waitUntil(lambda: len(page.ratings.form.rows) == 4, timeout=20_000)
+    qtbot.waitUntil(lambda: len(page.ratings.form.rows) == 4)
     box, value, _ = page.ratings.form.rows["q_feasibility"]
     box.setChecked(True)
     value.setValue(5.0)
-    qtbot.waitUntil(lambda: "drop 4 of 6" in page.ratings.form.total.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "drop 4 of 6" in page.ratings.form.total.text())
     assert "decided by you: 2" in page.ratings.form.total.text()
     qtbot.mouseClick(page.ratings.form.apply_button, LEFT)
     settle(page, qtbot)

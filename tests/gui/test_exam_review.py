@@ -16,6 +16,8 @@ from ragexam.records import Item, ItemState
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.exam.page import ExamPage
 
+from .conftest import held
+
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -29,7 +31,7 @@ def exam_of(parts: Parts, qtbot: QtBot) -> ExamPage:
     page = parts.window.pages["exam"]
     assert isinstance(page, ExamPage)
     parts.window.go("exam")
-    qtbot.waitUntil(lambda: page.desk.current is not None and bool(page.desk.figures), timeout=20_000)
+    qtbot.waitUntil(lambda: page.desk.current is not None and bool(page.desk.figures))
     return page
 
 
@@ -56,7 +58,7 @@ def current(page: ExamPage) -> Item:
 
 def settle(page: ExamPage, qtbot: QtBot) -> None:
     """Wait until everything has been read anew."""
-    qtbot.waitUntil(lambda: not page.session.reading and not page._later.isActive(), timeout=20_000)
+    qtbot.waitUntil(lambda: not page.session.reading and not page._later.isActive())
 
 
 def test_an_item_is_shown_with_its_source_and_what_pipelines_did(page: ExamPage, qtbot: QtBot) -> None:
@@ -200,9 +202,9 @@ def test_what_is_written_outlives_the_project_being_closed(page: ExamPage, opene
     path = session.project.path
     press(qtbot, Key.Key_E)
     page.review.editor.question.setPlainText("Half a thought")
-    with qtbot.waitSignal(session.opened, timeout=20_000):
+    with qtbot.waitSignal(session.opened):
         session.close()
-    with qtbot.waitSignal(session.opened, timeout=20_000):
+    with qtbot.waitSignal(session.opened):
         session.open(path)
     again = exam_of(opened, qtbot)
     assert again.desk.go(item.id)
@@ -241,7 +243,7 @@ def many(project_file: Path) -> Path:
 
 @pytest.fixture
 def long_exam(gui: Parts, many: Path, qtbot: QtBot) -> ExamPage:
-    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+    with qtbot.waitSignal(gui.session.opened):
         gui.session.open(many)
     return exam_of(gui, qtbot)
 
@@ -347,7 +349,7 @@ def test_another_language_keeps_the_item(page: ExamPage, opened: Parts, qtbot: Q
     press(qtbot, Key.Key_J)
     item = current(page)
     opened.language.choose("de")
-    qtbot.waitUntil(lambda: opened.window.pages["exam"] is not page, timeout=20_000)
+    qtbot.waitUntil(lambda: opened.window.pages["exam"] is not page)
     again = exam_of(opened, qtbot)
     settle(again, qtbot)
     assert current(again).id == item.id
@@ -355,18 +357,15 @@ def test_another_language_keeps_the_item(page: ExamPage, opened: Parts, qtbot: Q
     assert stored(again, item.id).state is ItemState.ACCEPTED
 
 
-Wait = Callable[[Callable[[], object]], str]
-
-
-def test_items_come_into_the_review_while_they_are_written(page: ExamPage, qtbot: QtBot, wait_job: Wait) -> None:
+def test_items_come_into_the_review_while_they_are_written(page: ExamPage, opened: Parts, qtbot: QtBot) -> None:
     before = len(page.desk.queue.items)
     here = current(page)
     assert page.session.start("generate", model="scripted:8:0.9:15ms", n=3)
-    with qtbot.waitSignal(page.session.job_ended, timeout=60_000):
-        qtbot.waitUntil(lambda: len(page.desk.queue.items) > before, timeout=60_000)
-        assert page.session.job is not None, "they are there before the generation has ended"
-        assert page.writing.isVisible()
-        qtbot.waitUntil(lambda: "Review while more come" in page.writing.label.text(), timeout=20_000)
+    with qtbot.waitSignal(page.session.job_ended):
+        with held(opened, qtbot, lambda: len(page.desk.queue.items) > before):
+            assert page.session.job is not None, "they are there before the generation has ended"
+            assert page.writing.isVisible()
+            assert "Review while more come" in page.writing.label.text()
         press(qtbot, Key.Key_A)
         assert stored(page, here.id).state is ItemState.ACCEPTED
     settle(page, qtbot)

@@ -68,7 +68,7 @@ def stored(gui: Parts) -> dict[int, str]:
 
 def finished_run(gui: Parts, person: Person) -> None:
     """Wait for the end of the run; every pipeline has then answered every question, and nothing twice."""
-    person.waits(lambda: gui.session.job is None and not gui.session.reading, 60_000)
+    person.waits(lambda: gui.session.job is None and not gui.session.reading)
     person.clicks("Run", QAbstractButton)
     person.reads("^All .* answers are given")
     assert gui.session.project is not None
@@ -126,7 +126,7 @@ def program(waiting_file: Path, tmp_path: Path) -> Iterator[subprocess.Popen[str
     )  # fmt: skip
     yield running
     running.kill()
-    running.communicate(timeout=30)
+    running.communicate()
 
 
 @pytest.mark.parametrize("least", [1, 12])
@@ -140,7 +140,7 @@ def test_a_killed_program_offers_to_go_on_and_lost_nothing_that_was_shown(
         assert line, program.communicate()[1]
         seen = int(line)
     program.send_signal(signal.SIGKILL)
-    program.wait(timeout=30)
+    program.wait()
 
     opens(person, desktop, waiting_file)
     person.reads("did not come to its end")
@@ -162,7 +162,7 @@ def test_a_second_window_on_a_project_is_refused(
     person.reads("open in another window or program")
     assert gui.session.project is None
     program.kill()
-    program.wait(timeout=30)
+    program.wait()
     opens(person, desktop, waiting_file)  # the lock died with it
     person.reads("did not come to its end")
 

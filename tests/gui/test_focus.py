@@ -19,7 +19,7 @@ def _table(parts: Parts) -> QAbstractItemView:
 
 
 def _settle(parts: Parts, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not parts.session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: not parts.session.reading)
 
 
 def test_help_and_log_give_the_keyboard_back(opened: Parts, qtbot: QtBot) -> None:

@@ -27,7 +27,7 @@ from ragexam_gui.bridge.notify import Notifier, SystemMessenger
 from ragexam_gui.bridge.power import KeepAwake, ScreenSaver, Systemd, guards_here
 from ragexam_gui.bridge.session import Session
 
-from .conftest import MODELS, Answering, Messages
+from .conftest import MODELS, Answering, Messages, held
 
 LEFT, CTRL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
 WaitJob = Callable[[Callable[[], object]], str]
@@ -39,27 +39,19 @@ def running(parts: Parts, qtbot: QtBot, model: str = SLOW) -> Path:
     project = parts.session.project
     assert project is not None
     project.choose_pipelines([model], ["bm25:k=1", "bm25:k=3"], [0])
-    with qtbot.waitSignal(parts.session.progressed, timeout=30_000):
+    with qtbot.waitSignal(parts.session.progressed):
         assert parts.session.start("run")
     return project.path
 
 
 @contextlib.contextmanager
 def beating() -> Iterator[list[float]]:
-    """The longest silences of the window's thread, in seconds."""
-    gaps: list[float] = []
-    last = time.monotonic()
-
-    def beat() -> None:
-        nonlocal last
-        now = time.monotonic()
-        gaps.append(now - last)
-        last = now
-
+    """When the window's thread took its turn, in seconds."""
+    beats: list[float] = []
     timer = QTimer(interval=5)
-    timer.timeout.connect(beat)
+    timer.timeout.connect(lambda: beats.append(time.monotonic()))
     timer.start()
-    yield gaps
+    yield beats
     timer.stop()
 
 
@@ -76,31 +68,31 @@ def test_closing_asks_waits_without_freezing_and_offers_to_go_on(
     assert session.project is not None
     assert not window.projects.busy
     desktop.agree = True
-    began = time.monotonic()
-    with beating() as gaps:
-        window.projects.close()
-        assert time.monotonic() - began < 0.5
+    with beating() as beats, held(opened, qtbot):
+        window.projects.close()  # comes back although the answer in flight does not
         assert window.projects.busy
         assert "Pausing after the answer in flight" in window.job_bar.label.text()
         assert not window.rail.isEnabled()
         window.close()  # a second wish changes nothing
-        qtbot.waitUntil(lambda: session.project is None, timeout=20_000)
-    assert max(gaps) < 0.5  # the answer in flight alone takes longer
+        lived = len(beats)
+        qtbot.waitUntil(lambda: len(beats) > lived + 20)
+        assert session.project is not None
+    qtbot.waitUntil(lambda: session.project is None)
     assert len(desktop.asked) == 2
     assert "paused" in desktop.asked[0]
     assert window.welcome.isVisible()
     assert window.welcome.isEnabled()
     ended = [e for e in opened.journal.entries if e.name == "run" and not e.earlier]
     assert [e.how for e in ended] == ["paused"]
-    with qtbot.waitSignal(session.opened, timeout=20_000):
+    with qtbot.waitSignal(session.opened):
         window.projects.open_path(path)
     assert window.notice.isVisible()
     assert "did not come to its end" in window.notice.label.text()
-    with qtbot.waitSignal(session.job_started, timeout=10_000) as again:
+    with qtbot.waitSignal(session.job_started) as again:
         qtbot.mouseClick(window.notice.action, LEFT)
     assert again.args == ["run"]
     session.cancel()
-    qtbot.waitUntil(lambda: session.job is None, timeout=20_000)
+    qtbot.waitUntil(lambda: session.job is None)
 
 
 def test_opening_another_project_pauses_the_job_first(
@@ -111,7 +103,7 @@ def test_opening_another_project_pauses_the_job_first(
     opened.window.projects.open_path(path)  # the same one: nothing to ask
     assert desktop.asked == []
     opened.window.projects.open_path(other)
-    qtbot.waitUntil(lambda: opened.session.project is not None and opened.session.project.path == other, timeout=20_000)
+    qtbot.waitUntil(lambda: opened.session.project is not None and opened.session.project.path == other)
     assert len(desktop.asked) == 1
     with Project.open(path) as project:  # let go of, with its last job paused
         left = project.unfinished_job()
@@ -127,17 +119,18 @@ def test_closing_the_window_ends_it_once_the_job_is_paused(opened: Parts, qtbot:
     desktop.agree = True
     opened.window.close()
     assert opened.window.isVisible()  # and tells that it waits
-    qtbot.waitUntil(lambda: not opened.window.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: not opened.window.isVisible())
     assert opened.session.project is None
 
 
 def test_a_job_goes_on_while_pages_change(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
     def look_around() -> None:
         running(opened, qtbot, MODELS[1])
-        for step in opened.window.pages:
-            opened.window.go(step)
-            qtbot.wait(50)
-        assert opened.window.job_bar.isVisible()
+        with held(opened, qtbot):
+            for step in opened.window.pages:
+                opened.window.go(step)
+                qtbot.waitUntil(lambda: not opened.session.reading)
+            assert opened.window.job_bar.isVisible()
 
     assert wait_job(look_around) == "done"
     assert "done" in opened.window.job_bar.label.text()
@@ -173,8 +166,8 @@ def test_a_program_that_is_killed_loses_nothing_and_offers_to_go_on(
         assert program.stdout.readline().strip() == "running"
     finally:
         program.send_signal(signal.SIGKILL)
-        program.communicate(timeout=30)
-    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+        program.communicate()
+    with qtbot.waitSignal(gui.session.opened):
         gui.window.projects.open_path(project_file)
     assert gui.session.project is not None
     kept = int(gui.session.project.answers().results.answered.sum())
@@ -207,7 +200,7 @@ def test_what_fails_is_told_with_its_reason(
 ) -> None:
     monkeypatch.setattr(notify, "LONG", 0.0)
     elsewhere(monkeypatch, gui.window)
-    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+    with qtbot.waitSignal(gui.session.opened):
         assert gui.session.create(tmp_path / "empty.ragexam")
     assert wait_job(lambda: gui.session.start("run")) == "failed"
     ((_, text),) = messages.shown
@@ -238,7 +231,7 @@ def test_a_desktop_without_a_tray_is_told_by_its_own_program(
     program.chmod(0o700)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     SystemMessenger().show(gui.window, "RAG Exam", "--a title that begins like an option")
-    qtbot.waitUntil(noted.exists, timeout=5_000)
+    qtbot.waitUntil(noted.exists)
     assert noted.read_text().splitlines()[-3:] == ["--", "RAG Exam", "--a title that begins like an option"]
 
 
@@ -290,7 +283,7 @@ def test_a_way_that_fails_silently_is_noticed_and_the_next_one_taken(session: Se
     awake = KeepAwake(session, [refused, works])
     awake.follow()
     session.job_started.emit("run")
-    qtbot.waitUntil(lambda: bool(works.held), timeout=3_000)
+    qtbot.waitUntil(lambda: bool(works.held))
     assert refused.released == 1
     session.job_ended.emit("run", "failed", None)
     assert works.released == 1
@@ -329,12 +322,12 @@ def logind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_logind_is_asked_and_let_go(logind: Path, qtbot: QtBot) -> None:
     guard = Systemd()
     assert guard.hold("A job is running")
-    qtbot.waitUntil(lambda: logind.exists() and bool(logind.read_text()), timeout=5_000)
+    qtbot.waitUntil(lambda: logind.exists() and bool(logind.read_text()))
     _, given = json.loads(logind.read_text())
     assert given == ["--what=idle:sleep", "--who=RAG Exam", "--why=A job is running", "--mode=block"]
     assert guard.alive()
     guard.release()
-    qtbot.waitUntil(lambda: not logind.exists(), timeout=5_000)
+    qtbot.waitUntil(lambda: not logind.exists())
     assert not guard.alive()
 
 
@@ -346,9 +339,9 @@ def test_a_crash_lets_the_machine_sleep(logind: Path, qtbot: QtBot) -> None:
         "os.kill(os.getpid(), signal.SIGKILL)\n"
     )
     root = Path(__file__).resolve().parents[2]
-    done = subprocess.run([sys.executable, "-c", program], cwd=root, check=False, timeout=60)
+    done = subprocess.run([sys.executable, "-c", program], cwd=root, check=False)
     assert done.returncode == -signal.SIGKILL
-    qtbot.waitUntil(lambda: not logind.exists(), timeout=5_000)
+    qtbot.waitUntil(lambda: not logind.exists())
 
 
 _SERVICE = """
@@ -392,7 +385,7 @@ def test_the_desktop_is_asked_on_a_bus_of_its_own(tmp_path: Path) -> None:
     )
     told = subprocess.run(
         ["dbus-run-session", "--", sys.executable, str(script)],
-        cwd=Path(__file__).resolve().parents[2], capture_output=True, text=True, timeout=60, check=False,
+        cwd=Path(__file__).resolve().parents[2], capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert told.stdout.split("\n")[:2] == ["True True", "False"], told.stderr
     assert "asked RAG Exam A job is running" in told.stdout

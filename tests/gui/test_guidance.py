@@ -34,7 +34,7 @@ def states(parts: Parts) -> list[str]:
 
 def seen(parts: Parts, step: str, qtbot: QtBot) -> QWidget:
     parts.window.go(step)
-    qtbot.waitUntil(lambda: not parts.session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: not parts.session.reading)
     return parts.window.pages[step]
 
 
@@ -57,9 +57,9 @@ def test_a_new_project_says_where_to_begin(
 
 def test_the_way_goes_on_from_chosen_pipelines_only(opened: Parts, qtbot: QtBot) -> None:
     page = cast(PipelinesPage, seen(opened, "pipelines", qtbot))
-    qtbot.waitUntil(lambda: page.onward_button.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: page.onward_button.isVisible())
     page.options.seed.setValue(page.options.seed.value() + 1)
-    qtbot.waitUntil(lambda: not page.onward_button.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: not page.onward_button.isVisible())
 
 
 def test_undo_and_redo_go_to_the_question_and_name_the_edit(opened: Parts, qtbot: QtBot) -> None:
@@ -102,13 +102,13 @@ def test_the_palette_changes_no_key(opened: Parts, qtbot: QtBot) -> None:
 def test_start_is_dead_where_nothing_is_left_to_answer(opened: Parts, qtbot: QtBot) -> None:
     page = cast(RunPage, seen(opened, "run", qtbot))
     assert page.view is not None
-    qtbot.waitUntil(lambda: page.plan is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: page.plan is not None)
     left = page.plan.to_give if page.plan is not None else 0
     assert page.start_button.isEnabled() is bool(left)
     opened.session.edit(lambda project: project.choose_pipelines(["scripted:9:0.5"], ["closed_book"], [0]))
-    qtbot.waitUntil(page.start_button.isEnabled, timeout=20_000)
+    qtbot.waitUntil(page.start_button.isEnabled)
     opened.session.undo()
-    qtbot.waitUntil(lambda: page.start_button.isEnabled() is bool(left), timeout=20_000)
+    qtbot.waitUntil(lambda: page.start_button.isEnabled() is bool(left))
     if not left:
         assert "nothing left to answer" in page.start_button.toolTip()
 

@@ -57,9 +57,9 @@ def test_from_nothing_to_a_report_with_the_keyboard_alone(
     person.presses("Ctrl+4")
     person.tabs_to("Quick look", QAbstractButton)
     person.presses("Space")
-    person.reads(r"3 pipelines × \d+ questions")
+    person.reads(r"6 pipelines × \d+ questions")
     person.presses("Ctrl+Return")
-    person.waits(lambda: gui.session.project is not None and len(gui.session.project.pipelines()) == 3)
+    person.waits(lambda: gui.session.project is not None and len(gui.session.project.pipelines()) == 6)
 
     person.presses("Ctrl+5")
     person.waits(person.find("Start", QAbstractButton).isEnabled)
@@ -88,7 +88,7 @@ def test_from_nothing_to_a_report_with_the_keyboard_alone(
 
 def wait_end(gui: Parts, person: Person) -> None:
     """Wait until the job has ended and what it made is shown."""
-    person.waits(lambda: gui.session.job is None and not gui.session.reading, 60_000)
+    person.waits(lambda: gui.session.job is None and not gui.session.reading)
 
 
 def states(gui: Parts) -> list[ItemState]:

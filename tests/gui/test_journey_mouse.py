@@ -45,9 +45,9 @@ def test_from_nothing_to_a_report_with_the_mouse_alone(
 
     person.clicks("Pipelines", QAbstractButton)
     person.clicks("Quick look")
-    person.reads("3 pipelines × 8 questions")
+    person.reads("6 pipelines × 8 questions")
     person.clicks("Use these pipelines")
-    person.waits(lambda: gui.session.project is not None and len(gui.session.project.pipelines()) == 3)
+    person.waits(lambda: gui.session.project is not None and len(gui.session.project.pipelines()) == 6)
 
     person.clicks("Run", QAbstractButton)
     person.clicks("Start")
@@ -75,7 +75,7 @@ def test_from_nothing_to_a_report_with_the_mouse_alone(
 
 def wait_end(gui: Parts, person: Person) -> None:
     """Wait until the job has ended and what it made is shown."""
-    person.waits(lambda: gui.session.job is None and not gui.session.reading, 60_000)
+    person.waits(lambda: gui.session.job is None and not gui.session.reading)
 
 
 def states(gui: Parts) -> list[ItemState]:

@@ -37,7 +37,7 @@ def models_dialog(gui: Parts, qtbot: QtBot) -> ModelsDialog:
     assert isinstance(page, PipelinesPage)
     dialog = page.models_dialog
     assert dialog is not None
-    qtbot.waitUntil(lambda: dialog.files.rowCount() > 0 and not dialog.found.looking, timeout=10_000)
+    qtbot.waitUntil(lambda: dialog.files.rowCount() > 0 and not dialog.found.looking)
     return dialog
 
 
@@ -48,14 +48,14 @@ def test_the_hash_of_a_large_file_shows_how_far_it_is_and_can_be_stopped(large: 
     dialog.table.select_row([m.name for m in dialog.files.records].index("sound"))
     qtbot.mouseClick(dialog.hash_button, LEFT)
     bar = dialog.reading
-    qtbot.waitUntil(lambda: bar.isVisible() and bar.bar.share > 0, timeout=10_000)
+    qtbot.waitUntil(lambda: bar.isVisible() and bar.bar.share > 0)
     assert bar.text.text().startswith("Reading sound.gguf: ")
     assert "of 60.0 GiB" in bar.text.text()
     first = bar.bar.share
-    qtbot.waitUntil(lambda: bar.bar.share > first, timeout=10_000)
+    qtbot.waitUntil(lambda: bar.bar.share > first)
     qtbot.mouseClick(bar.cancel_button, LEFT)
-    qtbot.waitUntil(lambda: not bar.isVisible() and not gui.session.reading, timeout=10_000)
-    qtbot.waitUntil(lambda: dialog.facts["hash"].text() == "not computed yet", timeout=10_000)
+    qtbot.waitUntil(lambda: not bar.isVisible() and not gui.session.reading)
+    qtbot.waitUntil(lambda: dialog.facts["hash"].text() == "not computed yet")
     assert dialog.hash_button.isEnabled()
     assert told == []  # the person knows
     dialog.close()
@@ -67,19 +67,19 @@ def test_pipelines_of_an_unread_model_show_how_far_it_is_and_can_be_stopped(
     opened.window.go("pipelines")
     page = opened.window.pages["pipelines"]
     assert isinstance(page, PipelinesPage)
-    qtbot.waitUntil(lambda: page.found.searched and not opened.session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: page.found.searched and not opened.session.reading)
     project = opened.session.project
     assert project is not None
     before = project.pipelines()
     (key,) = [m.key for m in page.found.models if m.name == "sound"]
     page.models.tick_keys([key])
-    qtbot.waitUntil(lambda: page.choose_button.isEnabled(), timeout=10_000)
+    qtbot.waitUntil(lambda: page.choose_button.isEnabled())
     qtbot.mouseClick(page.choose_button, LEFT)
     bar = page.cost.reading
-    qtbot.waitUntil(lambda: bar.isVisible() and bar.bar.share > 0, timeout=10_000)
+    qtbot.waitUntil(lambda: bar.isVisible() and bar.bar.share > 0)
     assert not page.choose_button.isEnabled()
     qtbot.mouseClick(bar.cancel_button, LEFT)
-    qtbot.waitUntil(lambda: not bar.isVisible() and page.choose_button.isEnabled(), timeout=10_000)
+    qtbot.waitUntil(lambda: not bar.isVisible() and page.choose_button.isEnabled())
     assert project.pipelines() == before
     assert [tick.key for tick in page.models.ticks] == [key]
 
@@ -88,7 +88,7 @@ def test_leaving_does_not_wait_for_a_file_that_is_read(large: Path, gui: Parts, 
     dialog = models_dialog(gui, qtbot)
     dialog.table.select_row([m.name for m in dialog.files.records].index("sound"))
     dialog.compute_hash()
-    qtbot.waitUntil(dialog.reading.isVisible, timeout=10_000)
+    qtbot.waitUntil(dialog.reading.isVisible)
     begun = time.monotonic()
     gui.window.close()
     assert time.monotonic() - begun < 10  # the rest of the file takes a minute at least
@@ -104,21 +104,19 @@ def test_a_download_goes_on_where_the_language_changes(
     old = gui.window
     with qtbot.waitSignal(gui.language.changed):
         gui.language.choose("de")
-    qtbot.waitUntil(lambda: gui.window is not old, timeout=10_000)
+    qtbot.waitUntil(lambda: gui.window is not old)
     assert gui.session.downloads.get("tiny") is download
     assert download.end is None
     page = gui.window.pages["pipelines"]
     assert isinstance(page, PipelinesPage)
-    qtbot.waitUntil(lambda: page.models_dialog is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: page.models_dialog is not None)
     new = page.models_dialog
     assert new is not None
-    qtbot.waitUntil(
-        lambda: "tiny" in new.starters.cards and new.starters.cards["tiny"].stop_button.isEnabled(), timeout=10_000
-    )
+    qtbot.waitUntil(lambda: "tiny" in new.starters.cards and new.starters.cards["tiny"].stop_button.isEnabled())
     new.show()
     new.tabs.setCurrentWidget(new.starters)
-    qtbot.waitUntil(lambda: new.starters.cards["tiny"].stop_button.isVisible(), timeout=10_000)
+    qtbot.waitUntil(lambda: new.starters.cards["tiny"].stop_button.isVisible())
     new.close()
     index["go"].set()
-    qtbot.waitUntil(lambda: (machine / "tiny.gguf").exists() and not gui.session.downloads.going, timeout=10_000)
-    qtbot.waitUntil(lambda: "Tiny starter" in gui.window.notice.label.text(), timeout=10_000)  # told in the new window
+    qtbot.waitUntil(lambda: (machine / "tiny.gguf").exists() and not gui.session.downloads.going)
+    qtbot.waitUntil(lambda: "Tiny starter" in gui.window.notice.label.text())  # told in the new window

@@ -69,7 +69,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         [sys.executable, "-m", "pytest", "-c", str(ROOT / "pyproject.toml"), "--rootdir", str(folder), "-v", "-rA",
          "-p", "no:cacheprovider", "test_guarded.py"],
         cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT / "tests" / "gui"), "QT_QPA_PLATFORM": "offscreen"},
-        capture_output=True, text=True, timeout=120, check=False,
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
     parts = re.split(r"^_{3,} (?:ERROR at teardown of )?(test_\w+) _{3,}$", told.stdout, flags=re.MULTILINE)
     failures = dict(zip(parts[-2:0:-2], parts[-1:0:-2], strict=True))  # the first text of each wins

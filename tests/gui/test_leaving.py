@@ -16,7 +16,7 @@ from ragexam.project import Done, Project
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.exam.page import ExamPage
 
-from .conftest import Answering
+from .conftest import Answering, held
 
 Change = Callable[[Path], None]
 
@@ -63,12 +63,13 @@ def test_a_project_that_does_not_open_leaves_the_open_one_at_work(
 ) -> None:
     change(other)
     job, before = slow.session.job, slow.session.project
-    slow.window.projects.open_path(other)
-    assert slow.session.project is before
-    assert slow.session.job is job is not None
+    with held(slow, qtbot):
+        slow.window.projects.open_path(other)
+        assert slow.session.project is before
+        assert slow.session.job is job is not None
     assert desktop.asked == []  # nothing was to be paused
     assert other.name in notice(slow)
-    qtbot.waitUntil(lambda: not job.running, timeout=30_000)
+    qtbot.waitUntil(lambda: not job.running)
     assert isinstance(job.outcome, Done)  # neither paused nor broken off
 
 
@@ -100,8 +101,8 @@ def test_who_agrees_gets_the_other_project(slow: Parts, qtbot: QtBot, desktop: A
     before = slow.session.project
     assert before is not None
     slow.window.projects.open_path(other)
-    qtbot.waitUntil(lambda: slow.session.project is not None and slow.session.project.path == other, timeout=30_000)
-    qtbot.waitUntil(lambda: not slow.session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: slow.session.project is not None and slow.session.project.path == other)
+    qtbot.waitUntil(lambda: not slow.session.reading)
     assert len(desktop.asked) == 1
     with Project.open(before.path) as left:
         unfinished = left.unfinished_job()
@@ -138,14 +139,14 @@ def test_a_file_that_goes_is_told_once_and_a_copy_saves_everything(
     project = session.project
     assert project is not None
     change(project.path)
-    qtbot.waitUntil(lambda: session.lost, timeout=10_000)
+    qtbot.waitUntil(lambda: session.lost)
     assert "Save a copy" in notice(opened)
     session.edit(lambda p: p.edit.set_topic([p.documents()[0].id], "Elsewhere"))  # work goes on
-    qtbot.waitUntil(lambda: not session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: not session.reading)
     opened.window.go("exam")
     page = opened.window.pages["exam"]
     assert isinstance(page, ExamPage)
-    qtbot.waitUntil(lambda: not session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: not session.reading)
     assert not session.start("fit")  # no worker is let at whatever lies there now
     qtbot.wait(2_500)
     assert len(told) == 2, told  # once, and the refusal
@@ -153,8 +154,8 @@ def test_a_file_that_goes_is_told_once_and_a_copy_saves_everything(
     desktop.file = tmp_path / "saved"
     opened.window.projects.save_copy()
     saved = tmp_path / "saved.ragexam"
-    qtbot.waitUntil(lambda: session.project is not None and session.project.path == saved, timeout=20_000)
-    qtbot.waitUntil(lambda: not session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: session.project is not None and session.project.path == saved)
+    qtbot.waitUntil(lambda: not session.reading)
     assert not session.lost
     assert session.project is not None
     assert session.project.documents()[0].topic == "Elsewhere"
@@ -167,7 +168,7 @@ def test_closing_asks_where_the_file_has_gone(opened: Parts, qtbot: QtBot, deskt
     project = opened.session.project
     assert project is not None
     project.path.unlink()
-    qtbot.waitUntil(lambda: opened.session.lost, timeout=10_000)
+    qtbot.waitUntil(lambda: opened.session.lost)
     desktop.agree = False
     opened.window.close()
     assert opened.window.isVisible()
@@ -187,7 +188,7 @@ def test_a_file_that_comes_back_is_told_too(opened: Parts, qtbot: QtBot) -> None
     assert project is not None
     away = project.path.with_name("away")
     project.path.rename(away)
-    qtbot.waitUntil(lambda: opened.session.lost, timeout=10_000)
+    qtbot.waitUntil(lambda: opened.session.lost)
     away.rename(project.path)
-    qtbot.waitUntil(lambda: not opened.session.lost, timeout=10_000)
+    qtbot.waitUntil(lambda: not opened.session.lost)
     assert "in its place again" in notice(opened)

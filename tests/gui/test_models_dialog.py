@@ -60,7 +60,7 @@ def session(qapp: QApplication) -> Iterator[Session]:
 def dialog(qtbot: QtBot, session: Session, desktop: Answering) -> Iterator[ModelsDialog]:
     made = ModelsDialog(session, desktop, FoundModels(session, ["scripted:1:0.95"]))
     made.show()
-    qtbot.waitUntil(lambda: made.files.rowCount() == 4, timeout=10_000)
+    qtbot.waitUntil(lambda: made.files.rowCount() == 4)
     yield made
     made.close()
     made.starters.downloads.close()
@@ -107,7 +107,7 @@ def test_the_hash_is_computed_on_demand(dialog: ModelsDialog, machine: Path, qtb
     select(dialog, "sound")
     qtbot.mouseClick(dialog.hash_button, LEFT)
     digest = hashlib.sha256((machine / "sound.gguf").read_bytes()).hexdigest()
-    qtbot.waitUntil(lambda: dialog.facts["hash"].text() == digest, timeout=10_000)
+    qtbot.waitUntil(lambda: dialog.facts["hash"].text() == digest)
     assert not dialog.hash_button.isVisible()
 
 
@@ -118,11 +118,11 @@ def test_a_self_test_runs_in_the_project_and_is_kept(
     assert not dialog.test_button.isEnabled()
     assert "open a project first" in dialog.test_button.toolTip()
     assert session.open(project_file)
-    qtbot.waitUntil(dialog.test_button.isEnabled, timeout=10_000)
-    with qtbot.waitSignal(session.job_ended, timeout=60_000):
+    qtbot.waitUntil(dialog.test_button.isEnabled)
+    with qtbot.waitSignal(session.job_ended):
         qtbot.mouseClick(dialog.test_button, LEFT)
         assert dialog.facts["tested"].text() == "being tested …"
-    qtbot.waitUntil(lambda: dialog.facts["tested"].text().startswith("passed, 7 of 8"), timeout=10_000)
+    qtbot.waitUntil(lambda: dialog.facts["tested"].text().startswith("passed, 7 of 8"))
     assert cell(dialog, "Scripted model 1 (skill 0.95)", 6) == "passed, 7 of 8"
     project = session.project
     assert project is not None
@@ -145,7 +145,7 @@ def test_folders_are_added_shown_and_forgotten(
     dialog.tabs.setCurrentIndex(1)
     desktop.file = folder
     qtbot.mouseClick(dialog.places.folder_button, LEFT)
-    qtbot.waitUntil(lambda: "other" in names(dialog), timeout=10_000)
+    qtbot.waitUntil(lambda: "other" in names(dialog))
     assert dialog.places.model.record(0).path == str(folder)
     dialog.places.table.select_row(1)
     assert not dialog.places.forget_button.isEnabled(), "the own folder stays"
@@ -153,7 +153,7 @@ def test_folders_are_added_shown_and_forgotten(
     qtbot.mouseClick(dialog.places.open_button, LEFT)
     assert desktop.shown == [folder]
     qtbot.mouseClick(dialog.places.forget_button, LEFT)
-    qtbot.waitUntil(lambda: "other" not in names(dialog), timeout=10_000)
+    qtbot.waitUntil(lambda: "other" not in names(dialog))
     assert (folder / "other.gguf").exists()
 
 
@@ -166,7 +166,7 @@ def test_files_are_dropped_and_what_is_gone_is_told(
     data.setUrls([QUrl.fromLocalFile(str(file)), QUrl.fromLocalFile(str(tmp_path / "notes.txt"))])
     none = Qt.KeyboardModifier.NoModifier
     dialog.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, LEFT, none))
-    qtbot.waitUntil(lambda: "dropped" in names(dialog), timeout=10_000)
+    qtbot.waitUntil(lambda: "dropped" in names(dialog))
     with qtbot.waitSignal(session.told) as told:
         dialog.add_paths([tmp_path / "nowhere.gguf"])
     assert told.args is not None
@@ -224,12 +224,12 @@ def test_a_starter_model_is_fetched_stopped_and_gone_on_with(
     assert card.stop_button.isVisible()
     qtbot.waitUntil(lambda: "2.9 KiB of 8.8 KiB" in card.state.text())
     qtbot.mouseClick(card.stop_button, LEFT)
-    qtbot.waitUntil(lambda: card.state.text().startswith("Stopped."), timeout=10_000)
-    qtbot.waitUntil(lambda: card.get_button.text() == "Go on", timeout=10_000)
+    qtbot.waitUntil(lambda: card.state.text().startswith("Stopped."))
+    qtbot.waitUntil(lambda: card.get_button.text() == "Go on")
     assert (machine / "tiny.gguf.part01").exists()
     index["go"].set()
     qtbot.mouseClick(card.get_button, LEFT)
-    qtbot.waitUntil(lambda: card.state.text() == "On this machine.", timeout=10_000)
+    qtbot.waitUntil(lambda: card.state.text() == "On this machine.")
     assert (machine / "tiny.gguf").exists()
     assert not card.get_button.isVisible()
     assert not dialog.starters.downloads.going
@@ -241,7 +241,7 @@ def test_no_network_is_told_on_the_card(index: dict[str, threading.Event], dialo
     dialog.tabs.setCurrentWidget(dialog.starters)
     card = dialog.starters.cards["tiny"]
     qtbot.mouseClick(card.get_button, LEFT)
-    qtbot.waitUntil(lambda: "no network" in card.state.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: "no network" in card.state.text())
     assert card.state.property("tone") == "bad"
     assert card.get_button.isVisible()
 
@@ -258,7 +258,7 @@ def test_a_disk_that_is_too_full_is_told_before(
     dialog = ModelsDialog(session, desktop, found)
     qtbot.addWidget(dialog)
     dialog.show()
-    qtbot.waitUntil(lambda: "tiny" in dialog.starters.cards, timeout=10_000)
+    qtbot.waitUntil(lambda: "tiny" in dialog.starters.cards)
     card = dialog.starters.cards["tiny"]
     assert "Not enough room" in card.state.text()
     assert not card.get_button.isEnabled()
@@ -270,7 +270,7 @@ def test_closing_the_program_stops_what_is_fetched(
     session = Session()
     dialog = ModelsDialog(session, desktop, FoundModels(session))
     dialog.show()
-    qtbot.waitUntil(lambda: "tiny" in dialog.starters.cards, timeout=10_000)
+    qtbot.waitUntil(lambda: "tiny" in dialog.starters.cards)
     dialog.starters.fetch("tiny")
     downloads = dialog.starters.downloads
     assert downloads.going

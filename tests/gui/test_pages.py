@@ -24,7 +24,7 @@ def test_a_finished_project_opens_on_its_results(opened: Parts, qtbot: QtBot) ->
     page = opened.window.pages["results"]
     assert isinstance(page, ResultsPage)
     assert page.isVisible()
-    qtbot.waitUntil(lambda: "right (95% interval" in page.verdict.sentence.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "right (95% interval" in page.verdict.sentence.text())
     assert len(page.accuracy.plot.table().rows) == 6
 
 

@@ -240,6 +240,42 @@ def test_kinds_are_named_in_the_picture_and_under_the_pointer(kinds: CategoriesP
     assert chosen.args == ["why"]
 
 
+@pytest.mark.parametrize("height", [170, 230, 600])
+def test_words_along_an_axis_are_never_cut_off(kinds: CategoriesPlot, height: int) -> None:
+    kinds.resize(400, height)
+    kinds.set_height_words("Mittlere Information je Item")
+    QApplication.processEvents()
+    for side in ("left", "bottom"):
+        axis = kinds.axes.getAxis(side)
+        box = axis.label.mapRectToItem(axis, axis.label.boundingRect())
+        assert box.top() >= -1
+        assert box.bottom() <= axis.size().height() + 8  # its lower edge is padding
+        assert box.left() >= -8
+        assert box.right() <= axis.size().width() + 8
+
+
+@pytest.mark.parametrize("logarithmic", [False, True])
+@pytest.mark.parametrize("size", [(560, 340), (380, 230), (1200, 700)])
+def test_names_cover_no_curve(kinds: CategoriesPlot, size: tuple[int, int], logarithmic: bool) -> None:
+    """Curves as high at either end as in the middle: there is no free corner, so room is made above them."""
+    kinds.resize(*size)
+    names = [f"a kind of question with a long name (n={n})" for n in range(4)]
+    for values in (
+        np.ones((4, 121)),
+        np.stack([np.linspace(0.2, 1.0, 121)] * 4),
+        np.stack([np.linspace(1.0, 0.2, 121)] * 4),
+    ):
+        kinds.show_categories(GRID, values, names, names, [False] * 4, table)
+        kinds.set_logarithmic(logarithmic)
+        QApplication.processEvents()
+        box = kinds.axes.getViewBox()
+        legend = kinds.legend.mapRectToScene(kinds.legend.boundingRect())
+        assert not legend.isEmpty()
+        drawn = kinds.heights(values[0])
+        for x, y in zip(GRID, drawn, strict=True):
+            assert not legend.contains(box.mapViewToScene(QPointF(x, y))), (x, y)
+
+
 def test_fewer_kinds_leave_no_line_behind(kinds: CategoriesPlot) -> None:
     kinds.show_categories(GRID, np.ones((1, 121)), ["a"], ["a"], [False], table)
     assert [line.xData is not None and len(line.xData) > 0 for line in kinds.lines] == [True, False, False]
@@ -330,7 +366,7 @@ def seconds(act: Callable[[], object]) -> float:
 
     best = float("inf")
     for _ in range(5):
-        begun = time.perf_counter()
+        begun = time.thread_time()
         act()
-        best = min(best, time.perf_counter() - begun)
+        best = min(best, time.thread_time() - begun)
     return best

@@ -48,7 +48,6 @@ class Seen:
                 page.composed is not None
                 and not (session.reading or page.pages.busy or page.writing.busy or page.choices is None)
             ),
-            timeout=20_000,
         )
         QTest.qWait(30)
 
@@ -90,11 +89,11 @@ def test_the_page_shows_the_report(seen: Seen) -> None:
 
 def test_before_any_answer_the_page_says_so(gui: Parts, qtbot: QtBot, tmp_path: Path) -> None:
     gui.session.create(tmp_path / "new.ragexam")
-    qtbot.waitUntil(lambda: gui.session.project is not None and not gui.session.reading, timeout=10_000)
+    qtbot.waitUntil(lambda: gui.session.project is not None and not gui.session.reading)
     gui.window.go("report")
     page = gui.window.pages["report"]
     assert isinstance(page, ReportPage)
-    qtbot.waitUntil(lambda: not gui.session.reading and page.reading is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: not gui.session.reading and page.reading is not None)
     assert page.empty.isVisible()
     assert not page.pdf_button.isEnabled()
 
@@ -103,7 +102,7 @@ def test_what_is_typed_is_seen_kept_and_undone(seen: Seen, project_file: Path) -
     field = seen.choices.fields["title"]
     field.setFocus()
     QTest.keyClicks(field, "Which set-up?")
-    seen.bot.waitUntil(lambda: seen.text().startswith("Which set-up?"), timeout=5_000)
+    seen.bot.waitUntil(lambda: seen.text().startswith("Which set-up?"))
     session = seen.parts.session
     seen.bot.waitUntil(lambda: session.project is not None and session.project.undo_label() == "Change report")
     seen.settle()
@@ -174,14 +173,14 @@ def test_text_is_kept_back_before_anything_is_written(
     desktop.file = tmp_path / "lean.pdf"
     seen.choices.boxes["hide_text"].setChecked(True)
     QTest.mouseClick(seen.page.pdf_button, LEFT)
-    seen.bot.waitUntil(lambda: bool(desktop.shown), timeout=30_000)
+    seen.bot.waitUntil(lambda: bool(desktop.shown))
     said = " ".join(page.extract_text() for page in PdfReader(desktop.shown[0]).pages)
     assert len(said) > 3_000
     assert "withheld" in said
     desktop.shown.clear()
     desktop.file = tmp_path / "lean.html"
     QTest.mouseClick(seen.page.html_button, LEFT)
-    seen.bot.waitUntil(lambda: bool(desktop.shown), timeout=30_000)
+    seen.bot.waitUntil(lambda: bool(desktop.shown))
     said += desktop.shown[0].read_text(encoding="utf-8")
     seen.settle()
     said += seen.text()
@@ -193,7 +192,7 @@ def test_the_pdf_is_whole(seen: Seen, desktop: Answering, tmp_path: Path) -> Non
     QTest.keyClicks(seen.choices.fields["author"], "A. Person")
     desktop.file = tmp_path / "out"  # the ending is added
     QTest.mouseClick(seen.page.pdf_button, LEFT)
-    seen.bot.waitUntil(lambda: bool(desktop.shown), timeout=30_000)
+    seen.bot.waitUntil(lambda: bool(desktop.shown))
     assert desktop.shown == [tmp_path / "out.pdf"]
     assert [p.name for p in tmp_path.iterdir() if "out" in p.name] == ["out.pdf"]
     seen.settle()
@@ -216,16 +215,37 @@ def test_the_pdf_is_whole(seen: Seen, desktop: Answering, tmp_path: Path) -> Non
     assert not any(page.images for page in found.pages)
 
 
+def test_the_language_is_chosen_kept_and_written(seen: Seen, desktop: Answering, tmp_path: Path) -> None:
+    box = seen.choices.language
+    assert [box.itemText(n) for n in range(box.count())] == ["As the window", "English", "Deutsch"]
+    for _ in range(2):
+        QTest.keyClick(box, Qt.Key.Key_Down)
+    seen.bot.waitUntil(lambda: "Genauigkeit jeder Pipeline" in seen.text())
+    seen.settle()
+    assert "Accuracy of every pipeline" not in seen.text()
+    assert seen.parts.session.project is not None
+    assert seen.parts.session.project.setting("report") == {"language": "de"}
+    assert [seen.page.where.itemText(n) for n in (0, 1)] == ["Go to …", "Genauigkeit"]  # the window stays English
+    desktop.file = tmp_path / "out.pdf"
+    QTest.mouseClick(seen.page.pdf_button, LEFT)
+    seen.bot.waitUntil(lambda: bool(desktop.shown))
+    found = PdfReader(tmp_path / "out.pdf")
+    assert found.root_object["/Lang"] == "de"
+    text = found.pages[0].extract_text()
+    assert f"Seite 1 von {len(found.pages)}" in text
+    assert "Inhalt" in text
+
+
 def test_tables_and_pictures_fill_a_folder_of_their_own(seen: Seen, desktop: Answering, tmp_path: Path) -> None:
     desktop.file = tmp_path
     QTest.mouseClick(seen.page.tables_button, LEFT)
-    seen.bot.waitUntil(lambda: bool(desktop.shown), timeout=30_000)
+    seen.bot.waitUntil(lambda: bool(desktop.shown))
     assert seen.page.composed is not None
     document = seen.page.composed.document
     folder = tmp_path / "offices tables"
     assert sorted(p.stem for p in folder.glob("*.csv")) == sorted(t.name for t in document.tables())
     QTest.mouseClick(seen.page.pictures_button, LEFT)
-    seen.bot.waitUntil(lambda: len(desktop.shown) == 2, timeout=30_000)
+    seen.bot.waitUntil(lambda: len(desktop.shown) == 2)
     folder = tmp_path / "offices pictures"
     names = sorted(f.name for f in document.figures())
     assert sorted(p.stem for p in folder.glob("*.svg")) == names
@@ -244,7 +264,7 @@ def test_nothing_is_opened_where_the_person_does_not_want_it(seen: Seen, desktop
     desktop.file = tmp_path / "report.html"
     seen.page.opening.click()
     QTest.mouseClick(seen.page.html_button, LEFT)
-    seen.bot.waitUntil((tmp_path / "report.html").exists, timeout=10_000)
+    seen.bot.waitUntil((tmp_path / "report.html").exists)
     seen.settle()
     assert desktop.shown == []
     assert "report.html" in seen.parts.window.notice.label.text()
@@ -254,7 +274,7 @@ def test_nothing_is_opened_where_the_person_does_not_want_it(seen: Seen, desktop
 def test_a_folder_that_is_not_there_is_told(seen: Seen, desktop: Answering, tmp_path: Path, ending: str) -> None:
     desktop.file = tmp_path / "nowhere" / f"report{ending}"
     QTest.mouseClick(seen.page.pdf_button if ending == ".pdf" else seen.page.html_button, LEFT)
-    seen.bot.waitUntil(lambda: "could not be written" in seen.parts.window.notice.label.text(), timeout=10_000)
+    seen.bot.waitUntil(lambda: "could not be written" in seen.parts.window.notice.label.text())
     seen.settle()
     assert seen.page.pdf_button.isEnabled()
     assert not (tmp_path / "nowhere").exists()
@@ -317,7 +337,7 @@ def test_the_paper_follows_the_theme_and_the_pdf_does_not(seen: Seen, desktop: A
     assert ground().lightness() < 60
     desktop.file = tmp_path / "report.pdf"
     QTest.mouseClick(seen.page.pdf_button, LEFT)
-    seen.bot.waitUntil(lambda: bool(desktop.shown), timeout=30_000)
+    seen.bot.waitUntil(lambda: bool(desktop.shown))
     seen.parts.theme.choose("light")
     stream = PdfReader(desktop.shown[0]).pages[0].get_contents()
     assert stream is not None

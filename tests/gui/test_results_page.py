@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QScrollArea, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from ragexam.project.results_view import deciding
@@ -18,7 +18,7 @@ from ragexam_gui.panels.results.page import ResultsPage
 from ragexam_gui.panels.run.page import RunPage
 from ragexam_gui.plots.pointed import PointedPlot, ScrolledPlot, Spot
 
-from .conftest import MODELS, Answering
+from .conftest import MODELS, Answering, held
 from .test_language import speak
 
 DEMO = Path(__file__).resolve().parents[2] / "resources" / "demo" / "demo.ragexam"
@@ -30,13 +30,13 @@ def results_page(parts: Parts, qtbot: QtBot) -> ResultsPage:
     page = parts.window.pages["results"]
     assert isinstance(page, ResultsPage)
     parts.window.go("results")
-    qtbot.waitUntil(lambda: page.decision is not None and not parts.session.reading, timeout=30_000)
+    qtbot.waitUntil(lambda: page.decision is not None and not parts.session.reading)
     return page
 
 
 @pytest.fixture
 def demo(gui: Parts, qtbot: QtBot, tmp_path: Path) -> Parts:
-    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+    with qtbot.waitSignal(gui.session.opened):
         assert gui.session.open(Path(shutil.copyfile(DEMO, tmp_path / "demo.ragexam")))
     return gui
 
@@ -45,7 +45,7 @@ def show(page: ResultsPage, tab: QWidget, qtbot: QtBot) -> None:
     """Click a tab."""
     bar = page.tabs.tabBar()
     QTest.mouseClick(bar, LEFT, Qt.KeyboardModifier.NoModifier, bar.tabRect(page.tabs.indexOf(tab)).center())
-    qtbot.waitUntil(lambda: tab.isVisible() and not page.session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: tab.isVisible() and not page.session.reading)
 
 
 def place_of(plot: PointedPlot, spot: Spot) -> QPoint:
@@ -66,7 +66,7 @@ def test_german_pictures_call_the_yardsticks_as_the_decision_does(demo: Parts, q
     run = demo.window.pages["run"]
     demo.window.go("run")
     assert isinstance(run, RunPage)
-    qtbot.waitUntil(lambda: run.view is not None and not demo.session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: run.view is not None and not demo.session.reading)
     assert "Orakel" in run.grid._rows[3].label
     speak(demo, qtbot, "en")
 
@@ -94,7 +94,7 @@ def test_bars_select_a_pipeline_everywhere(demo: Parts, qtbot: QtBot) -> None:
     spot, bar = plot.spots[2], view.bars[2]
     QTest.mouseMove(plot, place_of(plot, spot))
     low = f"{100 * (bar.low or 0):.1f}%"
-    wanted = f"{bar.label}: 100.0% right ({bar.right} of {bar.answered}), 95% interval {low} to 100.0%"
+    wanted = f"{bar.plain} · {bar.label}: 100.0% right ({bar.right} of {bar.answered}), 95% interval {low} to 100.0%"
     qtbot.waitUntil(lambda: bool(said) and said[-1] == wanted)
     QTest.mouseClick(plot, LEFT, Qt.KeyboardModifier.NoModifier, place_of(plot, spot))
     assert demo.session.pipeline == bar.key == plot.selected
@@ -191,13 +191,13 @@ def test_abilities_come_from_the_fit_and_a_look_at_newer_answers_is_said_to_be_o
     assert page.view is not None
     rejected = page.view.answers.items[0].id
     demo.session.edit(lambda p: p.edit.reject([rejected]))
-    qtbot.waitUntil(lambda: "for a look" in page.abilities.said.text(), timeout=30_000)
+    qtbot.waitUntil(lambda: "for a look" in page.abilities.said.text())
     assert page.fit_button.isVisible()
     look = page.abilities.abilities
     assert look is not None
     assert f"{look.answers:,} answers" in page.abilities.said.text()
     demo.session.undo()
-    qtbot.waitUntil(lambda: "for a look" not in page.abilities.said.text(), timeout=30_000)
+    qtbot.waitUntil(lambda: "for a look" not in page.abilities.said.text())
     assert not page.fit_button.isVisible()
 
 
@@ -233,12 +233,12 @@ def test_choices_are_compared_otherwise_without_a_run_and_undone(demo: Parts, qt
     assert before is not None
     page.mode.setFocus()
     qtbot.keyClick(page.mode, Qt.Key.Key_Down)
-    qtbot.waitUntil(lambda: page.view is not None and page.view.answers.results.mode == "sum", timeout=20_000)
+    qtbot.waitUntil(lambda: page.view is not None and page.view.answers.results.mode == "sum")
     assert page.view is not None
     assert [b.right for b in page.view.bars] != [b.right for b in before.bars]
-    qtbot.waitUntil(lambda: page.decision is not None and page.decision.key == page.view.answers.key, timeout=20_000)
+    qtbot.waitUntil(lambda: page.decision is not None and page.decision.key == page.view.answers.key)
     demo.session.undo()
-    qtbot.waitUntil(lambda: page.mode.currentData() == "per_character", timeout=20_000)
+    qtbot.waitUntil(lambda: page.mode.currentData() == "per_character")
     assert page.decision is not None
 
 
@@ -247,7 +247,7 @@ def test_retrievers_are_judged_when_somebody_looks(demo: Parts, qtbot: QtBot) ->
     assert page.retrieval.retrieval is None  # nobody has looked yet
     show(page, page.retrieval, qtbot)
     tab = page.retrieval
-    qtbot.waitUntil(lambda: tab.retrieval is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: tab.retrieval is not None)
     assert tab.retrieval is not None
     assert tab.what.itemText(0) == "Evidence found"
     assert [row.value for row in tab.plot._rows] == [line.figures[0] for line in tab.retrieval.lines]
@@ -279,11 +279,15 @@ def test_results_fill_while_a_run_goes_on(opened: Parts, qtbot: QtBot, wait_job:
         given.add(0 if page.view is None else page.view.given)
 
     opened.session.progressed.connect(look)
-    assert wait_job(lambda: opened.session.start("run")) == "done"
+
+    def run() -> None:
+        assert opened.session.start("run")
+        with held(opened, qtbot, lambda: page.verdict.sentence.text().startswith("So far (")):
+            look()
+
+    assert wait_job(run) == "done"
     kept = len(before.answers.items)
-    qtbot.waitUntil(
-        lambda: page.view is not None and page.view.given == 4 * kept and not opened.session.reading, timeout=30_000
-    )
+    qtbot.waitUntil(lambda: page.view is not None and page.view.given == 4 * kept and not opened.session.reading)
     assert any(text.startswith("So far (") for text in said)
     assert len(given) > 2  # it filled step by step
     assert page.decision is not None
@@ -292,11 +296,26 @@ def test_results_fill_while_a_run_goes_on(opened: Parts, qtbot: QtBot, wait_job:
 
 
 def test_without_answers_the_page_says_where_they_come_from(gui: Parts, qtbot: QtBot, tmp_path: Path) -> None:
-    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+    with qtbot.waitSignal(gui.session.opened):
         assert gui.session.create(tmp_path / "empty.ragexam")
     page = gui.window.pages["results"]
     assert isinstance(page, ResultsPage)
     gui.window.go("results")
-    assert page.empty.isVisible()
+    qtbot.waitUntil(page.empty.isVisible)  # the page reads first, and says so
     qtbot.mouseClick(page.run_button, LEFT)
     assert gui.window.pages["run"].isVisible()
+
+
+def test_a_picture_that_scrolls_stands_in_a_page_that_does_not(demo: Parts, qtbot: QtBot) -> None:
+    """At the smallest usual window, with everything opened above the picture, one bar is enough."""
+    page = results_page(demo, qtbot)
+    demo.window.resize(1280, 800)
+    page.verdict.more.button.setChecked(True)
+    areas = [area for area in page.findChildren(QScrollArea) if area.isAncestorOf(page.tabs)]
+    for number in range(page.tabs.count()):
+        page.tabs.setCurrentIndex(number)
+        qtbot.waitUntil(lambda: not page.session.reading)
+        inner = [bar for bar in page.tabs.currentWidget().findChildren(QScrollBar) if bar.isVisible()]
+        outer = [bar for area in areas for bar in (area.verticalScrollBar(),) if bar.isVisible()]
+        upright = [bar for bar in inner if bar.orientation() == Qt.Orientation.Vertical]
+        assert not (upright and outer), page.tabs.tabText(number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from ragexam.project import Done, Project
 from ragexam.project.laboratory_view import LaboratoryView
 from ragexam_gui.app import Parts
 from ragexam_gui.models.gold_ranks import FIXED, RANK_ROLE
+from ragexam_gui.panels.pipelines.page import PipelinesPage
 from ragexam_gui.panels.retrieval.measure_dialog import MeasureDialog
 from ragexam_gui.panels.retrieval.page import RetrievalPage
 from ragexam_gui.panels.retrieval.ranks_table import ground_of
@@ -41,7 +43,7 @@ def measured(finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         outcome = project.start_job(
             "laboratory", retrievers=["bm25", "dense", "ensemble", "multi_query:n=2"], embedders=["hashed"], depth=6,
             llm="scripted:1:0.95",
-        ).wait(timeout=120)  # fmt: skip
+        ).wait()  # fmt: skip
         assert isinstance(outcome, Done), outcome
     return path
 
@@ -50,13 +52,13 @@ def page_of(parts: Parts, qtbot: QtBot) -> RetrievalPage:
     page = parts.window.pages["retrieval"]
     assert isinstance(page, RetrievalPage)
     parts.window.go("retrieval")
-    qtbot.waitUntil(lambda: page.view is not None and not parts.session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: page.view is not None and not parts.session.reading)
     return page
 
 
 @pytest.fixture
 def page(gui: Parts, qtbot: QtBot, measured: Path, tmp_path: Path) -> RetrievalPage:
-    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+    with qtbot.waitSignal(gui.session.opened):
         assert gui.session.open(Path(shutil.copyfile(measured, tmp_path / "measured.ragexam")))
     return page_of(gui, qtbot)
 
@@ -65,7 +67,7 @@ def show(page: RetrievalPage, tab: QWidget, qtbot: QtBot) -> None:
     """Click a tab."""
     bar = page.tabs.tabBar()
     QTest.mouseClick(bar, LEFT, NONE, bar.tabRect(page.tabs.indexOf(tab)).center())
-    qtbot.waitUntil(lambda: tab.isVisible() and not page.session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: tab.isVisible() and not page.session.reading)
 
 
 def view_of(page: RetrievalPage) -> LaboratoryView:
@@ -78,7 +80,7 @@ def dialog_of(page: RetrievalPage, qtbot: QtBot) -> MeasureDialog:
     QTest.keyClick(page.window(), Qt.Key.Key_F5)
     qtbot.waitUntil(lambda: page.dialog is not None and page.dialog.isVisible())
     assert page.dialog is not None
-    qtbot.waitUntil(page.dialog.go.isEnabled, timeout=20_000)
+    qtbot.waitUntil(page.dialog.go.isEnabled)
     return page.dialog
 
 
@@ -86,7 +88,7 @@ def dialog_of(page: RetrievalPage, qtbot: QtBot) -> MeasureDialog:
 
 
 def test_a_project_without_an_exam_is_told_what_comes_first(gui: Parts, qtbot: QtBot, tmp_path: Path) -> None:
-    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+    with qtbot.waitSignal(gui.session.opened):
         assert gui.session.create(tmp_path / "new.ragexam")
     page = page_of(gui, qtbot)
     assert page.empty.heading.text() == "An exam comes first"
@@ -101,14 +103,14 @@ def test_a_person_measures_and_sees_what_was_found(opened: Parts, qtbot: QtBot, 
     assert page.empty.heading.text() == "What finds the right passage?"
     assert page.empty_label_button.isVisible()
     QTest.mouseClick(page.start_button, LEFT)
-    qtbot.waitUntil(lambda: page.dialog is not None and page.dialog.go.isEnabled(), timeout=20_000)
+    qtbot.waitUntil(lambda: page.dialog is not None and page.dialog.go.isEnabled())
     dialog = page.dialog
     assert dialog is not None
     assert dialog.retrievers.chosen()[:2] == ["bm25", "dense"]
     assert dialog.embedders_chosen() == ["hashed"]
     assert dialog.forecast.text()
     assert wait_job(lambda: QTest.mouseClick(dialog.go, LEFT)) == "done"
-    qtbot.waitUntil(lambda: view_of(page).measured and not opened.session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: view_of(page).measured and not opened.session.reading)
     assert page.stack.currentIndex() == 1
     assert opened.window.rail.buttons["retrieval"].accessibleName() == "Retrieval: done"
     assert f"{page.verdict.sentence.text()} {page.verdict.below.text()}".strip() == view_of(page).verdict[0]
@@ -160,7 +162,7 @@ def test_a_language_model_is_asked_for_only_where_a_retriever_asks(page: Retriev
     dialog.retrievers.list.setCurrentItem(asking)
     QTest.keyClick(dialog.retrievers.list, Qt.Key.Key_Space)
     assert dialog.llm.isEnabled()
-    qtbot.waitUntil(lambda: dialog.llm.count() >= 2, timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.llm.count() >= 2)
     assert str(dialog.parameters["llm"]).startswith("scripted:")
 
 
@@ -189,12 +191,12 @@ def test_the_figure_and_its_groups_can_be_switched(page: RetrievalPage, qtbot: Q
     assert next(curve.group for curve in view.curves) == "inclusive"
     assert {spot.key for spot in plot.spots} >= {"inclusive", "fact_single"}
     page.switches.measure.setCurrentIndex(page.switches.measure.findData("ndcg"))
-    qtbot.waitUntil(lambda: page.curves.figure.title.text() == "nDCG@5 over the text weight", timeout=20_000)
+    qtbot.waitUntil(lambda: page.curves.figure.title.text() == "nDCG@5 over the text weight")
     page.switches.k.setCurrentIndex(page.switches.k.findData(1))
-    qtbot.waitUntil(lambda: view_of(page).request.k == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: view_of(page).request.k == 1)
     assert [page.switches.k.itemData(n) for n in range(page.switches.k.count())] == [1, 3, 5, 6]  # down to the depth
     page.switches.by.setCurrentIndex(page.switches.by.findData("language"))
-    qtbot.waitUntil(lambda: view_of(page).request.by == "language", timeout=20_000)
+    qtbot.waitUntil(lambda: view_of(page).request.by == "language")
     assert {spot.key for spot in plot.spots} == {c.group for c in view_of(page).curves}
     assert not page.label_button.isVisible()
 
@@ -298,7 +300,7 @@ def test_one_question_with_both_retrievers_passages_and_the_way_to_the_exam(page
     row = next(n for n, q in enumerate(view.lines) if any(q.ranks))
     tab.table.select_row(row)
     item = view.lines[row].item_id
-    qtbot.waitUntil(lambda: detail.view is not None and detail.view.item_id == item, timeout=20_000)
+    qtbot.waitUntil(lambda: detail.view is not None and detail.view.item_id == item)
     assert detail.view is not None
     assert page.session.item == item
     gold = detail.view.gold[0]
@@ -361,7 +363,7 @@ def test_tab_goes_through_the_page_in_reading_order(page: RetrievalPage, qtbot: 
 
 def test_another_project_shows_nothing_of_the_one_before(page: RetrievalPage, qtbot: QtBot, tmp_path: Path) -> None:
     show(page, page.questions, qtbot)
-    with qtbot.waitSignal(page.session.opened, timeout=20_000):
+    with qtbot.waitSignal(page.session.opened):
         page.session.create(tmp_path / "other.ragexam")
     QApplication.processEvents()
     assert page.questions.model is None or page.questions.model.rowCount() == 0
@@ -378,3 +380,56 @@ def test_the_page_fits_a_small_window(page: RetrievalPage, qtbot: QtBot) -> None
         assert page.area.verticalScrollBar().maximum() == 0, tab.accessibleName()
         assert page.area.horizontalScrollBar().maximum() == 0, tab.accessibleName()
         assert window.rect().contains(tab.mapTo(window, QPoint(tab.width() - 1, tab.height() - 1)))
+
+
+def test_a_retriever_is_taken_into_the_pipelines_and_out_again(page: RetrievalPage, gui: Parts, qtbot: QtBot) -> None:
+    project = gui.session.project
+    assert project is not None
+    before = project.pipelines()
+    show(page, page.retrievers, qtbot)
+    assert not page.retrievers.take_button.isEnabled(), "no row is chosen yet"
+    plot = page.retrievers.plot
+    spot = next(s for s in plot.spots if s.key.startswith("dense"))
+    plot.chosen.emit(spot.key)
+    qtbot.waitUntil(page.retrievers.take_button.isEnabled)
+    assert "Dense" in page.retrievers.take_button.text()
+    QTest.mouseClick(page.retrievers.take_button, LEFT)
+    qtbot.waitUntil(lambda: gui.window.step == "pipelines")
+    pipelines = gui.window.pages["pipelines"]
+    assert isinstance(pipelines, PipelinesPage)
+    models = {p.model_hash for p in before}
+    qtbot.waitUntil(lambda: len(project.pipelines()) == len(before) + len(models))
+    added = [p for p in project.pipelines() if p not in before]
+    assert {(p.retriever.kind, p.retriever.k) for p in added} == {("dense", view_of(page).request.k)}
+    qtbot.waitUntil(lambda: any(r.kind == "dense" for r in pipelines.choice().retrievers))
+    gui.session.undo()
+    qtbot.waitUntil(lambda: project.pipelines() == before)
+
+
+def test_the_recommended_search_is_ticked_where_nothing_is_chosen_yet(
+    page: RetrievalPage, gui: Parts, qtbot: QtBot
+) -> None:
+    view = view_of(page)
+    page.verdict.show_view(replace(view, advice=(replace(view.advice[0], text="", retriever=""),)), False)
+    assert page.verdict.take_button.isHidden(), "nothing is recommended"
+    gui.session.edit(lambda project: project.edit.set_pipelines([]))
+    advice = replace(view.advice[0], text="ensemble:k=5", retriever="Ensemble of BM25 + Dense")
+    page.verdict.show_view(replace(view, advice=(advice,)), False)
+    QTest.mouseClick(page.verdict.take_button, LEFT)
+    pipelines = gui.window.pages["pipelines"]
+    assert isinstance(pipelines, PipelinesPage)
+    qtbot.waitUntil(lambda: any(r.kind == "ensemble" for r in pipelines.choice().retrievers))
+    assert {r.kind for r in pipelines.choice().retrievers} > {"closed_book", "oracle", "bm25"}, "beside the quick look"
+    assert pipelines.models.ticks
+
+
+def test_every_kind_that_searches_is_offered(page: RetrievalPage, qtbot: QtBot) -> None:
+    from ragexam.retriever_specs import KINDS
+
+    dialog = dialog_of(page, qtbot)
+    rows = [
+        dialog.retrievers.list.item(n).data(Qt.ItemDataRole.UserRole).text
+        for n in range(dialog.retrievers.list.count())
+    ]
+    assert set(rows) == {name for name, kind in KINDS.items() if kind.searches}
+    assert not {"contextual", "hybrid_weighted"} & set(dialog.retrievers.chosen())

@@ -18,7 +18,7 @@ from ragexam_gui.app import Parts
 from ragexam_gui.panels.run.conditions import ConditionsDialog
 from ragexam_gui.panels.run.page import RunPage
 
-from .conftest import MODELS
+from .conftest import MODELS, held
 
 DEMO = Path(__file__).resolve().parents[2] / "resources" / "demo" / "demo.ragexam"
 LEFT = Qt.MouseButton.LeftButton
@@ -29,13 +29,13 @@ def run_page(parts: Parts, qtbot: QtBot) -> RunPage:
     page = parts.window.pages["run"]
     assert isinstance(page, RunPage)
     parts.window.go("run")
-    qtbot.waitUntil(lambda: page.view is not None and not parts.session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: page.view is not None and not parts.session.reading)
     return page
 
 
 @pytest.fixture
 def demo(gui: Parts, qtbot: QtBot, tmp_path: Path) -> Parts:
-    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+    with qtbot.waitSignal(gui.session.opened):
         assert gui.session.open(Path(shutil.copyfile(DEMO, tmp_path / "demo.ragexam")))
     return gui
 
@@ -78,7 +78,7 @@ def test_a_click_opens_the_answer_and_selects_it_everywhere(demo: Parts, qtbot: 
     view = page.view
     assert view is not None
     QTest.mouseClick(page.grid, LEFT, Qt.KeyboardModifier.NoModifier, cell(page, 4, 10))
-    qtbot.waitUntil(page.answer.isVisible, timeout=10_000)
+    qtbot.waitUntil(page.answer.isVisible)
     assert demo.session.item == view.items[10].id
     assert demo.session.pipeline == view.rows[4].pipeline.id
     text = page.answer.reading.toPlainText()
@@ -113,7 +113,7 @@ def test_the_keys_walk_through_the_grid(demo: Parts, qtbot: QtBot) -> None:
         qtbot.keyClick(page.grid, Qt.Key.Key_PageDown)
     assert page.grid.down.value() > 0  # the last row is brought into view
     qtbot.keyClick(page.grid, Qt.Key.Key_Return)
-    qtbot.waitUntil(page.answer.isVisible, timeout=10_000)
+    qtbot.waitUntil(page.answer.isVisible)
     assert demo.session.item == view.items[62].id
     assert demo.session.pipeline == view.rows[44].pipeline.id
 
@@ -143,7 +143,7 @@ def test_the_table_behind_the_grid_and_the_conditions(demo: Parts, qtbot: QtBot)
     assert page.figure.table.isVisible()
     assert page.figure.table.model().rowCount() == 45
     qtbot.mouseClick(page.conditions_button, LEFT)
-    qtbot.waitUntil(lambda: bool(page.findChildren(ConditionsDialog)), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(page.findChildren(ConditionsDialog)))
     (dialog,) = page.findChildren(ConditionsDialog)
     model = dialog.table.model()
     cells = {str(model.index(row, 0).data()): str(model.index(row, 1).data()) for row in range(model.rowCount())}
@@ -164,8 +164,8 @@ def test_a_run_fills_the_grid_and_says_before_what_it_will_do(opened: Parts, qtb
             [MODELS[0], "scripted:5:0.6:30ms"], ["closed_book", "oracle", "bm25:k=2", "bm25:k=1"], [0]
         )
     )
-    qtbot.waitUntil(lambda: page.view is not None and page.view.to_give == 5 * kept, timeout=20_000)
-    qtbot.waitUntil(lambda: f"gives {5 * kept} answers and keeps {3 * kept}" in page.strip.unit.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: page.view is not None and page.view.to_give == 5 * kept)
+    qtbot.waitUntil(lambda: f"gives {5 * kept} answers and keeps {3 * kept}" in page.strip.unit.text())
     assert page.start_button.text() == "&Go on"
     assert page.forecast_button.isVisible()  # this model was never timed here
     seen: set[int] = set()
@@ -176,13 +176,19 @@ def test_a_run_fills_the_grid_and_says_before_what_it_will_do(opened: Parts, qtb
         said.add(page.strip.text_of("rate"))
 
     opened.session.progressed.connect(look)
-    assert wait_job(lambda: qtbot.mouseClick(page.start_button, LEFT)) == "done"
-    assert len(seen) > 2  # it filled step by step
+
+    def run() -> None:
+        qtbot.mouseClick(page.start_button, LEFT)
+        with held(opened, qtbot, lambda: page.view is not None and 3 * kept < page.view.given < 8 * kept):
+            look()
+
+    assert wait_job(run) == "done"
+    assert len(seen) > 1  # it filled step by step
     assert any(text.endswith("/ s") for text in said)
-    qtbot.waitUntil(lambda: page.view is not None and page.view.given == 8 * kept, timeout=20_000)
+    qtbot.waitUntil(lambda: page.view is not None and page.view.given == 8 * kept)
     assert page.strip.text_of("answers") == f"{8 * kept} / {8 * kept}"
     assert not page.pause_button.isVisible()
-    qtbot.waitUntil(lambda: "nothing left to answer" in page.strip.unit.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "nothing left to answer" in page.strip.unit.text())
 
 
 def test_what_failed_is_told_and_tried_again_alone(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
@@ -201,26 +207,26 @@ def test_what_failed_is_told_and_tried_again_alone(opened: Parts, qtbot: QtBot, 
         )
     opened.session.announce()
     page = run_page(opened, qtbot)
-    qtbot.waitUntil(lambda: page.view is not None and page.view.failed == 2, timeout=20_000)
+    qtbot.waitUntil(lambda: page.view is not None and page.view.failed == 2)
     assert page.trouble.isVisible()
     assert page.strip.text_of("failed") == "2"
     row = page.trouble.model.record(0)
     assert (row.kind, row.reason, row.count) == ("failed", "The prompt is too long.", 2)
     page.trouble.table.select_row(0)
     qtbot.keyClick(page.trouble.table, Qt.Key.Key_Return)
-    qtbot.waitUntil(page.answer.isVisible, timeout=10_000)
+    qtbot.waitUntil(page.answer.isVisible)
     assert "No answer: The prompt is too long." in page.answer.reading.toPlainText()
     assert wait_job(lambda: qtbot.mouseClick(page.retry_button, LEFT)) == "done"
-    qtbot.waitUntil(lambda: page.view is not None and page.view.failed == 0, timeout=20_000)
+    qtbot.waitUntil(lambda: page.view is not None and page.view.failed == 0)
     assert not page.trouble.isVisible()
     assert not page.retry_button.isVisible()
-    qtbot.waitUntil(lambda: "No answer" not in page.answer.reading.toPlainText(), timeout=10_000)
+    qtbot.waitUntil(lambda: "No answer" not in page.answer.reading.toPlainText())
 
 
 def test_an_empty_project_says_what_a_run_needs(gui: Parts, qtbot: QtBot, tmp_path: Path) -> None:
-    with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+    with qtbot.waitSignal(gui.session.opened):
         assert gui.session.create(tmp_path / "empty.ragexam")
     page = run_page(gui, qtbot)
-    assert page.empty.isVisible()
+    qtbot.waitUntil(page.empty.isVisible)
     qtbot.mouseClick(page.pipelines_button, LEFT)
     assert gui.window.pages["pipelines"].isVisible()

@@ -47,8 +47,7 @@ up = time.process_time() - begun
 engine_at_start = "ragexam.project" in sys.modules
 
 def settle():
-    deadline = time.monotonic() + 60
-    while (not parts.session.steps or parts.session.reading) and time.monotonic() < deadline:
+    while not parts.session.steps or parts.session.reading:
         app.processEvents()
 
 opened = parts.session.open(Path(sys.argv[1]))
@@ -80,7 +79,7 @@ app.exec()
 def test_every_page_without_the_heavy_libraries_and_up_in_two_seconds(project_file: Path, tmp_path: Path) -> None:
     told = subprocess.run(
         [sys.executable, "-c", _PROGRAM, str(project_file), str(tmp_path)],
-        cwd=ROOT, capture_output=True, text=True, timeout=120, check=False,
+        cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert told.returncode == 0, told.stderr
     up, engine_at_start, opened, heavy, sentences = json.loads(told.stdout.splitlines()[-1])
@@ -97,7 +96,7 @@ def test_every_page_without_the_heavy_libraries_and_up_in_two_seconds(project_fi
 
 def test_the_very_first_start_opens_a_copy_of_the_demo(gui: Parts, qtbot: QtBot, desktop: Answering) -> None:
     begin(gui, None)
-    qtbot.waitUntil(lambda: bool(gui.session.steps), timeout=30_000)
+    qtbot.waitUntil(lambda: bool(gui.session.steps))
     project = gui.session.project
     assert project is not None
     assert project.path == paths.own_demo_file()
@@ -105,7 +104,7 @@ def test_the_very_first_start_opens_a_copy_of_the_demo(gui: Parts, qtbot: QtBot,
     notice = gui.window.notice
     assert notice.isVisible()
     assert notice.label.text().startswith("This is the demo")
-    assert (notice.action.text(), notice.second.text()) == ("&New project …", "&Import documents …")
+    assert (notice.action.text(), notice.second.text()) == ("Do it &all with your documents …", "&Import documents …")
     assert gui.window.rail.buttons["report"].isVisible()
     desktop.file = None
     qtbot.mouseClick(notice.action, LEFT)  # the person thinks better of it
@@ -116,15 +115,15 @@ def test_import_documents_makes_a_project_and_asks_for_a_folder(
     gui: Parts, qtbot: QtBot, desktop: Answering, documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gui.window.projects.open_demo()
-    qtbot.waitUntil(gui.window.notice.isVisible, timeout=20_000)
+    qtbot.waitUntil(gui.window.notice.isVisible)
     desktop.file = tmp_path / "mine"
     monkeypatch.setattr(desktop, "open_folder", lambda *_: documents)
-    with qtbot.waitSignal(gui.session.job_started, timeout=20_000) as started:
+    with qtbot.waitSignal(gui.session.job_started) as started:
         qtbot.mouseClick(gui.window.notice.second, LEFT)
     assert started.args == ["import"]
     assert gui.session.project is not None
     assert gui.session.project.path.name == "mine.ragexam"
-    with qtbot.waitSignal(gui.session.job_ended, timeout=60_000):
+    with qtbot.waitSignal(gui.session.job_ended):
         pass
 
 
@@ -133,7 +132,7 @@ def test_the_welcome_page_imports_documents_with_one_click(
 ) -> None:
     desktop.file = tmp_path / "mine"
     monkeypatch.setattr(desktop, "open_folder", lambda *_: documents)
-    with qtbot.waitSignal(gui.session.job_ended, timeout=60_000) as ended:
+    with qtbot.waitSignal(gui.session.job_ended) as ended:
         qtbot.mouseClick(gui.window.welcome.import_button, LEFT)
     assert ended.args is not None
     assert ended.args[:2] == ["import", "done"]
@@ -142,7 +141,7 @@ def test_the_welcome_page_imports_documents_with_one_click(
 def test_a_later_start_shows_the_welcome(gui: Parts, qtbot: QtBot) -> None:
     paths.settings().setValue("started", True)
     begin(gui, None)
-    qtbot.waitUntil(lambda: not gui.session.tasks.busy, timeout=30_000)
+    qtbot.waitUntil(lambda: not gui.session.tasks.busy)
     assert gui.session.project is None
     assert gui.window.welcome.isVisible()
     assert gui.window.job_bar.isVisible()
@@ -152,7 +151,7 @@ def test_a_later_start_shows_the_welcome(gui: Parts, qtbot: QtBot) -> None:
 
 def test_a_start_with_a_file_opens_that(gui: Parts, qtbot: QtBot, project_file: Path) -> None:
     begin(gui, project_file)
-    qtbot.waitUntil(lambda: bool(gui.session.steps), timeout=30_000)
+    qtbot.waitUntil(lambda: bool(gui.session.steps))
     assert gui.session.project is not None
     assert gui.session.project.path == project_file
     assert gui.window.windowTitle() == "Offices – RAG Exam"
@@ -188,7 +187,7 @@ def test_recent_projects_are_remembered_and_missing_ones_marked(
 def test_a_recent_project_opens_with_one_click(opened: Parts, qtbot: QtBot, project_file: Path) -> None:
     opened.window.projects.close()
     recent = opened.window.welcome.recent
-    with qtbot.waitSignal(opened.session.opened, timeout=20_000):
+    with qtbot.waitSignal(opened.session.opened):
         qtbot.mouseClick(recent.viewport(), LEFT, pos=recent.visualItemRect(recent.item(0)).center())
     assert opened.session.project is not None
 
@@ -241,9 +240,9 @@ def test_a_file_that_is_damaged_inside_is_told_and_let_go(gui: Parts, qtbot: QtB
     content[8_192 : 2 * third] = os.urandom(2 * third - 8_192)
     project_file.write_bytes(content)
     gui.window.projects.open_path(project_file)
-    qtbot.waitUntil(gui.window.notice.isVisible, timeout=10_000)
+    qtbot.waitUntil(gui.window.notice.isVisible)
     assert gui.window.notice.tone == "bad"
-    qtbot.waitUntil(lambda: gui.session.project is None, timeout=10_000)
+    qtbot.waitUntil(lambda: gui.session.project is None)
     assert gui.window.welcome.isVisible()
     assert gui.window.notice.isVisible()
 
@@ -285,7 +284,7 @@ def second_window(project: Path, settings: Path) -> Iterator[subprocess.Popen[st
         yield holder
     finally:
         holder.kill()
-        holder.communicate(timeout=30)
+        holder.communicate()
 
 
 def test_a_project_that_is_open_elsewhere_is_refused_until_that_program_dies(
@@ -295,9 +294,9 @@ def test_a_project_that_is_open_elsewhere_is_refused_until_that_program_dies(
         assert "open in another window or program" in refused(gui, project_file)
         assert str(holder.pid) in gui.window.notice.label.text()
         holder.send_signal(signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
-        holder.wait(30)
+        holder.wait()
         # A crash leaves no lock behind.
-        with qtbot.waitSignal(gui.session.opened, timeout=20_000):
+        with qtbot.waitSignal(gui.session.opened):
             gui.window.projects.open_path(project_file)
     assert gui.session.project is not None
     assert not gui.window.notice.isVisible()
@@ -399,7 +398,7 @@ def test_the_menu_entry_opens_projects_and_goes_again(tmp_path: Path) -> None:
     entry.read(data / "applications" / "ragexam.desktop", encoding="utf-8")
     program, *arguments = shlex.split(entry["Desktop Entry"]["Exec"])
     assert Path(program).exists()
-    assert arguments == ["-m", "ragexam_gui", "%f"]
+    assert arguments == ["-P", "-m", "ragexam_gui", "%f"]
     kinds = ElementTree.parse(data / "mime" / "packages" / "ragexam.xml").getroot()
     (kind,) = kinds
     assert entry["Desktop Entry"]["MimeType"] == f"{kind.get('type')};"

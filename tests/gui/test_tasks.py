@@ -18,6 +18,10 @@ from ragexam_gui.bridge.tasks import Tasks
 from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
 from ragexam_gui.panels.exam.page import ExamPage
 
+from .person import PATIENCE
+
+SECONDS = PATIENCE / 1e3
+
 
 @pytest.fixture
 def told() -> list[tuple[str, str]]:
@@ -41,7 +45,7 @@ def test_results_come_in_the_order_of_their_tasks(tasks: Tasks, qtbot: QtBot) ->
 
 def test_a_newer_task_takes_the_place_of_the_older(tasks: Tasks, qtbot: QtBot) -> None:
     go, found = threading.Event(), list[str]()
-    tasks.start("same", lambda: go.wait(10) and "old", found.append)
+    tasks.start("same", lambda: go.wait(SECONDS) and "old", found.append)
     tasks.start("same", lambda: "new", found.append)
     go.set()
     qtbot.waitUntil(lambda: not tasks.busy)
@@ -56,7 +60,7 @@ def test_a_widget_that_has_gone_gets_nothing(how: str, tasks: Tasks, qtbot: QtBo
         "closure": lambda text: label.setText(text),
         "partial": partial(_write, label),
     }
-    tasks.start("text", lambda: go.wait(10) and "after", acts[how])
+    tasks.start("text", lambda: go.wait(SECONDS) and "after", acts[how])
     delete(label)
     go.set()
     qtbot.waitUntil(lambda: not tasks.busy)
@@ -94,7 +98,7 @@ def test_long_work_is_stopped_without_a_word(how: str, tasks: Tasks, qtbot: QtBo
             running.set()
 
     tasks.start("long", work, found.append, lambda: failed.append("long"), progress.cancel)
-    assert running.wait(10)
+    assert running.wait(SECONDS)
     {"dropped": lambda: tasks.drop("long"), "asked": progress.cancel, "closed": tasks.close}[how]()
     if how != "closed":
         tasks.start("next", lambda: 2, found.append)  # behind it, in the same thread
@@ -108,13 +112,13 @@ def test_a_dialogue_is_closed_while_its_forecast_is_read(opened: Parts, qtbot: Q
     opened.window.go("exam")
     page = opened.window.pages["exam"]
     assert isinstance(page, ExamPage)
-    qtbot.waitUntil(lambda: not opened.session.reading, timeout=20_000)
+    qtbot.waitUntil(lambda: not opened.session.reading)
     page.generate()
     dialog = page.dialog
     assert isinstance(dialog, GenerateDialog)
-    qtbot.waitUntil(lambda: dialog.choice_form.model.count() > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.choice_form.model.count() > 0)
     go = threading.Event()
-    opened.session.read("something long", lambda _: go.wait(10), lambda _: None)
+    opened.session.read("something long", lambda _: go.wait(SECONDS), lambda _: None)
     with qtbot.waitSignal(dialog.choice_form._wait.timeout):  # it asks for the forecast, behind what is long
         dialog.choice_form.count.stepUp()
     dialog.reject()
@@ -125,13 +129,13 @@ def test_a_dialogue_is_closed_while_its_forecast_is_read(opened: Parts, qtbot: Q
 
 def test_what_takes_minutes_holds_up_neither_tasks_nor_news(opened: Parts, qtbot: QtBot) -> None:
     session, go, found = opened.session, threading.Event(), list[str]()
-    qtbot.waitUntil(lambda: not session.reading, timeout=20_000)
-    session.slow_tasks.start("a large file", lambda: go.wait(20) and "slow", found.append)
+    qtbot.waitUntil(lambda: not session.reading)
+    session.slow_tasks.start("a large file", lambda: go.wait(SECONDS) and "slow", found.append)
     session.tasks.start("a small one", lambda: "quick", found.append)
     qtbot.waitUntil(lambda: found == ["quick"])
     project = session.project
     assert project is not None
-    with qtbot.waitSignal(session.changed, timeout=10_000):
+    with qtbot.waitSignal(session.changed):
         project.edit.set_topic([project.documents()[0].id], "Elsewhere")  # the timer finds it
     go.set()
     qtbot.waitUntil(lambda: found == ["quick", "slow"])

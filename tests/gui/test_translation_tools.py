@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 from pathlib import Path
 
@@ -53,6 +54,17 @@ def test_every_text_of_the_window_stands_in_a_context() -> None:
     """A text without one was collected from a call that the tools misread, and would never be translated."""
     kept = translate.FOLDER / "ragexam_de.ts"
     assert "<name></name>" not in kept.read_text("utf-8")
+
+
+def test_no_text_is_asked_for_within_another() -> None:
+    """In the gap of an f-string the tools that collect texts pass it by, and it stays English for ever."""
+    hidden = []
+    for file in sorted((ROOT / "ragexam_gui").rglob("*.py")):
+        for whole in (node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.JoinedStr)):
+            calls = [node for node in ast.walk(whole) if isinstance(node, ast.Call)]
+            names = [getattr(call.func, "attr", getattr(call.func, "id", "")) for call in calls]
+            hidden += [f"{file.name}:{whole.lineno}" for name in names if name in ("tr", "translate")]
+    assert not hidden
 
 
 def test_templates_of_the_engine_have_gaps_and_no_docstrings() -> None:

@@ -27,15 +27,15 @@ def dialog(qapp: QApplication, qtbot: QtBot, project_file: Path) -> Iterator[Try
     session = Session()
     found = FoundModels(session, MODELS)
     found.look()
-    with qtbot.waitSignal(session.opened, timeout=10_000):
+    with qtbot.waitSignal(session.opened):
         assert session.open(project_file)
-    qtbot.waitUntil(lambda: found.searched, timeout=10_000)
+    qtbot.waitUntil(lambda: found.searched)
     made = TryDialog(session, found)
     assert session.project is not None
     made.offer(choice_of(session.project.pipelines()))
     made.show()
     made.activateWindow()
-    qtbot.waitUntil(lambda: made.items.count() > 0, timeout=10_000)
+    qtbot.waitUntil(lambda: made.items.count() > 0)
     yield made
     made.close()
     session.end()
@@ -49,7 +49,7 @@ def shown(dialog: TryDialog) -> list[TriedColumn]:
 
 
 def asked(dialog: TryDialog, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: dialog._handle is None and "Searched" in dialog.status.text(), timeout=30_000)
+    qtbot.waitUntil(lambda: dialog._handle is None and "Searched" in dialog.status.text())
 
 
 def test_a_typed_question_shows_what_each_retriever_fetches(dialog: TryDialog, qtbot: QtBot) -> None:
@@ -100,7 +100,7 @@ def test_own_choices_and_answers_in_own_words(dialog: TryDialog, qtbot: QtBot) -
     dialog.own_choices.set_open(True)
     dialog.choices.setPlainText("63\n17\n99")
     qtbot.mouseClick(dialog.ask_button, LEFT)
-    qtbot.waitUntil(lambda: shown(dialog)[2].answer.text().startswith("Takes: "), timeout=30_000)
+    qtbot.waitUntil(lambda: shown(dialog)[2].answer.text().startswith("Takes: "))
 
 
 def test_the_second_question_is_tried_as_the_first(dialog: TryDialog, qtbot: QtBot) -> None:
@@ -110,7 +110,7 @@ def test_the_second_question_is_tried_as_the_first(dialog: TryDialog, qtbot: QtB
     asked(dialog, qtbot)
     dialog.question.setText("When is the alarm tested?")
     dialog.ask()
-    qtbot.waitUntil(lambda: dialog._handle is None, timeout=10_000)
+    qtbot.waitUntil(lambda: dialog._handle is None)
     assert len(shown(dialog)) == 3
 
 
@@ -125,9 +125,9 @@ def test_a_running_job_is_waited_for(dialog: TryDialog, qtbot: QtBot, tmp_path: 
     dialog.question.setText("Which badge?")
     dialog.ask()
     assert dialog._handle is None
-    with qtbot.waitSignal(session.job_ended, timeout=30_000):
+    with qtbot.waitSignal(session.job_ended):
         session.cancel()
-    qtbot.waitUntil(dialog.ask_button.isEnabled, timeout=10_000)
+    qtbot.waitUntil(dialog.ask_button.isEnabled)
 
 
 def test_the_item_selected_elsewhere_is_at_hand(dialog: TryDialog, qtbot: QtBot) -> None:
@@ -145,4 +145,4 @@ def test_escape_closes_and_stops_a_try(dialog: TryDialog, qtbot: QtBot) -> None:
     dialog.ask()
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
-    qtbot.waitUntil(lambda: dialog.session.job is None, timeout=30_000)
+    qtbot.waitUntil(lambda: dialog.session.job is None)

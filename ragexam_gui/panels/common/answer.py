@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.theme import Colours, colours_of
 from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.plain import Label, Reading, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.response_view import ChoiceLine, PassageLine, ResponseView
@@ -40,17 +41,15 @@ class AnswerPanel(QWidget):
         self.view: ResponseView | None = None
         self._closable = closable
         self.setMinimumWidth(300)
-        self.title = QLabel(name)
+        self.title = Label(name)
         self.title.setObjectName("sectionTitle")
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.title.setMinimumWidth(1)
         self.close_button = QToolButton(autoRaise=True)
         self.close_button.setText("✕")
         self.close_button.setAccessibleName(self.tr("Close"))
-        self.close_button.setToolTip(self.tr("Close (Esc)"))
+        set_tip(self.close_button, self.tr("Close (Esc)"))
         self.close_button.clicked.connect(self.closed)
-        self.close_button.setVisible(closable)
-        self.reading = QTextBrowser()
+        self.reading = Reading()
         self.reading.setAccessibleName(name)
         describe(self.reading, self.tr("Passages, prompt and scores as they were when the pipeline answered"))
         self.reading.setOpenLinks(False)
@@ -64,8 +63,7 @@ class AnswerPanel(QWidget):
             link = QToolButton(autoRaise=True)
             link.setText(name)
             link.setAccessibleName(tip)
-            link.setToolTip(tip)
-            link.setVisible(closable)
+            set_tip(link, tip)
             link.clicked.connect(lambda _=False, step=step: self.wanted.emit(step))
             self.links.append(link)
             head.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
@@ -75,6 +73,8 @@ class AnswerPanel(QWidget):
         layout.setSpacing(6)
         layout.addLayout(head)
         layout.addWidget(self.reading, 1)
+        for control in (self.close_button, *self.links):  # in their places: shown before, they are windows of their own
+            control.setVisible(closable)
 
     @property
     def stops(self) -> list[QWidget]:
@@ -95,7 +95,7 @@ class AnswerPanel(QWidget):
         )
         label = "" if view is None else words.say(view.pipeline.label)
         self.title.setText(title or label)
-        self.title.setToolTip(label)
+        set_tip(self.title, label)
         if view is not None and view == self.view:
             return
         self.view = view

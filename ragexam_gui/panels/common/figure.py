@@ -10,7 +10,6 @@ from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QStackedWidget,
     QToolButton,
@@ -22,8 +21,10 @@ from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.plots.base import BasePlot
-from ragexam_gui.widgets.controls import hint, section_title
+from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.elided_label import ElidedLabel
+from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.table_view import TableView
 
 
@@ -50,7 +51,10 @@ class Figure(QWidget):
         super().__init__(parent)
         self.setObjectName("figure")
         self.plot, self._session, self._desktop = plot, session, desktop
-        self.title = section_title(title)
+        self.title = ElidedLabel()  # beside boxes in a narrow window there may be no room for all of it
+        self.title.setObjectName("sectionTitle")
+        self.title.setText(title)
+        set_tip(self.title, title)
         name = title or plot.accessibleName()
         self.setAccessibleName(name)
         self.as_table = QAction(self.tr("Show as &table"), self, checkable=True)
@@ -59,18 +63,16 @@ class Figure(QWidget):
         self.menu_button = QToolButton(autoRaise=True)
         self.menu_button.setText("⋯")
         self.menu_button.setAccessibleName(self.tr("{0}: table, picture, figures").format(name))
-        self.menu_button.setToolTip(self.tr("Show as table, save the picture or the figures"))
+        set_tip(self.menu_button, self.tr("Show as table, save the picture or the figures"))
         self.menu_button.clicked.connect(self._open_menu)
         self.table = TableView(name)
         self.stack = QStackedWidget()
         self.stack.addWidget(plot)
         self.stack.addWidget(self.table)
-        self.hover = QLabel(" ")
+        self.hover = Label(" ")
         self.hover.setObjectName("hint")
-        self.hover.setTextFormat(Qt.TextFormat.PlainText)
         self.hover.setMinimumWidth(1)
         self.note = hint(note)
-        self.note.setVisible(bool(note))
         self.head = QHBoxLayout()
         self.head.addWidget(self.title, 1)
         self.head.addWidget(self.menu_button)
@@ -81,6 +83,7 @@ class Figure(QWidget):
         layout.addWidget(self.stack, 1)
         layout.addWidget(self.hover)
         layout.addWidget(self.note)
+        self.note.setVisible(bool(note))  # in its place: shown before, it is a window of its own
         plot.hovered.connect(self._tell)
 
     def set_note(self, note: str) -> None:
@@ -96,7 +99,7 @@ class Figure(QWidget):
     def _tell(self, sentence: str) -> None:
         shown = self.hover.fontMetrics().elidedText(sentence, Qt.TextElideMode.ElideRight, max(60, self.width() - 8))
         self.hover.setText(shown or " ")
-        self.hover.setToolTip(sentence)
+        set_tip(self.hover, sentence)
 
     def _menu(self) -> QMenu:
         menu = QMenu(self)

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 
 if TYPE_CHECKING:
-    from ragexam.project.models_view import MachineView, ModelFile
+    from ragexam.project.models_view import MachineView, ModelFile, Starter
+
+_SETTLING = 700
+"""Milliseconds without a change in the folders of models before they are looked through again."""
+_WATCHED = 200
+"""Folders at most that are watched."""
+_CLEARLY = 1.5
+"""So many times as large a model is offered as the better one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +66,12 @@ class FoundModels(QObject):
         self._given = tuple(given)
         self.machine: MachineView | None = None
         self.looking = False
+        self._again = False
+        self._watcher = QFileSystemWatcher(self)
+        self._soon = QTimer(self, singleShot=True, interval=_SETTLING)
+        self._soon.timeout.connect(self.look_again)
+        self._watcher.directoryChanged.connect(lambda _: self._soon.start())
+        self._watcher.fileChanged.connect(lambda _: self._soon.start())
         session.opened.connect(self._look_on)
 
     @property
@@ -83,13 +97,35 @@ class FoundModels(QObject):
         """Look for models."""
         given = self._given
         self.looking = True
+        self._again = False
 
-        def work() -> MachineView:
-            from ragexam.project.models_view import reading_models
+        def work() -> tuple[MachineView, list[str]]:
+            from ragexam.project.models_view import folders_to_watch, reading_models
 
-            return reading_models(given)
+            found = reading_models(given)
+            return found, folders_to_watch(found, _WATCHED)
 
         self._session.tasks.start("models", work, self._take, self._failed)
+
+    def look_again(self) -> None:
+        """Look once more, after the search under way where there is one: it may have passed by what has come since."""
+        if self.looking:
+            self._again = True
+        else:
+            self.look()
+
+    def better(self) -> Starter | None:
+        """The starter model that would write clearly better questions than any model here and fits; None for none."""
+        machine = self.machine
+        if machine is None:
+            return None
+        largest = max((model.size_bytes for model in machine.sound()), default=0)
+        offered = [
+            starter
+            for starter in machine.starters
+            if not starter.there and starter.writes and _CLEARLY * largest < starter.size_bytes < machine.memory
+        ]
+        return max(offered, key=lambda starter: starter.size_bytes, default=None)
 
     def facts(self, model: ModelFile) -> str:
         """Weights, quantisation, size, and whether it fits, in one line."""
@@ -126,14 +162,40 @@ class FoundModels(QObject):
         if self.looking:
             self.look()
 
-    def _take(self, found: MachineView) -> None:
+    def _take(self, looked: tuple[MachineView, list[str]]) -> None:
+        found, folders = looked
+        is_first = self.machine is None
         self.looking = False
         self.machine = found
+        if self._watch(found, folders) and not is_first:
+            self._soon.start()  # something may have come into a new folder before it was watched
         self.changed.emit()
+        self._look_after()
+
+    def _watch(self, found: MachineView, folders: Sequence[str]) -> bool:
+        """Hear of what comes into the folders of models, or goes, and of a file that is still being copied.
+
+        Returns:
+            Whether there are folders that were not watched before.
+        """
+        wanted = set(folders)
+        wanted |= {model.path for model in found.models if model.problem and Path(model.path).is_file()}
+        watched = {*self._watcher.directories(), *self._watcher.files()}
+        if watched - wanted:
+            self._watcher.removePaths(sorted(watched - wanted))
+        if wanted - watched:
+            self._watcher.addPaths(sorted(wanted - watched))
+        return bool(wanted.intersection(folders) - watched)
 
     def _failed(self) -> None:
         self.looking = False
         self.changed.emit()
+        self._look_after()
+
+    def _look_after(self) -> None:
+        """Look again where that was wanted while a search went on; who heard of its end may have begun one already."""
+        if self._again and not self.looking:
+            self.look()
 
 
 def weights_text(count: int) -> str:

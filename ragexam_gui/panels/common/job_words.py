@@ -27,6 +27,7 @@ def job_title(name: str) -> str:
         "fit": translate("Jobs", "Fitting abilities"),
         "refine": translate("Jobs", "Refining the exam"),
         "selftest": translate("Jobs", "Testing models"),
+        "whole": translate("Jobs", "Doing it all"),
     }.get(name, name)
 
 

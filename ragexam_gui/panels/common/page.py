@@ -1,16 +1,24 @@
-"""What all pages have in common: a heading, the step's sentence, and reading again only while they are seen."""
+"""What all pages have in common: a heading, the step's sentence, and reading again only while they are seen.
+
+Until a page has read for the first time, nobody knows what there is: it says that it reads, claims nothing to be
+missing, and offers nothing to do.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.unfinished_bar import UnfinishedBar
 from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.empty_state import ReadingState
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -27,6 +35,9 @@ class Page(QWidget):
         title: Heading.
         session: The open project.
         desktop: Asks the person.
+
+    Attributes:
+        unread: Nothing of the open project has been read yet.
     """
 
     slow = False
@@ -39,10 +50,12 @@ class Page(QWidget):
         self.session = session
         self.desktop = desktop
         self._stale = True
+        self.unread = True
+        self._awaiting: list[Callable[[], object]] = []
         self.setAccessibleName(title)
-        heading = QLabel(title)
+        heading = Label(title)
         heading.setObjectName("pageTitle")
-        self.sentence = QLabel()
+        self.sentence = Label()
         self.sentence.setObjectName("pageSentence")
         self.sentence.setWordWrap(True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -50,15 +63,25 @@ class Page(QWidget):
         texts.setSpacing(2)
         texts.addWidget(heading)
         texts.addWidget(self.sentence)
-        self.head = QHBoxLayout()
-        self.head.addLayout(texts, 1)
-        self.body = QVBoxLayout()
+        self._page_actions, self._page_content = QWidget(self), QWidget(self)
+        self.head = QHBoxLayout(self._page_actions)
+        self.head.setContentsMargins(0, 0, 0, 0)
+        self.body = QVBoxLayout(self._page_content)
+        self.body.setContentsMargins(0, 0, 0, 0)
         self.body.setSpacing(10)
+        self.reading_state = ReadingState(parent=self)
+        top = QHBoxLayout()
+        top.addLayout(texts, 1)
+        top.addWidget(self._page_actions)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 18, 24, 14)
         layout.setSpacing(14)
-        layout.addLayout(self.head)
-        layout.addLayout(self.body, 1)
+        layout.addLayout(top)
+        self.unfinished = UnfinishedBar(step, session, self)
+        layout.addWidget(self.unfinished)
+        layout.addWidget(self.reading_state, 1)
+        layout.addWidget(self._page_content, 1)
+        self._cover_page(True)
         session.changed.connect(self.refresh)
         session.opened.connect(self._reopen)
 
@@ -66,6 +89,22 @@ class Page(QWidget):
         """Put buttons beside the heading, the main one last."""
         for button in buttons:
             self.head.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def in_head(self, control: QWidget) -> bool:
+        """Whether a control stands beside the heading."""
+        return self._page_actions.isAncestorOf(control)
+
+    def offers(self, control: QWidget) -> bool:
+        """Whether a control is on show and can be used by the page's own rules, read or not."""
+        part = next((p for p in (self._page_actions, self._page_content) if p.isAncestorOf(control)), self)
+        return control.isVisibleTo(part) and control.isEnabledTo(part)
+
+    def when_read(self, act: Callable[[], object]) -> None:
+        """Do something as soon as the page knows what there is; at once where it does."""
+        if self.unread:
+            self._awaiting.append(act)
+        else:
+            act()
 
     @property
     def project(self) -> Project | None:
@@ -80,9 +119,15 @@ class Page(QWidget):
         self._stale = False
         step = self.session.steps.get(self.step)
         self.sentence.setText("" if step is None else words.say(step.sentence))
+        if self.unread:
+            self.reading_state.begin()
         request = self.request()
         self.session.read(
-            f"page {self.step}", lambda reading: self.read(reading, request), self.show_view, slow=self.slow
+            f"page {self.step}",
+            lambda reading: self.read(reading, request),
+            self._show_read,
+            self._tell_unread,
+            slow=self.slow,
         )
 
     def request(self) -> Any:
@@ -100,7 +145,29 @@ class Page(QWidget):
     def forget(self) -> None:
         """Another project is open: drop what was kept of the old one."""
 
+    def _show_read(self, view: Any) -> None:
+        if self.unread:
+            self._cover_page(False)
+            self.reading_state.end()
+        self.show_view(view)
+        while self._awaiting:
+            self._awaiting.pop(0)()
+
+    def _tell_unread(self) -> None:
+        """Why has been told; what was shown before stays."""
+        if self.unread:
+            self.reading_state.fail()
+
+    def _cover_page(self, unread: bool) -> None:
+        """Show that the page is being read, or what it is about; buttons of the head follow their own rules below that."""
+        self.unread = unread
+        self.reading_state.setVisible(unread)
+        self._page_content.setVisible(not unread)
+        self._page_actions.setEnabled(not unread)
+
     def _reopen(self) -> None:
+        self._awaiting.clear()
+        self._cover_page(True)
         self.forget()
         self.refresh()
 

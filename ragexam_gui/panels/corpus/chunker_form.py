@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from ragexam.records import ChunkerSpec
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.corpus_view import Parameter
@@ -85,8 +86,8 @@ class ChunkerForm(QWidget):
             if name in seconds:
                 continue
             second = self.fields.get(_PAIRS.get(name, ""))
-            label = QLabel(titles.get(name, name) if second is None else pairs[name])
-            label.setToolTip(field.toolTip())
+            label = Label(titles.get(name, name) if second is None else pairs[name])
+            set_tip(label, field.toolTip())
             label.setBuddy(field)
             if second is None:
                 self.form.addRow(label, field)
@@ -94,7 +95,7 @@ class ChunkerForm(QWidget):
             both = QHBoxLayout()
             both.setSpacing(6)
             both.addWidget(field, 1)
-            both.addWidget(QLabel(self.tr("to")))
+            both.addWidget(Label(self.tr("to")))
             both.addWidget(second, 1)
             self.form.addRow(label, both)
 
@@ -110,7 +111,7 @@ class ChunkerForm(QWidget):
             field.setMinimumWidth(field.fontMetrics().averageCharWidth() * 7 + 40)
             field.valueChanged.connect(self.edited)
         field.setAccessibleName(title)
-        field.setToolTip(words.say(parameter.description))
+        set_tip(field, words.say(parameter.description))
         field.setAccessibleDescription(field.toolTip())
         return field
 
@@ -119,13 +120,13 @@ class ChunkerForm(QWidget):
             "minimum": self.tr("Characters"),
             "minimum_characters": self.tr("Characters"),
             "minimum_tokens": self.tr("Tokens"),
-            "child": self.tr("Small in large"),
+            "child": self.tr("Characters, small in large"),
         }
 
     def _titles(self) -> Mapping[str, str]:
         return {
             "minimum": self.tr("Least characters"),
-            "target": self.tr("Aimed at"),
+            "target": self.tr("Characters aimed at"),
             "maximum": self.tr("Most characters"),
             "context": self.tr("Line before each"),
             "sentences": self.tr("Sentences"),
@@ -134,8 +135,8 @@ class ChunkerForm(QWidget):
             "minimum_tokens": self.tr("Least tokens"),
             "maximum_tokens": self.tr("Most tokens"),
             "separator": self.tr("Separator"),
-            "size": self.tr("Size"),
-            "overlap": self.tr("Overlap"),
+            "size": self.tr("Most characters"),
+            "overlap": self.tr("Characters repeated"),
             "child": self.tr("Characters of a small passage"),
             "parent": self.tr("Characters of a large passage"),
         }

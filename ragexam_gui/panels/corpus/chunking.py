@@ -26,6 +26,7 @@ from ragexam_gui.plots.lengths import LengthsPlot
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.flow import FlowLayout, together
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -73,7 +74,7 @@ class ChunkingPane(QWidget):
         self.presets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.presets.setMinimumContentsLength(18)
         self.presets.activated.connect(self._preset_chosen)
-        label = QLabel(self.tr("&Cut by"))
+        label = Label(self.tr("&Cut by"))
         label.setBuddy(self.presets)
         self.disclose = QToolButton()
         self.disclose.setCheckable(True)
@@ -81,16 +82,15 @@ class ChunkingPane(QWidget):
         self.disclose.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.disclose.setArrowType(Qt.ArrowType.RightArrow)
         self.disclose.setAutoRaise(True)
-        self.disclose.setToolTip(self.tr("Settings of this way of cutting, with what they would change"))
+        set_tip(self.disclose, self.tr("Settings of this way of cutting, with what they would change"))
         self.disclose.setAccessibleDescription(self.disclose.toolTip())
         self.disclose.toggled.connect(self._disclosed)
         self.summary = hint()
         self.summary.setWordWrap(False)
         self.form = ChunkerForm()
         self.form.edited.connect(self._edited)
-        self.change = QLabel()
+        self.change = Label()
         self.change.setWordWrap(True)
-        self.change.setTextFormat(Qt.TextFormat.PlainText)
         self.consequence = hint()
         self.plot = LengthsPlot(self.tr("Lengths of passages, now and cut anew"))
         self.figure = Figure(self.tr("Lengths: grey now, line cut anew"), self.plot, session, desktop)
@@ -150,7 +150,7 @@ class ChunkingPane(QWidget):
 
         self._corpus = corpus
         passages = words.number(view.total.passages, ",")
-        self.summary.setText(self.tr("{0} passages in force").format(passages))
+        self.summary.setText(self.tr("{0} {0:passage|passages} in force").format(passages))
         self._uncut = view.uncut
         self._allow()
         fresh = view.chunker != self.in_force
@@ -159,7 +159,9 @@ class ChunkingPane(QWidget):
             for name, preset in PRESETS.items():
                 self.presets.addItem(words.say(preset.title), name)
                 self.presets.setItemData(
-                    self.presets.count() - 1, words.say(preset.description), Qt.ItemDataRole.ToolTipRole
+                    self.presets.count() - 1,
+                    words.tip_text(words.say(preset.description)),
+                    Qt.ItemDataRole.ToolTipRole,
                 )
         if fresh or self.form.spec() is None:
             self.keep()
@@ -318,9 +320,9 @@ class ChunkingPane(QWidget):
 
     def _sentence(self, preview: ChunkingPreview) -> str:
         if preview.exact:
-            text = self.tr("{0} passages now, {1} cut anew. Median length {2} → {3} characters.")
+            text = self.tr("{0} {0:passage|passages} now, {1} cut anew. Median length {2} → {3} characters.")
         else:
-            text = self.tr("{0} passages now, about {1} cut anew. Median length {2} → {3} characters.")
+            text = self.tr("{0} {0:passage|passages} now, about {1} cut anew. Median length {2} → {3} characters.")
         sentence = text.format(
             words.number(preview.before, ","),
             words.number(preview.after, ","),
@@ -335,7 +337,9 @@ class ChunkingPane(QWidget):
     def _consequences(self, preview: ChunkingPreview) -> str:
         parts = [self.tr("Questions stay: their evidence is a place in the text.")]
         if preview.answers:
-            text = self.tr("{0} answers become out of date and are given anew by the next run.")
+            text = self.tr(
+                "{0} {0:answer becomes|answers become} out of date and {0:is|are} given anew by the next run."
+            )
             parts.append(text.format(words.number(preview.answers, ",")))
         else:
             parts.append(self.tr("No answer becomes out of date."))

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from ragexam_gui import words
 from ragexam_gui.models.rows import Index
 from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.plain import Label
 
 _NAMED = 6
 
@@ -71,7 +71,7 @@ class TopicDialog(QDialog):
         line = self.topic.lineEdit()
         if line is not None:
             line.selectAll()
-        label = QLabel(self.tr("&Topic of the selected documents ({0})").format(words.number(count)))
+        label = Label(self.tr("&Topic of the selected documents ({0})").format(words.number(count)))
         label.setBuddy(self.topic)
         buttons = _buttons(self, self.tr("Set topic"), self.tr("Give all of them this topic; undo takes it back"))
         layout = _column(self)
@@ -112,8 +112,7 @@ class PasswordDialog(QDialog):
         show.toggled.connect(
             lambda on: self.password.setEchoMode(QLineEdit.EchoMode.Normal if on else QLineEdit.EchoMode.Password)
         )
-        files = QLabel("\n".join(names[:_NAMED]) + ("\n…" if len(names) > _NAMED else ""))
-        files.setTextFormat(Qt.TextFormat.PlainText)
+        files = Label("\n".join(names[:_NAMED]) + ("\n…" if len(names) > _NAMED else ""))
         form = QFormLayout()
         form.addRow(self.tr("&Password"), self.password)
         form.addRow("", show)

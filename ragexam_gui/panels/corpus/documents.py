@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, QTimer, Signal
@@ -11,7 +11,6 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -22,10 +21,12 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import PAGES, REMARK, STATES, STATUS, TOPIC, DocumentsModel, problem, state_text
 from ragexam_gui.panels.corpus.dialogs import TopicDelegate, TopicDialog
+from ragexam_gui.panels.corpus.listing import fill, named, runs_of
 from ragexam_gui.panels.corpus.overview import UNKNOWN
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.fitted_table import FittedTable
 from ragexam_gui.widgets.flow import FlowLayout, together
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.corpus_view import CorpusView, DocumentRow
@@ -59,6 +60,7 @@ class DocumentsPane(QWidget):
         self._view: CorpusView | None = None
         self._within: frozenset[str] = frozenset()
         self._awaited: frozenset[str] = frozenset()
+        self._before: dict[str, str] | None = None
         self._quiet = False
         self.model = DocumentsModel(self._set_one_topic, self)
         self.table = FittedTable(self.tr("Documents"))
@@ -79,7 +81,7 @@ class DocumentsPane(QWidget):
         self.states = self._choice(self.tr("Status"))
         self.topics = self._choice(self.tr("Topic"))
         self.languages = self._choice(self.tr("Language"))
-        self.count = QLabel()
+        self.count = Label()
         self.count.setObjectName("hint")
         self._timer = QTimer(self, singleShot=True, interval=_DELAY)
         self._timer.timeout.connect(self._search_texts)
@@ -90,7 +92,7 @@ class DocumentsPane(QWidget):
     def _choice(self, name: str) -> QComboBox:
         choice = QComboBox()
         choice.setAccessibleName(self.tr("Filter: {0}").format(name))
-        choice.setToolTip(choice.accessibleName())
+        set_tip(choice, choice.accessibleName())
         choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         choice.setMinimumContentsLength(9)
         choice.currentIndexChanged.connect(self._filter)
@@ -154,6 +156,7 @@ class DocumentsPane(QWidget):
         self.table.widen(STATUS, {state_text(row.state) for row in view.rows})
         self._arrange(view.rows)
         self._select_awaited()
+        self._select_problem()
         self.table.setColumnHidden(PAGES, not any(row.document.pages for row in view.rows))
         self.table.setColumnHidden(REMARK, not any(row.document.reason for row in view.rows))
 
@@ -164,6 +167,33 @@ class DocumentsPane(QWidget):
             sources: Of the documents.
         """
         self._awaited = frozenset(sources)
+
+    def wait_for_problem(self, before: Mapping[str, str]) -> None:
+        """Show and select what an import could not read, as soon as it is in the table.
+
+        Args:
+            before: State of every document by source, as it was before the import.
+        """
+        self._before = dict(before)
+
+    def _select_problem(self) -> None:
+        before, self._before = self._before, None
+        if before is None or self._view is None:
+            return
+        troubled = [row for row in self._view.rows if row.retryable]
+        fresh = [row for row in troubled if before.get(row.document.source) != row.state]
+        if not troubled or self._awaited:
+            return
+        wanted = (fresh or troubled)[0]
+        place = self.model.row_of(wanted.document.id)
+        if place is None:  # a filter hides it
+            self.search.clear()
+            for choice in (self.states, self.topics, self.languages):
+                choice.setCurrentIndex(0)
+            place = self.model.row_of(wanted.document.id)
+        if place is not None:
+            self.table.select_row(place)
+            self.table.scrollTo(self.model.index(place, 0))
 
     def _select_awaited(self) -> None:
         found = [n for n, row in enumerate(self.model.records) if row.document.source in self._awaited]
@@ -210,7 +240,7 @@ class DocumentsPane(QWidget):
             return
         selection = QItemSelection()
         last = self.model.columnCount() - 1
-        for first, end in _runs(rows):
+        for first, end in runs_of(rows):
             selection.select(self.model.index(first, 0), self.model.index(end, last))
         flags = QItemSelectionModel.SelectionFlag
         chosen = self.table.selectionModel()
@@ -234,7 +264,7 @@ class DocumentsPane(QWidget):
         if troubled:
             entries.append((self.tr("Problems"), _PROBLEMS, troubled))
         entries += [(state_text(state), state, states[state]) for state in STATES if states[state]]
-        _fill(self.states, entries)
+        fill(self.states, entries)
         topics = Counter(row.document.topic for row in view.rows)
         languages = Counter(row.document.language for row in view.rows)
         for choice, counts, title in (
@@ -245,7 +275,7 @@ class DocumentsPane(QWidget):
             entries = [(title, "", 0), *((key, key, counts[key]) for key in named)]
             if counts[""]:
                 entries.append((self.tr("(none)"), UNKNOWN, counts[""]))
-            _fill(choice, entries)
+            fill(choice, entries)
 
     def _search_changed(self, text: str) -> None:
         self._within = frozenset()
@@ -309,7 +339,7 @@ class DocumentsPane(QWidget):
         if language:
             tests.append(lambda r: r.document.language == ("" if language == UNKNOWN else language))
         if phrase:
-            tests.append(lambda r: _named(r, phrase) or r.document.id in within)
+            tests.append(lambda r: named(r, phrase) or r.document.id in within)
         return tests
 
     def _to_search(self) -> None:
@@ -382,33 +412,3 @@ class DocumentsPane(QWidget):
             action.setText(widget.text().replace("&", ""))
             action.setVisible(not widget.isHidden())
         self.shown.emit(self.current())
-
-
-def _fill(choice: QComboBox, entries: Sequence[tuple[str, str, int]]) -> None:
-    """Fill a filter with names and counts; what was chosen stays chosen where it is still there."""
-    shown = [(f"{title} ({words.number(count, ',')})" if count else title, key) for title, key, count in entries]
-    if shown == [(choice.itemText(n), choice.itemData(n)) for n in range(choice.count())]:
-        return
-    chosen = choice.currentData()
-    choice.blockSignals(True)
-    choice.clear()
-    for text, key in shown:
-        choice.addItem(text, key)
-    choice.setCurrentIndex(max(choice.findData(chosen), 0))
-    choice.blockSignals(False)
-
-
-def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
-    """Ascending rows as runs of neighbours: first and last of each."""
-    runs: list[tuple[int, int]] = []
-    for row in rows:
-        if runs and runs[-1][1] == row - 1:
-            runs[-1] = (runs[-1][0], row)
-        else:
-            runs.append((row, row))
-    return runs
-
-
-def _named(row: DocumentRow, phrase: str) -> bool:
-    document = row.document
-    return any(phrase in part.casefold() for part in (document.title, document.source, document.topic, document.reason))

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QTableWidget,
@@ -31,6 +30,7 @@ from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.corpus_files import TableColumns
@@ -128,7 +128,9 @@ class ImportDialog(QDialog):
             for name, entry in PRESETS.items():
                 self.presets.addItem(words.say(entry.title), name)
                 self.presets.setItemData(
-                    self.presets.count() - 1, words.say(entry.description), Qt.ItemDataRole.ToolTipRole
+                    self.presets.count() - 1,
+                    words.tip_text(words.say(entry.description)),
+                    Qt.ItemDataRole.ToolTipRole,
                 )
             form.addRow(self.tr("&Cut by"), self.presets)
         if not self._only:
@@ -161,7 +163,7 @@ class ImportDialog(QDialog):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(14)
             choice.activated.connect(self._allow)
-            label = QLabel(title)
+            label = Label(title)
             label.setBuddy(choice)
             row, column = divmod(place, 2)
             grid.addWidget(label, row, 2 * column)
@@ -281,7 +283,7 @@ class ImportDialog(QDialog):
         chosen = self.columns()
         mapped = "text" in chosen or {"question", "answer"} <= chosen.keys()
         self.go.setEnabled(bool(self._given) and (not self.map.isChecked() or mapped))
-        self.go.setToolTip("" if self.go.isEnabled() else self.tr("Choose files and the column of the text"))
+        set_tip(self.go, "" if self.go.isEnabled() else self.tr("Choose files and the column of the text"))
 
     # -------------------------------------------------------------- what was chosen
 

@@ -110,7 +110,7 @@ class Overview(QWidget):
         if not total.items:
             return self.tr("{0} · no questions yet").format(text)
         share = words.percent(total.asked / total.passages) if total.passages else words.undefined
-        asked = self.tr("{0} · questions {1}, about {2} passages ({3})")
+        asked = self.tr("{0} · questions {1}, about {2} {2:passage|passages} ({3})")
         return asked.format(text, words.number(total.items, ","), words.number(total.asked, ","), share)
 
     def _part(self, share: Share, grouping: str) -> Part:

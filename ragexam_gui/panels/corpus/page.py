@@ -41,6 +41,7 @@ class CorpusPage(Page):
         super().__init__("corpus", QCoreApplication.translate("Steps", "Corpus"), session, desktop)
         self.setAcceptDrops(True)
         self.view: CorpusView | None = None
+        self._before: dict[str, str] = {}
         files, folder = self.tr("Import f&iles …"), self.tr("Import f&older …")
         self.options_button = button(
             self.tr("Import with o&ptions …"),
@@ -61,16 +62,21 @@ class CorpusPage(Page):
         self.list = DocumentsPane(session)
         self.reading = ReadingPane(session)
         self.chunking = ChunkingPane(session, desktop)
+        empty_all = button(
+            self.tr("Do it &all with sensible choices …"),
+            self.tr("From your documents to a report in one go: you see first what will be done and how long it takes"),
+            session.whole_wanted.emit, primary=True,
+        )  # fmt: skip
         empty_options = button(
             self.tr("Import with o&ptions …"), self.tr("Choose columns, a password and more"),
             self.import_with_options, "Ctrl+Alt+I",
         )  # fmt: skip
         empty_files = button(files, self.tr("Choose documents"), self.import_files, "Ctrl+I")
         empty_folder = button(
-            folder, self.tr("Import a folder with all its folders"), self.import_folder, "Ctrl+Shift+I", primary=True
+            folder, self.tr("Import a folder with all its folders"), self.import_folder, "Ctrl+Shift+I"
         )
         self._importing = (
-            self.options_button, self.files_button, self.folder_button, empty_options, empty_files, empty_folder,
+            self.options_button, self.files_button, self.folder_button, empty_options, empty_files, empty_folder, empty_all,
             *self.list.importing,
         )  # fmt: skip
         self.empty = EmptyState(
@@ -79,6 +85,7 @@ class CorpusPage(Page):
                 "Drop files or folders here, or choose them. PDF, Word, HTML, Markdown, text and table files are read. "
                 "Nothing leaves this machine."
             ),
+            empty_all,
             empty_folder,
             empty_files,
             empty_options,
@@ -101,7 +108,7 @@ class CorpusPage(Page):
         self.chunking.opened.connect(self._make_room)
         self.chunking.previewed.connect(self.reading.show_preview)
         self.reading.ready.connect(self.chunking.show_reading)
-        session.job_started.connect(self._allow)
+        session.job_started.connect(self._job_started)
         session.job_ended.connect(self._job_ended)
 
     def _lay_out(self) -> None:
@@ -129,9 +136,10 @@ class CorpusPage(Page):
         rows.addWidget(self.overview)
         rows.addWidget(self.splitter, 1)
         self.stack = QStackedLayout()
-        for widget in (QWidget(), self.empty, self.waiting, work):  # nothing until it is known what there is
+        self.body.addLayout(self.stack)  # before its pages come: Qt shows the first one at once
+        self.work = work
+        for widget in (self.empty, self.waiting, work):
             self.stack.addWidget(widget)
-        self.body.addLayout(self.stack)
 
     def _order_keys(self) -> None:
         """Tab goes as one reads."""
@@ -160,8 +168,8 @@ class CorpusPage(Page):
         """Show the documents."""
         self.view = view
         there = bool(view.rows)
-        importing = self.session.job is not None and self.session.job.name == "import"
-        self.stack.setCurrentIndex(3 if there else 2 if importing else 1)
+        importing = self.session.job is not None and self.session.job.doing == "import"
+        self.stack.setCurrentWidget(self.work if there else self.waiting if importing else self.empty)
         self.overview.show_view(view)
         self.list.show_view(view)
         run = self.session.steps.get("run")
@@ -175,7 +183,6 @@ class CorpusPage(Page):
     def forget(self) -> None:
         """Show nothing of another project."""
         self.view = None
-        self.stack.setCurrentIndex(0)
         self._show_actions(False)
         self.chunking.forget()
         self.reading.forget()
@@ -195,7 +202,12 @@ class CorpusPage(Page):
         if row is None:
             self.chunking.show_reading(None, "")
 
-    def _allow(self, *_: object) -> None:
+    def _job_started(self, _: str) -> None:
+        rows = () if self.view is None else self.view.rows
+        self._before = {row.document.source: row.state for row in rows}
+        self._allow()
+
+    def _allow(self) -> None:
         for widget in self._importing:
             widget.setEnabled(self.session.job is None)
 
@@ -235,10 +247,14 @@ class CorpusPage(Page):
 
     def _job_ended(self, name: str, how: str, outcome: Done) -> None:
         self._allow()
-        if name == "import" and how == "done":
-            self._tell(outcome.result)
+        if name == "import":
+            if how == "done":
+                self._tell(outcome.result)
+            self.refresh()  # whatever it brought: also what could not be read is to be seen
         elif name == "rechunk" and how == "done":
-            text = self.tr("The documents are cut into {0} passages. Undo (Ctrl+Z) brings the old ones back.")
+            text = self.tr(
+                "The documents are cut into {0} {0:passage|passages}. Undo (Ctrl+Z) brings the old ones back."
+            )
             self.session.told.emit("good", text.format(words.number(outcome.result["chunks"], ",")), "")
 
     def _tell(self, result: Any) -> None:
@@ -249,6 +265,7 @@ class CorpusPage(Page):
             hint = self.tr("PDF, Word, HTML, Markdown, text and table files are.")
             self.session.told.emit("plain", text, hint)
         elif counts and not counts.get("imported"):
+            self.list.wait_for_problem(self._before)
             self.session.told.emit("bad", self._outcome(result), self._remedy(counts))
         else:
             self.session.told.emit("good", self._outcome(result), "")
@@ -269,7 +286,9 @@ class CorpusPage(Page):
         if aside:
             parts.append(self.tr("{0} not: the table says why").format(words.number(aside, ",")))
         if result.get("unchanged"):
-            parts.append(self.tr("{0} files were there already").format(words.number(result["unchanged"], ",")))
+            parts.append(
+                self.tr("{0} {0:file was|files were} there already").format(words.number(result["unchanged"], ","))
+            )
         return "; ".join(parts) + "."
 
     # -------------------------------------------------------------- the same files again
@@ -327,7 +346,9 @@ class CorpusPage(Page):
             return
         text = self.tr("{0} is not where it was imported from. Import it again from where it is now.")
         if len(found.missing) > 1:
-            text = self.tr("{0} and {1} others are not where they were imported from. Import them again from there.")
+            text = self.tr(
+                "{0} and {1} {1:other|others} are not where they were imported from. Import them again from there."
+            )
         self.session.told.emit("plain", text.format(found.missing[0], words.number(len(found.missing) - 1)), "")
 
     # -------------------------------------------------------------- drag and drop
@@ -353,7 +374,7 @@ class CorpusPage(Page):
 def dropped_paths(event: QDropEvent) -> list[Path]:
     """Local files and folders of a drop, without projects and models."""
     found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [p for p in found if p.suffix not in (paths.SUFFIX, paths.MODEL_SUFFIX)]
+    return [p for p in found if p.suffix.lower() not in (paths.SUFFIX, paths.MODEL_SUFFIX)]
 
 
 def _again(found: FoundFiles) -> dict[str, Any]:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import document_name, state_text
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.text.marked_text import Band, MarkedText
 from ragexam_gui.widgets.text.positions import ShownText, prepare
 
@@ -55,13 +56,11 @@ class ReadingPane(QWidget):
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE)
         self._patience.timeout.connect(self._clear_old)
         self.title = section_title("")
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.title.setMinimumWidth(1)
         self.origin = hint()
-        self.origin.setTextFormat(Qt.TextFormat.PlainText)
         self.origin.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.evidence = QCheckBox(self.tr("Mark evi&dence"))
-        self.evidence.setToolTip(self.tr("Mark where the answers to the questions of the exam stand"))
+        set_tip(self.evidence, self.tr("Mark where the answers to the questions of the exam stand"))
         self.evidence.setAccessibleDescription(self.evidence.toolTip())
         self.evidence.setChecked(True)
         self.evidence.toggled.connect(self._mark_evidence)
@@ -76,9 +75,8 @@ class ReadingPane(QWidget):
         for arrow in (self.previous, self.following):
             arrow.setObjectName("arrow")
             arrow.setFixedWidth(36)
-        self.facts = QLabel()
+        self.facts = Label()
         self.facts.setWordWrap(True)
-        self.facts.setTextFormat(Qt.TextFormat.PlainText)
         self.facts.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -135,14 +133,14 @@ class ReadingPane(QWidget):
         self._row, self._key = row, key
         document = row.document
         self.title.setText(document_name(document))
-        self.title.setToolTip(document.source)
+        set_tip(self.title, document.source)
         facts = [document.source]
         if row.state != "imported":
             facts.append(state_text(row.state))
         if document.reason:
             facts.append(words.say(document.reason))
         self.origin.setText(" · ".join(facts))
-        self.origin.setToolTip("\n".join(f"{name}: {value}" for name, value in document.metadata.items()))
+        set_tip(self.origin, "\n".join(f"{name}: {value}" for name, value in document.metadata.items()))
         if not same:
             self.reading, self._marks = None, ()
             self._clear_facts()
@@ -255,7 +253,8 @@ class ReadingPane(QWidget):
         facts = self.facts_of(number)
         if mark is None or not mark.context:
             return facts
-        return f"{facts}\n{self.tr('A model reads before it: {0}').format(mark.context)}"
+        before = self.tr("A model reads before it: {0}").format(mark.context)
+        return f"{facts}\n{before}"
 
     def _tell(self, number: int) -> None:
         mark, reading = self._mark_of(number), self.reading
@@ -273,7 +272,7 @@ class ReadingPane(QWidget):
             shown = self.tr("Not asked: {0}").format(entry.question) if aside else entry.question
             item = QListWidgetItem(shown)
             item.setData(Qt.ItemDataRole.UserRole, entry.item_id)
-            item.setToolTip(entry.question)
+            set_tip(item, entry.question)
             self.items.addItem(item)
         if not self.items.count():
             nothing = QListWidgetItem(self.tr("No question was made from it."))

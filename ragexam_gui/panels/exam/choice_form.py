@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QFrame,
-    QLabel,
+    QHBoxLayout,
     QLineEdit,
     QScrollArea,
     QSpinBox,
@@ -24,6 +24,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.generation_view import GenerationForecast, GenerationSettings
@@ -41,6 +42,7 @@ class ChoiceForm(QWidget):
 
     Signals:
         ready: Whether it could be started.
+        models_wanted: The person wants to get a model.
 
     Args:
         session: Reads the forecast, and times the model.
@@ -50,6 +52,7 @@ class ChoiceForm(QWidget):
 
     job = "generate"
     ready = Signal(bool)
+    models_wanted = Signal()
 
     def __init__(self, session: Session, found: FoundModels, count: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,11 +65,16 @@ class ChoiceForm(QWidget):
         self.model.setAccessibleName(self.tr("Model that writes the questions"))
         describe(self.model, self.tr("Larger models write better questions and take longer"))
         self.model_facts = hint()
+        self.better_words = hint()
+        self.better_button = button(
+            self.tr("&Get a better model …"), self.tr("Starter models, fetched with one click"), self.models_wanted.emit
+        )
+        self.better_button.setAutoDefault(False)  # Enter in a field generates
         self.count = QSpinBox(minimum=1, maximum=5_000, value=count)
         self.count.setAccessibleName(self.tr("Number of questions"))
         describe(self.count, self.tr("Questions that are to be left after the filters"))
         self.count.setMaximumWidth(_NARROW)
-        self.forecast = QLabel()
+        self.forecast = Label()
         self.forecast.setObjectName("sectionTitle")
         self.forecast.setWordWrap(True)
         self.grounds = hint()
@@ -106,7 +114,9 @@ class ChoiceForm(QWidget):
         self.choices = QSpinBox(minimum=2, maximum=8, value=d.n_choices)
         self.retries = QSpinBox(minimum=1, maximum=10, value=d.retries)
         self.least = QSpinBox(minimum=40, maximum=5_000, value=d.min_characters, singleStep=50)
+        self.least.setSuffix(self.tr(" characters"))
         self.answer_words = QSpinBox(minimum=1, maximum=30, value=d.max_answer_words)
+        self.answer_words.setSuffix(self.tr(" words"))
         self.seed = QSpinBox(minimum=0, maximum=999_999, value=d.seed)
         self.domain = QLineEdit(d.task_domain)
         self.own = QCheckBox(self.tr("The model may write wrong answers of its own"))
@@ -142,13 +152,13 @@ class ChoiceForm(QWidget):
             (self.tr("&Strategy"), self.strategy, self.tr("How a question comes about")),
             (self.tr("&Choices per question"), self.choices, self.tr("The right answer included")),
             (self.tr("&Tries per passage"), self.retries, self.tr("Answers or texts that are tried before a passage is given up")),
-            (self.tr("Shortest &passage"), self.least, self.tr("Characters; shorter passages are not asked about")),
+            (self.tr("Shortest &passage"), self.least, self.tr("Shorter passages are not asked about")),
             (self.tr("&Longest answer"), self.answer_words, self.tr("Words of a right answer")),
             (self.tr("What the documents are &about"), self.domain, self.tr("Named in the published prompt")),
             (self.tr("See&d"), self.seed, self.tr("Another seed draws other passages and answers: another exam")),
             (self.tr("&Who tries to guess"), self.guesser, self.tr("Questions that a model answers without the documents are dropped")),
         ):  # fmt: skip
-            field.setToolTip(tip)
+            set_tip(field, tip)
             field.setAccessibleName(label.replace("&", ""))
             field.setAccessibleDescription(tip)
             form.addRow(label, field)
@@ -165,6 +175,12 @@ class ChoiceForm(QWidget):
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.addRow(self.tr("&Model"), self.model)
         form.addRow("", self.model_facts)
+        self.better = QWidget()
+        offer = QHBoxLayout(self.better)
+        offer.setContentsMargins(0, 0, 0, 0)
+        offer.addWidget(self.better_words, 1)
+        offer.addWidget(self.better_button)
+        form.addRow("", self.better)
         form.addRow(self.tr("&Questions"), self.count)
         card = QFrame()
         card.setObjectName("card")
@@ -223,7 +239,18 @@ class ChoiceForm(QWidget):
         self.guesser.setCurrentIndex(max(0, self.guesser.findData(guesser)))
         for combo in (self.model, self.guesser):
             combo.blockSignals(False)
+        self._offer_better()
         self._changed()
+
+    def _offer_better(self) -> None:
+        """Say where a better writer comes from, if the models here are small or there are none."""
+        better = self._found.better()
+        self.better.setVisible(better is not None)
+        if better is not None:
+            text = self.tr("{0} ({1}) writes better questions than the models here.")
+            if not self.model.count():
+                text = self.tr("A language model is needed: {0} ({1}) writes good questions.")
+            self.better_words.setText(text.format(better.title, words.size(better.size_bytes)))
 
     def _fits(self, name: str) -> bool:
         model = self._file(name)
@@ -334,7 +361,9 @@ class ChoiceForm(QWidget):
 
     def _sentence(self, found: GenerationForecast) -> str:
         if not found.passages and found.kept >= found.wanted:
-            text = self.tr("{0} questions of this model are there already: nothing is left to write.")
+            text = self.tr(
+                "{0} {0:question|questions} of this model {0:is|are} there already: nothing is left to write."
+            )
             return text.format(words.number(found.kept))
         if not found.passages:
             return self.tr(
@@ -343,9 +372,9 @@ class ChoiceForm(QWidget):
         new = found.wanted - found.kept
         if found.seconds is None or found.least is None or found.most is None:
             return self.tr("How long it takes is not known yet.")
-        text = self.tr("About {0} for {1} more questions (between {2} and {3}).")
+        text = self.tr("About {0} for {1} more {1:question|questions} (between {2} and {3}).")
         if not found.kept:
-            text = self.tr("About {0} for {1} questions (between {2} and {3}).")
+            text = self.tr("About {0} for {1} {1:question|questions} (between {2} and {3}).")
         times = [words.duration(t) for t in (found.seconds, found.least, found.most)]
         return text.format(times[0], words.number(new), times[1], times[2])
 
@@ -367,9 +396,11 @@ class ChoiceForm(QWidget):
         if not found.passages:
             return ""
         if found.share_known:
-            text = self.tr("{0} passages are asked: {1} of them gave a good question the last time.")
+            text = self.tr("{0} {0:passage is|passages are} asked: {1} of them gave a good question the last time.")
         else:
-            text = self.tr("{0} passages are asked: it is assumed that {1} of them give a good question.")
+            text = self.tr(
+                "{0} {0:passage is|passages are} asked: it is assumed that {1} of them {1:gives|give} a good question."
+            )
         said = text.format(words.number(found.passages), words.percent(found.share))
         if not found.enough:
             said += " " + self.tr("The documents may not hold that many questions.")

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import Column, RowsModel
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class CoveragePart(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.sentence = QLabel()
+        self.sentence = Label()
         self.sentence.setObjectName("sectionTitle")
         self.sentence.setWordWrap(True)
         self.only = QCheckBox(self.tr("Only documents &without a question"))

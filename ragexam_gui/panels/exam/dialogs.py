@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from ragexam.records import Document, Item, ItemState, Span
@@ -18,6 +18,7 @@ from ragexam_gui.panels.exam.exchange import ExportDialog, ImportDialog, Selecti
 from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam.write_dialog import WriteDialog
+from ragexam_gui.panels.models.dialog import ModelsDialog
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.desktop import Desktop
 
@@ -86,6 +87,14 @@ class ExamDialogs(QObject):
         self._look()
         asked = sum(item.kept and not item.is_open for item in self._desk.queue.items)
         dialog = GenerateDialog(self._session, self._found, max(_PROPOSED, asked), self._page)
+
+        def get_models() -> None:
+            models = ModelsDialog(self._session, self._desktop, self._found, dialog)
+            models.tabs.setCurrentWidget(models.starters)
+            models.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            models.open()
+
+        dialog.choice_form.models_wanted.connect(get_models)
         self.open(dialog, lambda: self._session.start(dialog.job, **dialog.parameters))
 
     def run_filters(self) -> None:
@@ -106,8 +115,7 @@ class ExamDialogs(QObject):
         self.open(dialog, lambda: self._session.start("guess", models=dialog.chosen))
 
     def _look(self) -> None:
-        if not self._found.searched:
-            self._found.look()
+        self._found.look_again()
 
     def _tell_result(self, name: str, how: str, outcome: object) -> None:
         if how != "done":
@@ -134,11 +142,12 @@ class ExamDialogs(QObject):
             text = self.tr("The filters drop {0} of {1} questions ({2}).").format(
                 words.number(sum(dropped.values())), words.number(result["considered"]), each
             )
-        return f"{text} {self.tr('Undo takes it back.')}" if result["changed"] else text
+        undo = self.tr("Undo takes it back.")
+        return f"{text} {undo}" if result["changed"] else text
 
     def _generated(self, result: Mapping[str, Any]) -> str:
         kept, wanted = int(result["kept"]), int(result["wanted"])
-        text = self.tr("Questions written and kept: {0}, from {1} passages asked.").format(
+        text = self.tr("Questions written and kept: {0}, from {1} {1:passage|passages} asked.").format(
             words.number(kept), words.number(int(result["tried"]))
         )
         if kept < wanted:
@@ -243,7 +252,8 @@ class ExamDialogs(QObject):
         project = self._session.project
         if project is None:
             return
-        proposal = project.path.with_name(f"{project.path.stem} {self.tr('questions')}{suffix}")
+        kind = self.tr("questions")
+        proposal = project.path.with_name(f"{project.path.stem} {kind}{suffix}")
         pattern = self.tr("Exams (*{0})").format(suffix)
         chosen = self._desktop.save_file(self._page, self.tr("Export questions"), proposal, pattern)
         if chosen is None:

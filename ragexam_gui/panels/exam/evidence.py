@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from ragexam.records import Document, Item, Span
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.text.marked_text import MarkedText
 from ragexam_gui.widgets.text.positions import ShownText, prepare
 
@@ -79,7 +79,7 @@ class EvidencePicker(QWidget):
         )
         self.mark_button.setAutoDefault(False)  # Enter in a field is not meant for it
         self.told = hint()
-        label = QLabel(self.tr("&Document"))
+        label = Label(self.tr("&Document"))
         label.setBuddy(self.document)
         row = QHBoxLayout()
         row.addWidget(label)
@@ -162,12 +162,10 @@ class EvidenceDialog(QDialog):
     def __init__(self, session: Session, item: Item, documents: Sequence[Document], parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Where the answer stands"))
-        question = QLabel(item.question)
+        question = Label(item.question)
         question.setObjectName("sectionTitle")
-        question.setTextFormat(Qt.TextFormat.PlainText)
         question.setWordWrap(True)
-        answer = QLabel(self.tr("Right answer: {0}").format(item.reference_answer))
-        answer.setTextFormat(Qt.TextFormat.PlainText)
+        answer = Label(self.tr("Right answer: {0}").format(item.reference_answer))
         answer.setWordWrap(True)
         first = item.evidence[0].document_id if item.evidence else ""
         self.picker = EvidencePicker(session, documents, first, "")

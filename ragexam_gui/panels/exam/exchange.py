@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QPlainTextEdit,
     QRadioButton,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import describe, hint, section_title
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.exam_files import ExamFile
@@ -39,7 +39,7 @@ class ImportDialog(QDialog):
         layout.setContentsMargins(20, 18, 20, 16)
         layout.setSpacing(10)
         count = len(found.items)
-        title = QLabel(self.tr("New questions in {0}: {1}").format(found.name, words.number(count)))
+        title = Label(self.tr("New questions in {0}: {1}").format(found.name, words.number(count)))
         title.setObjectName("sectionTitle")
         title.setWordWrap(True)
         layout.addWidget(title)

@@ -208,6 +208,10 @@ def _holds(item: Item, wanted: list[str]) -> bool:
     return all(word in whole for word in wanted)
 
 
+_ARROW = 38
+"""Pixels of a closed box beside its text."""
+
+
 def _combo(name: str) -> QComboBox:
     made = QComboBox()
     made.setAccessibleName(name)
@@ -222,6 +226,7 @@ def _fill(combo: QComboBox, whole: str, entries: Iterable[tuple[str, str]]) -> N
     combo.blockSignals(True)
     combo.clear()
     combo.addItem(whole, None)
+    combo.setMinimumWidth(combo.fontMetrics().horizontalAdvance(whole) + _ARROW)  # it names what is filtered
     for text, value in entries:
         combo.addItem(text, value)
     place = combo.findData(chosen) if chosen is not None else 0

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.generation_view import Thresholds
@@ -175,7 +176,7 @@ class GuessDialog(QDialog):
         for choice in self._found.choices:
             item = QListWidgetItem(choice.title)
             item.setData(_ROLE, choice.name)
-            item.setToolTip(choice.problem or choice.facts)
+            set_tip(item, choice.problem or choice.facts)
             item.setCheckState(Qt.CheckState.Checked if choice.name in chosen else Qt.CheckState.Unchecked)
             if choice.problem:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)

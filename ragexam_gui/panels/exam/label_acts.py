@@ -134,7 +134,8 @@ class LabelActs(QObject):
         project, sample = self._session.project, dialog.form.sample
         if project is None or sample is None:
             return
-        proposal = project.path.with_name(f"{project.path.stem} {self.tr('labels')} {sample.annotator}{SHEET_SUFFIX}")
+        kind = self.tr("labels")
+        proposal = project.path.with_name(f"{project.path.stem} {kind} {sample.annotator}{SHEET_SUFFIX}")
         pattern = self.tr("Tables (*.csv)")
         chosen = self._desktop.save_file(self._page, self.tr("Write a sheet"), proposal, pattern)
         if chosen is None:
@@ -203,7 +204,7 @@ class LabelActs(QObject):
         self._session.read("training data", work, partial(self._training_written, folder))
 
     def _training_written(self, folder: Path, found: Training) -> None:
-        text = self.tr("Written to {0}: {1} examples to train on, {2} for validation.").format(
+        text = self.tr("Written to {0}: {1} {1:example|examples} to train on, {2} for validation.").format(
             folder, words.number(len(found.train)), words.number(len(found.validation))
         )
         left_out = "; ".join(f"{words.say(reason)}: {words.number(count)}" for reason, count in found.skipped.items())

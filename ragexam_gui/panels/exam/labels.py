@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QStackedWidget,
@@ -29,7 +28,8 @@ from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.heat_map import HeatMap
 from ragexam_gui.widgets.controls import button, section_title
 from ragexam_gui.widgets.desktop import Desktop
-from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
+from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
@@ -78,8 +78,9 @@ class LabelsPart(QStackedWidget):
         self._make_figures(desktop)
         self._make_list()
         self._lay_out()
-        self.addWidget(self.empty)
-        self.addWidget(self.area)
+        self.reading_state = ReadingState()
+        for widget in (self.reading_state, self.empty, self.area):
+            self.addWidget(widget)
 
     def _buttons(self) -> tuple[QPushButton, QPushButton]:
         model = button(
@@ -135,11 +136,11 @@ class LabelsPart(QStackedWidget):
         )  # fmt: skip
 
     def _lay_out(self) -> None:
-        self.sentence = QLabel()
+        self.sentence = Label()
         self.sentence.setWordWrap(True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.sentence.setObjectName("sectionTitle")
-        self.further = QLabel()
+        self.further = Label()
         self.further.setWordWrap(True)
         self.further.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         said = QVBoxLayout()
@@ -185,7 +186,9 @@ class LabelsPart(QStackedWidget):
         """Read and show."""
         from ragexam.project.labels_view import reading_labels
 
-        self._session.read("exam labels", reading_labels, self.show_labels, slow=True)
+        if self._shown is None:
+            self.reading_state.begin()
+        self._session.read("exam labels", reading_labels, self.show_labels, self.reading_state.fail, slow=True)
 
     def set_ready(self, ready: bool) -> None:
         """Whether a model could label now."""
@@ -263,6 +266,8 @@ class LabelsPart(QStackedWidget):
         from ragexam.project.labels_view import LabelsView
 
         self.show_labels(LabelsView())
+        self._shown = None
+        self.setCurrentWidget(self.reading_state)
 
 
 def _said(found: Disagreement, joint: str = "; ") -> str:

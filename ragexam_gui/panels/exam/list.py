@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from ragexam.records import ItemState
 from ragexam_gui import words
@@ -17,6 +17,7 @@ from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.reject import RejectBar
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.flow import FlowLayout
+from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.table_view import TableView
 
 
@@ -36,7 +37,7 @@ class TopicBar(QFrame):
         self.topic = QComboBox(editable=True)
         self.topic.setAccessibleName(self.tr("Topic"))
         describe(self.topic, self.tr("A topic that is in use, or a new one; results are told by topic"))
-        label = QLabel(self.tr("&Topic of the selected questions"))
+        label = Label(self.tr("&Topic of the selected questions"))
         label.setBuddy(self.topic)
         self.set_button = button(self.tr("Set topic"), self.tr("Give the selected questions this topic"), self._give)
         self.leave_button = button(self.tr("Go back"), self.tr("Leave the topics as they are (Esc)"), self.left.emit)
@@ -89,11 +90,10 @@ class ExamList(QWidget):
         self.table.show_model(self.model, 0, (40, 8, states, 12, 15, 20, 13, 8, 8, 7))
         self.table.selectionModel().selectionChanged.connect(self._selected)
         self.table.doubleClicked.connect(lambda _: self._open())
-        self.count = QLabel()
+        self.count = Label()
         self.count.setObjectName("hint")
-        self.said = QLabel()
+        self.said = Label()
         self.said.setObjectName("hint")
-        self.said.setTextFormat(Qt.TextFormat.PlainText)
         self.said.setMinimumWidth(1)
         self.reject_bar, self.topic_bar = RejectBar(), TopicBar()
         self._make_buttons()
@@ -271,7 +271,7 @@ class ExamList(QWidget):
     def _tell(self, sentence: str) -> None:
         room = max(40, self.said.width() - 4)
         self.said.setText(self.said.fontMetrics().elidedText(sentence, Qt.TextElideMode.ElideRight, room))
-        self.said.setToolTip(sentence)
+        set_tip(self.said, sentence)
         self.said.setAccessibleName(sentence)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
@@ -310,7 +310,10 @@ class ExamList(QWidget):
 
     def restore(self) -> None:
         """Make drafts of the selected questions."""
-        self._act(lambda ids: self.desk.set_state(ids, ItemState.DRAFT), self.tr("{0} are drafts again. U undoes it."))
+        self._act(
+            lambda ids: self.desk.set_state(ids, ItemState.DRAFT),
+            self.tr("{0} {0:is a draft|are drafts} again. U undoes it."),
+        )
 
     def delete(self) -> None:
         """Delete the selected questions."""

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLabel, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QSpinBox, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -15,6 +15,7 @@ from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.flow import FlowLayout
+from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.shares import SharesEditor
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class OpenForm(QWidget):
             self.labeller, self.tr("It says which label a question really has; a label that is full takes no more")
         )
         self.labeller_words = hint()
-        self.forecast = QLabel()
+        self.forecast = Label()
         self.forecast.setObjectName("sectionTitle")
         self.forecast.setWordWrap(True)
         self.grounds = hint()
@@ -98,6 +99,7 @@ class OpenForm(QWidget):
         self.method.addItem(self.tr("In words, as published"), "prompt")
         self.retries = QSpinBox(minimum=1, maximum=10, value=d.retries)
         self.least = QSpinBox(minimum=40, maximum=5_000, value=d.min_characters, singleStep=50)
+        self.least.setSuffix(self.tr(" characters"))
         self.seed = QSpinBox(minimum=0, maximum=999_999, value=d.seed)
         for spin in (self.retries, self.least, self.seed):
             spin.setMaximumWidth(_NARROW)
@@ -106,10 +108,10 @@ class OpenForm(QWidget):
             (self.tr("&Prompts"), self.form, self.tr("Small models need the examples in order to sum up and conclude")),
             (self.tr("&How it labels"), self.method, self.tr("How the labelling model is asked")),
             (self.tr("&Tries per passage"), self.retries, self.tr("Statements that are tried for each label before a passage is given up")),
-            (self.tr("Shortest &passage"), self.least, self.tr("Characters; shorter passages are not asked about")),
+            (self.tr("Shortest &passage"), self.least, self.tr("Shorter passages are not asked about")),
             (self.tr("See&d"), self.seed, self.tr("Another seed draws other passages and statements: other questions")),
         ):  # fmt: skip
-            field.setToolTip(tip)
+            set_tip(field, tip)
             field.setAccessibleName(label.replace("&", ""))
             field.setAccessibleDescription(tip)
             form.addRow(label, field)
@@ -122,7 +124,7 @@ class OpenForm(QWidget):
         form.addRow(self.tr("&Questions"), self.count)
         form.addRow(self.tr("&Strategy"), self.strategy)
         form.addRow("", self.strategy_words)
-        self.mix_title = QLabel(self.tr("Wanted mix"))
+        self.mix_title = Label(self.tr("Wanted mix"))
         presets = QWidget()
         row = FlowLayout(presets)
         for text, tip, values in (
@@ -294,13 +296,15 @@ class OpenForm(QWidget):
 
     def _sentence(self, found: OpenForecast) -> str:
         if found.kept >= found.wanted:
-            text = self.tr("{0} questions of this model are there already: at most the mix is completed.")
+            text = self.tr(
+                "{0} {0:question|questions} of this model {0:is|are} there already: at most the mix is completed."
+            )
             return text.format(words.number(found.kept))
         if found.seconds is None or found.least is None or found.most is None:
             return self.tr("How long it takes is not known yet.")
-        text = self.tr("About {0} for {1} more questions (between {2} and {3}).")
+        text = self.tr("About {0} for {1} more {1:question|questions} (between {2} and {3}).")
         if not found.kept:
-            text = self.tr("About {0} for {1} questions (between {2} and {3}).")
+            text = self.tr("About {0} for {1} {1:question|questions} (between {2} and {3}).")
         times = [words.duration(t) for t in (found.seconds, found.least, found.most)]
         return text.format(times[0], words.number(found.wanted - found.kept), times[1], times[2])
 

@@ -18,6 +18,7 @@ from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.exam.coverage import CoveragePart
 from ragexam_gui.panels.exam.dialogs import EXAM_SUFFIXES, ExamDialogs
+from ragexam_gui.panels.exam.first_fact import FirstFact
 from ragexam_gui.panels.exam.label_acts import LabelActs
 from ragexam_gui.panels.exam.labels import LabelsPart
 from ragexam_gui.panels.exam.list import ExamList
@@ -31,10 +32,12 @@ from ragexam_gui.panels.review.part import ReviewPart
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.exam_view import ExamView
+    from ragexam.project.first_fact import FoundFact
 
 _REST = 500
 """Milliseconds without a change before the slower readings begin: a person who holds a key down is not held up."""
@@ -47,10 +50,12 @@ class Request:
     Attributes:
         edits: Number of edits that a person has made in this window.
         known: Texts of evidence that were read before.
+        writing: Questions are being written.
     """
 
     edits: int
     known: Mapping[Span, str]
+    writing: bool = False
 
 
 class ExamPage(Page):
@@ -71,8 +76,9 @@ class ExamPage(Page):
         self.ratings = RatingsPart(self.desk, desktop)
         self._later = QTimer(self, singleShot=True, interval=_REST)
         self._later.timeout.connect(self._read_more)
-        self.sentence.setToolTip(
-            self.tr("Asked are accepted questions and drafts; what you rejected or filters dropped is not asked.")
+        set_tip(
+            self.sentence,
+            self.tr("Asked are accepted questions and drafts; what you rejected or filters dropped is not asked."),
         )
         self._make_actions()
         self._lay_out()
@@ -97,7 +103,7 @@ class ExamPage(Page):
         self.generate_button = button(generate, tip, self.generate, "Ctrl+G", primary=True)
         self.more_button = QPushButton(self.tr("&More"))
         self.more_button.setAccessibleName(self.tr("More to do with the exam"))
-        self.more_button.setToolTip(self.tr("Write, import, export, filter, guess"))
+        set_tip(self.more_button, self.tr("Write, import, export, filter, guess"))
         menu = QMenu(self.more_button)
         self.write_action = self._act(menu, self.tr("&Write a question …"), self.dialogs.write, "Ctrl+Shift+N")
         self.evidence_action = self._act(
@@ -170,13 +176,20 @@ class ExamPage(Page):
             generate, bring, write,
         )  # fmt: skip
         self._needs_documents = (generate, write)
+        self.being_written = EmptyState(
+            self.tr("Questions are being written"),
+            self.tr("The first ones appear here as soon as they are there; you may look at other pages meanwhile."),
+        )
+        self.writing = WritingStrip(self.session)
+        self.body.addWidget(self.writing)
         self.stack = QStackedLayout()
+        self.body.addLayout(self.stack)  # before its pages come: Qt shows the first one at once
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.tabs)
         self.stack.addWidget(self.annotate)
-        self.writing = WritingStrip(self.session)
-        self.body.addWidget(self.writing)
-        self.body.addLayout(self.stack)
+        self.first_fact = FirstFact()
+        self.stack.addWidget(self.first_fact)
+        self.stack.addWidget(self.being_written)
         self.setAcceptDrops(True)
 
     # -------------------------------------------------------------- reading
@@ -184,23 +197,39 @@ class ExamPage(Page):
     def request(self) -> Request:
         """What a reading needs to know."""
         view = self.desk.view
-        return Request(self.desk.queue.edits, {} if view is None else view.evidence)
+        return Request(self.desk.queue.edits, {} if view is None else view.evidence, self._writing)
 
-    def read(self, project: Project, request: Request) -> tuple[int, ExamView]:
-        """Read the exam."""
+    def read(self, project: Project, request: Request) -> tuple[int, ExamView, FoundFact | None]:
+        """Read the exam, and as long as it is empty the newest fact of those that become its questions."""
         from ragexam.project.exam_view import reading_exam
+        from ragexam.project.first_fact import newest_fact
 
-        return request.edits, reading_exam(project, request.known)
+        exam = reading_exam(project, request.known)
+        return request.edits, exam, newest_fact(project) if request.writing and not exam.items else None
 
-    def show_view(self, view: tuple[int, ExamView]) -> None:
+    def show_view(self, view: tuple[int, ExamView, FoundFact | None]) -> None:
         """Show the exam."""
-        edits, exam = view
+        edits, exam, fact = view
         self.desk.take(exam, edits)
         there = bool(self.desk.queue.items)
         if self.stack.currentWidget() is not self.annotate:
-            self.stack.setCurrentIndex(1 if there else 0)
+            if fact is not None:
+                self.first_fact.show_fact(fact)
+            self.stack.setCurrentWidget(self.tabs if there else self._before_items(fact))
         self._ready()
         self._later.start()
+
+    def _before_items(self, fact: FoundFact | None) -> QWidget:
+        """What stands there as long as there is no question."""
+        if fact is not None:
+            return self.first_fact
+        job = self.session.job
+        is_written = job is not None and (job.name == "whole" or job.doing in ("generate", "generate_open"))
+        return self.being_written if is_written else self.empty
+
+    @property
+    def _writing(self) -> bool:
+        return self.session.job is not None and self.session.job.doing == "generate"
 
     def _read_more(self) -> None:
         """Read what takes longer: how pipelines did, and what the seen part shows."""
@@ -231,6 +260,8 @@ class ExamPage(Page):
 
     def _ready(self) -> None:
         """Enable what can be done now, and say why where it cannot."""
+        if self.stack.currentWidget() in (self.empty, self.being_written):
+            self.stack.setCurrentWidget(self._before_items(None))
         free = self.session.job is None and self.project is not None
         corpus = self.session.steps.get("corpus")
         documents = corpus is not None and corpus.state.value != "needs something"
@@ -243,7 +274,7 @@ class ExamPage(Page):
         if free and not documents and corpus is not None:
             why = words.say(corpus.sentence)
         tip = self.tr("Let a model write questions from the documents") + " (Ctrl+G)"
-        self.generate_button.setToolTip(f"{tip}\n{why}".strip())
+        set_tip(self.generate_button, f"{tip}\n{why}".strip())
         for action in (self.filter_action, self.guess_action, self.label_action, self.rate_action):
             action.setEnabled(free and there)
         for action in (

@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QStackedWidget,
@@ -26,7 +25,8 @@ from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.plots.bars import IntervalPlot, Row
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.desktop import Desktop
-from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -70,12 +70,13 @@ class RatingsPart(QStackedWidget):
         self.form = ThresholdsForm()
         self.form.wanted.connect(self._count)
         self.form.applied.connect(self._apply)
-        self.sentence = QLabel()
+        self.sentence = Label()
         self.sentence.setWordWrap(True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._lay_out()
-        self.addWidget(self.empty)
-        self.addWidget(self.area)
+        self.reading_state = ReadingState()
+        for widget in (self.reading_state, self.empty, self.area):
+            self.addWidget(widget)
 
     def _rate_button(self) -> QPushButton:
         made = button(
@@ -115,17 +116,20 @@ class RatingsPart(QStackedWidget):
         """Read and show."""
         from ragexam.project.open_view import reading_critiques
 
-        self._session.read("exam ratings", reading_critiques, self.show_ratings, slow=True)
+        if self._shown is None:
+            self.reading_state.begin()
+        self._session.read("exam ratings", reading_critiques, self.show_ratings, self.reading_state.fail, slow=True)
 
     def set_ready(self, ready: bool) -> None:
         """Whether a model could rate now, and thresholds be applied."""
         opened = any(item.is_open for item in self._desk.queue.items)
         for control in self._buttons:
             control.setEnabled(ready and opened)
-            control.setToolTip(
+            set_tip(
+                control,
                 self.tr("A model of this machine rates the questions")
                 if opened
-                else self.tr("There are no open questions: generate or write some first")
+                else self.tr("There are no open questions: generate or write some first"),
             )
         self.form.set_ready(ready)
 
@@ -163,7 +167,7 @@ class RatingsPart(QStackedWidget):
     def forget(self) -> None:
         """Another project is open."""
         self._shown = None
-        self.setCurrentWidget(self.empty)
+        self.setCurrentWidget(self.reading_state)
         self.form.show_critiques((), {})
 
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFrame, QGridLayout, QL
 from ragexam_gui import words
 from ragexam_gui.models.labels import critique_text
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.plain import Label
 
 _REST = 150
 _PROPOSED = 3.0
@@ -37,7 +38,7 @@ class ThresholdsForm(QFrame):
         self._grid.setHorizontalSpacing(12)
         self._grid.setVerticalSpacing(6)
         self._grid.setColumnStretch(2, 1)
-        self.total = QLabel()
+        self.total = Label()
         self.total.setObjectName("sectionTitle")
         self.total.setWordWrap(True)
         self.apply_button = button(
@@ -94,7 +95,7 @@ class ThresholdsForm(QFrame):
         value.setAccessibleName(self.tr("Least rating: {0}").format(critique_text(name)))
         describe(value, self.tr("From 1 to 5"))
         value.setEnabled(box.isChecked())
-        count = QLabel()
+        count = Label()
         count.setObjectName("hint")
         box.toggled.connect(partial(self._ticked, name))
         value.valueChanged.connect(lambda _: self._changed())

@@ -6,12 +6,13 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import Column, RowsModel
 from ragexam_gui.widgets.controls import describe, section_title
+from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class TriesPart(QWidget):
         super().__init__(parent)
         self._session = session
         self._shown: list[Attempt] = []
-        self.sentence = QLabel()
+        self.sentence = Label()
         self.sentence.setObjectName("hint")
         self.sentence.setWordWrap(True)
         self.outcomes = QComboBox()
@@ -56,9 +57,8 @@ class TriesPart(QWidget):
         self.table.show_model(self.model, 0, (40, 20, 14, 18, 14, 6))
         self.table.selectionModel().selectionChanged.connect(self._show_raw)
         self.model.modelReset.connect(self._show_raw)
-        self.detail = QLabel()
+        self.detail = Label()
         self.detail.setWordWrap(True)
-        self.detail.setTextFormat(Qt.TextFormat.PlainText)
         self.raw = QPlainTextEdit(readOnly=True)
         self.raw.setAccessibleName(self.tr("What the model wrote"))
         describe(self.raw, self.tr("The raw text of the selected try, to read and to copy"))
@@ -147,3 +147,4 @@ class TriesPart(QWidget):
     def forget(self) -> None:
         """Another project is open."""
         self.show_attempts([])
+        self.sentence.clear()  # nobody knows yet what is in the other one

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QPlainTextEdit,
     QPushButton,
     QRadioButton,
@@ -26,6 +25,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.exam.evidence import EvidencePicker
 from ragexam_gui.panels.review.editor import ChoicesEditor, answer_field
 from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.plain import Label, set_tip
 
 
 class WriteDialog(QDialog):
@@ -65,7 +65,7 @@ class WriteDialog(QDialog):
         describe(self.explanation, self.tr("Why the right answer is right; pipelines never see it"))
         self.explanation.setTabChangesFocus(True)
         self.explanation.setFixedHeight(self.explanation.fontMetrics().lineSpacing() * 2 + 16)
-        self.problem = QLabel()
+        self.problem = Label()
         self.problem.setProperty("tone", "bad")
         self.problem.setWordWrap(True)
         self.said = hint()
@@ -106,7 +106,7 @@ class WriteDialog(QDialog):
         self.box = QDialogButtonBox()
         self.add_button = self.box.addButton(self.tr("Add the question"), QDialogButtonBox.ButtonRole.ActionRole)
         self.add_button.setProperty("primary", True)
-        self.add_button.setToolTip(self.tr("Add it to the exam and write another one (Ctrl+Enter)"))
+        set_tip(self.add_button, self.tr("Add it to the exam and write another one (Ctrl+Enter)"))
         self.add_button.clicked.connect(lambda _=False: self._add())
         self.close_button = self.box.addButton(self.tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
         self.box.rejected.connect(self.reject)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.labels import LABEL_ORDER, label_text
+from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.thin_bar import ThinBar
 
 _WRITING = ("generate", "generate_open")
@@ -27,9 +27,8 @@ class WritingStrip(QWidget):
         self._session = session
         self.bar = ThinBar(self.tr("Questions, of those wanted"))
         self.bar.setFixedWidth(170)
-        self.label = QLabel()
+        self.label = Label()
         self.label.setObjectName("hint")
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -43,7 +42,7 @@ class WritingStrip(QWidget):
     def look(self) -> None:
         """Be there while a generation goes on."""
         job = self._session.job
-        going = job is not None and job.name in _WRITING
+        going = job is not None and job.doing in _WRITING
         if going and self.isHidden():
             self.bar.set_share(0, 1)
             self.label.setText(self.tr("The model is being loaded; the first questions come soon."))
@@ -51,19 +50,25 @@ class WritingStrip(QWidget):
 
     def _follow(self, snapshot: Snapshot) -> None:
         job = self._session.job
+        if job is not None and self.isHidden() == (job.doing in _WRITING):  # one job may do several
+            self.look()
         wanted = int(snapshot.counts.get("wanted", 0))
-        if job is None or job.name not in _WRITING or not wanted:
+        if job is None or job.doing not in _WRITING or not wanted:
             return
-        if job.name == "generate_open":
+        if job.doing == "generate_open":
             self._follow_open(snapshot, wanted)
             return
         kept, made = int(snapshot.counts.get("kept", 0)), int(snapshot.counts.get("made", 0))
         self.bar.set_share(kept or made, wanted)
         if kept:
-            text = self.tr("{0} of {1} questions have passed the filters, {2} are written. Review while more come.")
+            text = self.tr(
+                "{0} of {1} {1:question|questions} {0:has|have} passed the filters, "
+                "{2} {2:is|are} written. Review while more come."
+            )
         elif made:
             text = self.tr(
-                "{2} questions are written, {1} are wanted; the filters judge them soon. Review while more come."
+                "{2} {2:question is|questions are} written, {1} {1:is|are} wanted; "
+                "the filters judge {2:it|them} soon. Review while more come."
             )
         else:
             text = self.tr("Facts are looked for in the passages first; then the questions come.")

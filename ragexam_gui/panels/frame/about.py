@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from ragexam_gui import paths
 from ragexam_gui.bridge.versions import versions
 from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.plain import Label
 
 
 class AboutBox(QDialog):
@@ -19,23 +20,23 @@ class AboutBox(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("About RAG Exam"))
         facts = versions()
-        picture = QLabel()
+        picture = Label()
         picture.setPixmap(QApplication.windowIcon().pixmap(72, 72))
         picture.setAccessibleName(self.tr("Icon of RAG Exam"))
-        name = QLabel(self.tr("RAG Exam {0}").format(facts.pop("ragexam")))
+        name = Label(self.tr("RAG Exam {0}").format(facts.pop("ragexam")))
         name.setObjectName("pageTitle")
-        text = QLabel(
+        text = Label(
             self.tr(
                 "Says which retrieval-augmented set-up answers best on your own documents, how sure that is, and why."
             )
         )
-        offline = QLabel(
+        offline = Label(
             self.tr(
                 "It works offline: no document, question or answer leaves this machine. There is no telemetry and no "
                 "account. Only the download of starter models, which you start yourself, uses the network."
             )
         )
-        licence = QLabel(
+        licence = Label(
             self.tr(
                 "Apache License 2.0. The libraries that it stands on have their own licences; Qt is used under the LGPL."
             )

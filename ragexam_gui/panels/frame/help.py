@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from ragexam.language.glossary import glossary, glossary_page
 from ragexam_gui import paths
 from ragexam_gui.widgets.controls import button, describe, section_title
+from ragexam_gui.widgets.plain import Reading
 
-KEYS = "keys"
-"""Name of the page that is made from the menus and buttons."""
+KEYS, GLOSSARY = "keys", "glossary"
+"""Names of the page that is made from the menus and buttons, and of that with the words of the field."""
 
 
 class HelpPanel(QFrame):
@@ -41,10 +43,11 @@ class HelpPanel(QFrame):
         self.setAccessibleName(self.tr("Help"))
         self._language = language
         self._titles = {**dict(titles), "welcome": self.tr("Welcome"), KEYS: self.tr("Keys")}
+        self._titles[GLOSSARY] = self.tr("Glossary")
         self.page = ""
         self._keys = keys
         title = section_title(self.tr("Help"))
-        self.text = QTextBrowser()
+        self.text = Reading()
         self.text.setAccessibleName(self.tr("Help page"))
         describe(self.text, self.tr("Links lead to other pages of the help"))
         self.text.setOpenLinks(False)
@@ -68,21 +71,37 @@ class HelpPanel(QFrame):
         self.setMinimumWidth(300)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
 
-    def show_page(self, name: str) -> None:
-        """Show a page by its name."""
+    def show_page(self, name: str, term: str = "") -> None:
+        """Show a page by its name, the glossary at a term where its key is given."""
         self.page = name
         self.text.setAccessibleName(self.tr("Help: {0}").format(self._titles.get(name, name)))
         path = None if name == KEYS else paths.help_file(name, self._language)
         if name == KEYS:
             self.text.setHtml(self._keys())
+        elif name == GLOSSARY:
+            self.text.setMarkdown(glossary_page(self._language))
         elif path is not None:
             self.text.setMarkdown(path.read_text("utf-8"))
         else:
             self.text.setPlainText(self.tr("There is no help for this page."))
         self.text.verticalScrollBar().setValue(0)
+        if term:
+            self.show_term(term)
+
+    def show_term(self, key: str) -> None:
+        """Bring a term of the glossary to the top."""
+        found = glossary(self._language).terms.get(key)
+        block = self.text.document().begin()
+        while found is not None and block.isValid():
+            if block.blockFormat().headingLevel() and block.text() == found.name:
+                self.text.setTextCursor(QTextCursor(block))
+                place = self.text.document().documentLayout().blockBoundingRect(block)
+                self.text.verticalScrollBar().setValue(int(place.top()))
+                return
+            block = block.next()
 
     def _follow(self, url: QUrl) -> None:
         """Links lead from page to page; none leads out of the program."""
         name = url.path().rpartition("/")[2].removesuffix(".md").removesuffix(f".{self._language}")
-        if name:
-            self.show_page(name)
+        if name or url.fragment():
+            self.show_page(name or self.page, url.fragment())

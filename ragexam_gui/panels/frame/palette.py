@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    QTimer,
+)
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QDialog,
-    QLabel,
     QLineEdit,
     QListView,
     QStyle,
@@ -22,6 +31,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.commands import FOUND_ROLE, Command, CommandList, Found, rank
 from ragexam_gui.theme import colours_of
 from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.plain import Label
 
 translate = QCoreApplication.translate
 _MARGIN, _WIDE, _HIGH = 14, 680, 460
@@ -111,7 +121,7 @@ class CommandPalette(QDialog):
         self.list.clicked.connect(lambda _: self._do())
         self.model = CommandList(self)
         self.list.setModel(self.model)
-        self.nothing = QLabel(self.tr("Nothing fits."))
+        self.nothing = Label(self.tr("Nothing fits."))
         self.nothing.setObjectName("hint")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         foot = hint(self.tr("↑ ↓ choose    Enter does it    Esc closes"))
@@ -169,7 +179,7 @@ class CommandPalette(QDialog):
             return
         found: Found = index.data(FOUND_ROLE)
         self.accept()
-        found.command.act()
+        QTimer.singleShot(0, found.command.act)  # once the palette is seen to have gone: what it does may take a while
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """The field keeps the focus: keys that move go to the list."""

@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import paths, words
 from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.two_lines import SIDE_ROLE, TwoLines
 
 _ROLE = Qt.ItemDataRole.UserRole
@@ -28,6 +28,7 @@ class WelcomePage(QWidget):
     """New, Open, the demo, and recent projects.
 
     Signals:
+        do_all: Make a project, and do everything with sensible choices.
         new: Make a project.
         import_documents: Make a project and choose documents for it.
         open_file: Choose a project.
@@ -35,6 +36,7 @@ class WelcomePage(QWidget):
         open_recent: Open this one.
     """
 
+    do_all = Signal()
     new = Signal()
     import_documents = Signal()
     open_file = Signal()
@@ -44,9 +46,9 @@ class WelcomePage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Welcome"))
-        picture = QLabel()
+        picture = Label()
         picture.setPixmap(QApplication.windowIcon().pixmap(QSize(_ICON, _ICON), self.devicePixelRatio()))
-        title = QLabel(self.tr("RAG Exam"))
+        title = Label(self.tr("RAG Exam"))
         title.setObjectName("pageTitle")
         text = hint(
             self.tr(
@@ -55,8 +57,13 @@ class WelcomePage(QWidget):
                 "Everything happens on this machine."
             )
         )
+        self.all_button = button(
+            self.tr("Do it &all with sensible choices …"),
+            self.tr("From your documents to a report in one go: you see first what will be done and how long it takes"),
+            self.do_all.emit, primary=True,
+        )  # fmt: skip
         self.new_button = button(self.tr("&New project …"), self.tr("Begin with your own documents (Ctrl+N)"),
-                                 self.new.emit, primary=True)  # fmt: skip
+                                 self.new.emit)  # fmt: skip
         self.import_button = button(
             self.tr("&Import documents …"), self.tr("Make a project and choose the folder of your documents"),
             self.import_documents.emit,
@@ -66,6 +73,9 @@ class WelcomePage(QWidget):
             self.tr("Open the &demo project"), self.tr("A finished project to look around in; no model is needed"),
             self.open_demo.emit,
         )  # fmt: skip
+        first = QHBoxLayout()
+        first.addWidget(self.all_button)
+        first.addWidget(hint(self.tr("Questions, answers and report from a folder of documents, in one go.")), 1)
         row = QHBoxLayout()
         for widget in (self.new_button, self.import_button, self.open_button, self.demo_button):
             row.addWidget(widget)
@@ -98,6 +108,7 @@ class WelcomePage(QWidget):
         column.addStretch(1)
         column.addLayout(head)
         column.addSpacing(4)
+        column.addLayout(first)
         column.addLayout(row)
         column.addSpacing(18)
         column.addWidget(self.recent_title)
@@ -118,10 +129,10 @@ class WelcomePage(QWidget):
             there = path.is_file()
             item = QListWidgetItem(f"{path.stem}\n{_where(path)}{_when(path) if there else ''}")
             item.setData(_ROLE, str(path))
-            item.setToolTip(str(path))
+            set_tip(item, str(path))
             if not there:
                 item.setData(SIDE_ROLE, self.tr("missing"))
-                item.setToolTip(self.tr("The file is not there any more. Enter takes it off the list."))
+                set_tip(item, self.tr("The file is not there any more. Enter takes it off the list."))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, self.tr("{0} (missing)").format(path.stem))
             self.recent.addItem(item)
         self._fit_list()

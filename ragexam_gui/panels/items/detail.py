@@ -6,12 +6,13 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.models.item_parameters import flag_sentence, with_error
 from ragexam_gui.theme import colours_of
 from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.plain import Reading
 
 if TYPE_CHECKING:
     from ragexam.project.item_detail import ChoiceRow, ItemDetail
@@ -35,8 +36,7 @@ class ItemsDetail(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._detail: ItemDetail | None = None
-        self._wanted = False
-        self.text = QTextBrowser()
+        self.text = Reading()
         self.text.setOpenLinks(False)
         self.text.document().setDocumentMargin(10)
         self.text.setAccessibleName(self.tr("The chosen item"))
@@ -56,15 +56,10 @@ class ItemsDetail(QWidget):
         layout.addLayout(row)
         self.show_detail(None)
 
-    def show_detail(self, detail: ItemDetail | None, wanted: bool = False) -> None:
-        """Show another item.
-
-        Args:
-            detail: The item; None for none.
-            wanted: An item is chosen, of which the fit knows nothing.
-        """
-        self._detail, self._wanted = detail, wanted
-        self.review_button.setEnabled(detail is not None or wanted)
+    def show_detail(self, detail: ItemDetail | None) -> None:
+        """Show another item; None for none."""
+        self._detail = detail
+        self.review_button.setEnabled(detail is not None)
         place = self.text.verticalScrollBar().value()
         self.text.setHtml(self._html())
         self.text.verticalScrollBar().setValue(place)
@@ -73,8 +68,6 @@ class ItemsDetail(QWidget):
         colours, detail = colours_of(self.palette()), self._detail
         if detail is None:
             sentence = self.tr("Click a curve or a row to read the item behind it.")
-            if self._wanted:
-                sentence = self.tr("The chosen question is not asked, so there are no figures of it here.")
             return f'<p style="color:{colours.muted}">{escape(sentence)}</p>'
         row = detail.row
         parts = [
@@ -102,7 +95,7 @@ class ItemsDetail(QWidget):
         rows = "".join(self._choice(n, choice) for n, choice in enumerate(detail.choices))
         silent = ""
         if detail.silent:
-            text = self.tr("{0} pipelines have not answered it.").format(words.number(detail.silent))
+            text = self.tr("{0} {0:pipeline has|pipelines have} not answered it.").format(words.number(detail.silent))
             silent = f'<p style="color:{colours.muted}; margin:2px 0">{escape(text)}</p>'
         return f'<table cellspacing="0" cellpadding="0" style="margin-top:6px"><tr>{cells}</tr>{rows}</table>{silent}'
 

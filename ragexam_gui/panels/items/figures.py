@@ -31,6 +31,7 @@ from ragexam_gui.plots.marks import AxisMark
 from ragexam_gui.plots.wright import Dot, WrightMap
 from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.item_detail import ItemDetail
@@ -96,7 +97,6 @@ class FitFigures(QStackedWidget):
         self._heads()
         self.add("overview", self.overview)
         for name, figure in self.figures.items():
-            shorten_title(figure)
             self.add(name, figure)
         self._connect()
 
@@ -144,7 +144,7 @@ class FitFigures(QStackedWidget):
         self.observed = QComboBox()
         self.observed.setMinimumWidth(72)
         self.observed.setAccessibleName(self.tr("Answers of the chosen item"))
-        self.observed.setToolTip(self.tr("How the answers to the chosen item are shown"))
+        set_tip(self.observed, self.tr("How the answers to the chosen item are shown"))
         for text, how in (
             (self.tr("Answers in groups"), "groups"),
             (self.tr("Each pipeline's answer"), "each"),
@@ -165,7 +165,7 @@ class FitFigures(QStackedWidget):
         self.kind.currentIndexChanged.connect(lambda _: self._redraw("kinds"))
         self.error = QCheckBox(self.tr("Standard error"))
         self.error.setAccessibleName(self.error.text())
-        self.error.setToolTip(self.tr("Show on the right axis how exact an ability gets"))
+        set_tip(self.error, self.tr("Show on the right axis how exact an ability gets"))
         self.error.setChecked(True)
         self.error.toggled.connect(self.exam.set_error_shown)
         for name, controls in (
@@ -383,17 +383,11 @@ def put_in_head(figure: Figure, *controls: QWidget) -> None:
         place += 1
 
 
-def shorten_title(figure: Figure) -> None:
-    """Let a title be cut rather than widen the page."""
-    figure.title.setMinimumWidth(1)
-    figure.title.setToolTip(figure.title.text())
-
-
 def logarithmic_box(plot: AbilityPlot) -> QCheckBox:
     """Switches a plot's height between plain and logarithmic."""
     box = QCheckBox(translate("FitFigures", "Logarithmic"))
     box.setAccessibleName(box.text())
-    box.setToolTip(translate("FitFigures", "Show small values too: each line of the grid is ten times the one below"))
+    set_tip(box, translate("FitFigures", "Show small values too: each line of the grid is ten times the one below"))
     box.toggled.connect(plot.set_logarithmic)
     return box
 
@@ -403,8 +397,11 @@ def whole_button(plot: AbilityPlot) -> QToolButton:
     made = QToolButton(autoRaise=True)
     made.setText("⤢")
     made.setAccessibleName(translate("FitFigures", "Show everything"))
-    made.setToolTip(
-        translate("FitFigures", "Show everything again (Home, or a double click). Turn the wheel to zoom, drag to move")
+    set_tip(
+        made,
+        translate(
+            "FitFigures", "Show everything again (Home, or a double click). Turn the wheel to zoom, drag to move"
+        ),
     )
     made.clicked.connect(lambda _=False: plot.whole())
     made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

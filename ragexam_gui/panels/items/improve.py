@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QSlider,
     QSpinBox,
     QVBoxLayout,
@@ -23,12 +22,13 @@ from ragexam.records import Table
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import Figure
-from ragexam_gui.panels.items.figures import logarithmic_box, put_in_head, shorten_title, whole_button
+from ragexam_gui.panels.items.figures import logarithmic_box, put_in_head, whole_button
 from ragexam_gui.plots.steps import StepsPlot
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.improvement_view import ExamStep, Improvement
@@ -65,12 +65,12 @@ class ImprovePanel(QWidget):
         self._controls()
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName(self.tr("Step of the improvement"))
-        self.slider.setToolTip(self.tr("Left is the exam as it was; each step to the right drops more items"))
+        set_tip(self.slider, self.tr("Left is the exam as it was; each step to the right drops more items"))
         self.slider.setTickPosition(QSlider.TickPosition.TicksBelow)
         self.slider.setPageStep(1)
         self.slider.valueChanged.connect(self._step)
-        self.place = QLabel()
-        self.verdict = QLabel()
+        self.place = Label()
+        self.verdict = Label()
         self.verdict.setWordWrap(True)
         self.caution = hint()
         self.list_button = button(
@@ -103,13 +103,10 @@ class ImprovePanel(QWidget):
         self.model.activated.connect(self._touch)
         self.total = QCheckBox(self.tr("Whole exam"))
         self.total.setAccessibleName(self.total.text())
-        self.total.setToolTip(
-            self.tr("Show the sum over the items in place of their mean: fewer items tell less in all")
-        )
+        set_tip(self.total, self.tr("Show the sum over the items in place of their mean: fewer items tell less in all"))
         self.total.toggled.connect(self._draw)
         controls = self.total, logarithmic_box(self.plot), whole_button(self.plot)
         put_in_head(self.figure, *controls)
-        shorten_title(self.figure)
         self.head = (*controls, self.figure.menu_button, self.plot)
         self.compute_button = button(
             self.tr("&Compute"), self.tr("Compute the steps in the background; no item is changed"), self._compute
@@ -126,7 +123,7 @@ class ImprovePanel(QWidget):
                 (self.tr("Model"), self.model),
             )
         ):
-            label = QLabel(text)
+            label = Label(text)
             label.setBuddy(control)
             grid.addWidget(label, place // 2, 2 * (place % 2))
             grid.addWidget(control, place // 2, 2 * (place % 2) + 1)
@@ -171,7 +168,7 @@ class ImprovePanel(QWidget):
 
     def _summarise(self) -> None:
         """Tell the settings in the line that opens them."""
-        text = self.tr("{0} steps, each drops {1}; {2} items stay at least; {3}").format(
+        text = self.tr("{0} {0:step|steps}, each drops {1}; {2} {2:item stays|items stay} at least; {3}").format(
             words.number(self.steps.value()),
             words.percent(self.drop.value() / 100.0),
             words.number(self.least.value()),
@@ -255,9 +252,9 @@ class ImprovePanel(QWidget):
     def _verdict(self, step: ExamStep) -> str:
         if not step.number or step.gain is None:
             return self.tr("Move the slider to see what each step drops and gains.")
-        text = self.tr("{0} items dropped. Information per item {1} by the answers that chose them").format(
-            words.number(len(step.dropped)), words.number(step.gain, "+.0%")
-        )
+        text = self.tr(
+            "{0} {0:item|items} dropped. Information per item {1} by the answers that chose {0:it|them}"
+        ).format(words.number(len(step.dropped)), words.number(step.gain, "+.0%"))
         if step.held_out is None:
             return text + self.tr("; not checked on other answers.")
         return text + self.tr(", {0} on answers that had no say.").format(words.number(step.held_out, "+.0%"))

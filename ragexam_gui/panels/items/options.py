@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.widgets.flow import FlowLayout, together
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.items_view import FitOptions, ItemsView
@@ -61,7 +62,7 @@ class OptionsBar(QWidget):
             self.scores.addItem(text, name)
         self._row = FlowLayout(self, spread=True, spacing=14)
         for box in (self.model, self.preset, self.abilities, self.scores):
-            label = QLabel(box.accessibleName())
+            label = Label(box.accessibleName())
             label.setBuddy(box)
             self._row.addWidget(together(label, box))
 
@@ -73,7 +74,7 @@ class OptionsBar(QWidget):
         box = QComboBox()
         box.setAccessibleName(name)
         box.setAccessibleDescription(tip)
-        box.setToolTip(tip)
+        set_tip(box, tip)
         box.activated.connect(self._touch)
         return box
 

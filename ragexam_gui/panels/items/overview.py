@@ -50,7 +50,6 @@ class Overview(QWidget):
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(4)
         for place, figure in enumerate(self.figures):
-            figure.title.setMinimumWidth(1)
             grid.addWidget(figure, place // 2, place % 2)
             grid.setRowStretch(place // 2, 1)
             grid.setColumnStretch(place % 2, 1)

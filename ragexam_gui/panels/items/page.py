@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QSizePolicy,
     QSplitter,
@@ -35,6 +34,7 @@ from ragexam_gui.panels.items.trust import TrustPanel
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -68,7 +68,7 @@ class ItemsPage(Page):
     def __init__(self, session: Session, desktop: Desktop) -> None:
         super().__init__("items", QCoreApplication.translate("Steps", "Items (IRT)"), session, desktop)
         self._view: ItemsView | None = None
-        self._parameters: dict[str, Any] | None = None
+        self._item = ""
         self.options = OptionsBar()
         self.options.changed.connect(self.refresh)
         self.keep_button = button(
@@ -78,9 +78,8 @@ class ItemsPage(Page):
             primary=True,
         )
         self.add_actions(self.keep_button)
-        self.verdict = QLabel()
+        self.verdict = Label()
         self.verdict.setWordWrap(True)
-        self.verdict.setTextFormat(Qt.TextFormat.PlainText)
         self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.cautions = button(
             self.tr("Cautions"),
@@ -114,10 +113,11 @@ class ItemsPage(Page):
             self.tabs.setTabData(self.tabs.addTab(text), name)
         self.marks = QComboBox()
         self.marks.setAccessibleName(self.tr("What stands on the axis of abilities"))
-        self.marks.setToolTip(
+        set_tip(
+            self.marks,
             self.tr(
                 "A cross for each pipeline, or a diamond at the mean of all that share a part and a tick at their best"
-            )
+            ),
         )
         for text, kind in (
             (self.tr("Pipelines"), "pipeline"),
@@ -126,7 +126,7 @@ class ItemsPage(Page):
             (self.tr("Examples"), "icl"),
         ):
             self.marks.addItem(text, kind)
-        self.marks_label = QLabel(self.tr("On the axis"))
+        self.marks_label = Label(self.tr("On the axis"))
         self.marks_label.setBuddy(self.marks)
         self.options.add(self.marks_label, self.marks)
         self.figures.add("improve", self.improve)
@@ -168,7 +168,9 @@ class ItemsPage(Page):
             self.run_button,
             self.long_button,
         )
+        self.body.addWidget(self.options)
         self.stack = QStackedLayout()
+        self.body.addLayout(self.stack, 1)  # before its pages come: Qt shows the first one at once
         self.stack.addWidget(self.problem)
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -178,8 +180,6 @@ class ItemsPage(Page):
         self.right = right
         self._give_room()
         self.stack.addWidget(area)
-        self.body.addWidget(self.options)
-        self.body.addLayout(self.stack, 1)
 
         order = (
             self.keep_button, self.options.model, self.options.preset, self.options.abilities, self.options.scores,
@@ -214,7 +214,7 @@ class ItemsPage(Page):
         self.table.chosen.connect(self.session.choose_item)
         self.table.narrowed.connect(self.figures.narrow)
         self.table.pointed.connect(self.figures.light)
-        self.detail.review.connect(lambda: self.session.go("exam"))
+        self.detail.review.connect(self._review)
         self.session.item_chosen.connect(self._follow_item)
         self.session.pipeline_chosen.connect(self.figures.light_pipeline)
         for signal in (self.session.job_started, self.session.job_ended):
@@ -261,6 +261,28 @@ class ItemsPage(Page):
             self.improve.propose(reading.fit.model)
             self.improve.show_improvement(improvement)
             self.improve.plot.show_marks(self.figures.marks())
+        self._show_trust(reading)
+        if found.unchecked:
+            self._check(found)
+
+    def _check(self, found: ItemsView) -> None:
+        """Find out behind the page how a fit predicts answers that it has not seen, and say so."""
+
+        def read(project: Project) -> ItemsView:
+            from ragexam.project.items_view import reading_held_out
+
+            return reading_held_out(project, found)
+
+        def show(checked: ItemsView) -> None:
+            reading = checked.reading
+            if self._view is found and reading is not None:
+                self._view = checked
+                self._tell(checked, reading)
+                self._show_trust(reading)
+
+        self.session.read("items held out", read, show, slow=True)
+
+    def _show_trust(self, reading: FitReading) -> None:
         aside = [(flags_text(row), row.question) for row in reading.items if row.a is None]
         self.trust.show_trust(reading.fit.warnings, aside, reading.sentences, reading.tables)
 
@@ -358,8 +380,17 @@ class ItemsPage(Page):
         reading = None if self._view is None else self._view.reading
         item = self.session.item
         detail = None if reading is None or not item else item_detail(reading, item)
-        self.figures.choose(item if detail is not None else "", detail)
-        self.detail.show_detail(detail, wanted=bool(item) and detail is None)
+        if reading is not None and item and detail is None:
+            # A question that is not asked is chosen elsewhere: here stands the first one that is, and there that one.
+            item = self.table.select_first()
+            detail = item_detail(reading, item) if item else None
+        self._item = item if detail is not None else ""
+        self.figures.choose(self._item, detail)
+        self.detail.show_detail(detail)
+
+    def _review(self) -> None:
+        self.session.choose_item(self._item)
+        self.session.go("exam")
 
     def _find(self) -> None:
         self.table.search.setFocus()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 from ragexam_gui import words
 from ragexam_gui.models.item_parameters import flag_text, parameters_filter, parameters_model
 from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.plain import set_tip
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class ItemsTable(QWidget):
         self.flags = QComboBox()
         self.flags.setMinimumWidth(72)
         self.flags.setAccessibleName(self.tr("Which items"))
-        self.flags.setToolTip(self.tr("Which items are listed and emphasised in the pictures"))
+        set_tip(self.flags, self.tr("Which items are listed and emphasised in the pictures"))
         for text, flag in (
             (self.tr("All items"), ""),
             (self.tr("With a flag"), "any"),
@@ -109,6 +110,13 @@ class ItemsTable(QWidget):
             self.table.select_row(row)
         self._following = False
 
+    def select_first(self) -> str:
+        """Select the first item that is shown, without telling anyone; its id, "" where none is."""
+        records = self.model.records
+        item_id = records[0].id if records else ""
+        self.select(item_id)
+        return item_id
+
     def shown(self) -> frozenset[str] | None:
         """Ids of the items that are shown; None for all."""
         records = self.model.records
@@ -137,7 +145,7 @@ class ItemsTable(QWidget):
 
     def _tell(self) -> None:
         shown, total = len(self.model.records), len(self._rows)
-        text = self.tr("{0} items") if shown == total else self.tr("{0} of {1} items")
+        text = self.tr("{0} {0:item|items}") if shown == total else self.tr("{0} of {1} items")
         self.count.setText(text.format(words.number(shown), words.number(total)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from ragexam.records import Table
 from ragexam_gui import words
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.widgets.controls import hint, section_title
+from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.table_view import TableView
 
 _MOST_ROWS = 8
@@ -87,9 +88,8 @@ class TrustPanel(QScrollArea):
     def _part(self, column: QVBoxLayout, title: str, lines: Sequence[str]) -> None:
         column.addWidget(section_title(title))
         for line in lines:
-            label = QLabel(f"•  {line}")
+            label = Label(f"•  {line}")
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(
                 Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
             )

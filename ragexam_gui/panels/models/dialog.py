@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QStackedLayout,
     QTabWidget,
@@ -31,6 +30,7 @@ from ragexam_gui.panels.models.starters import StartersPane
 from ragexam_gui.widgets.controls import button, hint
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
@@ -62,11 +62,11 @@ class ModelsDialog(QDialog):
         )  # fmt: skip
         self.files = files_model(lambda m: self.found.fit(m)[1], weights_text, self)
         self.table = TableView(self.tr("Models of this machine"))
-        self.table.show_model(self.files, 0, (20, 12, 7, 8, 11, 16, 13, 14))
+        self.table.show_model(self.files, 0, (20, 12, 7, 8, 11, 24, 13, 14))
         self.table.selectionModel().selectionChanged.connect(self._show_facts)
         self.files.modelReset.connect(lambda: QTimer.singleShot(0, self, self._show_facts))
-        self.facts = {name: QLabel() for name in ("title", "path", "kind", "licence", "fits", "tested", "hash")}
-        self.problem = QLabel()
+        self.facts = {name: Label() for name in ("title", "path", "kind", "licence", "fits", "tested", "hash")}
+        self.problem = Label()
         self.problem.setWordWrap(True)
         self.problem.setProperty("tone", "bad")
         self.test_button = button(
@@ -128,10 +128,9 @@ class ModelsDialog(QDialog):
             label.setTextInteractionFlags(
                 Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
             )
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
             label.setAccessibleName(titles[name])
-            heading = QLabel(titles[name])
+            heading = Label(titles[name])
             heading.setObjectName("hint")
             form.addRow(heading, label)
         row = QHBoxLayout()
@@ -258,7 +257,7 @@ class ModelsDialog(QDialog):
             tip = self.tr("A self-test runs in a project’s worker: open a project first")
         elif busy:
             tip = self.tr("A job is running: wait until it has ended")
-        self.test_button.setToolTip(tip)
+        set_tip(self.test_button, tip)
         self.hash_button.setVisible(model is not None and model.kind == "language model" and not model.file_hash)
         self.hash_button.setEnabled(not self._hashing)
         self.show_button.setEnabled(model is not None and bool(model.path))

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QScrollArea, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.downloads import Downloads
 from ragexam_gui.widgets.controls import button, describe, hint, set_tone
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.models_view import MachineView, Starter
@@ -34,11 +35,11 @@ class StarterCard(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.name = name
-        self.title = QLabel()
+        self.title = Label()
         self.title.setObjectName("sectionTitle")
         self.about = hint()
         self.facts = hint()
-        self.state = QLabel()
+        self.state = Label()
         self.state.setWordWrap(True)
         self.state.hide()
         self.bar = QProgressBar()
@@ -79,7 +80,7 @@ class StarterCard(QFrame):
                 else self.tr("from {0} packages").format(count)
             )  # fmt: skip
         self.facts.setText(" · ".join(parts))
-        self.facts.setToolTip("\n".join(starter.packages))
+        set_tip(self.facts, "\n".join(starter.packages))
         self.get_button.setAccessibleName(self.tr("Get {0}").format(starter.title))
         self.stop_button.setAccessibleName(self.tr("Stop getting {0}").format(starter.title))
         lacking = not starter.there and free_disk < starter.disk_bytes

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 from ragexam_gui import words
 from ragexam_gui.panels.common.reading_bar import ReadingBar
 from ragexam_gui.widgets.controls import button, hint, set_tone
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.pipelines_view import ModelTime, PipelinesView
@@ -34,7 +35,7 @@ class CostCard(QFrame):
         super().__init__(parent)
         self.setObjectName("card")
         self.setAccessibleName(self.tr("Forecast"))
-        self.title = QLabel()
+        self.title = Label()
         self.title.setObjectName("bigFigure")
         self.title.setWordWrap(True)
         self.answers = hint()
@@ -47,7 +48,7 @@ class CostCard(QFrame):
         for place, (name, label) in enumerate(
             (("time", self.tr("Time")), ("memory", self.tr("Memory")), ("disk", self.tr("Disk")))
         ):
-            heading, value = QLabel(label), QLabel()
+            heading, value = Label(label), Label()
             heading.setObjectName("hint")
             value.setWordWrap(True)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -90,12 +91,12 @@ class CostCard(QFrame):
             self.answers.setText(self.tr("All {0} answers are here already.").format(words.number(kept)))
         elif kept:
             self.answers.setText(
-                self.tr("{0} answers to give; {1} are here already and are kept.").format(
+                self.tr("{0} {0:answer|answers} to give; {1} {1:is|are} here already and {1:is|are} kept.").format(
                     words.number(left), words.number(kept)
                 )
             )
         else:
-            self.answers.setText(self.tr("{0} answers to give.").format(words.number(left)))
+            self.answers.setText(self.tr("{0} {0:answer|answers} to give.").format(words.number(left)))
         some = bool(pipelines and view.grounds.wordings)
         for name, text, tone in (self._time(view), self._memory(view), self._disk(view)):
             heading, value = self.rows[name]

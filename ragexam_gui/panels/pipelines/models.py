@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSizePo
 
 from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.models_view import ModelFile
@@ -137,7 +138,7 @@ class ModelsBox(QWidget):
     def _add(self, tick: ModelTick, facts: str, on: bool, caution: str) -> None:
         item = QListWidgetItem(f"{tick.name}\n{facts}" if facts else tick.name)
         item.setData(_ROLE, tick)
-        item.setToolTip(f"{tick.name}\n{caution or facts}".strip())
+        set_tip(item, f"{tick.name}\n{caution or facts}".strip())
         item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, caution or facts)
         item.setFlags(Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
         item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)

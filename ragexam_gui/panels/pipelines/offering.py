@@ -40,29 +40,33 @@ class Offering:
         found, options = self._found, self._options
         embedders = [] if found.machine is None else found.machine.embedders()
         encoders = () if found.machine is None else found.machine.encoders
-        models = [(m.name, m.key) for m in found.models if not m.problem]
+        # A project remembers a model by its file's hash: no person reads that.
+        names = {p.model_hash: p.model_name for p in view.chosen if p.model_hash != p.model_name}
+        names |= {m.file_hash: m.name for m in found.models if m.file_hash}
+        known = {view.scorer, view.retrieval_llm}
+        models = [(m.name, m.file_hash if m.file_hash in known else m.key) for m in found.models if not m.problem]
         scorers = [(e.name, e.name) for e in encoders if e.kind == "cross-encoder"] + models
         shared = (options.embedder, options.scorer, options.retrieval_llm)
         offered = (
             found.searched, tuple(embedders), tuple(scorers), view.embedder, view.scorer, view.retrieval_llm,
-            *(combo.currentData() for combo in shared), len(self._retrievers.cards),
+            *(combo.currentData() for combo in shared), len(self._retrievers.cards), tuple(names.items()),
         )  # fmt: skip
         if offered == self._before:
             return
         self._before = offered
-        options.offer(embedders, scorers, models)
+        options.offer(embedders, scorers, models, names)
         embedder = str(options.embedder.currentData() or "") or (embedders[0] if embedders else "")
         scorer = options.scorer.currentText() if view.scorer else ""
         llm = options.retrieval_llm.currentText() if view.retrieval_llm else ""
         self._retrievers.offer("embedder", [(name, name) for name in embedders], embedder)
-        self._retrievers.offer("ranker", scorers, scorer)
-        self._retrievers.offer("llm", models, llm)
+        self._retrievers.offer("ranker", scorers, scorer, names)
+        self._retrievers.offer("llm", models, llm, names)
         self._retrievers.forbid(self._forbidden(embedder, embedders))
 
     def _forbidden(self, embedder: str, embedders: list[str]) -> dict[str, str]:
-        from ragexam.project.pipelines_view import KINDS
+        from ragexam.retriever_specs import KINDS, make_retriever, needs
 
         if not self._found.searched or embedders or embedder.partition(":")[0] == "hashed":
             return {}
         why = translate("PipelinesPage", "Needs an embedding model; none is here: see “Models …”.")
-        return {kind: why for kind, facts in KINDS.items() if "embedder" in facts.needs}
+        return {kind: why for kind in KINDS if "embedder" in needs(make_retriever(kind))}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import describe, hint, section_title
 from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.plain import Label
 
 _LARGEST_SEED = 2**31 - 1
 
@@ -79,6 +79,7 @@ class OptionsBox(QWidget):
         describe(self.seed, self.tr("Chooses the solved questions that are shown"))
         self.seed.setMaximumWidth(140)
         self.seed.valueChanged.connect(self._turned)
+        self._names: Mapping[str, str] = {}
         self.embedder = self._combo(self.tr("Embedding model of the project"))
         self.scorer = self._combo(self.tr("Re-ranking model of the project"))
         self.retrieval_llm = self._combo(self.tr("Language model of the project that helps to search"))
@@ -153,7 +154,7 @@ class OptionsBox(QWidget):
         return made
 
     def _row(self, form: QFormLayout, title: str, editor: QWidget) -> None:
-        label = QLabel(title)
+        label = Label(title)
         label.setBuddy(editor)
         form.addRow(label, editor)
 
@@ -197,7 +198,11 @@ class OptionsBox(QWidget):
             combo.blockSignals(False)
 
     def offer(
-        self, embedders: Sequence[str], scorers: Sequence[tuple[str, str]], models: Sequence[tuple[str, str]]
+        self,
+        embedders: Sequence[str],
+        scorers: Sequence[tuple[str, str]],
+        models: Sequence[tuple[str, str]],
+        names: Mapping[str, str],
     ) -> None:
         """Offer the models of this machine; what is chosen stays chosen.
 
@@ -205,7 +210,9 @@ class OptionsBox(QWidget):
             embedders: Names.
             scorers: Name shown and value.
             models: The same of the language models.
+            names: Names of models by their files' hashes, also of those that are not on this machine.
         """
+        self._names = names
         first = self.tr("the first that is here ({0})").format(embedders[0]) if embedders else self.tr("none is here")
         judge = self.tr("a cross-encoder where there is one, else the smallest language model")
         for combo, default, options in (
@@ -225,7 +232,8 @@ class OptionsBox(QWidget):
     def _select(self, combo: QComboBox, value: str) -> None:
         place = combo.findData(value)
         if place < 0:
-            known = self.tr("{0} (not on this machine)").format(value) if value else self.tr("not settled yet")
+            name = self._names.get(value, value)
+            known = self.tr("{0} (not on this machine)").format(name) if value else self.tr("not settled yet")
             combo.addItem(known if value != "hashed" else value, value)
             place = combo.count() - 1
         combo.setCurrentIndex(place)

@@ -33,6 +33,7 @@ from ragexam_gui.widgets.table_view import TableView
 if TYPE_CHECKING:
     from ragexam.project import ChosenModel, Project
     from ragexam.project.pipelines_view import Choice, ModelTick, PipelinesView
+    from ragexam.records import RetrieverSpec
 
 _SETTLE = 40
 """Milliseconds after a tick before the forecast is made anew: a click on a preset is many ticks."""
@@ -74,6 +75,7 @@ class PipelinesPage(Page):
         self._loaded = self._proposed = self._applying = False
         self._without: frozenset[tuple[str, str, str]] = frozenset()
         self._preset: list[Remark] = []
+        self._taken: list[RetrieverSpec] = []
         self.try_button = button(
             self.tr("Tr&y a question …"), self.tr("Type a question and see what each retriever fetches"),
             self.open_try, "Ctrl+T",
@@ -113,6 +115,7 @@ class PipelinesPage(Page):
         self.model.turned.connect(self._turn)
         self.cost.timing_wanted.connect(self.time_some)
         found.changed.connect(self._models_came)
+        session.retriever_taken.connect(self.take)
         QShortcut(QKeySequence.StandardKey.Delete, self.table, self._take_selected_out,
                   context=Qt.ShortcutContext.WidgetShortcut)  # fmt: skip
 
@@ -204,13 +207,14 @@ class PipelinesPage(Page):
                 return
             if view.plan.models:
                 self._touched()  # sizes of the models on this machine belong to the forecast
+        self._tick_taken()
         self._show_plan()
 
     def forget(self) -> None:
         """Another project has other pipelines."""
         self.view = None
         self._loaded = self._proposed = self._applying = False
-        self._without, self._preset = frozenset(), []
+        self._without, self._preset, self._taken = frozenset(), [], []
         self.offering.forget()
         self.models.forget()
         self.cost.reading.rest()
@@ -319,6 +323,34 @@ class PipelinesPage(Page):
         self._without = frozenset()
         self._settle.start()
 
+    def take(self, text: str, k: int) -> None:
+        """Take in a retriever that somebody found good, beside what is chosen or ticked, and show it."""
+        from ragexam.project.laboratory_choice import retriever_for, take_retriever
+
+        project = self.project
+        spec = self.session.attempt(lambda: retriever_for(text, k))
+        if project is None or spec is None:
+            return
+        self.session.go("pipelines")
+        if project.pipelines():
+            self._loaded = False  # what is chosen then is what is ticked
+            self.session.edit(lambda project: take_retriever(project, spec))
+            self.session.told.emit("good", self.tr("{0} is taken into the pipelines. Undo (Ctrl+Z) takes it out.").format(
+                words.say(spec.label)), "")  # fmt: skip
+        else:
+            self._taken.append(spec)
+            self._tick_taken()
+
+    def _tick_taken(self) -> None:
+        """Tick what was taken in before pipelines were chosen, once there is something to tick."""
+        if not self._taken or not self._loaded or not (self._proposed or self.models.ticks):
+            return
+        choice, (*taken,) = self.choice(), self._taken
+        self._taken = []
+        new = [spec for spec in taken if spec not in choice.retrievers]
+        self._tick(replace(choice, retrievers=(*choice.retrievers, *new)))
+        self._settle.start()
+
     def tick_chosen(self) -> None:
         """Tick what is chosen."""
         self._loaded, self._preset = False, []
@@ -339,7 +371,8 @@ class PipelinesPage(Page):
         self._proposed = True
         shared = str(self.options.embedder.currentData() or "")
         embedder = bool(machine.embedders()) or shared.partition(":")[0] == "hashed"
-        found = proposal(name, machine, [tick.key for tick in self.models.ticks], embedder=embedder)
+        ticked = [tick.key for tick in self.models.ticks]
+        found = proposal(name, machine, ticked, embedder=embedder, writers=self.view.writers)
         self._tick(
             Choice(
                 (),
@@ -353,6 +386,7 @@ class PipelinesPage(Page):
         self.models.tick_keys(found.models)
         self.models.blockSignals(False)
         self._preset = remarks_of_preset(found)
+        self._tick_taken()
         self._settle.start()
 
     def choose(self) -> None:

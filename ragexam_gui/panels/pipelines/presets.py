@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.flow import FlowLayout
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.models_view import MachineView
@@ -28,13 +29,17 @@ class PresetBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        start = QLabel(self.tr("Start from"))
+        start = Label(self.tr("Start from"))
         start.setObjectName("hint")
         layout = FlowLayout(self)
         layout.addWidget(start)
         self.buttons: dict[str, QPushButton] = {}
         for name, title, tip in (
-            ("quick", self.tr("&Quick look"), self.tr("One small model, the yardsticks and a search or two: minutes")),
+            (
+                "quick",
+                self.tr("&Quick look"),
+                self.tr("The best models that fit this machine, the yardsticks and a search or two"),
+            ),
             (
                 "paper",
                 self.tr("The &paper’s 45"),
@@ -64,7 +69,9 @@ class PresetBar(QWidget):
             made.setEnabled(chosen if name == "chosen" else searched)
 
 
-def proposal(name: str, machine: MachineView, ticked: Sequence[str], *, embedder: bool) -> Proposal:
+def proposal(
+    name: str, machine: MachineView, ticked: Sequence[str], *, embedder: bool, writers: Collection[str] = ()
+) -> Proposal:
     """A ready-made choice, fitted to a machine.
 
     Args:
@@ -72,10 +79,11 @@ def proposal(name: str, machine: MachineView, ticked: Sequence[str], *, embedder
         machine: The models that are there.
         ticked: Keys of the models that are ticked now: they are taken before others.
         embedder: Whether there is an embedding model.
+        writers: Hashes of the models that wrote the exam: the quick look takes them for want of others only.
     """
-    from ragexam.project.pipelines_view import Candidate, laboratory, paper, quick_look, retrievers_only
+    from ragexam.project.pipelines_view import candidates_of, laboratory, paper, quick_look, retrievers_only
 
-    candidates = [Candidate(m.key, m.size_bytes, m.need_bytes) for m in machine.sound()]
+    candidates = candidates_of(machine.models, writers)
     if name == "quick":
         return quick_look(candidates, machine.memory, embedder=embedder)
     made = {"paper": paper, "retrievers": retrievers_only, "laboratory": laboratory}[name]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from ragexam.records import RETRIEVER_LABELS
+from ragexam.retriever_specs import kind_label
 from ragexam_gui import words
 from ragexam_gui.panels.pipelines.cost import Remark
 
@@ -51,7 +51,10 @@ def remarks_of(
         )
         remarks.append(("warn", text.format(", ".join(absent))))
     if view.plan.to_embed:
-        text = translate("Pipelines", "{0} passages are embedded once before the first answer; that time comes on top.")
+        text = translate(
+            "Pipelines",
+            "{0} {0:passage is|passages are} embedded once before the first answer; that time comes on top.",
+        )
         remarks.append(("", text.format(words.number(view.plan.to_embed))))
     asking = view.plan.asking
     if asking.calls:
@@ -70,7 +73,8 @@ def remarks_of(
     if stale:
         text = translate(
             "Pipelines",
-            "{0} answers were given under other settings; a run gives them anew, and until then they count.",
+            "{0} {0:answer was|answers were} given under other settings; "
+            "a run gives {0:it|them} anew, and until then {0:it counts|they count}.",
         )
         remarks.append(("warn", text.format(words.number(stale))))
     remarks += preset
@@ -81,7 +85,7 @@ def remarks_of(
     elif view.dropped:
         text = translate(
             "Pipelines",
-            "{0} pipelines chosen now are left out. Their answers stay and count again when chosen again.",
+            "{0} {0:pipeline|pipelines} chosen now {0:is|are} left out. {0:Its|Their} answers stay and count again when chosen again.",
         )
         remarks.append(("", text.format(words.number(view.dropped))))
     if busy and view.differs and view.plan.pipelines:
@@ -105,10 +109,13 @@ def remarks_of_preset(found: Proposal) -> list[Remark]:
     here = len(found.models)
     if 0 < here < found.models_wanted:
         count = here * len(found.retrievers) * len(found.examples)
-        text = translate("Pipelines", "Meant for {0} models; there are {1} here that fit, so {2} pipelines.")
-        remarks.append(("warn", text.format(found.models_wanted, here, count)))
+        text = translate(
+            "Pipelines",
+            "Meant for {0} {0:model|models}; there {1:is|are} {1} here that {1:fits|fit}, so {2} {2:pipeline|pipelines}.",
+        )
+        remarks.append(("warn", text.format(*map(words.number, (found.models_wanted, here, count)))))
     if found.left_out:
-        names = ", ".join(words.say(RETRIEVER_LABELS[kind]) for kind in found.left_out)
+        names = ", ".join(words.say(kind_label(kind)) for kind in found.left_out)
         text = translate("Pipelines", "Left out because there is no embedding model: {0}.")
         remarks.append(("warn", text.format(names)))
     return remarks

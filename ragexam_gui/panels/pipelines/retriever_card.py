@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -15,7 +14,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -24,13 +22,14 @@ from PySide6.QtWidgets import (
 )
 
 from ragexam.errors import InputError
-from ragexam.records import RETRIEVER_LABELS, RetrieverSpec
+from ragexam.records import RetrieverSpec
+from ragexam.retriever_specs import retriever_label, text_values
 from ragexam_gui import words
 from ragexam_gui.panels.pipelines.inner import BaseChoice, PartsChoice
-from ragexam_gui.panels.pipelines.words_of import kind_words, option_words, parameter_words
 from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import button, describe, hint, set_tone
 from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.pipelines_view import RetrieverKind
@@ -58,13 +57,14 @@ class RetrieverCard(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.kind, self._facts, self._most = kind, facts, most_k
-        label = words.say(RETRIEVER_LABELS[kind])
+        label = words.say(facts.label)
         self.check = QCheckBox(label)
-        self.check.setAccessibleDescription(kind_words(kind))
+        self.check.setAccessibleDescription(words.say(facts.explanation))
         self.check.toggled.connect(lambda _: self.changed.emit())
-        self.words = hint(kind_words(kind))
+        self.words = hint(words.say(facts.explanation))
         self.editors: dict[str, QWidget] = {}
         self.wrong = ""
+        self._names: dict[str, str] = {}
         self._defaults = {name: p.default for name, p in facts.parameters.items()}
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 7, 10, 7)
@@ -106,7 +106,7 @@ class RetrieverCard(QFrame):
         self._row(form, name, tip, self.passages)
         for parameter, known in self._facts.parameters.items():
             if known.role != "weights":  # they stand beside the ticks of what they weigh
-                self._row(form, *parameter_words(parameter), self._editor(parameter))
+                self._row(form, words.say(known.label), words.say(known.description), self._editor(parameter))
         self.disclosure.inside.addLayout(form)
         row = QHBoxLayout()
         row.addWidget(
@@ -123,11 +123,11 @@ class RetrieverCard(QFrame):
         layout.addWidget(self.disclosure.content)
 
     def _row(self, form: QFormLayout, name: str, tip: str, editor: QWidget) -> None:
-        editor.setAccessibleName(f"{words.say(RETRIEVER_LABELS[self.kind])}: {name}")
+        editor.setAccessibleName(f"{words.say(self._facts.label)}: {name}")
         editor.setAccessibleDescription(tip)
-        editor.setToolTip(tip)
-        label = QLabel(name)
-        label.setToolTip(tip)
+        set_tip(editor, tip)
+        label = Label(name)
+        set_tip(label, tip)
         label.setBuddy(editor)
         form.addRow(label, editor)
 
@@ -158,8 +158,8 @@ class RetrieverCard(QFrame):
             made = base
         elif known.options:
             options = calm(QComboBox())
-            for option in known.options:
-                options.addItem(option_words(option), option)
+            for option, name_of_option in known.options.items():
+                options.addItem(words.say(name_of_option), option)
             options.currentIndexChanged.connect(self._edited)
             made = options
         else:
@@ -208,11 +208,11 @@ class RetrieverCard(QFrame):
 
     def specs(self) -> list[RetrieverSpec]:
         """The retrievers of this card, whether or not it is ticked."""
-        from ragexam.project.pipelines_view import fitting_parameters, make_retriever
+        from ragexam.project.pipelines_view import fitting_values, make_retriever
 
         self.wrong = ""
         try:
-            values = fitting_parameters(self.kind, self.values())
+            values = fitting_values(self.kind, self.values())
             return [make_retriever(self.kind, k, values) for k in self.numbers()]
         except InputError as exc:
             self.wrong = f"{words.say(exc.message)} {words.say(exc.hint)}".strip()
@@ -243,14 +243,18 @@ class RetrieverCard(QFrame):
         self.blockSignals(False)
         self._summarise()
 
-    def offer(self, name: str, options: Sequence[tuple[str, str]], shared: str) -> None:
+    def offer(
+        self, name: str, options: Sequence[tuple[str, str]], shared: str, names: Mapping[str, str] | None = None
+    ) -> None:
         """Offer models for a parameter.
 
         Args:
             name: "embedder", "ranker" or "llm".
             options: Name shown and value.
             shared: What the project's is, for a person; "" where none is settled.
+            names: Names of models by their files' hashes, also of those that are not on this machine.
         """
+        self._names |= names or {}
         combo = self.editors.get(name)
         if not isinstance(combo, QComboBox):
             return
@@ -266,7 +270,7 @@ class RetrieverCard(QFrame):
     def _select(self, combo: QComboBox, value: str) -> None:
         place = combo.findData(value)
         if place < 0:
-            combo.addItem(self.tr("{0} (not on this machine)").format(value), value)
+            combo.addItem(self.tr("{0} (not on this machine)").format(self._names.get(value, value)), value)
             place = combo.count() - 1
         combo.setCurrentIndex(place)
 
@@ -287,13 +291,13 @@ class RetrieverCard(QFrame):
         wrong = not self.numbers()
         specs = self.specs()
         parts = [] if wrong else ["k = " + ", ".join(str(n) for n in self.numbers())]
-        changed = dict(specs[0].parameters) if specs else {}
+        changed = text_values(specs[0]) if specs else {}
         inner = {name for name, known in self._facts.parameters.items() if known.role in _INNER}
         if inner & set(changed):
-            parts.append(words.say(replace(specs[0], k=0).label))
+            parts.append(words.say(retriever_label(specs[0], 0)))
         parts += [f"{name} = {words.number(value) if isinstance(value, int | float) else value}"
                   for name, value in changed.items() if not isinstance(value, bool) and name not in inner]  # fmt: skip
-        parts += [parameter_words(name)[0] for name, value in changed.items() if value is True]
+        parts += [words.say(self._facts.parameters[n].label) for n, value in changed.items() if value is True]
         if not wrong and not specs:
             parts = [self.wrong]
         if self.disclosure is None:

@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ragexam.records import RetrieverSpec
+from ragexam.retriever_specs import retriever_label, text_values
+from ragexam_gui import words
 from ragexam_gui.panels.pipelines.retriever_card import RetrieverCard, Value
-from ragexam_gui.panels.pipelines.words_of import group_words
 from ragexam_gui.widgets.controls import hint, section_title
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class RetrieversBox(QWidget):
         self.cards: list[RetrieverCard] = []
         self._kinds: Mapping[str, RetrieverKind] = {}
         self._default_k = self._most_k = 0
-        self._offers: list[tuple[str, Sequence[tuple[str, str]], str]] = []
+        self._offers: list[tuple[str, Sequence[tuple[str, str]], str, Mapping[str, str] | None]] = []
         self._forbidden: Mapping[str, str] = {}
         self._after: QWidget | None = None
         self.column = QVBoxLayout(self)
@@ -43,10 +44,12 @@ class RetrieversBox(QWidget):
         """Make a card of each kind; nothing happens the second time."""
         if not self._kinds:
             self._kinds, self._default_k, self._most_k = kinds, default_k, most_k
-            for kind in kinds:
-                if heading := group_words(kind):
+            group = ""
+            for kind, facts in kinds.items():
+                if facts.group != group:
+                    group = facts.group
                     self.column.addSpacing(4)
-                    self.column.addWidget(hint(heading))
+                    self.column.addWidget(hint(words.say(group)))
                 self._add(kind, further=False)
 
     def specs(self) -> tuple[RetrieverSpec, ...]:
@@ -62,7 +65,7 @@ class RetrieversBox(QWidget):
             groups: dict[str, tuple[list[int], Mapping[str, Value]]] = {}
             for spec in specs:
                 if spec.kind == kind:
-                    numbers, _ = groups.setdefault(repr(sorted(spec.parameters.items())), ([], spec.parameters))
+                    numbers, _ = groups.setdefault(retriever_label(spec, 0), ([], text_values(spec)))
                     numbers.append(spec.k)
             first = self._first(kind)
             for place, (numbers, values) in enumerate(groups.values()):
@@ -72,11 +75,13 @@ class RetrieversBox(QWidget):
             if not groups:
                 self._set(first, False)
 
-    def offer(self, name: str, options: Sequence[tuple[str, str]], shared: str) -> None:
+    def offer(
+        self, name: str, options: Sequence[tuple[str, str]], shared: str, names: Mapping[str, str] | None = None
+    ) -> None:
         """Offer models for a parameter on all cards."""
-        self._offers = [o for o in self._offers if o[0] != name] + [(name, options, shared)]
+        self._offers = [o for o in self._offers if o[0] != name] + [(name, options, shared, names)]
         for card in self.cards:
-            card.offer(name, options, shared)
+            card.offer(name, options, shared, names)
 
     def forbid(self, forbidden: Mapping[str, str]) -> None:
         """Say which kinds cannot be used and why."""

@@ -7,12 +7,13 @@ from html import escape
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QFrame, QLabel, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from ragexam.records import PipelineSpec, RetrieverSpec, from_json
 from ragexam_gui import words
 from ragexam_gui.theme import Colours, colours_of
 from ragexam_gui.widgets.controls import hint, set_tone
+from ragexam_gui.widgets.plain import Label, Reading
 
 translate = QCoreApplication.translate
 _WIDTH = 290
@@ -25,13 +26,13 @@ class TriedColumn(QFrame):
         super().__init__(parent)
         self.setObjectName("card")
         self.setMinimumWidth(_WIDTH)
-        self.title = QLabel()
+        self.title = Label()
         self.title.setObjectName("sectionTitle")
         self.title.setWordWrap(True)
         self.found = hint()
-        self.answer = QLabel()
+        self.answer = Label()
         self.answer.setWordWrap(True)
-        self.text = QTextBrowser()
+        self.text = Reading()
         self.text.setOpenLinks(False)
         self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.setStyleSheet("QTextBrowser { border: 0; }")

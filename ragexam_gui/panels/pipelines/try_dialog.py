@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QScrollArea,
@@ -30,6 +29,7 @@ from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.pipelines.try_column import TriedColumn, quick, retriever_name
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import JobHandle, Outcome, Project
@@ -127,7 +127,7 @@ class TryDialog(QDialog):
             (self.tr("A&nswered by"), self.models, 2),
             (self.tr("E&xamples"), self.examples, 0),
         ):
-            label = QLabel(title)
+            label = Label(title)
             label.setBuddy(widget)
             second.addWidget(label)
             second.addWidget(widget, stretch)
@@ -198,9 +198,11 @@ class TryDialog(QDialog):
             return ""
         count = words.number(passages, ",")
         if seconds is None:
-            text = self.tr("Before the first search {0} passages are embedded once; how long that takes is shown then.")
+            text = self.tr(
+                "Before the first search {0} {0:passage is|passages are} embedded once; how long that takes is shown then."
+            )
             return text.format(count)
-        text = self.tr("Before the first search {0} passages are embedded once, which takes about {1}.")
+        text = self.tr("Before the first search {0} {0:passage is|passages are} embedded once, which takes about {1}.")
         return text.format(count, words.duration(seconds))
 
     def warm_up(self) -> None:

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QLocale, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
+    QComboBox,
     QFormLayout,
     QHBoxLayout,
     QHeaderView,
@@ -25,9 +26,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ragexam.language.voice import LANGUAGES
 from ragexam_gui import words
 from ragexam_gui.widgets.column_area import ColumnArea
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.report_view import ReportOptions, SectionChoice
@@ -75,9 +78,6 @@ class ReportChoices(ColumnArea):
         self._logo(column)
         self._kept_back(column)
         self._sections(column)
-        if QLocale().language() != QLocale.Language.English:
-            column.addSpacing(8)
-            column.addWidget(hint(self.tr("The report itself is written in English.")))
         column.addStretch()
         self.setWidget(inside)
 
@@ -107,6 +107,13 @@ class ReportChoices(ColumnArea):
             name_of = _labelled(label, field)
             name_of.setMinimumHeight(field.sizeHint().height())  # so that it stands in the middle of its row
             form.addRow(name_of, field)
+        self.language = QComboBox()
+        self.language.setAccessibleName(self.tr("Language of the report"))
+        describe(self.language, self.tr("Tables for other programs stay English"))
+        for code, name in {"": self.tr("As the window"), **LANGUAGES}.items():
+            self.language.addItem(name, code)
+        self.language.activated.connect(lambda row: self._spoken(str(self.language.itemData(row))))
+        form.addRow(_labelled(self.tr("Lan&guage"), self.language), self.language)
         column.addLayout(form)
 
     def _remarks(self, column: QVBoxLayout) -> None:
@@ -124,7 +131,7 @@ class ReportChoices(ColumnArea):
     def _logo(self, column: QVBoxLayout) -> None:
         column.addSpacing(8)
         column.addWidget(section_title(self.tr("Logo")))
-        self.picture = QLabel()
+        self.picture = Label()
         self.picture.setFixedSize(_LOGO)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.logo_button = button(
@@ -185,7 +192,7 @@ class ReportChoices(ColumnArea):
             "hide_models": (self.tr("Names of mode&ls"), self.tr("Language models are lettered")),
         }.items():
             box = QCheckBox(text)
-            box.setToolTip(tip)
+            set_tip(box, tip)
             box.setAccessibleDescription(tip)
             box.toggled.connect(lambda on, name=name: self._boxed(name, on))
             self.boxes[name] = box
@@ -194,7 +201,7 @@ class ReportChoices(ColumnArea):
     def in_order(self) -> list[QWidget]:
         """What can be entered, as it is read."""
         logo = (self.logo_button, self.no_logo_button)
-        return [*self.fields.values(), self.remarks, *logo, *self.boxes.values(), self.sections]
+        return [*self.fields.values(), self.language, self.remarks, *logo, *self.boxes.values(), self.sections]
 
     # -------------------------------------------------------------- showing
 
@@ -216,6 +223,7 @@ class ReportChoices(ColumnArea):
             self.remarks.setPlainText(options.remarks)
         for name, box in self.boxes.items():
             box.setChecked(getattr(options, name))
+        self.language.setCurrentIndex(max(self.language.findData(options.language), 0))
         for item in self._lines():
             off = item.data(_ROLE) in options.left_out
             item.setCheckState(Qt.CheckState.Unchecked if off else Qt.CheckState.Checked)
@@ -240,11 +248,11 @@ class ReportChoices(ColumnArea):
                 item.setCheckState(Qt.CheckState.Unchecked if off else Qt.CheckState.Checked)
                 self.sections.setItem(row, 0, item)
             item.setText(self.tr("Appendix: long tables and texts") if choice.id == _APPENDIX else title)
-            item.setToolTip(f"{title} ({counts})" if counts else title)
+            set_tip(item, f"{title} ({counts})" if counts else title)
             parts = choice.pictures + choice.tables + choice.texts
             number = QTableWidgetItem(words.number(parts) if parts else "")
             number.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            number.setToolTip(counts)
+            set_tip(number, counts)
             self.sections.setItem(row, 1, number)
         self._fit_height()
         self._filling = False
@@ -298,6 +306,11 @@ class ReportChoices(ColumnArea):
             self._choose(name, on)
             self.chosen.emit()
 
+    def _spoken(self, code: str) -> None:
+        if code != self.options.language:
+            self._choose("language", code)
+            self.chosen.emit()
+
     def _ticked(self, item: QTableWidgetItem) -> None:
         if self._filling or item.column():
             return
@@ -325,7 +338,7 @@ class _Remarks(QPlainTextEdit):
 
 
 def _labelled(text: str, field: QWidget) -> QLabel:
-    label = QLabel(text)
+    label = Label(text)
     label.setBuddy(field)
     return label
 

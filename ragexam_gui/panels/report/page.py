@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from ragexam.errors import RagExamError
-from ragexam_gui import paths
+from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.report.choices import ReportChoices
@@ -23,6 +23,7 @@ from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.flow import FlowLayout
 from ragexam_gui.widgets.paper.view import WHOLE, WIDTH, ReportPages
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -102,13 +103,11 @@ class ReportPage(Page):
         rows.setSpacing(8)
         rows.addWidget(self.fit_row)
         rows.addWidget(self.splitter, 1)
-        self.waiting = hint(self.tr("Putting the report together …"))
-        self.waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.work = work
         self.stack = QStackedLayout()
-        for widget in (self.waiting, self.empty, self.work):
+        self.body.addLayout(self.stack)  # before its pages come: Qt shows the first one at once
+        for widget in (self.empty, self.work):
             self.stack.addWidget(widget)
-        self.body.addLayout(self.stack)
 
     def _bar(self) -> FlowLayout:
         """Where one is, where one can go, how large it is shown, and what becomes of a written file."""
@@ -118,7 +117,7 @@ class ReportPage(Page):
         self.where.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.where.setMinimumContentsLength(16)
         self.where.activated.connect(lambda row: self.pages.go_to(str(self.where.itemData(row))))
-        self.number = QLabel()
+        self.number = Label()
         self.number.setAccessibleName(self.tr("Page in sight"))
         self.zoom = QComboBox()
         self.zoom.setAccessibleName(self.tr("Size of the pages"))
@@ -152,7 +151,7 @@ class ReportPage(Page):
         """Read what there is to report, in the reader's thread."""
         from ragexam.project.report_view import reading_report
 
-        return reading_report(project, request)
+        return reading_report(project, request, words.spoken())
 
     def show_view(self, view: ReportReading) -> None:
         """Show what was read; what is being typed stays."""
@@ -203,7 +202,6 @@ class ReportPage(Page):
         self._keeping.stop()
         self.writing.stop()
         self.reading = self.composed = self._kept = self._wanted = None
-        self.stack.setCurrentWidget(self.waiting)
         self.pages.clear()
         if self.choices is not None:
             from ragexam.project.report_view import ReportOptions
@@ -227,13 +225,15 @@ class ReportPage(Page):
     def _composed(self, composed: Composed | None) -> None:
         if composed is not None and composed != self.composed:
             self.composed = composed
-            self.pages.show_blocks(composed.blocks, composed.document.title, composed.foot)
+            document = composed.document
+            self.pages.show_blocks(composed.blocks, document.title, composed.foot, document.voice.say)
         self._allow()
         reading, choices, wanted = self.reading, self.choices, self._wanted
         if wanted is None or reading is None or choices is None:
             return
-        # What is to be kept back since a moment ago is not out of the body before that is read anew: then this waits.
-        if choices.options.withheld == reading.options.withheld:
+        # What is to be kept back since a moment ago is not out of the body before that is read anew, nor is the body in
+        # another language: then this waits.
+        if _of_body(choices.options) == _of_body(reading.options):
             self._wanted = None
             wanted()
 
@@ -251,8 +251,8 @@ class ReportPage(Page):
     def _show_section(self, name: str) -> None:
         from ragexam.project.report_view import APPENDIX
 
-        body = None if self.reading is None else self.reading.body
-        titles = {} if body is None else {section.id: section.title for section in body.sections}
+        shown = () if self.composed is None else self.composed.document.sections
+        titles = {section.id: section.title for section in shown}
         if name == APPENDIX:
             marks = [title for title, level, *_ in self.pages.paper.bookmarks() if level == 1]
             titles[name] = marks[-1] if marks and marks[-1] not in titles.values() else ""
@@ -373,6 +373,11 @@ class ReportPage(Page):
         self.session.told.emit("good", self.tr("The report is written: {0}").format(path), "")
         if self.opening.isChecked():
             self.desktop.show(path)
+
+
+def _of_body(options: ReportOptions) -> tuple[object, ...]:
+    """What a body is built with."""
+    return *options.withheld, options.language
 
 
 def _shown(chosen: ReportOptions, read: ReportOptions) -> ReportOptions:

@@ -47,7 +47,7 @@ def compose(reading: ReportReading, made: date) -> Composed | None:
     from ragexam.project.report_view import document_of, paper
 
     document = document_of(reading, made)
-    return None if document is None else Composed(document, paper(document), f"{made.day} {made:%B} {made.year}")
+    return None if document is None else Composed(document, paper(document), document.voice.day(made))
 
 
 def layers_of(svg: str, dark: bool) -> list[str]:
@@ -134,7 +134,7 @@ class ReportWriting(QObject):
 
     def _paint_pdf(self, composed: Composed, part: Path, path: Path) -> Iterator[None]:
         paper = Paper(layers_of)
-        yield from paper.lay_out(composed.blocks, composed.document.title, composed.foot)
+        yield from paper.lay_out(composed.blocks, composed.document.title, composed.foot, composed.document.voice.say)
         count = len(paper.leaves)
         for page in paint_pdf(paper, part, composed.document.title):
             if page is not None:

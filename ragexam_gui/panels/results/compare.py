@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSplitter,
     QToolButton,
@@ -27,6 +26,7 @@ from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.flow import FlowLayout
+from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
@@ -53,12 +53,11 @@ class CompareTab(QWidget):
         self.swap_button = QToolButton()
         self.swap_button.setText("⇄")
         self.swap_button.setAccessibleName(self.tr("Swap"))
-        self.swap_button.setToolTip(self.tr("Swap the two"))
+        set_tip(self.swap_button, self.tr("Swap the two"))
         self.swap_button.clicked.connect(self._swap)
-        self.sentence = QLabel()
+        self.sentence = Label()
         self.sentence.setObjectName("sectionTitle")
         self.sentence.setWordWrap(True)
-        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.figures = hint()
         self.filters: dict[str, QPushButton] = {}
@@ -98,7 +97,7 @@ class CompareTab(QWidget):
     def _build(self) -> None:
         pick = QHBoxLayout()
         for text, box in ((self.tr("&A:"), self.first), (self.tr("&B:"), self.second)):
-            label = QLabel(text)
+            label = Label(text)
             label.setBuddy(box)
             pick.addWidget(label)
             pick.addWidget(box, 1)
@@ -163,7 +162,7 @@ class CompareTab(QWidget):
                 box.clear()
                 for bar in bars:
                     box.addItem(words.say(bar.short), bar.key)
-                    box.setItemData(box.count() - 1, words.say(bar.label), Qt.ItemDataRole.ToolTipRole)
+                    box.setItemData(box.count() - 1, words.tip_text(words.say(bar.label)), Qt.ItemDataRole.ToolTipRole)
             able = [bar.key for bar in bars if not bar.bound] + [bar.key for bar in bars if bar.bound]
             wanted = [best] if best in keys else []
             wanted += [key for key in able if key not in wanted]
@@ -213,7 +212,7 @@ class CompareTab(QWidget):
         points = [None if v is None else 100 * v for v in (found.difference, found.low, found.high)]
         parts = [
             self.tr(
-                "Both answered {0} questions; A minus B: {1} points, 95% interval {2} to {3} (paired, by document)."
+                "Both answered {0} {0:question|questions}; A minus B: {1} points, 95% interval {2} to {3} (paired, by document)."
             ).format(words.number(found.items, ","), *(words.number(p, "+.1f") for p in points)),
             self.tr("McNemar's exact test: p {0}.").format(_chance(found.p)),
             words.say(found.reason),

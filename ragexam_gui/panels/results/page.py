@@ -10,11 +10,9 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QLabel,
     QScrollArea,
     QSizePolicy,
     QStackedLayout,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -23,12 +21,23 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.results.compare import CompareTab
-from ragexam_gui.panels.results.tabs import AbilityTab, AccuracyTab, CertaintyTab, CostTab, HeatTab, RetrievalTab
+from ragexam_gui.panels.results.tabs import (
+    AbilityTab,
+    AccuracyTab,
+    CertaintyTab,
+    CostTab,
+    HeatTab,
+    ResultTab,
+    RetrievalTab,
+)
 from ragexam_gui.panels.results.topics import TopicsTab
 from ragexam_gui.panels.results.verdict import Verdict
+from ragexam_gui.plots.pointed import ScrolledPlot
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.page_tabs import PageTabs
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -40,8 +49,8 @@ _REST = 4
 """Deciding and fitting may take one part in so many of the time while a run goes on."""
 _LEAST = 2.0
 """Seconds at least between two of them."""
-_LINES = 23
-"""Lines of text that the tabs are high at least."""
+_LINES, _FEW_LINES = 23, 12
+"""Lines of text that the tabs are high at least; fewer where what they show scrolls by itself: one bar is enough."""
 _KEPT = 6
 """Decisions that are remembered: undo and redo come back to them."""
 
@@ -77,7 +86,7 @@ class ResultsPage(Page):
         self.abilities = AbilityTab(session, desktop)
         self.compare = CompareTab(session, desktop)
         self.cost = CostTab(session, desktop)
-        self.tabs = QTabWidget(documentMode=True)
+        self.tabs = PageTabs(documentMode=True)
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.tr("Results"))
         for tab, title, tip in (
@@ -91,8 +100,8 @@ class ResultsPage(Page):
             (self.cost, self.tr("Cost"), self.tr("Quality against time and length")),
         ):
             place = self.tabs.addTab(tab, title)
-            self.tabs.setTabToolTip(place, tip)
-        self.tabs.currentChanged.connect(lambda _: self._draw())
+            self.tabs.setTabToolTip(place, words.tip_text(words.explained(title, tip)))
+        self.tabs.currentChanged.connect(lambda _: self._turn())
         full = QWidget()
         column = QVBoxLayout(full)
         column.setContentsMargins(0, 0, 0, 0)
@@ -106,6 +115,7 @@ class ResultsPage(Page):
             self.run_button,
         )
         self.stack = QStackedLayout()
+        self.body.addLayout(self.stack)  # before its pages come: Qt shows the first one at once
         self.stack.addWidget(self.empty)
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -114,7 +124,6 @@ class ResultsPage(Page):
         area.setWidget(full)
         self._give_room()
         self.stack.addWidget(area)
-        self.body.addLayout(self.stack)
         self._later = QTimer(self, singleShot=True)
         self._later.timeout.connect(self._compute)
         session.job_started.connect(lambda _: self._buttons())
@@ -124,11 +133,12 @@ class ResultsPage(Page):
         """How choices are compared, in the head."""
         self.mode = QComboBox()
         self.mode.setAccessibleName(self.tr("How choices are compared"))
-        self.mode.setToolTip(
+        set_tip(
+            self.mode,
             self.tr(
                 "The choice with the largest log-likelihood is taken: for its length in characters, bytes or tokens, or "
                 "as it is. Switching needs no new run."
-            )
+            ),
         )
         for text, key in (
             (self.tr("per character"), "per_character"),
@@ -138,7 +148,7 @@ class ResultsPage(Page):
         ):
             self.mode.addItem(text, key)
         self.mode.activated.connect(self._switch_mode)
-        label = QLabel(self.tr("Choices co&mpared:"))
+        label = Label(self.tr("Choices co&mpared:"))
         label.setBuddy(self.mode)
         self.head.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
         self.head.addWidget(self.mode, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -146,7 +156,9 @@ class ResultsPage(Page):
 
     def _give_room(self) -> None:
         """Below a height at which pictures can be read, the page scrolls; the larger the letters, the sooner."""
-        self.tabs.setMinimumHeight(_LINES * self.fontMetrics().height())
+        seen = self.tabs.currentWidget()
+        scrolls = seen is self.compare or (isinstance(seen, ResultTab) and isinstance(seen.figure.plot, ScrolledPlot))
+        self.tabs.setMinimumHeight((_FEW_LINES if scrolls else _LINES) * self.fontMetrics().height())
         # Else the page, with wrapped words in it, asks for the height that is liked and scrolls where all has room.
         self.tabs.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
 
@@ -263,6 +275,10 @@ class ResultsPage(Page):
 
     # -------------------------------------------------------------- showing
 
+    def _turn(self) -> None:
+        self._give_room()
+        self._draw()
+
     def _draw(self) -> None:
         """Fill the tab that is seen; the others when they are."""
         view = self.view
@@ -288,7 +304,7 @@ class ResultsPage(Page):
         view = self.view
         if view is None:
             return
-        running = self.session.job is not None and self.session.job.name == "run"
+        running = self.session.job is not None and self.session.job.doing == "run"
         self.verdict.show_decision(self.decision, view, running)
         if self.tabs.currentWidget() is self.certainty:
             self.certainty.decision = self.decision
@@ -302,7 +318,7 @@ class ResultsPage(Page):
         if kept is not None and not kept.stale:
             self.abilities.show_abilities(view, kept, "")
         elif look is not None:
-            remark = self.tr("Fitted to {0} answers, for a look; Fit abilities keeps a fit for the report.")
+            remark = self.tr("Fitted to {0} {0:answer|answers}, for a look; Fit abilities keeps a fit for the report.")
             self.abilities.show_abilities(view, look, remark.format(words.number(look.answers, ",")))
         elif kept is not None:
             remark = self.tr("This fit is of {0} earlier answers: there are other ones now. Fit again.")

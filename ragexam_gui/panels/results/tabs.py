@@ -7,7 +7,7 @@ from itertools import cycle, pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from ragexam.records import Table
 from ragexam_gui import words
@@ -20,6 +20,7 @@ from ragexam_gui.plots.pointed import PointedPlot
 from ragexam_gui.plots.scatter import Point, ScatterPlot
 from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.abilities_view import Abilities
@@ -44,7 +45,7 @@ class ResultTab(QWidget):
         self.toggle.toggled.connect(self.figure.as_table.setChecked)
         self.figure.as_table.toggled.connect(self.toggle.setChecked)
         self.toggle.setAccessibleName(self.tr("{0} as table").format(title))
-        self.toggle.setToolTip(self.tr("The figures behind the picture"))
+        set_tip(self.toggle, self.tr("The figures behind the picture"))
         self.toggle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.figure.head.insertWidget(self.figure.head.count() - 1, self.toggle)
         for before, after in pairwise((self.toggle, self.figure.menu_button, plot, self.figure.table)):
@@ -58,12 +59,12 @@ class ResultTab(QWidget):
         """A box in the head of the figure that changes what is drawn."""
         box = QComboBox()
         box.setAccessibleName(name)
-        box.setToolTip(name)
+        set_tip(box, name)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for text, key in choices:
             box.addItem(text, key)
         box.currentIndexChanged.connect(lambda _: self.redraw())
-        label = QLabel(title)
+        label = Label(title)
         label.setBuddy(box)
         row = QHBoxLayout()
         row.addWidget(label)
@@ -141,7 +142,7 @@ class AccuracyTab(ResultTab):
         self.figure.set_note(note if what == "all" else f"{note} {words.say(view.best.note)}")
 
     def _row(self, bar: Bar) -> Row:
-        label = words.say(bar.label)
+        label = f"{words.say(bar.plain)} · {words.say(bar.label)}"
         note, said = "", label
         if bar.value is not None:
             right, answered = words.number(bar.right, ","), words.number(bar.answered, ",")
@@ -204,10 +205,10 @@ class CertaintyTab(ResultTab):
         rows = []
         for chance in chances:
             low, high = words.number(chance.rank_low, ".0f"), words.number(chance.rank_high, ".0f")
-            best = words.percent(chance.best, 1)
+            best = words.chance(chance.best)
             rows.append(
                 Row(
-                    chance.key, words.say(chance.short), chance.best, note=ranks.format(words.percent(chance.best), low, high),
+                    chance.key, words.say(chance.short), chance.best, note=ranks.format(best, low, high),
                     words=said.format(words.say(chance.label), best, low, high),
                 )
             )  # fmt: skip

@@ -21,6 +21,7 @@ from ragexam_gui.panels.results.tabs import ResultTab, kind_colours
 from ragexam_gui.plots.radial import Line, RadialPlot
 from ragexam_gui.widgets.controls import describe, section_title
 from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.results_view import Family, ResultsView
@@ -60,7 +61,7 @@ class TopicsTab(ResultTab):
             (self.tr("None"), self.tr("Tick no line"), False),
         ):
             one = QPushButton(text)
-            one.setToolTip(tip)
+            set_tip(one, tip)
             one.setAccessibleName(text)
             one.setAccessibleDescription(tip)
             one.clicked.connect(lambda _=False, wanted=wanted: self._tick_all(wanted))
@@ -108,7 +109,7 @@ class TopicsTab(ResultTab):
         self.choice.clear()
         for family in families:
             item = QListWidgetItem(words.say(family.label))
-            item.setToolTip(words.say(family.key))
+            set_tip(item, words.say(family.key))
             item.setData(_KEY, family.key)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
             ticked = family.key in (self._ticked or set())

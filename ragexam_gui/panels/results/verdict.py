@@ -9,7 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from ragexam_gui import words
+from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.results_view import DecisionView, ResultsView
@@ -32,7 +34,11 @@ class Verdict(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
+        self.technical = hint()
+        self.technical.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.technical.hide()
         layout.addWidget(self.sentence)
+        layout.addWidget(self.technical)
         layout.addWidget(self.more)
 
     def show_decision(self, decision: DecisionView | None, view: ResultsView, running: bool) -> None:
@@ -51,6 +57,9 @@ class Verdict(QWidget):
                 so_far = self.tr("So far ({0} of {1} answers): {2}")
                 said = so_far.format(words.number(decision.answers, ","), words.number(view.total, ","), said)
             self.sentence.setText(said)
+        named = "" if decision is None else words.say(decision.technical)
+        self.technical.setText(named)
+        self.technical.setVisible(bool(named))
         lines = [words.say(d) for d in (decision.details if decision is not None else ())]
         if view.given < view.total:
             text = self.tr("{0} of {1} answers are there: figures still move.")
@@ -58,7 +67,8 @@ class Verdict(QWidget):
         marks = [words.say(w) for w in view.warnings]
         html = "".join(f"<li>{escape(line)}</li>" for line in lines)
         minded = "".join(f"<li>{escape(line)}</li>" for line in marks)
-        heading = f"<p style='margin:8px 0 2px 0'><b>{escape(self.tr('To mind'))}</b></p>"
+        minding = escape(self.tr("To mind"))
+        heading = f"<p style='margin:8px 0 2px 0'><b>{minding}</b></p>"
         both = f"<ul style='margin:0 0 0 -20px'>{html}</ul>" if html else ""
         if minded:
             both += f"{heading}<ul style='margin:0 0 0 -20px'>{minded}</ul>"
@@ -68,10 +78,9 @@ class Verdict(QWidget):
 
 
 def _reading(name: str) -> QLabel:
-    label = QLabel()
+    label = Label()
     label.setObjectName(name)
     label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
     label.setTextInteractionFlags(
         Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from ragexam.records import Table
 from ragexam_gui import words
@@ -14,8 +14,9 @@ from ragexam_gui.panels.common.figure import Figure
 from ragexam_gui.plots.bars import IntervalPlot, Row
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.weight_curves import WeightCurve, WeightCurves
-from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.laboratory_view import Curve, LaboratoryView, RetrieverRow
@@ -80,7 +81,7 @@ class CurvesTab(FigureTab):
             text += self.tr(", 95% interval {0} to {1}").format(
                 words.number(curve.low[place], form), words.number(curve.high[place], form)
             )
-        text += self.tr(" ({0} questions of {1} documents)").format(
+        text += self.tr(" ({0} {0:question|questions} of {1} {1:document|documents})").format(
             words.number(curve.n, ","), words.number(curve.documents, ",")
         )
         if place == curve.best:
@@ -106,7 +107,13 @@ class CurvesTab(FigureTab):
 
 
 class RetrieversTab(FigureTab):
-    """Every retriever that was measured, best first, with what it costs."""
+    """Every retriever that was measured, best first, with what it costs.
+
+    Signals:
+        taken: Text of a retriever that shall become part of the pipelines.
+    """
+
+    taken = Signal(str)
 
     def __init__(self, session: Session, desktop: Desktop) -> None:
         title = self.tr("Retrievers")
@@ -118,12 +125,35 @@ class RetrieversTab(FigureTab):
         describe(self.group, self.tr("Whose questions the figures are of"))
         self.group.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.group.currentIndexChanged.connect(lambda _: self._draw())
-        label = QLabel(self.tr("&Questions:"))
+        label = Label(self.tr("&Questions:"))
         label.setBuddy(self.group)
         row = QHBoxLayout()
         row.addWidget(label)
         row.addWidget(self.group)
         self.figure.head.insertLayout(1, row)
+        self.take_button = button(
+            self.tr("&Take the chosen one into the pipelines"),
+            self.tr("Click a retriever first; every chosen model then answers with it too. Can be undone"),
+            lambda: self.taken.emit(self.plot.selected),
+        )
+        self.column.addWidget(self.take_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.plot.chosen.connect(self._choose)
+        self._choose("")
+
+    def _choose(self, text: str) -> None:
+        """A retriever's row was clicked."""
+        self.plot.select(text)
+        label = (
+            next((words.say(row.label) for row in self.view.retrievers if row.text == text), "") if self.view else ""
+        )
+        self.take_button.setEnabled(bool(label))
+        bare = self.tr("&Take the chosen one into the pipelines")
+        self.take_button.setText(
+            self.tr("&Take {0} into the pipelines").format(label.replace("&", "&&")) if label else bare
+        )
+        self.take_button.setAccessibleName(
+            self.take_button.text().replace("&&", "\0").replace("&", "").replace("\0", "&")
+        )
 
     def show_view(self, view: LaboratoryView) -> None:
         """Draw the retrievers."""
@@ -213,6 +243,8 @@ def seconds_words(seconds: float | None) -> str:
     """A short time: milliseconds where a second is too long."""
     if seconds is None:
         return words.undefined
+    if seconds < 0.0001:
+        return QCoreApplication.translate("Figures", "under {0} ms").format(words.number(0.1, ".1f"))
     if seconds < 0.0995:
         return f"{words.number(1e3 * seconds, '.2g' if seconds < 0.01 else '.0f')} ms"
     return f"{words.number(seconds, '.2f')} s" if seconds < 10 else words.duration(seconds)

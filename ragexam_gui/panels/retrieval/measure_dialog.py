@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -30,6 +29,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.retrieval.retriever_list import RetrieverList
 from ragexam_gui.widgets.controls import describe, hint, section_title
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -119,7 +119,7 @@ class MeasureDialog(QDialog):
         return box
 
     def _make_forecast(self) -> None:
-        self.forecast = QLabel(self.tr("Looking at what is there …"))
+        self.forecast = Label(self.tr("Looking at what is there …"))
         self.forecast.setObjectName("sectionTitle")
         self.forecast.setWordWrap(True)
         self.grounds = hint()

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QStackedLayout,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -30,6 +29,8 @@ from ragexam_gui.panels.retrieval.verdict import RetrievalVerdict
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.page_tabs import PageTabs
+from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -37,14 +38,6 @@ if TYPE_CHECKING:
 
 _LINES = 25
 """Lines of text that the tabs are high at least; below, the page scrolls."""
-
-
-class _Tabs(QTabWidget):
-    """Tabs that take the height that is left: wrapped words in one of them do not make the page scroll."""
-
-    def hasHeightForWidth(self) -> bool:  # noqa: N802
-        """The height follows from the page."""
-        return False
 
 
 class RetrievalPage(Page):
@@ -70,13 +63,15 @@ class RetrievalPage(Page):
         self.hits = ResultTable(self.tr("Hit rate by configuration and language"), session, desktop)
         self.questions = QuestionsTab(session)
         self.curves.chosen.connect(self._list_group)
+        self.verdict.taken.connect(self._take)
+        self.retrievers.taken.connect(self._take)
         self._make_tabs()
         self._lay_out()
         session.job_started.connect(lambda _: self._ready())
         session.job_ended.connect(lambda *_: self._ended())
 
     def _make_tabs(self) -> None:
-        self.tabs = _Tabs(documentMode=True)
+        self.tabs = PageTabs(documentMode=True)
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.tr("Views of retrieval"))
         self.tabs.tabBar().setAccessibleName(self.tr("Views of retrieval"))
@@ -87,7 +82,7 @@ class RetrievalPage(Page):
             (self.hits, self.tr("Languages"), self.tr("Hit rate by configuration and language")),
             (self.questions, self.tr("Questions"), self.tr("Question by question: what was found where")),
         ):
-            self.tabs.setTabToolTip(self.tabs.addTab(part, title), tip)
+            self.tabs.setTabToolTip(self.tabs.addTab(part, title), words.tip_text(words.explained(title, tip)))
         self.tabs.currentChanged.connect(lambda _: self._draw())
 
     def _lay_out(self) -> None:
@@ -123,11 +118,11 @@ class RetrievalPage(Page):
             lambda: self.session.go("exam"),
         )  # fmt: skip
         self.empty = EmptyState("", "", self.exam_button, self.start_button, self.empty_label_button)
+        self.body.addWidget(self.strip)
         self.stack = QStackedLayout()
+        self.body.addLayout(self.stack)  # before its pages come: Qt shows the first one at once
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.area)
-        self.body.addWidget(self.strip)
-        self.body.addLayout(self.stack)
         self._say_empty(None)
 
     def _give_room(self) -> None:
@@ -264,7 +259,7 @@ class RetrievalPage(Page):
         tip = self.tr("Choose what is measured, see how long it takes, and start") + " (F5)"
         for control in (self.measure_button, self.start_button):
             control.setEnabled(free and able)
-            control.setToolTip(f"{tip}\n{why}".strip())
+            set_tip(control, f"{tip}\n{why}".strip())
 
     def _ended(self) -> None:
         self._show_verdict()
@@ -288,6 +283,11 @@ class RetrievalPage(Page):
         if accepted:
             self.session.start(JOB, **dialog.parameters)
         dialog.deleteLater()
+
+    def _take(self, text: str) -> None:
+        """Let pipelines have a retriever, with as many passages as it is looked at here."""
+        if self.view is not None:
+            self.session.retriever_taken.emit(text, self.view.request.k)
 
     def _list_group(self, group: str) -> None:
         self.tabs.setCurrentWidget(self.questions)

@@ -7,12 +7,13 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.panels.retrieval.figures import seconds_words
 from ragexam_gui.theme import Colours, colours_of
 from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.plain import Label, Reading
 
 if TYPE_CHECKING:
     from ragexam.project.laboratory_view import Column, FoundPassage, RetrieverSide
@@ -44,9 +45,9 @@ class PassagesPane(QWidget):
         self.way.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.way.setMinimumContentsLength(10)
         self.way.activated.connect(lambda _: self.changed.emit())
-        self.label = QLabel(label)
+        self.label = Label(label)
         self.label.setBuddy(self.way)
-        self.reading = QTextBrowser()
+        self.reading = Reading()
         self.reading.setOpenLinks(False)
         self.reading.setFrameShape(QFrame.Shape.StyledPanel)
         self.reading.setAccessibleName(self.tr("{0}: passages").format(name))
@@ -75,7 +76,7 @@ class PassagesPane(QWidget):
             self.way.clear()
             for place, (text, key) in enumerate(entries):
                 self.way.addItem(text, key)
-                self.way.setItemData(place, text, Qt.ItemDataRole.ToolTipRole)
+                self.way.setItemData(place, words.tip_text(text), Qt.ItemDataRole.ToolTipRole)
             place = self.way.findData(chosen) if chosen else -1
             self.way.setCurrentIndex(place if place >= 0 else max(0, self.way.findData(proposed)))
 

@@ -7,12 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.retrieval.passages import PassagesPane
 from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.text.marked_text import MarkedText
 
 if TYPE_CHECKING:
@@ -28,10 +29,9 @@ class GoldPane(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.label = QLabel(self.tr("Where the answer stands"))
-        self.place = QLabel()
+        self.label = Label(self.tr("Where the answer stands"))
+        self.place = Label()
         self.place.setObjectName("hint")
-        self.place.setTextFormat(Qt.TextFormat.PlainText)
         self.place.setMinimumWidth(1)
         self.text = MarkedText(self.tr("Source text in its document"))
         self.text.document().setDocumentMargin(8)
@@ -53,7 +53,7 @@ class GoldPane(QWidget):
             names.append(name)
         said = " · ".join(dict.fromkeys(names))
         self.place.setText(said)
-        self.place.setToolTip("\n".join(dict.fromkeys(found.source for found in gold)))
+        set_tip(self.place, "\n".join(dict.fromkeys(found.source for found in gold)))
         texts, marks, at = [], [], 0
         for found in gold:
             texts.append(found.text)
@@ -78,12 +78,11 @@ class QuestionDetail(QWidget):
         self._request: LaboratoryRequest | None = None
         self.item = ""
         self.view: QuestionView | None = None
-        self.question = QLabel()
+        self.question = Label()
         self.question.setObjectName("sectionTitle")
         self.answer = hint()
         for label in (self.question, self.answer):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.exam_button = button(
             self.tr("Show in the e&xam"), self.tr("Go to this question on the page Exam: read it, label it, edit it"),

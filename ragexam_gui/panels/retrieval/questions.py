@@ -10,7 +10,6 @@ from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
-    QLabel,
     QPushButton,
     QSplitter,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from ragexam_gui.panels.retrieval.question import QuestionDetail
 from ragexam_gui.panels.retrieval.ranks_table import RanksTable
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.flow import FlowLayout, together
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.laboratory_view import Column, LaboratoryView, QuestionLine
@@ -93,7 +93,7 @@ class QuestionsTab(QWidget):
         for chip in self.chips.values():
             row.addWidget(chip)
         for text, box in ((self.tr("Kin&d:"), self.group), (self.tr("Colum&ns:"), self.ways)):
-            label = QLabel(text)
+            label = Label(text)
             label.setBuddy(box)
             row.addWidget(together(label, box, spacing=6))
         self.split = QSplitter(Qt.Orientation.Vertical)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetIt
 from ragexam.errors import InputError
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.laboratory_choice import RetrieverFacts
@@ -89,7 +90,7 @@ class RetrieverList(QWidget):
             self.list.clear()
             for text in offer.retrievers:
                 self._add(text, ticked=True)
-            for text in offer.asking:
+            for text in offer.further:
                 self._add(text, ticked=False)
         self.changed.emit()
 
@@ -112,7 +113,7 @@ class RetrieverList(QWidget):
         about = words.say(facts.about)
         item = QListWidgetItem(f"{words.say(facts.label)}\n{about[:1].upper()}{about[1:]} · {self._cost(facts)}")
         item.setData(_ROLE, facts)
-        item.setToolTip(facts.text)
+        set_tip(item, facts.text)
         item.setFlags(Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
         item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
         self.list.addItem(item)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.thin_bar import ThinBar
 
 JOB = "laboratory"
@@ -25,9 +25,8 @@ class MeasuringStrip(QWidget):
         self._session = session
         self.bar = ThinBar(self.tr("Measured so far"))
         self.bar.setFixedWidth(170)
-        self.label = QLabel()
+        self.label = Label()
         self.label.setObjectName("hint")
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setMinimumWidth(1)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

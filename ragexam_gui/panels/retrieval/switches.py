@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.flow import FlowLayout, together
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.laboratory_view import LaboratoryRequest, LaboratoryView
 
 _CUTS = (1, 3, 5, 10)
-_TIP = Qt.ItemDataRole.ToolTipRole
 
 
 class Switches(QWidget):
@@ -45,7 +45,7 @@ class Switches(QWidget):
                 self.tr("Gain of every passage with source text, discounted the further down it stands"),
             )
         ):
-            self.measure.setItemData(place, tip, _TIP)
+            self.measure.setItemData(place, words.tip_text(tip), Qt.ItemDataRole.ToolTipRole)
         self.k = self._box(
             self.tr("Passages looked at"), self.tr("Only so many of the first passages count"),
             [(words.number(k), k) for k in _CUTS],
@@ -67,7 +67,7 @@ class Switches(QWidget):
             (self.tr("Fig&ure:"), self.measure), (self.tr("at &k ="), self.k), (self.tr("Groups:"), self.by),
             (self.tr("Em&bedding model:"), self.embedder), (self.tr("Re-rankin&g:"), self.scorer),
         ):  # fmt: skip
-            label = QLabel(text)
+            label = Label(text)
             label.setBuddy(box)
             group = together(label, box, spacing=6)
             row.addWidget(group)

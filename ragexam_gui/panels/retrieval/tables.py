@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ragexam.records import Table
 from ragexam_gui import words
@@ -18,6 +18,7 @@ from ragexam_gui.widgets.column_area import ColumnArea
 from ragexam_gui.widgets.controls import button, hint, section_title
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.fitted_table import FittedTable
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -116,7 +117,7 @@ class StrategiesTab(ResultTable):
     def __init__(self, session: Session, desktop: Desktop) -> None:
         super().__init__(self.tr("Best strategy for each group of questions"), session, desktop)
         self.heading = section_title(self.tr("What to use"))
-        self.advice = QLabel()
+        self.advice = Label()
         self.advice.setAccessibleName(self.tr("What to use"))
         self.advice.setWordWrap(True)
         self.advice.setTextFormat(Qt.TextFormat.RichText)

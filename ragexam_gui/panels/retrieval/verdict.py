@@ -6,12 +6,13 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from ragexam_gui import words
-from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.laboratory_view import LaboratoryView
@@ -21,7 +22,13 @@ _SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜ0-9])")
 
 
 class RetrievalVerdict(QWidget):
-    """Which retrieval to use for which kind of question, what it costs and how sure that is."""
+    """Which retrieval to use for which kind of question, what it costs and how sure that is.
+
+    Signals:
+        taken: Text of the recommended retriever: it shall become part of the pipelines.
+    """
+
+    taken = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,11 +36,9 @@ class RetrievalVerdict(QWidget):
         self.sentence = _reading("verdict", Qt.TextFormat.PlainText)
         self.sentence.setAccessibleName(self.tr("What was found"))
         self.below = hint()
-        self.below.setTextFormat(Qt.TextFormat.PlainText)
         self.below.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.stale = hint()
         self.stale.setProperty("tone", "warn")
-        self.stale.setTextFormat(Qt.TextFormat.PlainText)
         self.more = Disclosure(
             self.tr("For each kind of question, what it costs, and how sure that is"),
             self.tr("The other sentences, and what was left out"),
@@ -44,8 +49,19 @@ class RetrievalVerdict(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
+        self._text = ""
+        self.take_button = button(
+            self.tr("&Take this search into the pipelines"),
+            self.tr("Every chosen model answers with it too; can be undone"),
+            lambda: self.taken.emit(self._text),
+        )
+        beside = QHBoxLayout()
+        beside.setSpacing(12)
+        beside.addWidget(self.below, 1)
+        beside.addStretch()
+        beside.addWidget(self.take_button, 0, Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self.sentence)
-        layout.addWidget(self.below)
+        layout.addLayout(beside)
         layout.addWidget(self.stale)
         layout.addWidget(self.more)
 
@@ -61,6 +77,14 @@ class RetrievalVerdict(QWidget):
         ]
         head, *rest = _SENTENCES.split(first, 1)
         self.sentence.setText(self.tr("So far: {0}").format(head) if running else head)
+        advice = view.advice[0] if view.advice else None
+        self._text = "" if advice is None or running else advice.text
+        self.take_button.setVisible(bool(self._text))
+        if advice is not None and self._text:
+            tip = self.tr("{0}: every chosen model answers with it too; can be undone").format(
+                words.say(advice.retriever)
+            )
+            describe(self.take_button, tip)
         self.below.setText(rest[0] if rest else "")
         self.below.setVisible(bool(rest))
         stale = " ".join(words.say(sentence) for sentence in view.stale)
@@ -82,7 +106,7 @@ def _list(lines: list[str]) -> str:
 
 
 def _reading(name: str, form: Qt.TextFormat) -> QLabel:
-    label = QLabel()
+    label = Label()
     label.setObjectName(name)
     label.setWordWrap(True)
     label.setTextFormat(form)

@@ -11,7 +11,6 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QSplitter,
     QStackedWidget,
@@ -27,6 +26,7 @@ from ragexam_gui.panels.review.card import keyed
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.label_button import LabelButton
 from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.text.marked_text import MarkedText
 from ragexam_gui.widgets.thin_bar import ThinBar
 
@@ -67,26 +67,22 @@ class AnnotatePart(QStackedWidget):
         desk.changed.connect(self._look)
 
     def _make(self) -> None:
-        self.who = QLabel()
+        self.who = Label()
         self.who.setObjectName("sectionTitle")
-        self.who.setTextFormat(Qt.TextFormat.PlainText)
         self.progress = ThinBar(self.tr("Questions that are labelled, of the sample"))
         self.progress.setFixedWidth(170)
-        self.place = QLabel()
+        self.place = Label()
         self.place.setObjectName("hint")
-        self.question = QLabel()
+        self.question = Label()
         self.question.setObjectName("question")
-        self.question.setTextFormat(Qt.TextFormat.PlainText)
         self.question.setWordWrap(True)
         self.question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.title = QLabel()
+        self.title = Label()
         self.title.setObjectName("sectionTitle")
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.passage = MarkedText(self.tr("The passage that the question is judged by"))
         self.passage.document().setDocumentMargin(10)
-        self.said = QLabel()
+        self.said = Label()
         self.said.setObjectName("hint")
-        self.said.setTextFormat(Qt.TextFormat.PlainText)
         self.said.setMinimumWidth(1)
         self.undo_button = button(keyed(self.tr("Undo"), "U"), self.tr("Take the newest label back (U)"), self.undo)
         self.previous_button = button(

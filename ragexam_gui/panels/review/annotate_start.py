@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from ragexam_gui import paths, words
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -141,7 +141,7 @@ class AnnotateStart(QWidget):
 
     def __init__(self, desk: ExamDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        title = QLabel(self.tr("Label questions yourself"))
+        title = Label(self.tr("Label questions yourself"))
         title.setObjectName("pageTitle")
         told = hint(
             self.tr(

@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QSizePolicy,
     QToolButton,
@@ -22,6 +21,7 @@ from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.item_text import facts_html
 from ragexam_gui.panels.review.label_grid import LabelGrid
 from ragexam_gui.theme import Colours, colours_of
+from ragexam_gui.widgets.plain import Label, set_tip
 
 _TONES = {"draft": "accent", "accepted": "good", "rejected": "bad", "dropped": "warn"}
 
@@ -53,13 +53,11 @@ class ChoiceRow(QFrame):
         self.number.setFixedWidth(30)
         self.number.setProperty("noCommand", True)  # the palette must not change a key by accident
         self.number.clicked.connect(lambda _=False: self.chosen.emit(place))
-        self.text = QLabel()
+        self.text = Label()
         self.text.setWordWrap(True)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.mark = QLabel()
-        self.mark.setTextFormat(Qt.TextFormat.PlainText)
-        self.taken = QLabel()
+        self.mark = Label()
+        self.taken = Label()
         self.taken.setObjectName("hint")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 7, 12, 9)
@@ -88,12 +86,12 @@ class ChoiceRow(QFrame):
         state = self.tr("the key") if key else self.tr("press to make it the key")
         self.number.setAccessibleName(self.tr("Choice {0}: {1}, {2}").format(self.number.text(), text, state))
         tip = self.tr("This is the right answer") if key else self.tr("Make it the right answer ({0})")
-        self.number.setToolTip(tip.format(self.number.text()))
+        set_tip(self.number, tip.format(self.number.text()))
         self.mark.setText(self.tr("✓ key") if key else "")
         self.mark.setMinimumWidth(self.fontMetrics().horizontalAdvance(self.tr("✓ key")) + 8)
         self.taken.setText("" if taken is None else words.number(taken))
         told = self.tr("{0} of {1} pipelines took this choice")
-        self.taken.setToolTip("" if taken is None else told.format(words.number(taken), words.number(answered)))
+        set_tip(self.taken, "" if taken is None else told.format(words.number(taken), words.number(answered)))
         self.taken.setAccessibleName(self.taken.toolTip())
         self._restyle()
 
@@ -128,11 +126,10 @@ class AnswerBlock(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title = QLabel(self.tr("Reference answer"))
+        self.title = Label(self.tr("Reference answer"))
         self.title.setObjectName("hint")
-        self.text = QLabel()
+        self.text = Label()
         self.text.setWordWrap(True)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 8, 12, 10)
@@ -172,16 +169,14 @@ class ItemCard(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.state = QLabel()
-        self.facts = QLabel()
+        self.state = Label()
+        self.facts = Label()
         self.facts.setObjectName("hint")
-        self.facts.setTextFormat(Qt.TextFormat.PlainText)
         self.facts.setWordWrap(True)
-        self.question = QLabel()
+        self.question = Label()
         self.question.setObjectName("question")
-        self.question.setTextFormat(Qt.TextFormat.PlainText)
         self.question.setWordWrap(True)
-        self.more = QLabel()
+        self.more = Label()
         self.more.setTextFormat(Qt.TextFormat.RichText)
         self.more.setWordWrap(True)
         for label in (self.facts, self.question, self.more):
@@ -233,6 +228,7 @@ class ItemCard(QScrollArea):
         self.answer.show_answer(item.answer)
         self.labels.show_item(item)
         self.more.setText(facts_html(item, figures, colours))
+        self.more.setVisible(bool(self.more.text()))  # empty, it would be a stop without a name
         if other:
             self.verticalScrollBar().setValue(0)
         self.setAccessibleDescription(f"{item.question} {self.state.text()}")
@@ -246,6 +242,7 @@ class ItemCard(QScrollArea):
         kind = self.tr("open question") if item.is_open else ""
         facts = [kind, item.topic, item.language.upper(), word_text(item.question_word), *map(level_text, item.bloom)]
         self.facts.setText(" · ".join(filter(None, facts)))
+        self.facts.setAccessibleName(self.facts.text() or self.tr("Facts about the question"))
 
     def _show_choices(self, item: Item) -> None:
         figures = self._desk.figures.get(item.id)

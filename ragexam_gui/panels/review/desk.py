@@ -160,7 +160,8 @@ class ExamDesk(QObject):
             if self.queue.next_draft():
                 self._moved(before)
         left = self.current is not None and self.current.state is ItemState.DRAFT
-        self.said.emit(told if left else f"{told} {self.tr('No draft is left here.')}".strip())
+        none = self.tr("No draft is left here.")
+        self.said.emit(told if left else f"{told} {none}".strip())
 
     def restore(self) -> None:
         """Make the current item a draft again, and stay with it."""
@@ -207,7 +208,11 @@ class ExamDesk(QObject):
         if len(items) == 1:
             self.said.emit(self.tr("Deleted: {0} (U brings it back)").format(_short(items[0])))
         else:
-            self.said.emit(self.tr("{0} questions deleted (U brings them back)").format(words.number(len(items))))
+            self.said.emit(
+                self.tr("{0} {0:question|questions} deleted (U brings {0:it|them} back)").format(
+                    words.number(len(items))
+                )
+            )
 
     def _to_draft(self) -> None:
         """Stay with a draft, else go to the next one."""

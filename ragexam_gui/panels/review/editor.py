@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QRadioButton,
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import (
 from ragexam.records import Item
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.plain import Label, set_tip
 
 translate = QCoreApplication.translate
 _MOST = 8
@@ -101,13 +101,13 @@ class ChoicesEditor(QWidget):
 
     def _add(self, text: str = "") -> None:
         mark = QRadioButton(self.tr("key"))
-        mark.setToolTip(self.tr("This is the right answer"))
+        set_tip(mark, self.tr("This is the right answer"))
         field = QLineEdit(text)
         field.textEdited.connect(lambda _: self.edited.emit())
         remove = QToolButton()
         remove.setText("✕")
         remove.setAutoRaise(True)
-        remove.setToolTip(self.tr("Remove this choice"))
+        set_tip(remove, self.tr("Remove this choice"))
         row = QWidget()
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
@@ -182,7 +182,7 @@ class ItemEditor(QWidget):
             self.tr("Explanation"), 2, self.tr("Why the right answer is right; pipelines never see it")
         )
         self.comment = _text(self.tr("Comment"), 2, self.tr("For you and whoever reviews; pipelines never see it"))
-        self.problem = QLabel()
+        self.problem = Label()
         self.problem.setProperty("tone", "bad")
         self.problem.setWordWrap(True)
         self.remark = hint()
@@ -269,7 +269,8 @@ class ItemEditor(QWidget):
         told = [self.tr("What you wrote before and did not save is back.")] if kept is not None else []
         if answered:
             text = self.tr(
-                "{0} pipelines answered it. With another question or other choices their answers do not count any more."
+                "{0} {0:pipeline|pipelines} answered it. With another question or other choices "
+                "{0:its answer does|their answers do} not count any more."
             )
             told.append(text.format(words.number(answered)))
         self.remark.setText(" ".join(told))

@@ -102,7 +102,8 @@ def _answers(figures: ItemFigures, colours: Colours) -> str:
         "retrieved": translate("ItemText", "with retrieved passages"),
         "oracle": translate("ItemText", "with the right passage"),
     }
-    rows = [(f"<b>{escape(translate('ItemText', 'all pipelines'))}</b>", figures.right, figures.answered)]
+    every = escape(translate("ItemText", "all pipelines"))
+    rows = [(f"<b>{every}</b>", figures.right, figures.answered)]
     rows += [(escape(names[group]), right, answered) for group, right, answered in figures.groups]
     cells = "".join(
         f'<tr><td style="padding-right:14px">{name}</td><td>'
@@ -131,11 +132,11 @@ def _fit(fit: ItemFit, colours: Colours) -> str:
         text = translate("ItemText", "Set aside by the item response model: all were right, or all wrong.")
         return _line(f'<span style="color:{colours.muted}">{escape(text)}</span>')
     parts = [
-        f"{translate('ItemText', 'discrimination')} a = {_estimate(fit.a, fit.a_se)}",
-        f"{translate('ItemText', 'difficulty')} b = {_estimate(fit.b, fit.b_se)}",
+        translate("ItemText", "discrimination a = {0}").format(_estimate(fit.a, fit.a_se)),
+        translate("ItemText", "difficulty b = {0}").format(_estimate(fit.b, fit.b_se)),
     ]
     if fit.model == "3pl":
-        parts.append(f"{translate('ItemText', 'guessing')} c = {_estimate(fit.c, fit.c_se)}")
+        parts.append(translate("ItemText", "guessing c = {0}").format(_estimate(fit.c, fit.c_se)))
     return _line(
         f'<span style="color:{colours.muted}">{escape(" · ".join(parts))} ({escape(fit.model.upper())})</span>'
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from html import escape
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QPainter, QPaintEvent
@@ -174,8 +173,8 @@ class LabelGrid(QWidget):
             place = (event.pos().y() - 3) // self._step() - 1
             if 0 <= place < len(self._rows):
                 row = self._rows[place]
-                text = f"<p>{escape(self._sentence(row))}</p>" + (f"<p>{escape(row.reason)}</p>" if row.reason else "")
-                QToolTip.showText(event.globalPos(), text, self)
+                text = "\n\n".join(filter(None, (self._sentence(row), row.reason)))
+                QToolTip.showText(event.globalPos(), words.tip_text(text), self)
             else:
                 QToolTip.hideText()
             return True

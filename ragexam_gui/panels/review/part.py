@@ -11,7 +11,6 @@ from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -28,6 +27,7 @@ from ragexam_gui.panels.review.reject import RejectBar
 from ragexam_gui.panels.review.source import SourcePane
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.flow import FlowLayout, together
+from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.thin_bar import ThinBar
 
 _CHOICES = 8
@@ -55,23 +55,24 @@ class ReviewPart(QWidget):
         self.reject_bar = RejectBar()
         self.progress = ThinBar(self.tr("Progress of the review"))
         self.progress.setFixedWidth(170)
-        self.reviewed = QLabel()
+        self.reviewed = Label()
         self.reviewed.setObjectName("sectionTitle")
-        self.place = QLabel()
+        self.place = Label()
         self.place.setObjectName("hint")
-        self.place.setToolTip(
+        set_tip(
+            self.place,
             self.tr(
                 "Place of this question in the queue; it also holds what filters dropped, so that it can be brought back"
-            )
+            ),
         )
-        self.reviewed.setToolTip(
+        set_tip(
+            self.reviewed,
             self.tr(
                 "Questions that you accepted or rejected, of all but those that filters dropped: these wait for nobody"
-            )
+            ),
         )
-        self.said = QLabel()
+        self.said = Label()
         self.said.setObjectName("hint")
-        self.said.setTextFormat(Qt.TextFormat.PlainText)
         self.said.setMinimumWidth(1)
         self.order = QComboBox()
         self.order.setAccessibleName(self.tr("Order of the review"))
@@ -229,7 +230,7 @@ class ReviewPart(QWidget):
     def _tell(self, sentence: str) -> None:
         room = max(40, self.said.width() - 4)
         self.said.setText(self.said.fontMetrics().elidedText(sentence, Qt.TextElideMode.ElideRight, room))
-        self.said.setToolTip(sentence)
+        set_tip(self.said, sentence)
         self.said.setAccessibleName(sentence)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802

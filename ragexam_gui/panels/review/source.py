@@ -6,12 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from ragexam.records import Item
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.item_text import marks_in
 from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.text.marked_text import MarkedText
 from ragexam_gui.widgets.text.positions import ShownText, prepare
 
@@ -36,17 +37,15 @@ class SourcePane(QWidget):
         self._desk = desk
         self._shown: tuple[object, ...] | None = None
         self._document: tuple[str, ShownText] | None = None
-        self.title = QLabel()
+        self.title = Label()
         self.title.setObjectName("sectionTitle")
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.title.setWordWrap(True)
-        self.place = QLabel()
+        self.place = Label()
         self.place.setObjectName("hint")
-        self.place.setTextFormat(Qt.TextFormat.PlainText)
         self.place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.place.setMinimumWidth(1)
         self.whole = QCheckBox(self.tr("&Whole document"))
-        self.whole.setToolTip(self.tr("Show the document around the evidence, not only the passage (Alt+W)"))
+        set_tip(self.whole, self.tr("Show the document around the evidence, not only the passage (Alt+W)"))
         self.whole.toggled.connect(self.look)
         self.text = MarkedText(self.tr("The passage, with the evidence marked"))
         self.text.document().setDocumentMargin(10)
@@ -106,7 +105,7 @@ class SourcePane(QWidget):
         self._shown = shown
         self.title.setText(title)
         self.place.setText(self.place.fontMetrics().elidedText(place, Qt.TextElideMode.ElideMiddle, 420))
-        self.place.setToolTip(place)
+        set_tip(self.place, place)
         self.place.setVisible(bool(place))
         self.text.show_text(text)
         self.text.show_evidence(marks)

@@ -65,11 +65,12 @@ def say_cell(view: RunView, row: int, column: int) -> str:
 
     sitting = view.rows[row]
     if column < 0:
+        name = f"{words.say(sitting.plain)} · {words.say(sitting.pipeline.label)}"
         if sitting.accuracy is None:
-            return translate("Run", "{0}: no answer yet").format(words.say(sitting.pipeline.label))
+            return translate("Run", "{0}: no answer yet").format(name)
         text = translate("Run", "{0}: {1} right so far ({2} of {3}), 95% interval {4} to {5}")
         return text.format(
-            words.say(sitting.pipeline.label),
+            name,
             words.percent(sitting.accuracy, 1),
             words.number(sitting.right, ","),
             words.number(sitting.answered, ","),

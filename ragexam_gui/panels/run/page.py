@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QSplitter,
     QStackedLayout,
     QToolButton,
@@ -33,6 +32,7 @@ from ragexam_gui.plots.answer_grid import AnswerGrid
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -97,9 +97,9 @@ class RunPage(Page):
             self.pipelines_button,
         )
         self.stack = QStackedLayout()
+        self.body.addLayout(self.stack)  # before its pages come: Qt shows the first one at once
         self.stack.addWidget(self.empty)
         self.stack.addWidget(full)
-        self.body.addLayout(self.stack)
         self._tab_order()
         session.progressed.connect(self._progressed)
         session.job_started.connect(lambda _: self._buttons())
@@ -159,7 +159,7 @@ class RunPage(Page):
             tool = QToolButton(autoRaise=True)
             tool.setText(sign)
             tool.setAccessibleName(name)
-            tool.setToolTip(name)
+            set_tip(tool, name)
             tool.clicked.connect(lambda _=False, factor=factor: self.grid.zoom(factor))
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.zoom_buttons.append(tool)
@@ -179,11 +179,11 @@ class RunPage(Page):
     def _order(self, row: QHBoxLayout, title: str, name: str, choices: list[tuple[str, str]]) -> QComboBox:
         box = QComboBox()
         box.setAccessibleName(name)
-        box.setToolTip(name)
+        set_tip(box, name)
         for text, key in choices:
             box.addItem(text, key)
         box.currentIndexChanged.connect(lambda _: self._draw())
-        label = QLabel(title)
+        label = Label(title)
         label.setBuddy(box)
         row.addWidget(label)
         row.addWidget(box)
@@ -258,7 +258,7 @@ class RunPage(Page):
     @property
     def _running(self) -> bool:
         job = self.session.job
-        return job is not None and job.name == "run"
+        return job is not None and job.doing == "run"
 
     @property
     def _finished(self) -> bool:
@@ -301,7 +301,7 @@ class RunPage(Page):
         if self._finished:
             tip = self.tr("There is nothing left to answer: all answers that a run would give are there and are kept.")
         self.start_button.setAccessibleDescription(tip)
-        self.start_button.setToolTip(f"{tip} (F5)")
+        set_tip(self.start_button, f"{tip} (F5)")
         for one in (self.pause_button, self.cancel_button):
             one.setVisible(running)
             one.setEnabled(running)
@@ -321,7 +321,7 @@ class RunPage(Page):
         if not plan.to_give:
             return self.tr("There is nothing left to answer: all answers that a run would give are there and are kept.")
         parts = [
-            self.tr("A run gives {0} answers and keeps {1}.").format(
+            self.tr("A run gives {0} {0:answer|answers} and keeps {1}.").format(
                 words.number(plan.to_give, ","), words.number(plan.kept, ",")
             )
         ]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import set_tone
+from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.thin_bar import ThinBar
 
 if TYPE_CHECKING:
@@ -49,11 +49,10 @@ class RunStrip(QFrame):
             ("stale", self.tr("Answers under other conditions than those in force: a run gives them anew")),
         ):  # fmt: skip
             for label in (self._figures[name], self._titles[name]):
-                label.setToolTip(tip)
+                set_tip(label, tip)
         self.bar = ThinBar(self.tr("Share of the answers that are given"))
-        self.unit = QLabel()
+        self.unit = Label()
         self.unit.setObjectName("hint")
-        self.unit.setTextFormat(Qt.TextFormat.PlainText)
         self.unit.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 10, 16, 10)
@@ -63,7 +62,7 @@ class RunStrip(QFrame):
         layout.addWidget(self.unit)
 
     def _figure(self, name: str, title: str) -> QGridLayout:
-        figure, below = QLabel(words.undefined), QLabel(title)
+        figure, below = Label(words.undefined), Label(title)
         figure.setObjectName("bigFigure")
         figure.setAccessibleName(title)
         below.setObjectName("hint")
@@ -125,4 +124,4 @@ class RunStrip(QFrame):
     def say(self, sentence: str) -> None:
         """The line below the bar."""
         self.unit.setText(sentence)
-        self.unit.setToolTip(sentence)
+        set_tip(self.unit, sentence)

@@ -164,7 +164,7 @@ class Blocks:
         """Sections with their pages, in two columns where there are many."""
         letters, page = self._letters, self._page
         font, ascent, gap = letters.font("body"), letters.ascent("body"), 24 * UNIT
-        strips = self._text("Contents", "heading", gap=20 * UNIT)
+        strips = self._text(block.heading, "heading", gap=20 * UNIT)
         columns = 1 if len(block.titles) < 6 else 2
         lines = -(-len(block.titles) // columns)
         wide = (page.room - gap * (columns - 1)) / columns

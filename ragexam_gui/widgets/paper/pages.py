@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter
@@ -26,18 +26,23 @@ class Paper:
         self.leaves: list[Leaf] = []
         self.whole = False
         self.title = self.foot = ""
+        self._say: Callable[[str], str] = str
         self._letters = Letters()
         self._blocks = Blocks(self._letters, self.page, layers_of)
         self._made: list[tuple[Block, list[Strip]]] = []
 
-    def lay_out(self, blocks: Sequence[Block], title: str, foot: str) -> Iterator[None]:
+    def lay_out(
+        self, blocks: Sequence[Block], title: str, foot: str, say: Callable[[str], str] = str
+    ) -> Iterator[None]:
         """Lay out anew, in quick steps; `leaves` grows meanwhile. What is like before is not measured again.
 
         Args:
             blocks: Of the report.
             title: At the head of every page but the first.
             foot: At the foot of every page.
+            say: Says the number of a page in the language of the report.
         """
+        self._say = say
         self.leaves, self.whole, self.title, self.foot = [], False, title, foot
         self._blocks.pages = {}
         known = {_name(block): (block, strips) for block, strips in self._made}
@@ -77,6 +82,7 @@ class Paper:
             fill(painter, sheet.rule, page.left, 41 * UNIT, page.room, 0.5 * UNIT)
         base = page.height - 30 * UNIT
         number = f"Page {leaf.number + 1} of {len(self.leaves)}" if self.whole else f"Page {leaf.number + 1}"
+        number = self._say(number)
         put(painter, font, sheet.muted, page.left, base, self.foot)
         put(painter, font, sheet.muted, page.left + page.room - letters.width("note", number), base, number)
 

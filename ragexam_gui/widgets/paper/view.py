@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
@@ -76,9 +76,9 @@ class ReportPages(QAbstractScrollArea):
 
     # -------------------------------------------------------------- what is shown
 
-    def show_blocks(self, blocks: Sequence[Block], title: str, foot: str) -> None:
+    def show_blocks(self, blocks: Sequence[Block], title: str, foot: str, say: Callable[[str], str] = str) -> None:
         """Lay a report out; what was painted before stays in sight until the new pages are painted."""
-        steps = self.paper.lay_out(blocks, title, foot)
+        steps = self.paper.lay_out(blocks, title, foot, say)
         self._layout.run(self._growing(steps), self._laid_out)
 
     def clear(self) -> None:

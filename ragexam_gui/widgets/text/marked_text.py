@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QToolTip, QWidget
 
+from ragexam_gui import words
 from ragexam_gui.theme import Colours, colours_of
 from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.text.margin import TextMargin
@@ -406,7 +407,9 @@ class MarkedText(QPlainTextEdit):
         """Tell of the band under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             number = self.band_at(self.cursorForPosition(event.pos()).position())
-            QToolTip.showText(event.globalPos(), self.describe(number) if number else "", self.viewport())
+            QToolTip.showText(
+                event.globalPos(), words.tip_text(self.describe(number) if number else ""), self.viewport()
+            )
             return True
         return super().viewportEvent(event)
 

@@ -1,0 +1,57 @@
+"""A line over a page whose job was left unfinished: go on with it, or take what is there for enough."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.job_words import job_title
+from ragexam_gui.widgets.controls import button, hint
+
+
+class UnfinishedBar(QWidget):
+    """It is there while the page's step is paused and no job runs.
+
+    Args:
+        step: Name of the page's step.
+        session: The open project.
+        parent: The page.
+    """
+
+    def __init__(self, step: str, session: Session, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._step, self._session, self._job = step, session, ""
+        self.label = hint()
+        self.go_on_button = button(
+            self.tr("&Continue"), self.tr("Go on where it stopped, with the same settings"), self.go_on, primary=True
+        )
+        self.leave_button = button(
+            self.tr("Leave it at &that"), self.tr("What is there is enough; nothing of it is lost"), self.leave
+        )
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self.label, 1)
+        layout.addWidget(self.leave_button)
+        layout.addWidget(self.go_on_button)
+        self.hide()
+        for signal in (session.changed, session.opened, session.job_started, session.job_ended):
+            signal.connect(self._look)
+
+    def _look(self, *_: object) -> None:
+        step = self._session.steps.get(self._step)
+        self._job = step.job if step is not None and self._session.job is None else ""
+        if self._job:
+            self.label.setText(self.tr("{0} did not come to its end.").format(job_title(self._job)))
+        self.setVisible(bool(self._job))
+
+    def go_on(self) -> None:
+        """Start the job again as it was started."""
+        project = self._session.project
+        entry = None if project is None else project.left_job(self._job)
+        if entry is not None:
+            self._session.start(entry.name, **dict(entry.parameters))
+
+    def leave(self) -> None:
+        """Take what is there for enough."""
+        self._session.edit(lambda project: project.leave_job(self._job))

@@ -1,0 +1,338 @@
+"""Before "do it all": which documents, what will be done with which models and why, and how long it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+
+from ragexam_gui import paths, words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.models.dialog import ModelsDialog
+from ragexam_gui.widgets.controls import button, describe, hint, section_title, set_tone
+from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.plain import Label
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.whole_view import WholeView
+
+_FEWEST, _MOST = 1, 500
+"""As few as on the command line: for a first look."""
+
+
+class WholeDialog(QDialog):
+    """Shows what would be done, and starts it.
+
+    Args:
+        session: The open project.
+        desktop: Asks for files and folders.
+        found: The models of this machine.
+        parent: Over which it opens.
+    """
+
+    def __init__(self, session: Session, desktop: Desktop, found: FoundModels, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.session, self.desktop, self.found = session, desktop, found
+        self.view: WholeView | None = None
+        self._aside = 0
+        self.models_dialog: ModelsDialog | None = None
+        self._paths: list[Path] = []
+        self.setWindowTitle(self.tr("Do it all with sensible choices"))
+        self.setModal(True)
+        self.documents = Label()
+        self.documents.setWordWrap(True)
+        self.documents.setAccessibleName(self.tr("Documents"))
+        self.folder_button = button(
+            self.tr("Choose a f&older …"), self.tr("Read a folder with all its folders"), self.choose_folder
+        )
+        self.files_button = button(self.tr("Choose &files …"), self.tr("Read single documents"), self.choose_files)
+        self.count = QSpinBox(minimum=_FEWEST, maximum=_MOST, singleStep=5, value=30)
+        self.count.setAccessibleName(self.tr("Questions"))
+        describe(self.count, self.tr("More questions tell set-ups apart better, and take longer"))
+        self.count.valueChanged.connect(lambda _: self.look())
+        self.steps = [(Label(), Label()) for _ in range(4)]
+        self.time = Label()
+        self.time.setObjectName("verdict")
+        self.time.setWordWrap(True)
+        self.time.setAccessibleName(self.tr("How long it takes"))
+        self.time_note = hint()
+        self.why = Disclosure(
+            self.tr("Why these models and searches"), self.tr("What was chosen, and what was passed by")
+        )
+        self.reasons = hint()
+        self.reasons.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.why.inside.addWidget(self.reasons)
+        self.why.toggled.connect(lambda _: QTimer.singleShot(0, self, self._fit))
+        self.doing_title = section_title(self.tr("What will be done"))
+        self.set_aside = hint()
+        self.missing = hint()
+        for warning in (self.set_aside, self.missing):
+            set_tone(warning, "warn")
+        self.models_button = button(
+            self.tr("Get &models …"), self.tr("Starter models, or models that you have; then this goes on"),
+            self.open_models, primary=True,
+        )  # fmt: skip
+        self.box = QDialogButtonBox()
+        self.go = self.box.addButton(self.tr("&Start"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.go.setProperty("primary", True)
+        self.go.setDefault(True)
+        describe(self.go, self.tr("Begin; it can be paused at any time"))
+        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self.box.accepted.connect(self._start)
+        self.box.rejected.connect(self.reject)
+        for made in (self.folder_button, self.files_button, self.models_button):
+            made.setAutoDefault(False)
+        self._lay_out()
+        found.changed.connect(self.look)
+        session.job_started.connect(self._ready)
+        session.job_ended.connect(self._ready)
+        session.leaving.connect(self.reject)
+        if not found.searched and not found.looking:
+            found.look()
+        self._show()
+        self.look()
+
+    def _lay_out(self) -> None:
+        choosing = QHBoxLayout()
+        choosing.addWidget(self.documents, 1)
+        choosing.addWidget(self.folder_button, 0, Qt.AlignmentFlag.AlignTop)
+        choosing.addWidget(self.files_button, 0, Qt.AlignmentFlag.AlignTop)
+        wanted = QHBoxLayout()
+        label = Label(self.tr("&Questions:"))
+        label.setBuddy(self.count)
+        wanted.addWidget(label)
+        wanted.addWidget(self.count)
+        wanted.addStretch()
+        done = QGridLayout()
+        done.setHorizontalSpacing(18)
+        done.setVerticalSpacing(6)
+        for row, (what, long) in enumerate(self.steps):
+            what.setWordWrap(True)
+            long.setObjectName("hint")
+            done.addWidget(what, row, 0)
+            done.addWidget(long, row, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        done.setColumnStretch(0, 1)
+        lacking = QHBoxLayout()
+        lacking.addWidget(self.missing, 1)
+        lacking.addWidget(self.models_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(10)
+        layout.addWidget(section_title(self.tr("Documents")))
+        layout.addLayout(choosing)
+        layout.addLayout(wanted)
+        layout.addSpacing(4)
+        layout.addWidget(self.doing_title)
+        layout.addLayout(done)
+        layout.addWidget(self.set_aside)
+        layout.addWidget(self.why)
+        layout.addLayout(lacking)
+        layout.addSpacing(4)
+        layout.addWidget(self.time)
+        layout.addWidget(self.time_note)
+        layout.addStretch()
+        layout.addWidget(self.box)
+        self.setMinimumWidth(640)
+
+    # -------------------------------------------------------------- reading
+
+    def look(self) -> None:
+        """Work out what would be done with what is chosen now."""
+        machine, chosen, count = self.found.machine, [str(path) for path in self._paths], self.count.value()
+        if machine is None:
+            return
+
+        def work(project: Project) -> tuple[WholeView, int]:
+            from ragexam.project.set_aside import set_aside
+            from ragexam.project.whole_view import reading_whole
+
+            view = reading_whole(project, machine, chosen, questions=count)
+            return view, set_aside(project, view)
+
+        self.session.read("do it all", work, self._take)
+
+    def _take(self, found: tuple[WholeView, int]) -> None:
+        self.view, self._aside = found
+        self._show()
+
+    # -------------------------------------------------------------- showing
+
+    def _show(self) -> None:
+        view = self.view
+        self._show_documents(view)
+        if view is None:
+            for what, long in self.steps:
+                what.clear()
+                long.clear()
+            self.time.setText(self.tr("Looking for models …"))
+            self.time_note.clear()
+            for hidden in (self.why, self.missing, self.set_aside, self.doing_title):
+                hidden.hide()
+            self.models_button.hide()
+            self._ready()
+            return
+        settled = view.going_on or (view.plan.possible and not view.plan.writer)
+        if settled:  # the number that is taken, not the one that was wanted
+            self.count.blockSignals(True)
+            self.count.setMaximum(max(_MOST, view.plan.questions))
+            self.count.setValue(view.plan.questions)
+            self.count.blockSignals(False)
+        self.count.setEnabled(not settled)
+        self.doing_title.setVisible(_has_documents(view))
+        self._show_steps(view)
+        one = self.tr("1 pipeline that was chosen before is set aside; its answers are kept.")
+        many = self.tr("{0} pipelines that were chosen before are set aside; their answers are kept.")
+        self.set_aside.setText(one if self._aside == 1 else many.format(words.number(self._aside, ",")))
+        self.set_aside.setVisible(bool(self._aside))
+        self.reasons.setText("\n".join(words.say(reason) for reason in view.plan.reasons))
+        self.why.setVisible(view.ready)
+        self.missing.setVisible(not view.plan.possible)
+        self.models_button.setVisible(not view.plan.possible)
+        self.missing.setText(
+            self.tr(
+                "There is no language model on this machine that fits. Small starter models are free and quick to get."
+            )
+        )
+        self._show_time(view)
+        self._ready()
+        QTimer.singleShot(0, self, self._fit)
+
+    def _fit(self) -> None:
+        """As high as its wrapped words need: a cut-off reason would be none."""
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+            self.resize(self.width(), max(layout.totalHeightForWidth(self.width()), layout.totalMinimumSize().height()))
+
+    def _show_documents(self, view: WholeView | None) -> None:
+        parts = []
+        if view is not None and view.documents:
+            one, many = self.tr("1 document is in the project"), self.tr("{0} documents are in the project")
+            parts.append(one if view.documents == 1 else many.format(words.number(view.documents, ",")))
+        if self._paths or (view is not None and view.paths):
+            names = ", ".join(Path(p).name for p in (self._paths or (view.paths if view else ())))
+            files = 0 if view is None else view.forecast.files
+            one, many = self.tr("{1}: 1 file"), self.tr("{1}: {0} files")
+            parts.append((one if files == 1 else many).format(words.number(files, ","), names))
+        self.documents.setText(
+            "\n".join(parts) or self.tr("None chosen yet: PDF, Word, HTML, Markdown, text and tables.")
+        )
+
+    def _show_steps(self, view: WholeView) -> None:
+        if not _has_documents(view):  # figures of nothing would be none
+            for label in (label for row in self.steps for label in row):
+                label.clear()
+            return
+        plan, found = view.plan, view.forecast
+        files, passages = words.number(found.files, ","), words.number(found.passages, ",")
+        questions, answers = words.number(plan.questions, ","), words.number(found.answers, ",")
+        reading = self.tr("1. Read {0} files and cut them into about {1} passages").format(files, passages)
+        if not found.files:
+            reading = self.tr("1. Take the {0} passages of the documents that are there").format(passages)
+        writing = self.tr("2. {0} writes {1} questions").format(view.names.get(plan.writer, plan.writer), questions)
+        if not plan.writer:
+            writing = self.tr("2. Take the {0} questions that are there").format(questions)
+        if not plan.possible:
+            writing = self.tr("2. A language model writes {0} questions").format(questions)
+        names = self.tr(" and ").join(view.names.get(key, key) for key in plan.models) or self.tr("language models")
+        answering = self.tr("3. {0} answer them with {1} kinds of retrieval: {2} answers").format(
+            names, words.number(len(plan.retrievers)), answers
+        )
+        if len(plan.models) == 1:
+            answering = self.tr("3. {0} answers them with {1} kinds of retrieval: {2} answers").format(
+                names, words.number(len(plan.retrievers)), answers
+            )
+        report = self.tr("4. Results with their uncertainty, and the report")
+        parts = found.parts
+        first = [parts["import"], parts["embed"]]
+        times = (
+            None if None in first else sum(s or 0.0 for s in first), parts["generate"], parts["run"], parts["fit"]
+        )  # fmt: skip
+        for (what, long), text, seconds in zip(self.steps, (reading, writing, answering, report), times, strict=True):
+            what.setText(text)
+            known = plan.possible and seconds is not None and seconds >= 1
+            long.setText(words.duration(seconds) if known else "")
+
+    def _show_time(self, view: WholeView) -> None:
+        found = view.forecast
+        if not view.plan.possible:
+            self.time.clear()
+            self.time_note.clear()
+            return
+        if not view.ready:
+            self.time.setText(self.tr("Choose documents to see what will be done, and how long it takes."))
+            self.time_note.clear()
+            return
+        if found.seconds is None:
+            self.time.setText(self.tr("How long it takes is not known yet; it is told while it goes on."))
+        else:
+            self.time.setText(
+                self.tr("About {0}, likely between {1} and {2}").format(
+                    words.duration(found.seconds), words.duration(found.least), words.duration(found.most)
+                )
+            )
+        memory = self.tr("Takes {0} of memory. ").format(words.size(found.memory_bytes)) if found.memory_bytes else ""
+        self.time_note.setText(
+            memory
+            + self.tr(
+                "Pause or close the program whenever you like: it goes on where it was. Pages fill while it runs, and you "
+                "can review questions meanwhile."
+            )
+        )
+
+    def _ready(self, *_: object) -> None:
+        free = self.session.job is None
+        self.go.setEnabled(free and self.view is not None and self.view.ready)
+        self.go.setText(self.tr("&Continue") if self.view is not None and self.view.going_on else self.tr("&Start"))
+        self.go.setAccessibleName(self.go.text().replace("&", ""))
+
+    # -------------------------------------------------------------- what a person does
+
+    def choose_folder(self) -> None:
+        """Choose a folder of documents."""
+        chosen = self.desktop.open_folder(self, self.tr("Choose a folder"), paths.documents_folder())
+        self.add([] if chosen is None else [chosen])
+
+    def choose_files(self) -> None:
+        """Choose documents."""
+        self.add(
+            self.desktop.open_files(
+                self, self.tr("Choose documents"), paths.documents_folder(), self.tr("All files (*)")
+            )
+        )
+
+    def add(self, chosen: Sequence[Path]) -> None:
+        """Take documents in."""
+        self._paths += [path for path in chosen if path not in self._paths]
+        self.look()
+
+    def open_models(self) -> None:
+        """Get models; what comes is taken into the plan at once."""
+        if self.models_dialog is None:
+            self.models_dialog = ModelsDialog(self.session, self.desktop, self.found, self)
+            self.models_dialog.tabs.setCurrentWidget(self.models_dialog.starters)
+        self.models_dialog.show()
+        self.models_dialog.raise_()
+        self.models_dialog.activateWindow()
+
+    def _start(self) -> None:
+        from ragexam.project.whole_view import start_of
+
+        if self.view is not None and self.view.ready and self.session.start("whole", **start_of(self.view)):
+            self.accept()
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        """Escape, the cross and Cancel are the same."""
+        self.reject()
+        super().closeEvent(event)
+
+
+def _has_documents(view: WholeView) -> bool:
+    return bool(view.forecast.files or view.documents)

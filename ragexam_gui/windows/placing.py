@@ -1,0 +1,62 @@
+"""Where a window stands: never larger than the screen, never where no screen is.
+
+All measures are Qt's device-independent pixels: a screen of 1920 x 1080 at 150 % has 1280 x 720 of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QMargins, QRect, QSize
+
+FIRST, LEAST = QSize(1280, 800), QSize(900, 600)
+"""Size of the first window, and the smallest one, where the screen is large enough for them."""
+
+_FRAME = QMargins(8, 40, 8, 8)
+"""What systems take for the frame and the title; nobody knows it before the window is shown."""
+
+
+def first_place(available: QRect) -> QRect:
+    """The place of a window that was never shown before, without its frame.
+
+    Args:
+        available: The screen without bars and docks.
+    """
+    room = available.marginsRemoved(_FRAME)
+    place = QRect(room.topLeft(), FIRST.boundedTo(room.size()))
+    place.moveCenter(room.center())
+    return place
+
+
+def fitted(place: QRect, screens: Sequence[QRect]) -> QRect:
+    """A place as it is if all of it is on screens, else moved and made smaller until it is.
+
+    Args:
+        place: Of a window without its frame, as it was left; the screens may be others since then.
+        screens: The available part of each, the main one first; at least one.
+    """
+    seen = [screen.intersected(place) for screen in screens]
+    if sum(map(_area, seen)) >= _area(place):  # on one screen, or across several
+        return place
+    home = max(range(len(screens)), key=lambda n: _area(seen[n]))  # the first of equals: the main one
+    room = screens[home].marginsRemoved(_FRAME)
+    found = QRect(place.topLeft(), place.size().boundedTo(room.size()))
+    found.moveLeft(min(max(found.left(), room.left()), room.right() + 1 - found.width()))
+    found.moveTop(min(max(found.top(), room.top()), room.bottom() + 1 - found.height()))
+    return found
+
+
+def least_size(screens: Sequence[QRect]) -> QSize:
+    """How small a window may be made: smaller than usual where a screen has no room for that.
+
+    Args:
+        screens: The available part of each.
+    """
+    size = QSize(LEAST)
+    for screen in screens:
+        size = size.boundedTo(screen.marginsRemoved(_FRAME).size())
+    return size
+
+
+def _area(place: QRect) -> int:
+    return max(place.width(), 0) * max(place.height(), 0)
