@@ -14,10 +14,10 @@ help:
 	@echo "RAG Exam: which retrieval-augmented generation set-up answers best on your documents?"
 	@echo ""
 	@echo "  make demo     the whole job on a demo corpus: import, exam, run, fit, report     20 min"
-	@echo "  make test     all tests, with coverage                                           6 min"
+	@echo "  make test     all tests, with coverage                                          30 min"
 	@echo "  make app      the window"
 	@echo "  make lint     style, types and import borders                                    1 min"
-	@echo "  make bench    speed, agreement and the window, measured on this machine           8 min"
+	@echo "  make bench    speed, agreement and the window: each figure beside its aim   at most 15 min"
 	@echo "  make screenshots   every page of the window, in both languages, light and dark   10 min"
 	@echo "  make setup    only the environment, which every command above makes when needed"
 	@echo "  make clean    caches and demo-output away; the environment and the models stay"
@@ -57,7 +57,7 @@ lint: $(READY)
 	.venv/bin/lint-imports
 
 bench: models
-	@set -e; for script in bench/*.py; do echo "== $$script"; $(PY) "$$script"; done
+	@$(PY) bench/run.py $(BENCH)
 
 screenshots: $(READY)
 	@$(PY) scripts/screenshots.py

@@ -41,7 +41,7 @@ from ragexam.records import (
     Span,
     content_id,
 )
-from ragexam.retrieval.kinds import parse_retriever
+from ragexam.retriever_specs import parse_retriever
 from ragexam.store import Store
 from ragexam.store.documents import NewDocument
 

@@ -1,23 +1,27 @@
 """Speed and agreement of the sparse BM25 with `rank_bm25` at 10,000 chunks, both in one run.
 
 python bench/bm25.py [CHUNKS] [QUERIES]
+
+Seconds are those of the processor.
 """
 
 from __future__ import annotations
 
 import sys
-import time
 
 import numpy as np
+from figures import report, say, spent
 from rank_bm25 import BM25Okapi
 
 from ragexam.records import Chunk
 from ragexam.retrieval.bm25 import Bm25Index
 from ragexam.retrieval.tokens import tokens
 
+LIMIT = 45
+
 
 def main() -> None:
-    """Build both over the same made-up chunks, ask both the same queries, print times and the largest difference."""
+    """Build both over the same made-up chunks, ask both the same queries, report times and the largest difference."""
     n_chunks = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     n_queries = int(sys.argv[2]) if len(sys.argv) > 2 else 400
     rng = np.random.default_rng(0)
@@ -32,35 +36,23 @@ def main() -> None:
     queries = [text(12) for _ in range(n_queries)]
     chunks = [Chunk(f"c{i}", "d", i, 0, len(t), t) for i, t in enumerate(texts)]
 
-    begun = time.perf_counter()
-    ours = Bm25Index(chunks)
-    built = time.perf_counter() - begun
-    begun = time.perf_counter()
-    theirs = BM25Okapi([tokens(t) for t in texts])
-    built_theirs = time.perf_counter() - begun
-
-    begun = time.perf_counter()
-    scores = ours.score_all(queries)
-    asked = (time.perf_counter() - begun) / n_queries
-    begun = time.perf_counter()
-    ours.search(queries, 3)
-    searched = (time.perf_counter() - begun) / n_queries
-
-    few = min(n_queries, 40)  # the reference is slow
-    begun = time.perf_counter()
-    reference = np.array([theirs.get_scores(tokens(query)) for query in queries[:few]])
-    asked_theirs = (time.perf_counter() - begun) / few
-    difference = float(np.abs(scores[:few] - reference).max())
-
-    sys.stdout.write(
-        f"{n_chunks} chunks, {n_queries} queries of 12 words (rank_bm25: {few} of them)\n"
-        f"index      ours {built:8.2f} s           rank_bm25 {built_theirs:8.2f} s\n"
-        f"scores     ours {asked * 1e3:8.3f} ms a query  rank_bm25 {asked_theirs * 1e3:8.3f} ms a query"
-        f"   {asked_theirs / asked:.0f} times as fast\n"
-        f"best three ours {searched * 1e3:8.3f} ms a query   {asked_theirs / searched:.0f} times as fast"
-        f" as rank_bm25's scores alone\n"
-        f"largest difference of a score {difference:.1e}\n"
-    )
+    say(f"{n_chunks:,} chunks, {n_queries} queries of 12 words")
+    index: list[Bm25Index] = []
+    reference: list[BM25Okapi] = []
+    built = spent(lambda: index.append(Bm25Index(chunks)))
+    built_theirs = spent(lambda: reference.append(BM25Okapi([tokens(t) for t in texts])))
+    ours, theirs = index[0], reference[0]
+    few = queries[:40]  # the reference is slow
+    expected: list[np.ndarray] = []
+    asked = spent(lambda: ours.score_all(queries)) / n_queries
+    searched = spent(lambda: ours.search(queries, 3)) / n_queries
+    asked_theirs = spent(lambda: expected.extend(theirs.get_scores(tokens(query)) for query in few)) / len(few)
+    difference = float(np.abs(ours.score_all(few) - np.array(expected)).max())
+    report("largest difference of a score from rank_bm25's", difference, below=1e-9, promise=True)
+    report("index: time of rank_bm25's", built / built_theirs, "times", below=1.1)
+    report("all scores of a query", asked * 1e3, "ms")
+    report("all scores: times as fast as rank_bm25", asked_theirs / asked, "times", least=20)
+    report("best three: times as fast as rank_bm25's scores alone", asked_theirs / searched, "times", least=20)
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def pins(listed: list[dict[str, str]]) -> list[str]:
 def main() -> None:
     """Reads the environment and writes the file."""
     answer = subprocess.run(
-        [sys.executable, "-m", "pip", "list", "--format=json"],
+        [sys.executable, "-P", "-m", "pip", "list", "--format=json"],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,

@@ -27,7 +27,8 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "resources" / "i18n"
 LANGUAGES = ("de",)
 _TOOLS = Path(PySide6.__path__[0])
-_PLACE = re.compile(r"\{[^}]*\}|%n")
+_PLACE = re.compile(r"\{(?![^}|]*\|)[^}]*\}|%n")
+"""A gap that a translation must have too; forms of a word (`{0:file is|files are}`) belong to one language."""
 
 
 def collect(target: Path) -> None:

@@ -20,7 +20,7 @@ else
     exit 1
   fi
   mkdir -p "$(dirname "$entry")" "$(dirname "$kind")" "$(dirname "$icon")"
-  sed "s|^Exec=.*|Exec=\"$program\" -m ragexam_gui %f|" "$here/ragexam.desktop" > "$entry"
+  sed "s|^Exec=.*|Exec=\"$program\" -P -m ragexam_gui %f|" "$here/ragexam.desktop" > "$entry"
   cp "$here/ragexam.xml" "$kind"
   cp "$root/resources/icons/ragexam.svg" "$icon"
 fi

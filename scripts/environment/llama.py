@@ -23,12 +23,26 @@ NAME = "llama-cpp-python"
 # Left out of the compile: a library for pictures and sound, and HTTPS; the program uses neither, and
 # without them there is a third less to compile and one system library less to depend on.
 _OPTIONS = "-DLLAVA_BUILD=OFF -DLLAMA_OPENSSL=OFF"
-_PROBE = "import llama_cpp; llama_cpp.llama_backend_init(); print(llama_cpp.__version__)"
+# Matrix tiles (AMX) are left out too: virtual machines announce them, let a first small try pass, and then end the
+# program with a protection fault in the middle of a prompt. An unused instruction set costs less than that.
+_TILES = ("amx-tile", "amx-int8", "amx-bf16")
+_PROBE = (
+    "import llama_cpp; llama_cpp.llama_backend_init(); print(llama_cpp.__version__); "
+    "raise SystemExit(b'AMX_INT8 = 1' in llama_cpp.llama_print_system_info())"
+)
 
 
-def cmake_arguments() -> str:
-    """Arguments for CMake: ours, then the person's own (`CMAKE_ARGS=-DGGML_CUDA=on` for an NVIDIA GPU)."""
-    return f"{_OPTIONS} {os.environ.get('CMAKE_ARGS', '')}".strip()
+def cmake_arguments(cpu: str | None = None) -> str:
+    """Arguments for CMake: ours, then the person's own (`CMAKE_ARGS=-DGGML_CUDA=on` for an NVIDIA GPU).
+
+    Args:
+        cpu: The processor's abilities; this machine's where None.
+    """
+    options = _OPTIONS
+    if "amx_tile" in (cpu_features() if cpu is None else cpu).split():
+        flags = " ".join(f"-mno-{name}" for name in _TILES)
+        options += f" '-DCMAKE_C_FLAGS={flags}' '-DCMAKE_CXX_FLAGS={flags}'"
+    return f"{options} {os.environ.get('CMAKE_ARGS', '')}".strip()
 
 
 def machine_key(arguments: str, cpu: str) -> str:

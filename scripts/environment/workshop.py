@@ -64,7 +64,7 @@ class Workshop:
         probe = "import sys, pip; print(sys.prefix if sys.version_info >= (3, 11) else '')"
         try:
             answer = subprocess.run(
-                [self.interpreter, "-c", probe],
+                [self.interpreter, "-P", "-c", probe],
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
                 text=True,
@@ -85,13 +85,13 @@ class Workshop:
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True, exist_ok=True)
         self.demand(
-            self._run([sys.executable, "-m", "venv", self.folder], "virtual environment"),
+            self._run([sys.executable, "-P", "-m", "venv", self.folder], "virtual environment"),
             "The virtual environment could not be made.",
         )
 
     def python(self, *arguments: str | Path, label: str, extra: Mapping[str, str] | None = None) -> Finished:
         """Runs the environment's Python."""
-        return self._run([self.interpreter, *arguments], label, extra)
+        return self._run([self.interpreter, "-P", *arguments], label, extra)
 
     def pip(
         self, *arguments: str | Path, label: str, extra: Mapping[str, str] | None = None, progress: bool = True
@@ -104,7 +104,7 @@ class Workshop:
             extra: Environment variables to add.
             progress: Whether the command knows how to show its progress.
         """
-        command: list[str | Path] = [self.interpreter, "-m", "pip", *arguments]
+        command: list[str | Path] = [self.interpreter, "-P", "-m", "pip", *arguments]
         if progress:
             command += ["--progress-bar", "raw"]
         for attempt in range(_TRIES):
