@@ -11,7 +11,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from ragexam.jobs.laboratory_record import (
+from ragexam.queries.retrieval.rankings import Ranked, pack_ranked
+from ragexam.queries.retrieval.record import (
     KeptLaboratory,
     KeptQuestion,
     KeptRetriever,
@@ -21,7 +22,6 @@ from ragexam.jobs.laboratory_record import (
     keep_laboratory,
     question_hash,
 )
-from ragexam.jobs.laboratory_scan import Ranked, pack_ranked
 from ragexam.records import content_id, to_json
 from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.scan import DEPTH, WEIGHTS, Scanned

@@ -17,8 +17,8 @@ from pathlib import Path
 from big_project import make_project
 from figures import report, say
 
-from ragexam.jobs.answers import AnswersReader
 from ragexam.project import Project
+from ragexam.queries.run.answers import AnswersReader
 from ragexam.store import Store
 
 LIMIT = 45

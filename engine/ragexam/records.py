@@ -183,7 +183,7 @@ class Labelling:
         model_hash: File hash of the model that labelled.
         model_name: For a person.
         method: "prompt" (the published prompt, answered in words) or "likelihood" (the likeliest of the labels).
-        label: A name of `ragexam.exam.labels.LABELS`; "" where the model's answer could not be read.
+        label: A name of `ragexam.exam.labels.taxonomy.LABELS`; "" where the model's answer could not be read.
         probabilities: Per label, adding up to 1; empty where the method gives none.
         reason: The model's own words; "" where the method gives none, the whole answer where it could not be read.
         uncalibrated: The probabilities before the model's own leaning was divided out; empty where it was not.
@@ -203,7 +203,7 @@ class Rating:
     """What one model rates an item at, by one critique (Teixeira de Lima et al. 2024, appendix I).
 
     Attributes:
-        critique: A name of `ragexam.exam.critiques.CRITIQUES`.
+        critique: A name of `ragexam.exam.labels.critiques.CRITIQUES`.
         model_hash: File hash of the model that rated.
         model_name: For a person.
         expected: Mean of the ratings 1 to 5, weighted by their probabilities; None where it could not be asked.

@@ -14,7 +14,7 @@ from ragexam_gui.models.rows import Column, Index, RowsModel
 from ragexam_gui.theme import colours_of
 
 if TYPE_CHECKING:
-    from ragexam.project.corpus_view import DocumentRow
+    from ragexam.project.corpus.page import DocumentRow
 
 translate = QCoreApplication.translate
 

@@ -11,7 +11,7 @@ from ragexam_gui import words
 from ragexam_gui.models.rows import Column, RowsModel
 
 if TYPE_CHECKING:
-    from ragexam.project.items_records import ItemRow
+    from ragexam.project.items.records import ItemRow
 
 translate = QCoreApplication.translate
 

@@ -12,7 +12,7 @@ from ragexam_gui.models.labels import kind_text, label_text, labeller_text
 from ragexam_gui.models.rows import Cell, Column, RowsModel
 
 if TYPE_CHECKING:
-    from ragexam.project.exam_view import ItemFigures
+    from ragexam.project.exam.page import ItemFigures
 
 translate = QCoreApplication.translate
 KIND, LABEL, TOPIC, DOCUMENT = 1, 3, 4, 5
@@ -82,7 +82,7 @@ def items_model(
         return None if found is None else found.share
 
     def label(item: Item) -> str:
-        from ragexam.project.exam_view import label_in_force
+        from ragexam.project.exam.page import label_in_force
 
         found = label_in_force(item)
         return label_text(found) if found else ""

@@ -11,7 +11,7 @@ from ragexam_gui import words
 from ragexam_gui.models.rows import Column, RowsModel
 
 if TYPE_CHECKING:
-    from ragexam.project.models_view import ModelFile, Place
+    from ragexam.project.models.dialog import ModelFile, Place
 
 translate = QCoreApplication.translate
 

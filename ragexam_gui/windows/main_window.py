@@ -462,7 +462,7 @@ class MainWindow(QMainWindow):
 
     def _continue(self) -> None:
         """Go on with all that was asked, or ask anew where that is not known any more."""
-        from ragexam.project.whole_view import whole_left
+        from ragexam.project.whole.dialog import whole_left
 
         project = self.session.project
         left = None if project is None else self.session.attempt(lambda: whole_left(project))

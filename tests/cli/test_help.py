@@ -12,8 +12,8 @@ import pytest
 
 from ragexam import __version__
 from ragexam.cli import main
-from ragexam.cli.parser import build_parser
-from ragexam.cli.syntax import listed
+from ragexam.cli.words.parser import build_parser
+from ragexam.cli.words.syntax import listed
 from ragexam.retriever_specs import KINDS
 
 COMMANDS = {

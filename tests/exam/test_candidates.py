@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragexam.exam.candidates import find_candidates
-from ragexam.exam.passage import Passage, weigh
+from ragexam.exam.passages.candidates import find_candidates
+from ragexam.exam.passages.passage import Passage, weigh
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.exam.critique_tables import ALL, apply_minimums, critique_means, critique_table, read_minimums
-from ragexam.exam.critiques import (
+from ragexam.exam.labels.critique_tables import ALL, apply_minimums, critique_means, critique_table, read_minimums
+from ragexam.exam.labels.critiques import (
     CRITIQUES,
     critique_id,
     expected,

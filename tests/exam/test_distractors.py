@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragexam.exam.distractors import ItemAttempt, build_item, read_wrong, vary_digits, why_cut
-from ragexam.exam.facts import Fact
-from ragexam.exam.plausibility import Scored, choose_wrong
-from ragexam.exam.pool import AnswerPool
-from ragexam.exam.quantities import same_answer
-from ragexam.exam.settings import GenerationSettings
+from ragexam.exam.choice_items.distractors import ItemAttempt, build_item, read_wrong, vary_digits, why_cut
+from ragexam.exam.choice_items.facts import Fact
+from ragexam.exam.choice_items.plausibility import Scored, choose_wrong
+from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.passages.pool import AnswerPool
+from ragexam.exam.passages.quantities import same_answer
 from ragexam.records import Span, from_json, to_json
 
 PASSAGE = (

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.exam.exchange import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
+from ragexam.exam.exchange.exams import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
 from ragexam.records import Item, Labelling, Rating, Span
 
 OPEN = Item(

@@ -5,11 +5,11 @@ import random
 
 import pytest
 
-from ragexam.exam.ambiguity import CorpusWords
-from ragexam.exam.facts import FactAttempt, agrees, check_question, propose_fact, read_field
-from ragexam.exam.passage import Passage
-from ragexam.exam.sampling import is_askable, sample_chunks
-from ragexam.exam.settings import GenerationSettings
+from ragexam.exam.choice_items.facts import FactAttempt, agrees, check_question, propose_fact, read_field
+from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.passages.ambiguity import CorpusWords
+from ragexam.exam.passages.passage import Passage
+from ragexam.exam.passages.sampling import is_askable, sample_chunks
 from ragexam.llm.scripted import ScriptedBackend
 from ragexam.records import from_json, to_json
 

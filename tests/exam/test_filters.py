@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from ragexam.exam.filters import (
+from ragexam.exam.choice_items.filters import (
     FILTERS,
     MEASURES,
     SHARE,

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.exam.exchange import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
-from ragexam.exam.sheets import read_sheet, write_sheet
-from ragexam.exam.spreadsheets import bare_cell, guarded_cell
+from ragexam.exam.exchange.exams import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
+from ragexam.exam.exchange.sheets import read_sheet, write_sheet
+from ragexam.exam.exchange.spreadsheets import bare_cell, guarded_cell
 from ragexam.records import Item
 
 STEERING = "\x1b]0;title\x07\x1b[2J\x9b1m\u202eabc\u2066"

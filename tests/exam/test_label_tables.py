@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from ragexam.exam.label_agreement import agreements, annotators_of, labellers_of
-from ragexam.exam.label_tables import (
+from ragexam.exam.labels.agreement import agreements, annotators_of, labellers_of
+from ragexam.exam.labels.tables import (
     agreement_table,
     distribution_table,
     label_tables,

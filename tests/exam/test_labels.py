@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ragexam.exam.labels import (
+from ragexam.exam.labels.taxonomy import (
     LABELS,
     calibrated,
     label_by_likelihood,

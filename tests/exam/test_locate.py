@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ragexam.exam.locate import locate_evidence
+from ragexam.exam.exchange.locate import locate_evidence
 from ragexam.records import Item, Span
 
 TEXTS = {

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ragexam.exam.open_items import (
+from ragexam.exam.open_items.items import (
     check_open_question,
     check_statement,
     find_evidence,

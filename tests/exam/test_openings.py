@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from ragexam.exam.ambiguity import CorpusWords
-from ragexam.exam.openings import noun_before, opening, wrong_word
-from ragexam.exam.passage import Passage
+from ragexam.exam.choice_items.openings import noun_before, opening, wrong_word
+from ragexam.exam.passages.ambiguity import CorpusWords
+from ragexam.exam.passages.passage import Passage
 
 
 def candidate_of(make_chunk, text: str, answer: str, language: str = "en"):

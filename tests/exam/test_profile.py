@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ragexam.exam.profile import (
+from ragexam.exam.choice_items.profile import (
     attempt_table,
     bias_table,
     bloom_table,

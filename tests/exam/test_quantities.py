@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragexam.exam.quantities import canonical, read_quantity, same_answer, vary
-from ragexam.exam.words import NUMBER_WORDS
+from ragexam.exam.passages.quantities import canonical, read_quantity, same_answer, vary
+from ragexam.exam.passages.words import NUMBER_WORDS
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.exam.quotas import DEFAULT_MIX, expected_gain, missing, quotas, read_mix, worth_asking
+from ragexam.exam.open_items.quotas import DEFAULT_MIX, expected_gain, missing, quotas, read_mix, worth_asking
 
 
 def test_default_mix() -> None:

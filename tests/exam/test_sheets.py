@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragexam.errors import InputError
-from ragexam.exam.labels import LABELS
-from ragexam.exam.sheets import read_label, read_sheet, sample_items, wording_hash, write_sheet
+from ragexam.exam.exchange.sheets import read_label, read_sheet, sample_items, wording_hash, write_sheet
+from ragexam.exam.labels.taxonomy import LABELS
 from ragexam.records import Item, Labelling
 
 ITEMS = [

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragexam.exam.similarity import cosine, jaccard, ngram_length, ngrams
+from ragexam.exam.choice_items.similarity import cosine, jaccard, ngram_length, ngrams
 
 
 def test_ngrams_are_runs_of_words() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragexam.exam.spans import locate, split_sentences
+from ragexam.exam.passages.spans import locate, split_sentences
 
 
 def test_cuts_prose_lists_tables_and_headings() -> None:

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from ragexam.exam.open_settings import OpenSettings
-from ragexam.exam.premises import choose_premises
+from ragexam.exam.open_items.premises import choose_premises
+from ragexam.exam.open_items.settings import OpenSettings
+from ragexam.exam.open_items.simple_prompt import propose_simple
+from ragexam.exam.open_items.statement_texts import read_bullets, tidy_theme
+from ragexam.exam.open_items.statements import propose_question, read_facts
 from ragexam.exam.prompts import prompt_text
-from ragexam.exam.simple_prompt import propose_simple
-from ragexam.exam.statement_texts import read_bullets, tidy_theme
-from ragexam.exam.statements import propose_question, read_facts
 from ragexam.records import Chunk
 
 BODY = (

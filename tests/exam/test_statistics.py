@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragexam.exam.filters import FILTERS
-from ragexam.exam.statistics import (
+from ragexam.exam.choice_items.filters import FILTERS
+from ragexam.exam.choice_items.statistics import (
     FILTER_NAMES,
     coverage_table,
     exam_statistics,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.exam.training import training_lines, write_training
+from ragexam.exam.exchange.training import training_lines, write_training
 from ragexam.records import Item, ItemState, Span
 
 

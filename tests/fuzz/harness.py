@@ -23,8 +23,8 @@ from ragexam.corpus.read_file import read_file
 from ragexam.corpus.readers.base import Limits, Request
 from ragexam.corpus.readers.tables import look_at_table
 from ragexam.errors import RagExamError
-from ragexam.exam.exchange import read_csv, read_jsonl, write_gift
-from ragexam.exam.sheets import read_sheet
+from ragexam.exam.exchange.exams import read_csv, read_jsonl, write_gift
+from ragexam.exam.exchange.sheets import read_sheet
 from ragexam.gguf.reader import read_gguf
 from ragexam.project import Project
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ragexam.project.corpus_view import DocumentRow
+from ragexam.project.corpus.page import DocumentRow
 from ragexam.records import Document, DocumentStatus
 from ragexam_gui.models.documents import REMARK, STATUS, TOPIC, DocumentsModel, problem
 from ragexam_gui.widgets.fitted_table import FittedTable

@@ -11,8 +11,8 @@ from PySide6.QtGui import QTextCursor
 from pytestqt.qtbot import QtBot
 
 from ragexam.project import Project
-from ragexam.project.exam_view import item_by_hand
-from ragexam.project.open_view import reading_critiques
+from ragexam.project.exam.open_items import reading_critiques
+from ragexam.project.exam.page import item_by_hand
 from ragexam.records import ItemState, Span
 from ragexam_gui.app import Parts
 from ragexam_gui.models.items import KIND, LABEL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ragexam.project.exam_view import ItemFigures, ItemFit
+from ragexam.project.exam.page import ItemFigures, ItemFit
 from ragexam.records import Document, Finding, Guess, Item, ItemState, Span
 from ragexam_gui.panels.review.queue import ReviewQueue
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from ragexam.project.pipelines_view import embedding_ahead, make_retriever
+from ragexam.project.pipelines.page import embedding_ahead, make_retriever
 from ragexam.records import ItemState
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.corpus.dialogs import PasswordDialog

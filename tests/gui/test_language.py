@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from ragexam.language.catalogue import Catalogue, gaps_of
 from ragexam.language.voice import LANGUAGES
 from ragexam.project import Project
-from ragexam.project.report_view import reading_report
+from ragexam.project.report.page import reading_report
 from ragexam.records import Table
 from ragexam_gui import paths, words
 from ragexam_gui.app import Parts

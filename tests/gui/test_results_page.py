@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
-from ragexam.project.results_view import deciding
+from ragexam.project.results.page import deciding
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.results.page import ResultsPage
 from ragexam_gui.panels.run.page import RunPage

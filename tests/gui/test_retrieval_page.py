@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ragexam.project import Done, Project
-from ragexam.project.laboratory_view import LaboratoryView
+from ragexam.project.retrieval.page import LaboratoryView
 from ragexam_gui.app import Parts
 from ragexam_gui.models.gold_ranks import FIXED, RANK_ROLE
 from ragexam_gui.panels.pipelines.page import PipelinesPage

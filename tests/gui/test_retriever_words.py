@@ -7,7 +7,7 @@ import re
 import pytest
 
 from ragexam.language.voice import english, voice_of
-from ragexam.project.pipelines_view import offered_inside
+from ragexam.project.pipelines.page import offered_inside
 from ragexam.retriever_specs import KINDS, make_retriever, retriever_label
 from ragexam_gui import words
 

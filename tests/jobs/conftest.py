@@ -10,10 +10,10 @@ from typing import Any, cast
 
 import pytest
 
-from ragexam.jobs.execute import execute
-from ragexam.jobs.models import Models
-from ragexam.jobs.outcomes import Done, Outcome
-from ragexam.jobs.registry import find_job
+from ragexam.jobs.worker.execute import execute
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.outcomes import Done, Outcome
+from ragexam.jobs.worker.registry import find_job
 from ragexam.llm.backend import Backend, Scores
 from ragexam.llm.scripted import ScriptedBackend
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers

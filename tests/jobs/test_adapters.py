@@ -14,15 +14,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "llm"))  # the writ
 from tiny_adapter import adapter
 
 from ragexam.gguf.reader import read_gguf
-from ragexam.jobs.answers import read_answers
-from ragexam.jobs.choose import choose_models, choose_scorer
-from ragexam.jobs.diagnose import diagnose
 from ragexam.llm import open as opening
 from ragexam.llm.hashes import file_hash
 from ragexam.llm.library import find_models, models_folder
 from ragexam.llm.places import remembered
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
-from ragexam.project.models_view import hash_of, reading_models
+from ragexam.project.models.dialog import hash_of, reading_models
+from ragexam.queries.diagnose import diagnose
+from ragexam.queries.models.choose import choose_models, choose_scorer
+from ragexam.queries.run.answers import read_answers
 
 
 @pytest.fixture

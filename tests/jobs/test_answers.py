@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragexam.jobs.answers import Answers, AnswersReader, read_answers
-from ragexam.jobs.conditions import current_conditions
+from ragexam.queries.run.answers import Answers, AnswersReader, read_answers
+from ragexam.queries.run.conditions import current_conditions
 from ragexam.records import ItemState, Response
 from ragexam.store import ResponseMatrix, Store
 

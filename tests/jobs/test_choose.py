@@ -10,9 +10,9 @@ import pytest
 
 from ragexam.embedding.library import find_embedders, models_folder, resolve_cross_encoder, resolve_embedder
 from ragexam.errors import InputError, ModelFileError, ModelNotFound
-from ragexam.jobs.choose import choose_embedder, choose_retriever, choose_scorer
-from ragexam.jobs.conditions import current_conditions
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
+from ragexam.queries.models.choose import choose_embedder, choose_retriever, choose_scorer
+from ragexam.queries.run.conditions import current_conditions
 from ragexam.records import RetrieverSpec, content_id
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import ModelFileError
-from ragexam.jobs.diagnose import diagnose, fault_of, harmless_lines, harmless_message
-from ragexam.jobs.execute import failure
+from ragexam.jobs.worker.execute import failure
+from ragexam.jobs.worker.faults import fault_of
+from ragexam.queries.diagnose import diagnose, harmless_lines, harmless_message
 from ragexam.store import Store
 
 SECRETS = ("Merger with Acme", "acme-merger-7b", "Plan B 2031", "plan b", "/home/kim", "Müller")

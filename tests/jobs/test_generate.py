@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ragexam.jobs.outcomes import Cancelled, Failed
+from ragexam.jobs.worker.outcomes import Cancelled, Failed
 from ragexam.progress import Progress, Snapshot
 from ragexam.records import ItemState
 from ragexam.store import Store

@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.jobs.answers import AnswersReader
-from ragexam.jobs.critique import MINIMUMS
-from ragexam.jobs.exam_edits import ExamEdits
-from ragexam.jobs.generate_open import open_settings
-from ragexam.jobs.open_forecast import forecast_critiques, forecast_open
-from ragexam.jobs.open_rounds import QUOTA
-from ragexam.jobs.outcomes import Cancelled, Failed
-from ragexam.jobs.report import exam_tables, report_input
+from ragexam.jobs.exam.critique import MINIMUMS
+from ragexam.jobs.exam.edits import ExamEdits
+from ragexam.jobs.exam.generate_open import open_settings
+from ragexam.jobs.exam.open_generation import QUOTA
+from ragexam.jobs.worker.outcomes import Cancelled, Failed
 from ragexam.progress import Progress, Snapshot
+from ragexam.queries.exam.open_forecast import forecast_critiques, forecast_open
+from ragexam.queries.report.report_input import exam_tables, report_input
+from ragexam.queries.run.answers import AnswersReader
 from ragexam.records import ItemState
 from ragexam.store import Store
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ragexam.jobs.outcomes import Cancelled, Failed
+from ragexam.jobs.worker.outcomes import Cancelled, Failed
 from ragexam.progress import Progress, Snapshot
 from ragexam.records import DocumentStatus, Item, Span, content_id
 

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from ragexam.embedding.hashed import HashedEmbedder
-from ragexam.jobs.answers import read_answers
-from ragexam.jobs.conditions import current_conditions
-from ragexam.jobs.fit import fit_now
-from ragexam.jobs.outcomes import Failed
+from ragexam.jobs.items.fit import fit_now
+from ragexam.jobs.worker.outcomes import Failed
 from ragexam.pipelines.examples import choose_examples
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
+from ragexam.queries.run.answers import read_answers
+from ragexam.queries.run.conditions import current_conditions
 from ragexam.records import Item, PipelineSpec, to_json
 
 

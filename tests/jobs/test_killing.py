@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from ragexam.jobs.outcomes import Done, Failed
-from ragexam.jobs.runner import Runner
+from ragexam.jobs.worker.outcomes import Done, Failed
+from ragexam.jobs.worker.runner import Runner
 from ragexam.store import Store
 
 KILLS = 10

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from ragexam.exam.labels import LABELS, label_by_likelihood, label_by_prompt, label_prior
-from ragexam.jobs.exam_edits import ExamEdits
-from ragexam.jobs.outcomes import Cancelled, Done, Failed
+from ragexam.exam.labels.taxonomy import LABELS, label_by_likelihood, label_by_prompt, label_prior
+from ragexam.jobs.exam.edits import ExamEdits
+from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed
 from ragexam.llm.scripted import ScriptedBackend
 from ragexam.progress import Progress, Snapshot
 from ragexam.records import Item

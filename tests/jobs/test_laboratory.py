@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.jobs.laboratory_export import trec_files
-from ragexam.jobs.laboratory_forecast import forecast_laboratory
-from ragexam.jobs.laboratory_plan import default_retrievers, plan_laboratory
-from ragexam.jobs.laboratory_reading import laboratory_key, read_laboratory
-from ragexam.jobs.outcomes import Cancelled, Done, Failed
-from ragexam.jobs.speeds import remember_embedding
+from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed
+from ragexam.queries.models.speeds import remember_embedding
+from ragexam.queries.retrieval.export import trec_files
+from ragexam.queries.retrieval.forecast import forecast_laboratory
+from ragexam.queries.retrieval.plan import default_retrievers, plan_laboratory
+from ragexam.queries.retrieval.reading import laboratory_key, read_laboratory
 from ragexam.records import Item
-from ragexam.report.laboratory import INCLUSIVE, LaboratoryRequest, Measured
-from ragexam.report.laboratory_figures import figures_of
-from ragexam.report.laboratory_groups import groups_of
+from ragexam.report.retrieval.figures import figures_of
+from ragexam.report.retrieval.groups import groups_of
+from ragexam.report.retrieval.measured import INCLUSIVE, LaboratoryRequest, Measured
 from ragexam.retrieval.build import retrieve_for_items
 from ragexam.retrieval.metrics import retrieval_quality
 from ragexam.retriever_specs import parse_retriever

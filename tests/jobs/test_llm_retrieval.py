@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from ragexam.jobs.answers import read_answers
-from ragexam.jobs.conditions import LLM_MARK, Conditions, manifest
-from ragexam.jobs.outcomes import Cancelled
+from ragexam.jobs.worker.outcomes import Cancelled
 from ragexam.llm.scripted import ScriptedBackend
 from ragexam.pipelines.matrix import parse_retrievers
 from ragexam.progress import Progress, Snapshot
+from ragexam.queries.run.answers import read_answers
+from ragexam.queries.run.conditions import LLM_MARK, Conditions, manifest
 from ragexam.records import PipelineSpec, from_json, to_json
 from ragexam.retrieval.prefilter import Prediction
 from ragexam.retrieval.rewrite import Rewrites

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.jobs.answers import read_answers
-from ragexam.jobs.compare import compare_pipelines
-from ragexam.jobs.exam_edits import categorised
-from ragexam.jobs.report import current_fit, current_refinement, exam_tables, report_input
+from ragexam.jobs.exam.edits import categorised
+from ragexam.queries.report.report_input import current_fit, current_refinement, exam_tables, report_input
+from ragexam.queries.results.compare import compare_pipelines
+from ragexam.queries.run.answers import read_answers
 from ragexam.records import Item, ItemState
 
 

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from ragexam.errors import ModelError
-from ragexam.jobs.answers import read_answers
-from ragexam.jobs.conditions import current_conditions
-from ragexam.jobs.cutting import child_parent_chunking, chunks_of
-from ragexam.jobs.fit import kept_fit
-from ragexam.jobs.outcomes import Failed
-from ragexam.jobs.report import retrieval_metrics
-from ragexam.jobs.stale import stale_reasons
+from ragexam.jobs.worker.outcomes import Failed
 from ragexam.llm.scripted import ScriptedBackend
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
+from ragexam.queries.items.fits import kept_fit
+from ragexam.queries.report.report_input import retrieval_metrics
+from ragexam.queries.retrieval.child_chunks import child_parent_chunking, chunks_of
+from ragexam.queries.run.answers import read_answers
+from ragexam.queries.run.conditions import current_conditions
+from ragexam.queries.run.stale import stale_reasons
 from ragexam.records import PipelineSpec, to_json
 from ragexam.retriever_specs import KINDS, parse_retriever
 

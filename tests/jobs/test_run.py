@@ -11,15 +11,15 @@ import numpy as np
 import pytest
 
 from ragexam.errors import ModelLoadError
-from ragexam.jobs.answers import read_answers
-from ragexam.jobs.conditions import current_conditions
-from ragexam.jobs.defaults import default_scorer, project_scorer
-from ragexam.jobs.outcomes import Cancelled, Failed, Paused
+from ragexam.jobs.models.defaults import default_scorer, project_scorer
+from ragexam.jobs.worker.outcomes import Cancelled, Failed, Paused
 from ragexam.llm.backend import Backend, ModelFacts, Scores
 from ragexam.llm.library import FoundModel
 from ragexam.llm.scripted import ScriptedBackend
 from ragexam.pipelines.matrix import parse_retrievers
 from ragexam.progress import Progress, Snapshot
+from ragexam.queries.run.answers import read_answers
+from ragexam.queries.run.conditions import current_conditions
 from ragexam.records import PipelineSpec, Response, RetrieverSpec
 
 
@@ -251,7 +251,7 @@ def test_default_ranker_is_a_cross_encoder_else_the_smallest_model(
     # Models of the library have no place of their own: they are looked up by their hash.
     sizes = {one: 300, two: 200, three: 100}
     monkeypatch.setattr(
-        "ragexam.jobs.defaults.resolve_model", lambda h: FoundModel(tmp_path / h[:8], h[:8], "test", sizes[h])
+        "ragexam.jobs.models.defaults.resolve_model", lambda h: FoundModel(tmp_path / h[:8], h[:8], "test", sizes[h])
     )
     for order in (chosen, chosen[::-1]):
         assert default_scorer(order, {}) == three

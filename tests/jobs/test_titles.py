@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ragexam.jobs.choose import choose_models
-from ragexam.jobs.models import Models
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.queries.models.choose import choose_models
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "llm"))
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from ragexam.jobs.execute import execute
-from ragexam.jobs.outcomes import Cancelled, Done, Failed, Outcome, Paused
-from ragexam.jobs.registry import find_job
 from ragexam.jobs.whole import WANTED
-from ragexam.jobs.whole_forecast import PARTS, WholeModel, files_of, forecast_whole
-from ragexam.jobs.whole_plan import whole_plan
+from ragexam.jobs.worker.execute import execute
+from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed, Outcome, Paused
+from ragexam.jobs.worker.registry import find_job
 from ragexam.pipelines.presets import Candidate
 from ragexam.progress import Progress, Snapshot
+from ragexam.queries.whole.forecast import PARTS, WholeModel, files_of, forecast_whole
+from ragexam.queries.whole.plan import whole_plan
 from ragexam.store import Store
 
 from .conftest import Bench

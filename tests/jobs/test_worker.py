@@ -15,15 +15,15 @@ import psutil
 import pytest
 
 from ragexam.errors import MachineError, ProjectBusy, WorkerDied
-from ragexam.jobs.outcomes import Cancelled, Done, Failed, Paused, outcome_from_json, outcome_to_json
-from ragexam.jobs.runner import JobHandle, Runner, worker_command
+from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed, Paused, outcome_from_json, outcome_to_json
+from ragexam.jobs.worker.runner import JobHandle, Runner, worker_command
 from ragexam.progress import Snapshot
 from ragexam.store import FileLock, Store
 
 WORKER = """
 import ctypes, os, signal, socket, sys, time
 from ragexam.errors import InputError
-from ragexam.jobs.worker import main
+from ragexam.jobs.worker.process import main
 
 def noisy(store, parameters, progress, models):
     os.write(1, b'{"id": 1, "outcome": {"outcome": "done", "result": {}}}\\n')
@@ -252,7 +252,7 @@ def test_network_is_refused(runner: Runner) -> None:
 
 WINDOW = """
 import pathlib, sys, time
-from ragexam.jobs.runner import Runner
+from ragexam.jobs.worker.runner import Runner
 runner = Runner(pathlib.Path(sys.argv[1]), [sys.executable, "-c", sys.argv[2]])
 handle = runner.start("slow", {"each": 0.05})
 while handle.poll() is None or not handle.poll().done:
@@ -367,7 +367,7 @@ def test_a_reading_thread_that_breaks_ends_the_job(
         raise MemoryError
 
     runner = Runner(project, saying('{"id": 1, "snapshot": {}}'))
-    monkeypatch.setattr("ragexam.jobs.runner.json.loads", breaks)
+    monkeypatch.setattr("ragexam.jobs.worker.runner.json.loads", breaks)
     outcome = runner.start("noisy", {}).wait()
     assert isinstance(outcome, Failed)
     assert outcome.kind == "WorkerDied"
@@ -376,7 +376,7 @@ def test_a_reading_thread_that_breaks_ends_the_job(
 
 
 def test_a_worker_that_closes_its_mouth_and_stays_is_ended(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ragexam.jobs.runner._LAST_BREATH", 0.5)
+    monkeypatch.setattr("ragexam.jobs.worker.runner._LAST_BREATH", 0.5)
     quiet = "import os, sys, time\nsys.stdin.readline()\nsys.stdout.flush()\nos.close(1)\ntime.sleep(60)"
     runner = Runner(project, [sys.executable, "-c", quiet])
     outcome = runner.start("noisy", {}).wait()

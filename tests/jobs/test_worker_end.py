@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from ragexam.jobs.runner import Runner, worker_command
+from ragexam.jobs.worker.runner import Runner, worker_command
 from ragexam.store import Store
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
@@ -30,7 +30,7 @@ worker.main(lambda name: globals()[name])
 
 WINDOW = """
 import pathlib, sys, time
-from ragexam.jobs.runner import Runner
+from ragexam.jobs.worker.runner import Runner
 runner = Runner(pathlib.Path(sys.argv[1]), [sys.executable, "-P", "-c", sys.argv[2]])
 handle = runner.start("hangs", {})
 while handle.poll() is None:

@@ -11,9 +11,9 @@ from tiny_model import tiny_model
 
 from ragexam.embedding.gguf import GgufEmbedder
 from ragexam.errors import Cancelled, Paused
-from ragexam.jobs.outcomes import Cancelled as CancelledOutcome
-from ragexam.jobs.outcomes import Paused as PausedOutcome
-from ragexam.jobs.runner import Runner, worker_command
+from ragexam.jobs.worker.outcomes import Cancelled as CancelledOutcome
+from ragexam.jobs.worker.outcomes import Paused as PausedOutcome
+from ragexam.jobs.worker.runner import Runner, worker_command
 from ragexam.llm.llama_cpp import LlamaCppBackend
 from ragexam.llm.native import NativeModel
 from ragexam.progress import Progress

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ragexam.project import Project
-from ragexam.project.compare_view import comparing
+from ragexam.project.results.compare import comparing
 
 DEMO = Path(__file__).resolve().parents[2] / "resources" / "demo" / "demo.ragexam"
 

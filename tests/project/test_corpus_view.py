@@ -12,14 +12,14 @@ import pytest
 from ragexam.corpus.chunkers import estimate_tokens
 from ragexam.errors import InputError
 from ragexam.project import Done, Project
-from ragexam.project.chunking_view import (
+from ragexam.project.corpus.chunking import (
     length_histogram,
     length_table,
     preview_chunking,
     reading_sample,
 )
-from ragexam.project.corpus_files import find_files, find_tables, reading_columns
-from ragexam.project.corpus_view import (
+from ragexam.project.corpus.files import find_files, find_tables, reading_columns
+from ragexam.project.corpus.page import (
     PRESETS,
     DocumentReading,
     Mark,

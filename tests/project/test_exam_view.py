@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from ragexam.errors import InputError, MachineError
-from ragexam.exam.label_tables import label_tables
+from ragexam.exam.labels.tables import label_tables
 from ragexam.project import Done, Project
-from ragexam.project.attempts_view import reading_attempts
-from ragexam.project.exam_files import reading_exam_file, write_exam
-from ragexam.project.exam_subsets import questions_of_cell, reading_threshold_effect
-from ragexam.project.exam_view import (
+from ragexam.project.exam.attempts import reading_attempts
+from ragexam.project.exam.files import reading_exam_file, write_exam
+from ragexam.project.exam.generation import reading_forecast, reading_thresholds
+from ragexam.project.exam.page import (
     LABELS,
     evidence_at,
     item_by_hand,
@@ -27,7 +27,7 @@ from ragexam.project.exam_view import (
     reading_figures,
     reading_tables,
 )
-from ragexam.project.generation_view import reading_forecast, reading_thresholds
+from ragexam.project.exam.subsets import questions_of_cell, reading_threshold_effect
 from ragexam.records import Item, ItemState, Labelling, Rating, Span
 
 WRITER = "scripted:3:0.9"

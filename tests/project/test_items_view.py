@@ -11,9 +11,9 @@ import pytest
 
 from ragexam.errors import InputError
 from ragexam.project import Done, Project
-from ragexam.project.improvement_view import apply_improvement, reading_improvement
-from ragexam.project.item_detail import category_table, curves_table, exam_table, item_detail, scale_table
-from ragexam.project.items_view import FitOptions, reading_held_out, reading_items
+from ragexam.project.items.detail import category_table, curves_table, exam_table, item_detail, scale_table
+from ragexam.project.items.improvement import apply_improvement, reading_improvement
+from ragexam.project.items.page import FitOptions, reading_held_out, reading_items
 from ragexam.records import ItemState
 
 ROOT = Path(__file__).resolve().parents[2]

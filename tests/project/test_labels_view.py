@@ -12,8 +12,8 @@ import pytest
 
 from ragexam.errors import InputError, MachineError, NotEnoughData
 from ragexam.project import Done, Project
-from ragexam.project.labels_files import export_sheet, export_training, reading_sheet
-from ragexam.project.labels_view import LABELS, annotation_queue, reading_labels
+from ragexam.project.exam.label_files import export_sheet, export_training, reading_sheet
+from ragexam.project.exam.labels import LABELS, annotation_queue, reading_labels
 from ragexam.records import Item, Span, to_json
 
 MODEL = "scripted:3:0.9"

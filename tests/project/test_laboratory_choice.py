@@ -8,7 +8,7 @@ import pytest
 
 from ragexam.errors import InputError
 from ragexam.project import Done, Project
-from ragexam.project.laboratory_choice import reading_facts, reading_sample_order
+from ragexam.project.retrieval.choice import reading_facts, reading_sample_order
 
 
 @pytest.fixture

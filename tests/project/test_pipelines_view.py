@@ -12,7 +12,7 @@ import pytest
 
 from ragexam.errors import InputError, ModelNotFound
 from ragexam.project import Done, Project
-from ragexam.project.pipelines_view import (
+from ragexam.project.pipelines.page import (
     Choice,
     ModelTick,
     choice_of,

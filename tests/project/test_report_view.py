@@ -13,7 +13,7 @@ from pypdf import PdfReader, PdfWriter
 
 from ragexam.errors import InputError, MachineError
 from ragexam.project import Done, Project
-from ragexam.project.report_view import (
+from ragexam.project.report.page import (
     APPENDIX,
     Bookmark,
     Document,

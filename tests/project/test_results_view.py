@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from ragexam.project import Project
-from ragexam.project.abilities_view import fitting
-from ragexam.project.results_view import deciding, reading_results
-from ragexam.project.retrieval_view import reading_retrieval
-from ragexam.report.decide import decide
-from ragexam.report.frontier import frontier
+from ragexam.project.results.abilities import fitting
+from ragexam.project.results.page import deciding, reading_results
+from ragexam.project.results.retrieval import reading_retrieval
+from ragexam.report.results.decide import decide
+from ragexam.report.results.frontier import frontier
 
 DEMO = Path(__file__).resolve().parents[2] / "resources" / "demo" / "demo.ragexam"
 

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from ragexam.project import Project
-from ragexam.project.response_view import reading_response
-from ragexam.project.run_view import STALE, TIE, Cell, reading_conditions, reading_plan, reading_run
+from ragexam.project.run.page import STALE, TIE, Cell, reading_conditions, reading_plan, reading_run
+from ragexam.project.run.response import reading_response
 from ragexam.records import Response
 from ragexam.stats.intervals import wilson
 

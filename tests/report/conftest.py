@@ -15,10 +15,10 @@ from ragexam.irt.diagnostics import fit_checked
 from ragexam.irt.refine import held_out_gain, refine
 from ragexam.irt.simulate import simulate
 from ragexam.records import Item, PipelineSpec, RetrieverSpec, Span, Table
-from ragexam.report.assemble import build_body, dress
-from ragexam.report.html import render_html
-from ragexam.report.options import ReportOptions
-from ragexam.report.results import ReportInput, Results, build_results
+from ragexam.report.document.assemble import build_body, dress
+from ragexam.report.document.html import render_html
+from ragexam.report.document.options import ReportOptions
+from ragexam.report.results.results import ReportInput, Results, build_results
 
 Row = Sequence[Any]
 USUAL = ReportOptions()

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragexam.report.compare import (
+from ragexam.report.results.compare import (
     Contest,
     comparison_table,
     pair_items_table,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ragexam.report.decide import decide
+from ragexam.report.results.decide import decide
 
 
 def test_best_is_recommended_but_not_as_settled_while_the_interval_reaches_zero(small: Any) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ragexam.records import Table
-from ragexam.report.files import safe_cell, write_csv, write_harness_json, write_matrix, write_tables
+from ragexam.report.document.files import safe_cell, write_csv, write_harness_json, write_matrix, write_tables
 
 
 def read(path: Path) -> list[list[str]]:

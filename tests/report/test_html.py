@@ -12,11 +12,11 @@ import pytest
 from lxml import etree, html
 
 from ragexam.records import Table
-from ragexam.report.assemble import build_body, dress, write_pictures
-from ragexam.report.document import Figure
-from ragexam.report.files import write_harness_json, write_matrix, write_tables
-from ragexam.report.options import ReportOptions
-from ragexam.report.results import Failure, ReportInput
+from ragexam.report.document.assemble import build_body, dress, write_pictures
+from ragexam.report.document.files import write_harness_json, write_matrix, write_tables
+from ragexam.report.document.options import ReportOptions
+from ragexam.report.document.records import Figure
+from ragexam.report.results.results import Failure, ReportInput
 
 from .conftest import build_report
 

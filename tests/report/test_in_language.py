@@ -13,14 +13,14 @@ from lxml import html
 
 from ragexam.language.voice import LANGUAGES, voice_of
 from ragexam.project import Project
-from ragexam.project.report_view import document_of, reading_report
+from ragexam.project.report.page import document_of, reading_report
 from ragexam.records import RetrieverSpec, Table
-from ragexam.report.assemble import build_body, dress
-from ragexam.report.document import Document
-from ragexam.report.html import render_html
-from ragexam.report.options import APPENDIX, ReportOptions, options_of
-from ragexam.report.paper import Contents, paper
-from ragexam.report.results import Failure, ReportInput
+from ragexam.report.document.assemble import build_body, dress
+from ragexam.report.document.html import render_html
+from ragexam.report.document.options import APPENDIX, ReportOptions, options_of
+from ragexam.report.document.print_layout import Contents, paper
+from ragexam.report.document.records import Document
+from ragexam.report.results.results import Failure, ReportInput
 from ragexam.resources import resource
 
 DAY = date(2026, 3, 1)

@@ -7,8 +7,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ragexam.report.assemble import build_body
-from ragexam.report.laboratory import (
+from ragexam.report.document.assemble import build_body
+from ragexam.report.document.options import ReportOptions
+from ragexam.report.pictures.text_weights import weight_curves
+from ragexam.report.retrieval.figures import figures_of
+from ragexam.report.retrieval.measured import (
     INCLUSIVE,
     Asked,
     LaboratoryRequest,
@@ -17,19 +20,16 @@ from ragexam.report.laboratory import (
     MeasuredScan,
     QuestionCounts,
 )
-from ragexam.report.laboratory_figures import figures_of
-from ragexam.report.laboratory_pictures import weight_curves
-from ragexam.report.laboratory_tables import (
+from ragexam.report.retrieval.qrels import TrecFiles, TrecRun, write_trec
+from ragexam.report.retrieval.sections import retrieval_section
+from ragexam.report.retrieval.tables import (
     curve_table,
     hit_table,
     missed_table,
     retriever_table,
     strategy_table,
 )
-from ragexam.report.laboratory_words import candidates, seconds_text, with_k
-from ragexam.report.options import ReportOptions
-from ragexam.report.qrels import TrecFiles, TrecRun, write_trec
-from ragexam.report.sections_retrieval import retrieval_section
+from ragexam.report.retrieval.words import candidates, seconds_text, with_k
 from ragexam.retrieval.judge import Judged
 
 FOUND, MISSED = Judged(((1, 1.0),), 1, (1.0,)), Judged((), None, (1.0,))
@@ -243,7 +243,7 @@ def test_pictures_and_the_section_of_the_report(simulated):
 
 
 def section_tables(section):
-    from ragexam.report.document import table_of
+    from ragexam.report.document.records import table_of
 
     return [t for part in section.parts if (t := table_of(part)) is not None]
 

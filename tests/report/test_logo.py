@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.report.logo import LARGEST, logo_of, read_logo
+from ragexam.report.document.logo import LARGEST, logo_of, read_logo
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">{}</svg>'
 

@@ -7,10 +7,10 @@ from datetime import date
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.report.assemble import build_body, dress
-from ragexam.report.document import Body, is_folded
-from ragexam.report.options import APPENDIX, LINE, SECTIONS, ReportOptions, options_of, sections_left_out
-from ragexam.report.results import ReportInput
+from ragexam.report.document.assemble import build_body, dress
+from ragexam.report.document.options import APPENDIX, LINE, SECTIONS, ReportOptions, options_of, sections_left_out
+from ragexam.report.document.records import Body, is_folded
+from ragexam.report.results.results import ReportInput
 
 from .conftest import build_report
 

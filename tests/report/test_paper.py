@@ -13,13 +13,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from ragexam.report.assemble import build_body, dress
-from ragexam.report.curves import telling
-from ragexam.report.document import Document
-from ragexam.report.options import APPENDIX, ReportOptions
-from ragexam.report.paper import Block, Contents, Grid, Head, Heading, Paragraph, Picture, Verdict, paper
-from ragexam.report.results import ReportInput
-from ragexam.report.svg import DARK, LIGHT, layers
+from ragexam.report.document.assemble import build_body, dress
+from ragexam.report.document.options import APPENDIX, ReportOptions
+from ragexam.report.document.print_layout import (
+    Block,
+    Contents,
+    Grid,
+    Head,
+    Heading,
+    Paragraph,
+    Picture,
+    Verdict,
+    paper,
+)
+from ragexam.report.document.records import Document
+from ragexam.report.pictures.curves import telling
+from ragexam.report.pictures.svg import DARK, LIGHT, layers
+from ragexam.report.results.results import ReportInput
 
 DAY = date(2026, 11, 1)
 

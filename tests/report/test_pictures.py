@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from ragexam.report import curves, figures
-from ragexam.report.figures import Estimate, Point
 from ragexam.report.names import Names, short_models
-from ragexam.report.radial import radial
-from ragexam.report.svg import Canvas, fit_text, linear, logarithmic, nice_ticks, text_width, wrap
+from ragexam.report.pictures import curves, figures
+from ragexam.report.pictures.figures import Estimate, Point
+from ragexam.report.pictures.radial import radial
+from ragexam.report.pictures.svg import Canvas, fit_text, linear, logarithmic, nice_ticks, text_width, wrap
 
 LONG = "A-Very-Long-Model-Name-Of-The-Future-70B-Instruct-Q4_K_M · Hybrid, weighted, k=3, weight=0.3 · ICL@2"
 

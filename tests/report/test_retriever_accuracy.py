@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ragexam.report.retriever_accuracy import retriever_accuracy_table
+from ragexam.report.results.retriever_accuracy import retriever_accuracy_table
 
 
 def test_every_retriever_has_its_share_with_an_interval(kit: Any) -> None:

@@ -11,10 +11,12 @@ import pytest
 
 from ragexam.irt.controls import Control, Statistic
 from ragexam.records import Finding, Guess, ItemState, Response, Table
-from ragexam.report import ability_tables, accuracy_tables, caution_tables
 from ragexam.report.cells import DASH, cell_text, plain_text, table_cells
-from ragexam.report.results import Failure, ReportInput, count_failures
-from ragexam.report.sections_model import component_sentence
+from ragexam.report.items import ability_tables
+from ragexam.report.items.sections import component_sentence
+from ragexam.report.results import accuracy_tables
+from ragexam.report.results.results import Failure, ReportInput, count_failures
+from ragexam.report.run import caution_tables
 from ragexam.report.words import counted, listed
 
 

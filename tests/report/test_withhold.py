@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from ragexam.records import Finding, Guess, Table
-from ragexam.report.assemble import build_body, dress
-from ragexam.report.document import Document
-from ragexam.report.options import ReportOptions
-from ragexam.report.results import Failure, ReportInput
+from ragexam.report.document.assemble import build_body, dress
+from ragexam.report.document.options import ReportOptions
+from ragexam.report.document.records import Document
+from ragexam.report.results.results import Failure, ReportInput
 
 from .conftest import build_report
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ragexam import __version__
-from ragexam.cli.parser import build_parser
+from ragexam.cli.words.parser import build_parser
 
 
 @pytest.fixture(scope="module")

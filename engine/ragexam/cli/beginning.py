@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ragexam.cli.output import Output
-from ragexam.cli.syntax import quoted
+from ragexam.cli.words.syntax import quoted
 from ragexam.corpus.bounded import BoundedReader
 from ragexam.corpus.discover import discover
 from ragexam.corpus.read import read_source

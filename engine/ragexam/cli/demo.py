@@ -12,7 +12,7 @@ from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
 from ragexam.cli.results import write_report
-from ragexam.cli.running import say_result
+from ragexam.cli.run import say_result
 from ragexam.errors import ModelNotFound, NotEnoughData, Paused
 from ragexam.llm.places import models_folder
 from ragexam.llm.starter import is_there, starter_model

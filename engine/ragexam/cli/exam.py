@@ -7,12 +7,12 @@ from pathlib import Path
 
 from ragexam.cli.models import use_embedder
 from ragexam.cli.output import Output
-from ragexam.cli.syntax import quoted
+from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
-from ragexam.exam.statistics import FILTER_NAMES
-from ragexam.jobs.choose import check_models
+from ragexam.exam.choice_items.statistics import FILTER_NAMES
 from ragexam.project import Project
-from ragexam.project.exam_files import READERS, WRITERS, reading_exam_file, write_exam
+from ragexam.project.exam.files import READERS, WRITERS, reading_exam_file, write_exam
+from ragexam.queries.models.choose import check_models
 from ragexam.records import Item, ItemState, Table, from_json
 from ragexam.report.words import counted
 

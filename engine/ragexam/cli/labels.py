@@ -6,13 +6,13 @@ import argparse
 from typing import Any
 
 from ragexam.cli.output import Output
-from ragexam.cli.syntax import quoted
+from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
-from ragexam.exam.labels import METHODS
-from ragexam.jobs.choose import check_models
+from ragexam.exam.labels.taxonomy import METHODS
 from ragexam.project import Project
-from ragexam.project.labels_files import export_sheet, export_training, reading_sheet
-from ragexam.project.labels_view import reading_labels
+from ragexam.project.exam.label_files import export_sheet, export_training, reading_sheet
+from ragexam.project.exam.labels import reading_labels
+from ragexam.queries.models.choose import check_models
 from ragexam.report.words import counted
 
 BOTH = "both"

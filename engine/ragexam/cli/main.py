@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from ragexam.cli.output import Output
-from ragexam.cli.parser import build_parser
+from ragexam.cli.words.parser import build_parser
 from ragexam.errors import MachineError, RagExamError, Stopped
 
 STOPPED = 130

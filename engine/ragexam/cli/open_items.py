@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ragexam.cli.output import Output
-from ragexam.cli.syntax import quoted
+from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
-from ragexam.jobs.choose import check_models
 from ragexam.project import Project
-from ragexam.project.open_view import read_mix, reading_critiques, reading_open_generations
+from ragexam.project.exam.open_items import read_mix, reading_critiques, reading_open_generations
+from ragexam.queries.models.choose import check_models
 from ragexam.report.words import counted
 
 _NOBODY = "none"

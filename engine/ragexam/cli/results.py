@@ -11,14 +11,14 @@ from typing import Any
 from ragexam.cli.output import Output
 from ragexam.errors import NotEnoughData
 from ragexam.project import Project
-from ragexam.project.report_view import LOGO, OPTIONS, keep_logo, keep_options
-from ragexam.report.ability_tables import ability_table, refine_table, summary_table
-from ragexam.report.assemble import build_body, dress, write_pictures
-from ragexam.report.files import write_harness_json, write_matrix, write_tables
-from ragexam.report.html import render_html
-from ragexam.report.logo import logo_of, read_logo
-from ragexam.report.options import ReportOptions, bounded, options_of, sections_left_out
-from ragexam.report.results import ReportInput
+from ragexam.project.report.page import LOGO, OPTIONS, keep_logo, keep_options
+from ragexam.report.document.assemble import build_body, dress, write_pictures
+from ragexam.report.document.files import write_harness_json, write_matrix, write_tables
+from ragexam.report.document.html import render_html
+from ragexam.report.document.logo import logo_of, read_logo
+from ragexam.report.document.options import ReportOptions, bounded, options_of, sections_left_out
+from ragexam.report.items.ability_tables import ability_table, refine_table, summary_table
+from ragexam.report.results.results import ReportInput
 
 
 def fit(options: argparse.Namespace, output: Output) -> int:

@@ -18,9 +18,9 @@ from ragexam.llm.training import Trained, TrainingSettings, check_extra, check_f
 from ragexam.llm.training_data import TRAIN, Line, read_lines
 from ragexam.progress import Progress
 from ragexam.project import Project
-from ragexam.project.labels_files import export_training
+from ragexam.project.exam.label_files import export_training
 from ragexam.records import Table
-from ragexam.report.loss_curve import loss_picture, loss_table
+from ragexam.report.pictures.loss_curve import loss_picture, loss_table
 from ragexam.report.words import counted
 
 

@@ -16,9 +16,9 @@ from ragexam.cli.progress_line import duration
 from ragexam.cli.results import write_report
 from ragexam.errors import InputError, ModelNotFound, NotEnoughData
 from ragexam.project import Project
-from ragexam.project.door import SUFFIX
-from ragexam.project.models_view import reading_models
-from ragexam.project.whole_view import WholeView, passed_by, reading_whole, start_of, whole_left
+from ragexam.project.models.dialog import reading_models
+from ragexam.project.project import SUFFIX
+from ragexam.project.whole.dialog import WholeView, passed_by, reading_whole, start_of, whole_left
 
 _TITLES = {
     "import": "reading the documents",

@@ -6,19 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ragexam import parameters as read
 from ragexam.errors import Cancelled, ModelError, NotEnoughData
-from ragexam.jobs import parameters as read
-from ragexam.jobs.choose import ChosenModel, choose_models
-from ragexam.jobs.defaults import project_embedder
-from ragexam.jobs.exam_edits import ExamEdits
-from ragexam.jobs.models import Models
-from ragexam.jobs.registry import Parameters, Result, find_job
-from ragexam.jobs.whole_forecast import PARTS, WholeModel, files_of, forecast_whole
-from ragexam.jobs.whole_plan import QUESTIONS, WholePlan
+from ragexam.jobs.exam.edits import ExamEdits
+from ragexam.jobs.models.defaults import project_embedder
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.registry import Parameters, Result, find_job
 from ragexam.llm.library import resolve_model
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
 from ragexam.pipelines.presets import QUICK_RETRIEVERS
 from ragexam.progress import Progress, Snapshot
+from ragexam.queries.models.choose import ChosenModel, choose_models
+from ragexam.queries.whole.forecast import PARTS, WholeModel, files_of, forecast_whole
+from ragexam.queries.whole.plan import QUESTIONS, WholePlan
 from ragexam.report.words import listed
 from ragexam.store import Store
 

@@ -6,7 +6,7 @@ below compute into plain records, so that whoever shows them computes nothing.
 
 from __future__ import annotations
 
-from ragexam.project.door import (
+from ragexam.project.project import (
     JOB_NAMES,
     SUFFIX,
     Answers,

@@ -41,7 +41,7 @@ class JobEntry:
         id: Number.
         name: Of the job.
         parameters: Without passwords. Of a path only the last name is kept, because a project is passed on; the
-            machine that started the job remembers the whole (`ragexam.jobs.resume`).
+            machine that started the job remembers the whole (`ragexam.jobs.worker.resume`).
         started: Seconds since 1970.
         ended: The same; None while it runs or where nobody noted the end (the program was killed).
         outcome: "running", "done", "failed", "cancelled", "paused", "died".

@@ -15,7 +15,7 @@ from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.plain import Label, Reading, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.response_view import ChoiceLine, PassageLine, ResponseView
+    from ragexam.project.run.response import ChoiceLine, PassageLine, ResponseView
 
 translate = QCoreApplication.translate
 

@@ -158,7 +158,7 @@ class Figure(QWidget):
         """Ask where to and write the table behind the picture."""
 
         def write(path: Path) -> None:
-            from ragexam.project.figures import write_figures
+            from ragexam.project.figure_files import write_figures
 
             write_figures(self.plot.table(), path)
 

@@ -13,7 +13,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 
 if TYPE_CHECKING:
-    from ragexam.project.models_view import MachineView, ModelFile, Starter
+    from ragexam.project.models.dialog import MachineView, ModelFile, Starter
 
 _SETTLING = 700
 """Milliseconds without a change in the folders of models before they are looked through again."""
@@ -100,7 +100,7 @@ class FoundModels(QObject):
         self._again = False
 
         def work() -> tuple[MachineView, list[str]]:
-            from ragexam.project.models_view import folders_to_watch, reading_models
+            from ragexam.project.models.dialog import folders_to_watch, reading_models
 
             found = reading_models(given)
             return found, folders_to_watch(found, _WATCHED)

@@ -30,8 +30,8 @@ from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.chunking_view import ChunkingPreview, ChunkingSample
-    from ragexam.project.corpus_view import CorpusView
+    from ragexam.project.corpus.chunking import ChunkingPreview, ChunkingSample
+    from ragexam.project.corpus.page import CorpusView
     from ragexam.records import Document
 
 _DELAY = 250
@@ -146,7 +146,7 @@ class ChunkingPane(QWidget):
             view: The corpus.
             corpus: Changes when its texts, passages or answers may have.
         """
-        from ragexam.project.corpus_view import PRESETS
+        from ragexam.project.corpus.page import PRESETS
 
         self._corpus = corpus
         passages = words.number(view.total.passages, ",")
@@ -201,7 +201,7 @@ class ChunkingPane(QWidget):
             self.disclose.setChecked(False)
 
     def _preset_chosen(self) -> None:
-        from ragexam.project.corpus_view import PRESETS
+        from ragexam.project.corpus.page import PRESETS
 
         name = str(self.presets.currentData())
         if name == _OWN:
@@ -212,7 +212,7 @@ class ChunkingPane(QWidget):
 
     def _set(self, spec: ChunkerSpec | None) -> None:
         """Show a chunking's settings."""
-        from ragexam.project.corpus_view import PRESETS, complete_spec
+        from ragexam.project.corpus.page import PRESETS, complete_spec
 
         self.form.show_spec(complete_spec(spec or PRESETS["default"].spec))
 
@@ -222,7 +222,7 @@ class ChunkingPane(QWidget):
 
     def _name_preset(self) -> None:
         """Show which preset the settings are; "own settings" where they are none."""
-        from ragexam.project.corpus_view import preset_of
+        from ragexam.project.corpus.page import preset_of
 
         name = preset_of(self.form.spec())
         place = self.presets.findData(_OWN)
@@ -253,7 +253,7 @@ class ChunkingPane(QWidget):
             shown = None if self._shown is None else self._shown[0]
 
             def work(project: Project) -> ChunkingSample:
-                from ragexam.project.chunking_view import reading_sample
+                from ragexam.project.corpus.chunking import reading_sample
 
                 return reading_sample(project, shown)
 
@@ -262,7 +262,7 @@ class ChunkingPane(QWidget):
         sample = replace(self._sample, shown=self._shown)
 
         def cut() -> ChunkingPreview | RagExamError:
-            from ragexam.project.chunking_view import preview_chunking
+            from ragexam.project.corpus.chunking import preview_chunking
 
             try:
                 return preview_chunking(sample, spec)
@@ -293,7 +293,7 @@ class ChunkingPane(QWidget):
 
     def _show_preview(self, preview: ChunkingPreview | None) -> None:
         if preview is not None:
-            from ragexam.project.chunking_view import length_histogram, length_table
+            from ragexam.project.corpus.chunking import length_histogram, length_table
 
             self.change.setText(self._sentence(preview))
             self.consequence.setText(self._consequences(preview))

@@ -29,7 +29,7 @@ from ragexam_gui.widgets.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.corpus_view import CorpusView, DocumentRow
+    from ragexam.project.corpus.page import CorpusView, DocumentRow
 
 _PROBLEMS = "problems"
 _DELAY = 250
@@ -288,7 +288,7 @@ class DocumentsPane(QWidget):
         phrase = self.search.text().strip()
 
         def work(project: object) -> frozenset[str]:
-            from ragexam.project.corpus_view import documents_with
+            from ragexam.project.corpus.page import documents_with
 
             return documents_with(project, phrase)  # type: ignore[arg-type]
 

@@ -33,7 +33,7 @@ from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.corpus_files import TableColumns
+    from ragexam.project.corpus.files import TableColumns
 
 _CELL, _WIDEST = 60, 260
 
@@ -123,7 +123,7 @@ class ImportDialog(QDialog):
         adding.addStretch()
         form = QFormLayout()
         if preset:
-            from ragexam.project.corpus_view import PRESETS
+            from ragexam.project.corpus.page import PRESETS
 
             for name, entry in PRESETS.items():
                 self.presets.addItem(words.say(entry.title), name)
@@ -211,7 +211,7 @@ class ImportDialog(QDialog):
         given = list(self._given)
 
         def work() -> list[Path]:
-            from ragexam.project.corpus_files import find_tables
+            from ragexam.project.corpus.files import find_tables
 
             return find_tables(given)
 
@@ -224,7 +224,7 @@ class ImportDialog(QDialog):
         """Read the columns of the first table that has any."""
 
         def work() -> TableColumns | None:
-            from ragexam.project.corpus_files import reading_columns
+            from ragexam.project.corpus.files import reading_columns
 
             for table in tables[:20]:
                 try:

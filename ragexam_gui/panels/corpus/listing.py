@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox
 from ragexam_gui import words
 
 if TYPE_CHECKING:
-    from ragexam.project.corpus_view import DocumentRow
+    from ragexam.project.corpus.page import DocumentRow
 
 
 def fill(choice: QComboBox, entries: Sequence[tuple[str, str, int]]) -> None:

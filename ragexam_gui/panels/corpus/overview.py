@@ -16,7 +16,7 @@ from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:
-    from ragexam.project.corpus_view import CorpusView, Share
+    from ragexam.project.corpus.page import CorpusView, Share
 
 UNKNOWN = "\0"
 """Key of the part that has no topic or language."""
@@ -81,7 +81,7 @@ class Overview(QWidget):
         view = self._view
         if view is None:
             return
-        from ragexam.project.corpus_view import share_table
+        from ragexam.project.corpus.page import share_table
 
         grouping = str(self.grouping.currentData())
         shares = view.shares[grouping]

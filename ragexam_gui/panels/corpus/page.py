@@ -27,8 +27,8 @@ from ragexam_gui.widgets.empty_state import EmptyState
 
 if TYPE_CHECKING:
     from ragexam.project import Done, Project
-    from ragexam.project.corpus_files import FoundFiles
-    from ragexam.project.corpus_view import CorpusView, DocumentRow
+    from ragexam.project.corpus.files import FoundFiles
+    from ragexam.project.corpus.page import CorpusView, DocumentRow
 
 _LOW = 820
 """Pixels below which the table would keep a single row beside settings and overview."""
@@ -160,7 +160,7 @@ class CorpusPage(Page):
 
     def read(self, project: Project, request: object) -> CorpusView:  # noqa: ARG002
         """Read the documents, in the reader's thread."""
-        from ragexam.project.corpus_view import reading_corpus
+        from ragexam.project.corpus.page import reading_corpus
 
         return reading_corpus(project)
 
@@ -333,7 +333,7 @@ class CorpusPage(Page):
         sources = [row.document.source for row in rows]
 
         def work(project: Project) -> FoundFiles:
-            from ragexam.project.corpus_files import find_files
+            from ragexam.project.corpus.files import find_files
 
             return find_files(project, sources)
 

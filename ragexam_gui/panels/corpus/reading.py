@@ -19,8 +19,8 @@ from ragexam_gui.widgets.text.positions import ShownText, prepare
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.chunking_view import ChunkingPreview
-    from ragexam.project.corpus_view import DocumentReading, DocumentRow, Mark
+    from ragexam.project.corpus.chunking import ChunkingPreview
+    from ragexam.project.corpus.page import DocumentReading, DocumentRow, Mark
     from ragexam.records import Document
 
 _PATIENCE = 200
@@ -149,7 +149,7 @@ class ReadingPane(QWidget):
             self._patience.start()
 
         def work(project: Project) -> _Read:
-            from ragexam.project.corpus_view import reading_document
+            from ragexam.project.corpus.page import reading_document
 
             found = reading_document(project, document)
             return _Read(found, prepare(found.text))
@@ -233,7 +233,7 @@ class ReadingPane(QWidget):
         mark, reading = self._mark_of(number), self.reading
         if mark is None or reading is None:
             return ""
-        from ragexam.project.corpus_view import estimated_tokens
+        from ragexam.project.corpus.page import estimated_tokens
 
         parts = [
             self.tr("Passage {0} of {1}").format(words.number(number), words.number(len(self._marks), ",")),

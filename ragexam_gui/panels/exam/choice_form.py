@@ -27,8 +27,8 @@ from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.generation_view import GenerationForecast, GenerationSettings
-    from ragexam.project.models_view import ModelFile
+    from ragexam.project.exam.generation import GenerationForecast, GenerationSettings
+    from ragexam.project.models.dialog import ModelFile
 
 _REST = 150
 """Milliseconds after the last change until the forecast is made anew."""
@@ -56,7 +56,7 @@ class ChoiceForm(QWidget):
 
     def __init__(self, session: Session, found: FoundModels, count: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        from ragexam.project.generation_view import GenerationSettings
+        from ragexam.project.exam.generation import GenerationSettings
 
         self._session, self._found = session, found
         self._defaults: GenerationSettings = GenerationSettings()
@@ -335,7 +335,7 @@ class ChoiceForm(QWidget):
             )
             self.time_button.hide()
             return
-        from ragexam.project.generation_view import reading_forecast
+        from ragexam.project.exam.generation import reading_forecast
 
         file = self._file(name)
         guesser = self.guesser.currentData()

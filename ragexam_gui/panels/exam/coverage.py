@@ -16,7 +16,7 @@ from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project.exam_view import Coverage
+    from ragexam.project.exam.page import Coverage
 
 Row = tuple[str | int | float | None, ...]
 _ASKED, _ID = 3, 7
@@ -125,7 +125,7 @@ class CoveragePart(QWidget):
 
     def read(self) -> None:
         """Read and show."""
-        from ragexam.project.exam_view import reading_coverage
+        from ragexam.project.exam.page import reading_coverage
 
         self._session.read("exam coverage", reading_coverage, self.show_coverage)
 

@@ -23,9 +23,9 @@ from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:
-    from ragexam.project.exam_files import ExamFile
-    from ragexam.project.exam_view import ExamView
-    from ragexam.project.generation_view import Thresholds
+    from ragexam.project.exam.files import ExamFile
+    from ragexam.project.exam.generation import Thresholds
+    from ragexam.project.exam.page import ExamView
 
 EXAM_SUFFIXES = (".jsonl", ".csv", ".tsv")
 """Endings of files that questions are read from."""
@@ -99,7 +99,7 @@ class ExamDialogs(QObject):
 
     def run_filters(self) -> None:
         """Ask for thresholds, and run the filters."""
-        from ragexam.project.generation_view import reading_thresholds
+        from ragexam.project.exam.generation import reading_thresholds
 
         self._session.read("exam thresholds", reading_thresholds, self._ask_filters)
 
@@ -132,7 +132,7 @@ class ExamDialogs(QObject):
             self._session.told.emit("bad" if why else "good", self._generated(result), why)
 
     def _filtered(self, result: Mapping[str, Any]) -> str:
-        from ragexam.project.exam_view import FILTER_NAMES
+        from ragexam.project.exam.page import FILTER_NAMES
 
         dropped = dict(result["dropped"])
         if not dropped:
@@ -187,7 +187,7 @@ class ExamDialogs(QObject):
     def _mark(self, item_id: str, marked: Span | None) -> None:
         if marked is None:
             return
-        from ragexam.project.exam_view import evidence_at
+        from ragexam.project.exam.page import evidence_at
 
         def keep(found: tuple[Span, str]) -> None:
             span, passage = found
@@ -213,7 +213,7 @@ class ExamDialogs(QObject):
 
     def read_file(self, path: Path) -> None:
         """Read a file, and ask whether what was read is added."""
-        from ragexam.project.exam_files import reading_exam_file
+        from ragexam.project.exam.files import reading_exam_file
 
         self._session.read("exam import", partial(reading_exam_file, path=path), self._ask_import)
 
@@ -263,7 +263,7 @@ class ExamDialogs(QObject):
         items = [item for item in self._desk.queue.items if item.id in wanted]
 
         def write() -> Path:
-            from ragexam.project.exam_files import write_exam
+            from ragexam.project.exam.files import write_exam
 
             return write_exam(items, path)
 

@@ -20,7 +20,7 @@ from ragexam_gui.widgets.controls import describe, hint, section_title
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
-    from ragexam.project.exam_files import ExamFile
+    from ragexam.project.exam.files import ExamFile
 
 
 class ImportDialog(QDialog):

@@ -14,7 +14,7 @@ from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.text.marked_text import MarkedText
 
 if TYPE_CHECKING:
-    from ragexam.project.first_fact import FoundFact
+    from ragexam.project.exam.first_fact import FoundFact
 
 
 class FirstFact(QWidget):

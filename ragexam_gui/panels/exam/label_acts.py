@@ -21,7 +21,7 @@ from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.labels_files import SheetFile, Training
+    from ragexam.project.exam.label_files import SheetFile, Training
 
 SHEET_SUFFIX = ".csv"
 
@@ -96,7 +96,7 @@ class LabelActs(QObject):
         """Ask which model rates which questions by which critiques, and start."""
         if self._session.project is None:
             return
-        from ragexam.project.open_view import CRITIQUES, FIGURE_3
+        from ragexam.project.exam.open_items import CRITIQUES, FIGURE_3
 
         if not self._found.searched:
             self._found.look()
@@ -251,18 +251,18 @@ class LabelActs(QObject):
 
 
 def _sheet_out(project: Project, path: Path, annotator: str, n: int, seed: int, even: bool) -> int:
-    from ragexam.project.labels_files import export_sheet
+    from ragexam.project.exam.label_files import export_sheet
 
     return export_sheet(project, path, annotator, n, seed, even)
 
 
 def _sheet_in(project: Project, path: Path) -> SheetFile:
-    from ragexam.project.labels_files import reading_sheet
+    from ragexam.project.exam.label_files import reading_sheet
 
     return reading_sheet(project, path)
 
 
 def _training_out(project: Project, folder: Path, which: str, share: float, seed: int) -> Training:
-    from ragexam.project.labels_files import export_training
+    from ragexam.project.exam.label_files import export_training
 
     return export_training(project, folder, which, share, seed)[0]

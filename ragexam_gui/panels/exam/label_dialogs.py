@@ -26,7 +26,7 @@ from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.controls import describe, hint, section_title
 
 if TYPE_CHECKING:
-    from ragexam.project.labels_files import SheetFile
+    from ragexam.project.exam.label_files import SheetFile
 
 translate = QCoreApplication.translate
 

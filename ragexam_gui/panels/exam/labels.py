@@ -33,7 +33,7 @@ from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project.labels_view import Disagreement, LabelsView
+    from ragexam.project.exam.labels import Disagreement, LabelsView
 
 _HEATS = ("wanted_labels", "people_model", "label_methods")
 _LEAST, _MOST_LISTED = 250, 9
@@ -184,7 +184,7 @@ class LabelsPart(QStackedWidget):
 
     def read(self) -> None:
         """Read and show."""
-        from ragexam.project.labels_view import reading_labels
+        from ragexam.project.exam.labels import reading_labels
 
         if self._shown is None:
             self.reading_state.begin()
@@ -263,7 +263,7 @@ class LabelsPart(QStackedWidget):
         """Another project is open."""
         if self._shown is None:
             return
-        from ragexam.project.labels_view import LabelsView
+        from ragexam.project.exam.labels import LabelsView
 
         self.show_labels(LabelsView())
         self._shown = None

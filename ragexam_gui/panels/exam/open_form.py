@@ -19,8 +19,8 @@ from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.shares import SharesEditor
 
 if TYPE_CHECKING:
-    from ragexam.project.models_view import ModelFile
-    from ragexam.project.open_view import OpenForecast
+    from ragexam.project.exam.open_items import OpenForecast
+    from ragexam.project.models.dialog import ModelFile
 
 _REST, _NARROW, _PROPOSED = 150, 130, 30
 _SAME, _NOBODY = "same", ""
@@ -89,7 +89,7 @@ class OpenForm(QWidget):
     # -------------------------------------------------------------- parts
 
     def _make_options(self) -> None:
-        from ragexam.project.open_view import OpenSettings
+        from ragexam.project.exam.open_items import OpenSettings
 
         d = self._defaults = OpenSettings()
         self.form, self.method = QComboBox(), QComboBox()
@@ -274,7 +274,7 @@ class OpenForm(QWidget):
                 "" if looking else self.tr("Get a small one, or add a folder, on the page Pipelines under Models.")
             )
             return
-        from ragexam.project.open_view import reading_open_forecast
+        from ragexam.project.exam.open_items import reading_open_forecast
 
         file = self._file(name)
         nobody = self.labeller.currentData() == _NOBODY

@@ -36,8 +36,8 @@ from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.exam_view import ExamView
-    from ragexam.project.first_fact import FoundFact
+    from ragexam.project.exam.first_fact import FoundFact
+    from ragexam.project.exam.page import ExamView
 
 _REST = 500
 """Milliseconds without a change before the slower readings begin: a person who holds a key down is not held up."""
@@ -201,8 +201,8 @@ class ExamPage(Page):
 
     def read(self, project: Project, request: Request) -> tuple[int, ExamView, FoundFact | None]:
         """Read the exam, and as long as it is empty the newest fact of those that become its questions."""
-        from ragexam.project.exam_view import reading_exam
-        from ragexam.project.first_fact import newest_fact
+        from ragexam.project.exam.first_fact import newest_fact
+        from ragexam.project.exam.page import reading_exam
 
         exam = reading_exam(project, request.known)
         return request.edits, exam, newest_fact(project) if request.writing and not exam.items else None
@@ -237,7 +237,7 @@ class ExamPage(Page):
             return
         part = self.tabs.currentWidget()
         if part in (self.review, self.list):
-            from ragexam.project.exam_view import reading_figures
+            from ragexam.project.exam.page import reading_figures
 
             view = self.desk.view
             if view is not None and view.answered:
@@ -345,7 +345,7 @@ class ExamPage(Page):
 
     def _review_cell(self, table: str, group: str, row: str, column: str) -> None:
         """Review the questions of one cell of a table of labels."""
-        from ragexam.project.exam_subsets import questions_of_cell
+        from ragexam.project.exam.subsets import questions_of_cell
 
         ids = questions_of_cell(self.desk.queue.items, table, group, row, column)
         if ids:

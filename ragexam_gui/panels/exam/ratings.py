@@ -30,8 +30,8 @@ from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.exam_subsets import ThresholdEffect
-    from ragexam.project.open_view import CritiqueBar, CritiquesView
+    from ragexam.project.exam.open_items import CritiqueBar, CritiquesView
+    from ragexam.project.exam.subsets import ThresholdEffect
 
 translate = QCoreApplication.translate
 _TALL, _ALL = 460, "all"
@@ -114,7 +114,7 @@ class RatingsPart(QStackedWidget):
 
     def read(self) -> None:
         """Read and show."""
-        from ragexam.project.open_view import reading_critiques
+        from ragexam.project.exam.open_items import reading_critiques
 
         if self._shown is None:
             self.reading_state.begin()
@@ -172,7 +172,7 @@ class RatingsPart(QStackedWidget):
 
 
 def _effect(project: Project, thresholds: dict[str, float]) -> ThresholdEffect:
-    from ragexam.project.exam_subsets import reading_threshold_effect
+    from ragexam.project.exam.subsets import reading_threshold_effect
 
     return reading_threshold_effect(project, thresholds)
 

@@ -111,7 +111,7 @@ class FiguresPart(QScrollArea):
 
     def read(self) -> None:
         """Read the tables and show them."""
-        from ragexam.project.exam_view import reading_tables
+        from ragexam.project.exam.page import reading_tables
 
         self._session.read("exam tables", reading_tables, self.show_tables, slow=True)
 

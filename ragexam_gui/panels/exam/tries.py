@@ -16,7 +16,7 @@ from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project.attempts_view import Attempt
+    from ragexam.project.exam.attempts import Attempt
 
 _KEPT = "kept"
 _FAILED = "failed"
@@ -88,7 +88,7 @@ class TriesPart(QWidget):
 
     def read(self) -> None:
         """Read and show."""
-        from ragexam.project.attempts_view import reading_attempts
+        from ragexam.project.exam.attempts import reading_attempts
 
         self._session.read("exam tries", reading_attempts, self.show_attempts, slow=True)
 

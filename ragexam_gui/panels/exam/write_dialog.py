@@ -131,7 +131,7 @@ class WriteDialog(QDialog):
         return self.choices.choices, self.choices.key, ""
 
     def _check(self) -> None:
-        from ragexam.project.exam_view import problem_of
+        from ragexam.project.exam.page import problem_of
 
         choices, key, answer = self._worded
         begun = any(text.strip() for text in (self.question.toPlainText(), answer, *choices))
@@ -142,7 +142,7 @@ class WriteDialog(QDialog):
     def _add(self) -> None:
         if not self.add_button.isEnabled():
             return
-        from ragexam.project.exam_view import item_by_hand
+        from ragexam.project.exam.page import item_by_hand
 
         choices, key, answer = self._worded
         make = partial(

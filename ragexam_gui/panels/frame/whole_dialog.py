@@ -21,7 +21,7 @@ from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.whole_view import WholeView
+    from ragexam.project.whole.dialog import WholeView
 
 _FEWEST, _MOST = 1, 500
 """As few as on the command line: for a first look."""
@@ -150,8 +150,8 @@ class WholeDialog(QDialog):
             return
 
         def work(project: Project) -> tuple[WholeView, int]:
-            from ragexam.project.set_aside import set_aside
-            from ragexam.project.whole_view import reading_whole
+            from ragexam.project.whole.dialog import reading_whole
+            from ragexam.project.whole.set_aside import set_aside
 
             view = reading_whole(project, machine, chosen, questions=count)
             return view, set_aside(project, view)
@@ -323,7 +323,7 @@ class WholeDialog(QDialog):
         self.models_dialog.activateWindow()
 
     def _start(self) -> None:
-        from ragexam.project.whole_view import start_of
+        from ragexam.project.whole.dialog import start_of
 
         if self.view is not None and self.view.ready and self.session.start("whole", **start_of(self.view)):
             self.accept()

@@ -15,7 +15,7 @@ from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.plain import Reading
 
 if TYPE_CHECKING:
-    from ragexam.project.item_detail import ChoiceRow, ItemDetail
+    from ragexam.project.items.detail import ChoiceRow, ItemDetail
 
 _BAR = 90
 """Pixels of a bar that stands for all pipelines."""

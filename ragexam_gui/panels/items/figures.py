@@ -34,8 +34,8 @@ from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.item_detail import ItemDetail
-    from ragexam.project.items_records import FitReading
+    from ragexam.project.items.detail import ItemDetail
+    from ragexam.project.items.records import FitReading
 
 _ITEM, _PIPELINE = "item:", "pipeline:"
 _PICTURES = ("overview", "curves", "telling", "exam", "kinds", "wright")
@@ -258,7 +258,7 @@ class FitFigures(QStackedWidget):
         )
 
     def _fill_wright(self, reading: FitReading) -> None:
-        from ragexam.project.item_detail import scale_table
+        from ragexam.project.items.detail import scale_table
 
         self.wright.show_dots(
             [

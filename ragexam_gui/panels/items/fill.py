@@ -16,7 +16,7 @@ from ragexam_gui.plots.information import CategoriesPlot, ExamInformationPlot
 from ragexam_gui.plots.marks import AxisMark
 
 if TYPE_CHECKING:
-    from ragexam.project.items_records import Category, FitReading, ItemRow, Mark
+    from ragexam.project.items.records import Category, FitReading, ItemRow, Mark
 
 translate = QCoreApplication.translate
 
@@ -32,7 +32,7 @@ def fill_curves(plot: CurvesPlot, reading: FitReading, kind: str) -> None:
         reading: The fit.
         kind: "chance" or "information".
     """
-    from ragexam.project.item_detail import curves_table
+    from ragexam.project.items.detail import curves_table
 
     plot.show_curves(
         reading.grid,
@@ -45,7 +45,7 @@ def fill_curves(plot: CurvesPlot, reading: FitReading, kind: str) -> None:
 
 def fill_exam(plot: ExamInformationPlot, reading: FitReading) -> None:
     """Show the information of the whole exam."""
-    from ragexam.project.item_detail import exam_table
+    from ragexam.project.items.detail import exam_table
 
     plot.show_information(reading.grid, reading.exam_information, partial(exam_table, reading))
 
@@ -58,7 +58,7 @@ def fill_kinds(plot: CategoriesPlot, reading: FitReading, kind: str) -> None:
         reading: The fit.
         kind: "bloom", "question_word" or "topic".
     """
-    from ragexam.project.item_detail import category_table
+    from ragexam.project.items.detail import category_table
 
     found = reading.categories[kind]
     named = translate("ItemsFill", "{0} (n = {1})")

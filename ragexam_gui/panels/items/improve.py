@@ -31,7 +31,7 @@ from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.improvement_view import ExamStep, Improvement
+    from ragexam.project.items.improvement import ExamStep, Improvement
 
 
 class ImprovePanel(QWidget):
@@ -298,7 +298,7 @@ class ImprovePanel(QWidget):
             words.number(step.number)
         )
 
-        from ragexam.project.improvement_view import apply_improvement
+        from ragexam.project.items.improvement import apply_improvement
 
         self.session.edit(lambda project: apply_improvement(project, found.id, step.number, reason))
 

@@ -12,7 +12,7 @@ from ragexam_gui.widgets.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.items_view import FitOptions, ItemsView
+    from ragexam.project.items.page import FitOptions, ItemsView
 
 
 class OptionsBar(QWidget):
@@ -90,7 +90,7 @@ class OptionsBar(QWidget):
         """How to fit; None where nobody chose anything yet."""
         if not self._touched:
             return None
-        from ragexam.project.items_view import FitOptions
+        from ragexam.project.items.page import FitOptions
 
         return FitOptions(
             str(self.preset.currentData()), str(self.model.currentData()), bool(self.abilities.currentData())

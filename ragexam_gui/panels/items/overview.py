@@ -18,7 +18,7 @@ from ragexam_gui.plots.marks import AxisMark
 from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:
-    from ragexam.project.items_records import FitReading
+    from ragexam.project.items.records import FitReading
 
 
 class Overview(QWidget):

@@ -38,8 +38,8 @@ from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.improvement_view import Improvement
-    from ragexam.project.items_view import FitOptions, FitReading, ItemsView
+    from ragexam.project.items.improvement import Improvement
+    from ragexam.project.items.page import FitOptions, FitReading, ItemsView
 
 _LINES = 24
 """Lines of text that the pictures and the table are high at least."""
@@ -231,8 +231,8 @@ class ItemsPage(Page):
 
     def read(self, project: Project, request: Wanted) -> tuple[ItemsView, Improvement | None]:
         """Fit, here and now."""
-        from ragexam.project.improvement_view import reading_improvement
-        from ragexam.project.items_view import reading_items
+        from ragexam.project.items.improvement import reading_improvement
+        from ragexam.project.items.page import reading_items
 
         view = reading_items(project, request.options, request.mode, request.before)
         return view, reading_improvement(project) if request.improvement else None
@@ -269,7 +269,7 @@ class ItemsPage(Page):
         """Find out behind the page how a fit predicts answers that it has not seen, and say so."""
 
         def read(project: Project) -> ItemsView:
-            from ragexam.project.items_view import reading_held_out
+            from ragexam.project.items.page import reading_held_out
 
             return reading_held_out(project, found)
 
@@ -375,7 +375,7 @@ class ItemsPage(Page):
         self._show_item()
 
     def _show_item(self) -> None:
-        from ragexam.project.item_detail import item_detail
+        from ragexam.project.items.detail import item_detail
 
         reading = None if self._view is None else self._view.reading
         item = self.session.item

@@ -15,7 +15,7 @@ from ragexam_gui.widgets.plain import set_tip
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project.items_records import ItemRow
+    from ragexam.project.items.records import ItemRow
 
 _FLAGS = ("negative", "thin", "noisy", "flat", "bound")
 

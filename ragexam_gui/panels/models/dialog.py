@@ -35,7 +35,7 @@ from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project import Outcome
-    from ragexam.project.models_view import ModelFile
+    from ragexam.project.models.dialog import ModelFile
 
 
 class ModelsDialog(QDialog):
@@ -323,7 +323,7 @@ class ModelsDialog(QDialog):
         progress = self.reading.follow()
 
         def work() -> str:
-            from ragexam.project.models_view import hash_of
+            from ragexam.project.models.dialog import hash_of
 
             return hash_of(model, progress)
 
@@ -347,7 +347,7 @@ class ModelsDialog(QDialog):
             return
 
         def add() -> bool:
-            from ragexam.project.models_view import add_places
+            from ragexam.project.models.dialog import add_places
 
             add_places(paths)
             return True
@@ -359,7 +359,7 @@ class ModelsDialog(QDialog):
         """Look no longer at a place."""
 
         def leave() -> bool:
-            from ragexam.project.models_view import forget_place
+            from ragexam.project.models.dialog import forget_place
 
             forget_place(path)
             return True

@@ -15,7 +15,7 @@ from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project.models_view import Place
+    from ragexam.project.models.dialog import Place
 
 
 class PlacesPane(QWidget):

@@ -14,7 +14,7 @@ from ragexam_gui.widgets.controls import button, describe, hint, set_tone
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.models_view import MachineView, Starter
+    from ragexam.project.models.dialog import MachineView, Starter
 
 _LOOK = 120
 """Milliseconds between two looks at what comes."""

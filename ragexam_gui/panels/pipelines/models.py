@@ -13,8 +13,8 @@ from ragexam_gui.widgets.controls import button, hint, section_title
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.models_view import ModelFile
-    from ragexam.project.pipelines_view import ModelTick
+    from ragexam.project.models.dialog import ModelFile
+    from ragexam.project.pipelines.page import ModelTick
 
 _ROLE = Qt.ItemDataRole.UserRole
 _LINES_SHOWN = 5
@@ -130,7 +130,7 @@ class ModelsBox(QWidget):
 
         Choosing reads the file and settles it.
         """
-        from ragexam.project.pipelines_view import ModelTick
+        from ragexam.project.pipelines.page import ModelTick
 
         known = model.file_hash or self._hashes.get(model.name, "")
         return ModelTick(model.key, model.name, known, model.size_bytes)

@@ -11,7 +11,7 @@ from ragexam_gui.panels.pipelines.options import OptionsBox
 from ragexam_gui.panels.pipelines.retrievers import RetrieversBox
 
 if TYPE_CHECKING:
-    from ragexam.project.pipelines_view import PipelinesView
+    from ragexam.project.pipelines.page import PipelinesView
 
 translate = QCoreApplication.translate
 

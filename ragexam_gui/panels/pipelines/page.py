@@ -32,7 +32,7 @@ from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project import ChosenModel, Project
-    from ragexam.project.pipelines_view import Choice, ModelTick, PipelinesView
+    from ragexam.project.pipelines.page import Choice, ModelTick, PipelinesView
     from ragexam.records import RetrieverSpec
 
 _SETTLE = 40
@@ -174,7 +174,7 @@ class PipelinesPage(Page):
 
     def read(self, project: Project, request: Wanted) -> tuple[PipelinesView, Choice | None]:
         """Work out what the ticks make and cost."""
-        from ragexam.project.pipelines_view import choice_of, reading_pipelines
+        from ragexam.project.pipelines.page import choice_of, reading_pipelines
 
         taken = choice_of(project.pipelines()) if request.choice is None else None
         choice = request.choice or taken or choice_of(())
@@ -183,7 +183,7 @@ class PipelinesPage(Page):
 
     def show_view(self, read: tuple[PipelinesView, Choice | None]) -> None:
         """Show ticks, forecast and table."""
-        from ragexam.project.pipelines_view import DEFAULT_K, KINDS, MOST_K
+        from ragexam.project.pipelines.page import DEFAULT_K, KINDS, MOST_K
 
         view, taken = read
         before, self.view = self.view, view
@@ -224,7 +224,7 @@ class PipelinesPage(Page):
 
     def choice(self) -> Choice:
         """What is ticked."""
-        from ragexam.project.pipelines_view import Choice
+        from ragexam.project.pipelines.page import Choice
 
         view, options = self.view, self.options
 
@@ -290,7 +290,7 @@ class PipelinesPage(Page):
             self._offer_try(self.try_dialog)
 
     def _offer_try(self, dialog: TryDialog) -> None:
-        from ragexam.project.pipelines_view import embedding_ahead
+        from ragexam.project.pipelines.page import embedding_ahead
 
         choice = self.choice()
         dialog.offer(choice, (0, None) if self.view is None else embedding_ahead(self.view, choice))
@@ -325,7 +325,7 @@ class PipelinesPage(Page):
 
     def take(self, text: str, k: int) -> None:
         """Take in a retriever that somebody found good, beside what is chosen or ticked, and show it."""
-        from ragexam.project.laboratory_choice import retriever_for, take_retriever
+        from ragexam.project.retrieval.choice import retriever_for, take_retriever
 
         project = self.project
         spec = self.session.attempt(lambda: retriever_for(text, k))
@@ -360,7 +360,7 @@ class PipelinesPage(Page):
 
     def propose(self, name: str) -> None:
         """Tick a ready-made choice, fitted to what is on this machine, and say what it had to do without."""
-        from ragexam.project.pipelines_view import Choice
+        from ragexam.project.pipelines.page import Choice
 
         if name == "chosen":
             self.tick_chosen()
@@ -405,7 +405,7 @@ class PipelinesPage(Page):
         progress = self.cost.reading.follow()
 
         def work() -> list[ChosenModel]:
-            from ragexam.project.pipelines_view import identify
+            from ragexam.project.pipelines.page import identify
 
             return identify(choice, progress)
 
@@ -416,7 +416,7 @@ class PipelinesPage(Page):
         self.session.slow_tasks.start("choose pipelines", work, known, self._not_chosen, progress.cancel)
 
     def _chosen(self, choice: Choice, found: Sequence[ChosenModel]) -> None:
-        from ragexam.project.pipelines_view import choose
+        from ragexam.project.pipelines.page import choose
 
         self._applying, self._preset = False, []
         renamed = {t.name: m.name for t, m in zip(choice.models, found, strict=True)}
@@ -440,7 +440,7 @@ class PipelinesPage(Page):
             return
 
         def known(found: Sequence[ChosenModel]) -> None:
-            from ragexam.project.pipelines_view import to_time
+            from ragexam.project.pipelines.page import to_time
 
             hashes = {t.identity: m for t, m in zip(choice.models, found, strict=True)}
             places = {m.file_hash: m.place for m in found if m.place}

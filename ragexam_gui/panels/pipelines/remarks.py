@@ -12,7 +12,7 @@ from ragexam_gui import words
 from ragexam_gui.panels.pipelines.cost import Remark
 
 if TYPE_CHECKING:
-    from ragexam.project.pipelines_view import Choice, PipelinesView, Proposal
+    from ragexam.project.pipelines.page import Choice, PipelinesView, Proposal
 
 translate = QCoreApplication.translate
 

@@ -32,7 +32,7 @@ from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.pipelines_view import RetrieverKind
+    from ragexam.project.pipelines.page import RetrieverKind
 
 Value = int | float | str | bool
 
@@ -175,7 +175,7 @@ class RetrieverCard(QFrame):
         return made
 
     def _inside(self) -> list[tuple[str, str]]:
-        from ragexam.project.pipelines_view import offered_inside
+        from ragexam.project.pipelines.page import offered_inside
 
         return offered_inside(self.kind)
 
@@ -208,7 +208,7 @@ class RetrieverCard(QFrame):
 
     def specs(self) -> list[RetrieverSpec]:
         """The retrievers of this card, whether or not it is ticked."""
-        from ragexam.project.pipelines_view import fitting_values, make_retriever
+        from ragexam.project.pipelines.page import fitting_values, make_retriever
 
         self.wrong = ""
         try:
@@ -220,7 +220,7 @@ class RetrieverCard(QFrame):
 
     def load(self, numbers: Sequence[int], values: Mapping[str, Value]) -> None:
         """Show other parameters."""
-        from ragexam.project.pipelines_view import parts_of
+        from ragexam.project.pipelines.page import parts_of
 
         self.blockSignals(True)
         if self._facts.searches:

@@ -33,7 +33,7 @@ from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import JobHandle, Outcome, Project
-    from ragexam.project.pipelines_view import Choice
+    from ragexam.project.pipelines.page import Choice
 
 _LOOK = 15
 """Milliseconds between two looks at the running try."""
@@ -278,7 +278,7 @@ class TryDialog(QDialog):
         self._enable()
 
     def _usual(self) -> list[RetrieverSpec]:
-        from ragexam.project.pipelines_view import make_retriever
+        from ragexam.project.pipelines.page import make_retriever
 
         embedders = self.found.machine is not None and bool(self.found.machine.embedders())
         return [make_retriever(kind) for kind in _ALL if embedders or kind not in ("dense", "hybrid")]

@@ -27,7 +27,7 @@ from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.report_view import ReportOptions, ReportReading
+    from ragexam.project.report.page import ReportOptions, ReportReading
 
 _KEEPING = 900
 """Milliseconds after the last key until what was typed is kept in the project."""
@@ -149,7 +149,7 @@ class ReportPage(Page):
 
     def read(self, project: Project, request: ReportReading | None) -> ReportReading:
         """Read what there is to report, in the reader's thread."""
-        from ragexam.project.report_view import reading_report
+        from ragexam.project.report.page import reading_report
 
         return reading_report(project, request, words.spoken())
 
@@ -163,7 +163,7 @@ class ReportPage(Page):
             self.composed = None
             self.pages.clear()
             return
-        from ragexam.project.report_view import section_choices
+        from ragexam.project.report.page import section_choices
 
         choices = self._choices(view.options)
         choices.show_sections(section_choices(view.body))
@@ -204,7 +204,7 @@ class ReportPage(Page):
         self.reading = self.composed = self._kept = self._wanted = None
         self.pages.clear()
         if self.choices is not None:
-            from ragexam.project.report_view import ReportOptions
+            from ragexam.project.report.page import ReportOptions
 
             self.choices.show_options(ReportOptions(), "")
 
@@ -249,7 +249,7 @@ class ReportPage(Page):
         self.number.setText(self.tr("Page {0} of {1}").format(page + 1, count) if count else "")
 
     def _show_section(self, name: str) -> None:
-        from ragexam.project.report_view import APPENDIX
+        from ragexam.project.report.page import APPENDIX
 
         shown = () if self.composed is None else self.composed.document.sections
         titles = {section.id: section.title for section in shown}
@@ -283,7 +283,7 @@ class ReportPage(Page):
         options = self._kept = choices.options
 
         def edit(project: Project) -> object:
-            from ragexam.project.report_view import keep_options
+            from ragexam.project.report.page import keep_options
 
             return keep_options(project, options)
 
@@ -295,7 +295,7 @@ class ReportPage(Page):
         path = self.desktop.open_file(self, self.tr("Choose a logo"), paths.documents_folder(), pattern)
         if path is None:
             return
-        from ragexam.project.report_view import read_logo
+        from ragexam.project.report.page import read_logo
 
         try:
             self._keep_logo(read_logo(path))
@@ -304,7 +304,7 @@ class ReportPage(Page):
 
     def _keep_logo(self, address: str) -> None:
         def edit(project: Project) -> object:
-            from ragexam.project.report_view import keep_logo
+            from ragexam.project.report.page import keep_logo
 
             return keep_logo(project, address)
 

@@ -21,7 +21,7 @@ from ragexam_gui.widgets.paper.pdf import paint_pdf
 from ragexam_gui.widgets.paper.steps import Patient
 
 if TYPE_CHECKING:
-    from ragexam.project.report_view import Block, Document, ReportReading
+    from ragexam.project.report.page import Block, Document, ReportReading
 
 T = TypeVar("T")
 _SHARP = 2.0
@@ -44,7 +44,7 @@ class Composed:
 
 def compose(reading: ReportReading, made: date) -> Composed | None:
     """Put a report together; None where there is nothing to report."""
-    from ragexam.project.report_view import document_of, paper
+    from ragexam.project.report.page import document_of, paper
 
     document = document_of(reading, made)
     return None if document is None else Composed(document, paper(document), document.voice.day(made))
@@ -52,7 +52,7 @@ def compose(reading: ReportReading, made: date) -> Composed | None:
 
 def layers_of(svg: str, dark: bool) -> list[str]:
     """Layers of a picture; the engine is loaded by the first."""
-    from ragexam.project.report_view import layers_of as layers
+    from ragexam.project.report.page import layers_of as layers
 
     return layers(svg, dark)
 
@@ -94,7 +94,7 @@ class ReportWriting(QObject):
         """Write the HTML file."""
 
         def work() -> Path:
-            from ragexam.project.report_view import write_html
+            from ragexam.project.report.page import write_html
 
             return write_html(composed.document, path)
 
@@ -104,7 +104,7 @@ class ReportWriting(QObject):
         """Write every table as CSV."""
 
         def work() -> Path:
-            from ragexam.project.report_view import write_tables_to
+            from ragexam.project.report.page import write_tables_to
 
             write_tables_to(composed.document, folder)
             return folder
@@ -115,7 +115,7 @@ class ReportWriting(QObject):
         """Write every picture as SVG and as PNG."""
 
         def work() -> list[Path]:
-            from ragexam.project.report_view import write_pictures_to
+            from ragexam.project.report.page import write_pictures_to
 
             return write_pictures_to(composed.document, folder)
 
@@ -143,7 +143,7 @@ class ReportWriting(QObject):
         marks = [(title, level, page, paper.page.height / UNIT - y) for title, level, page, y in paper.bookmarks()]
 
         def work() -> Path:
-            from ragexam.project.report_view import Bookmark, finish_painted_pdf
+            from ragexam.project.report.page import Bookmark, finish_painted_pdf
 
             return finish_painted_pdf(composed.document, part, [Bookmark(*mark) for mark in marks], path)
 

@@ -31,9 +31,9 @@ from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.compare_view import CompareView, PairItem
-    from ragexam.project.response_view import ResponseView
-    from ragexam.project.results_view import ResultsView
+    from ragexam.project.results.compare import CompareView, PairItem
+    from ragexam.project.results.page import ResultsView
+    from ragexam.project.run.response import ResponseView
 
 translate = QCoreApplication.translate
 
@@ -197,7 +197,7 @@ class CompareTab(QWidget):
             return
 
         def work() -> CompareView | None:
-            from ragexam.project.compare_view import comparing
+            from ragexam.project.results.compare import comparing
 
             return comparing(results.answers, results.seed, first, second, before)
 
@@ -270,7 +270,7 @@ class CompareTab(QWidget):
             return
 
         def work(project: Project) -> list[ResponseView | None]:
-            from ragexam.project.response_view import reading_response
+            from ragexam.project.run.response import reading_response
 
             return [reading_response(project, pipeline, item) for pipeline in pair]
 
@@ -306,7 +306,7 @@ def _chance(p: float | None) -> str:
 
 def _writing(view: CompareView, target: Path) -> Callable[[], Path]:
     def write() -> Path:
-        from ragexam.project.figures import write_figures
+        from ragexam.project.figure_files import write_figures
 
         write_figures(view.items_table, target)
         return target

@@ -41,9 +41,9 @@ from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.abilities_view import Abilities
-    from ragexam.project.results_view import DecisionView, ResultsView
-    from ragexam.project.retrieval_view import RetrievalView
+    from ragexam.project.results.abilities import Abilities
+    from ragexam.project.results.page import DecisionView, ResultsView
+    from ragexam.project.results.retrieval import RetrievalView
 
 _REST = 4
 """Deciding and fitting may take one part in so many of the time while a run goes on."""
@@ -176,7 +176,7 @@ class ResultsPage(Page):
 
     def read(self, project: Project, request: ResultsView | None) -> ResultsView | None:
         """Read the results; what is slow about them comes later."""
-        from ragexam.project.results_view import reading_results
+        from ragexam.project.results.page import reading_results
 
         return reading_results(project, request)
 
@@ -347,18 +347,18 @@ class ResultsPage(Page):
 
 
 def _decide(view: ResultsView) -> DecisionView:
-    from ragexam.project.results_view import deciding
+    from ragexam.project.results.page import deciding
 
     return deciding(view.answers, view.seed)
 
 
 def _fit(view: ResultsView, model: str) -> Abilities | None:
-    from ragexam.project.abilities_view import fitting
+    from ragexam.project.results.abilities import fitting
 
     return fitting(view.answers, view.seed, model)
 
 
 def _retrieve(project: Project) -> RetrievalView:
-    from ragexam.project.retrieval_view import reading_retrieval
+    from ragexam.project.results.retrieval import reading_retrieval
 
     return reading_retrieval(project)

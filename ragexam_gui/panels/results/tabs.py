@@ -23,9 +23,9 @@ from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.abilities_view import Abilities
-    from ragexam.project.results_view import Bar, Chance, DecisionView, Lead, ResultsView
-    from ragexam.project.retrieval_view import RetrievalView
+    from ragexam.project.results.abilities import Abilities
+    from ragexam.project.results.page import Bar, Chance, DecisionView, Lead, ResultsView
+    from ragexam.project.results.retrieval import RetrievalView
 
 
 class ResultTab(QWidget):

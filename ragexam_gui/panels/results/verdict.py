@@ -14,7 +14,7 @@ from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
-    from ragexam.project.results_view import DecisionView, ResultsView
+    from ragexam.project.results.page import DecisionView, ResultsView
 
 
 class Verdict(QWidget):

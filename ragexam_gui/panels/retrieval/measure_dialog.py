@@ -33,7 +33,7 @@ from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.laboratory_view import LaboratoryForecast, LaboratoryOffer
+    from ragexam.project.retrieval.page import LaboratoryForecast, LaboratoryOffer
 
 _REST = 150
 """Milliseconds after the last change until the forecast is made anew."""
@@ -339,14 +339,14 @@ class MeasureDialog(QDialog):
 
 
 def _read_offer(project: Project) -> tuple[LaboratoryOffer, tuple[str, ...]]:
-    from ragexam.project.laboratory_choice import reading_sample_order
-    from ragexam.project.laboratory_view import reading_offer
+    from ragexam.project.retrieval.choice import reading_sample_order
+    from ragexam.project.retrieval.page import reading_offer
 
     return reading_offer(project), reading_sample_order(project)
 
 
 def _read_forecast(project: Project, wanted: dict[str, Any]) -> LaboratoryForecast:
-    from ragexam.project.laboratory_view import forecast_laboratory
+    from ragexam.project.retrieval.page import forecast_laboratory
 
     return forecast_laboratory(project, **wanted)
 

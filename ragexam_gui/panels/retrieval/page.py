@@ -34,7 +34,7 @@ from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.laboratory_view import LaboratoryRequest, LaboratoryView, QuestionCounts
+    from ragexam.project.retrieval.page import LaboratoryRequest, LaboratoryView, QuestionCounts
 
 _LINES = 25
 """Lines of text that the tabs are high at least; below, the page scrolls."""
@@ -144,7 +144,7 @@ class RetrievalPage(Page):
 
     def read(self, project: Project, request: tuple[LaboratoryRequest, LaboratoryView | None]) -> LaboratoryView:
         """Read what was measured."""
-        from ragexam.project.laboratory_view import reading_laboratory
+        from ragexam.project.retrieval.page import reading_laboratory
 
         return reading_laboratory(project, *request)
 

@@ -18,7 +18,7 @@ from ragexam_gui.widgets.text.marked_text import MarkedText
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.laboratory_view import Column, GoldEvidence, LaboratoryRequest, QuestionView
+    from ragexam.project.retrieval.page import Column, GoldEvidence, LaboratoryRequest, QuestionView
 
 _BETWEEN = "\n\n…\n\n"
 """Between the surroundings of two stretches of evidence."""
@@ -142,7 +142,7 @@ class QuestionDetail(QWidget):
         item = self.item
 
         def work(project: Project) -> QuestionView | None:
-            from ragexam.project.laboratory_view import reading_question
+            from ragexam.project.retrieval.page import reading_question
 
             return reading_question(project, item, columns, request)
 

@@ -14,8 +14,8 @@ from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.laboratory_choice import RetrieverFacts
-    from ragexam.project.laboratory_view import LaboratoryOffer
+    from ragexam.project.retrieval.choice import RetrieverFacts
+    from ragexam.project.retrieval.page import LaboratoryOffer
 
 _ROLE = Qt.ItemDataRole.UserRole
 
@@ -107,7 +107,7 @@ class RetrieverList(QWidget):
         return [item.data(_ROLE) for item in items if item.checkState() == Qt.CheckState.Checked]
 
     def _add(self, text: str, *, ticked: bool) -> QListWidgetItem:
-        from ragexam.project.laboratory_choice import reading_facts
+        from ragexam.project.retrieval.choice import reading_facts
 
         facts = reading_facts(text)
         about = words.say(facts.about)
@@ -132,7 +132,7 @@ class RetrieverList(QWidget):
 
     def add(self) -> None:
         """Add the retriever that stands in the field, ticked."""
-        from ragexam.project.laboratory_choice import reading_facts
+        from ragexam.project.retrieval.choice import reading_facts
 
         try:
             facts = reading_facts(self.text.text())

@@ -23,7 +23,7 @@ from ragexam_gui.widgets.plain import Label
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ragexam.project.laboratory_view import Advice
+    from ragexam.project.retrieval.page import Advice
 
 _MOST_ROWS = 14
 """Rows that a table shows without scrolling, where the page has room."""
@@ -146,7 +146,7 @@ def _form(table: Table, column: int) -> str:
 
 
 def _write(table: Table, target: Path) -> Path:
-    from ragexam.project.figures import write_figures
+    from ragexam.project.figure_files import write_figures
 
     write_figures(table, target)
     return target

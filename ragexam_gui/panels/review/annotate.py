@@ -31,7 +31,7 @@ from ragexam_gui.widgets.text.marked_text import MarkedText
 from ragexam_gui.widgets.thin_bar import ThinBar
 
 if TYPE_CHECKING:
-    from ragexam.project.labels_view import AnnotationQueue
+    from ragexam.project.exam.labels import AnnotationQueue
 
 
 class AnnotatePart(QStackedWidget):

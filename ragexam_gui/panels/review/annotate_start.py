@@ -24,7 +24,7 @@ from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.labels_view import AnnotationQueue
+    from ragexam.project.exam.labels import AnnotationQueue
 
 _NAME, _PROPOSED, _MOST = "exam/annotator", 50, 100_000
 _REST = 200
@@ -197,6 +197,6 @@ class AnnotateStart(QWidget):
 
 
 def _drawn(project: Project, annotator: str, n: int, seed: int, even: bool) -> AnnotationQueue:
-    from ragexam.project.labels_view import annotation_queue
+    from ragexam.project.exam.labels import annotation_queue
 
     return annotation_queue(project, annotator, n, seed, even=even)

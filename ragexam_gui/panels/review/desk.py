@@ -14,7 +14,7 @@ from ragexam_gui.panels.review.queue import Order, ReviewQueue
 
 if TYPE_CHECKING:
     from ragexam.project import Edit, Project
-    from ragexam.project.exam_view import ExamView, ItemFigures
+    from ragexam.project.exam.page import ExamView, ItemFigures
 
 _SHOWN = 60
 """Characters of a question in a sentence on what was done."""

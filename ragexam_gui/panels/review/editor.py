@@ -290,7 +290,7 @@ class ItemEditor(QWidget):
         self._check()
 
     def _check(self) -> None:
-        from ragexam.project.exam_view import problem_of
+        from ragexam.project.exam.page import problem_of
 
         wording = self.wording
         problem = problem_of(wording.question, wording.choices, wording.key, wording.answer)

@@ -14,7 +14,7 @@ from ragexam_gui.models.labels import critique_text
 from ragexam_gui.theme import Colours
 
 if TYPE_CHECKING:
-    from ragexam.project.exam_view import ItemFigures, ItemFit
+    from ragexam.project.exam.page import ItemFigures, ItemFit
 
 translate = QCoreApplication.translate
 _PAD = ' style="padding-left:14px"'

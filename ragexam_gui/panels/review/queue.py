@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from ragexam.records import Document, Item, ItemState
 
 if TYPE_CHECKING:
-    from ragexam.project.exam_view import ItemFigures
+    from ragexam.project.exam.page import ItemFigures
 
 Order = Literal["drafts", "warnings", "suspect", "exam", "documents"]
 ORDERS: tuple[Order, ...] = get_args(Order)

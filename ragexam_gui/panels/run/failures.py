@@ -14,7 +14,7 @@ from ragexam_gui.models.rows import Column, RowsModel
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project.run_view import RunView
+    from ragexam.project.run.page import RunView
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from ragexam_gui import words
 from ragexam_gui.plots.answer_grid import Band, GridRow
 
 if TYPE_CHECKING:
-    from ragexam.project.run_view import RunView
+    from ragexam.project.run.page import RunView
 
 translate = QCoreApplication.translate
 
@@ -41,7 +41,7 @@ def bands_of(view: RunView, order: Sequence[int]) -> list[Band]:
 
 def legend_of(view: RunView) -> list[tuple[int, str]]:
     """What each kind of cell means, with its number; kinds that do not occur are left out, but for the first two."""
-    from ragexam.project.run_view import STALE, TIE, Cell
+    from ragexam.project.run.page import STALE, TIE, Cell
 
     so_far = view.so_far
     counts = (
@@ -61,7 +61,7 @@ def legend_of(view: RunView) -> list[tuple[int, str]]:
 
 def say_cell(view: RunView, row: int, column: int) -> str:
     """A sentence on one cell, or on a whole pipeline where the column is -1."""
-    from ragexam.project.run_view import Cell
+    from ragexam.project.run.page import Cell
 
     sitting = view.rows[row]
     if column < 0:

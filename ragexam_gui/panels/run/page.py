@@ -36,8 +36,8 @@ from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.response_view import ResponseView
-    from ragexam.project.run_view import RunPlan, RunView
+    from ragexam.project.run.page import RunPlan, RunView
+    from ragexam.project.run.response import ResponseView
 
 
 @dataclass(frozen=True)
@@ -198,8 +198,8 @@ class RunPage(Page):
 
     def read(self, project: Project, request: _Wanted) -> tuple[RunView, ResponseView | None]:
         """Read the answers, and the one that is open."""
-        from ragexam.project.response_view import reading_response
-        from ragexam.project.run_view import reading_run
+        from ragexam.project.run.page import reading_run
+        from ragexam.project.run.response import reading_response
 
         opened = reading_response(project, request.pipeline, request.item) if request.pipeline else None
         return reading_run(project, request.before), opened
@@ -243,7 +243,7 @@ class RunPage(Page):
         self._last_plan = view.answers
 
         def read(project: Project) -> RunPlan:
-            from ragexam.project.run_view import reading_plan
+            from ragexam.project.run.page import reading_plan
 
             return reading_plan(project)
 
@@ -357,7 +357,7 @@ class RunPage(Page):
         """Read the conditions and show them."""
 
         def read(project: Project) -> object:
-            from ragexam.project.run_view import reading_conditions
+            from ragexam.project.run.page import reading_conditions
 
             return reading_conditions(project)
 

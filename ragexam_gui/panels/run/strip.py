@@ -13,7 +13,7 @@ from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.thin_bar import ThinBar
 
 if TYPE_CHECKING:
-    from ragexam.project.run_view import Answering
+    from ragexam.project.run.page import Answering
 
 
 class RunStrip(QFrame):

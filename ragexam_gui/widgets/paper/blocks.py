@@ -14,7 +14,7 @@ from ragexam_gui.widgets.paper.measures import UNIT, Geometry, Letters, Painting
 from ragexam_gui.widgets.paper.tables import table_strips
 
 if TYPE_CHECKING:
-    from ragexam.project.report_view import (
+    from ragexam.project.report.page import (
         Block,
         Contents,
         Facts,

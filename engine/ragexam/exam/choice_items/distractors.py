@@ -1,0 +1,399 @@
+"""Phase 2 of the structured strategy: wrong answers of the same kind, form and length as the right one.
+
+They come from the same passage (another sentence), from other passages, from varying an amount, and from the model. Those
+that are right as well, stand in the question or give themselves away by form are cut. Of the rest, the final ones are
+chosen by plausibility (`plausibility`), so that the right answer is not the odd one out.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.exam.categories import bloom_levels, question_word
+from ragexam.exam.choice_items.facts import Fact
+from ragexam.exam.choice_items.guess import opens_right
+from ragexam.exam.choice_items.plausibility import choose_wrong, score_answers
+from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.passages.candidates import AMOUNTS, find_candidates
+from ragexam.exam.passages.passage import Passage
+from ragexam.exam.passages.pool import AnswerPool
+from ragexam.exam.passages.quantities import Quantity, read_quantity, same_answer, vary
+from ragexam.exam.passages.spans import locate
+from ragexam.exam.passages.words import content_words
+from ragexam.exam.prompts import prompt_turns
+from ragexam.llm.backend import Backend
+from ragexam.records import Item, ItemState, content_id
+
+Embed = Callable[[Sequence[str]], NDArray[np.float32]]
+
+_WRONG = {
+    "type": "object",
+    "properties": {
+        "wrong": {
+            "type": "array",
+            "minItems": 5,
+            "maxItems": 5,
+            "items": {"type": "string", "minLength": 1, "maxLength": 70},
+        }
+    },
+    "required": ["wrong"],
+    "additionalProperties": False,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """One possible wrong answer.
+
+    Attributes:
+        text: As it would be shown.
+        source: "passage", "corpus", "varied" or "model".
+        score: Closed-book log-likelihood per character; None where it was not scored.
+        cut: Why it is not used; "" where it could be.
+    """
+
+    text: str
+    source: str
+    score: float | None = None
+    cut: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemAttempt:
+    """What became of one fact in phase 2.
+
+    Attributes:
+        fact_id: Which.
+        item: The item; None where too few wrong answers were left or the open-book check failed.
+        pool: All wrong answers that were considered.
+        key_score: The key's closed-book log-likelihood per character; None where nothing was scored.
+        scored_by: File hash of the model that scored; "" where none did.
+        raw: What the model wrote as wrong answers, raw; "" where it was not asked.
+        reason: Why there is no item; "" where there is one.
+        seconds: Wall time.
+    """
+
+    fact_id: str
+    item: Item | None
+    pool: tuple[Wrong, ...] = field(default_factory=tuple)
+    key_score: float | None = None
+    scored_by: str = ""
+    raw: str = ""
+    reason: str = ""
+    seconds: float = 0.0
+
+
+def build_item(
+    fact: Fact,
+    all_facts: Sequence[Fact],
+    backend: Backend,
+    settings: GenerationSettings,
+    seed: int,
+    embed: Embed | None = None,
+    *,
+    pool: AnswerPool | None = None,
+) -> ItemAttempt:
+    """Give a fact its wrong answers and make an item of it.
+
+    Args:
+        fact: The fact.
+        all_facts: Facts of other passages; their answers are mined beside the pool's.
+        backend: Writes wrong answers and scores plausibility.
+        settings: Choices per item and what is checked.
+        seed: Of the draws and of the order of choices; give each fact its own.
+        embed: Unit vectors of texts, to bring names nearer in meaning to the front; None leaves them in drawn order.
+        pool: All answers of the corpus; without it only `all_facts` are mined.
+    """
+    begun = time.perf_counter()
+    rng = random.Random(seed)
+    mined = _mined(fact, all_facts, pool, rng, embed)
+    candidates = mined
+    raw = ""
+    good = _usable(candidates, fact, settings.max_pool)
+    if settings.own_distractors and (fact.kind not in AMOUNTS or len(good) < settings.n_choices + 2):
+        raw = _ask_wrong(fact, backend)
+        own = [Wrong(text, "model") for text in read_wrong(raw)]
+        near = [w for w in mined if w.source == "passage"]
+        candidates = own + near
+        # The corpus only fills up: what fits a question's meaning is better known to the model and the passage.
+        fitting = len(_usable(candidates, fact, settings.max_pool))
+        candidates = own + near + [w for w in mined if w.source != "passage"]
+        good = _usable(candidates, fact, max(fitting + 2, settings.n_choices + 1))
+    wanted = settings.n_choices - 1
+    if len(good) < wanted:
+        return ItemAttempt(
+            fact.id,
+            None,
+            tuple(candidates),
+            None,
+            "",
+            raw,
+            "too few wrong answers of its kind",
+            time.perf_counter() - begun,
+        )
+    key_score: float | None = None
+    scored_by = ""
+    if settings.balance_plausibility:
+        scored = score_answers(fact.question, [fact.answer, *(w.text for w in good)], fact.language, backend)
+        key_score = scored[0].per_character
+        scored_by = backend.describe().file_hash
+        rank = random.Random(f"{seed} rank").randrange(settings.n_choices)
+        picked = choose_wrong(scored, wanted, rank)
+        good = [Wrong(w.text, w.source, s.per_character) for w, s in zip(good, scored[1:], strict=True)]
+        chosen = [good[i] for i in picked]
+    else:
+        chosen = good[:wanted]
+    item = _item(fact, [w.text for w in chosen], rng, backend.describe().file_hash)
+    reason = ""
+    if settings.check_open_book and not opens_right(item, backend):
+        reason = "not answered right with its passage"
+    return ItemAttempt(
+        fact.id,
+        None if reason else item,
+        tuple(good),
+        key_score,
+        scored_by,
+        raw,
+        reason,
+        time.perf_counter() - begun,
+    )
+
+
+def _item(fact: Fact, wrong: Sequence[str], rng: random.Random, model_hash: str) -> Item:
+    choices = [fact.answer, *wrong]
+    first = choices[0][:1]
+    if any(c[:1].isupper() != first.isupper() for c in choices):  # one capital letter among small ones shows
+        choices = [c[:1].upper() + c[1:] for c in choices]
+    order = list(range(len(choices)))
+    rng.shuffle(order)
+    return Item(
+        id=content_id("item", fact.question, fact.evidence.document_id, fact.evidence.start, fact.evidence.end),
+        question=fact.question,
+        choices=tuple(choices[i] for i in order),
+        key=order.index(0),
+        evidence=(fact.evidence,),
+        passage=fact.passage,
+        topic=fact.topic,
+        language=fact.language,
+        state=ItemState.DRAFT,
+        origin="generated",
+        strategy="structured",
+        model_hash=model_hash,
+        bloom=bloom_levels(fact.question, fact.language),
+        question_word=question_word(fact.question, fact.language),
+        explanation=fact.sentence,
+    )
+
+
+def _mined(
+    fact: Fact, all_facts: Sequence[Fact], pool: AnswerPool | None, rng: random.Random, embed: Embed | None
+) -> list[Wrong]:
+    """Wrong answers without any model, best first: same passage, varied amounts, then other passages."""
+    near = [
+        Wrong(c.text, "passage")
+        for c in Passage.of_text(fact.passage, fact.language).candidates
+        if c.kind == fact.kind and c.form == fact.form and c.sentence.text != fact.sentence
+    ]
+    rng.shuffle(near)
+    varied: list[Wrong] = []
+    quantity = read_quantity(fact.answer, fact.language) if fact.kind in AMOUNTS else None
+    if quantity is not None:
+        varied = [Wrong(quantity.render(value), "varied") for value in vary(quantity)[:6]]
+    elif fact.kind in ("date", "time", "code", "email", "channel", "cell"):
+        varied = [Wrong(text, "varied") for text in vary_digits(fact.answer, fact.kind, rng)]
+    others = [
+        (answer.text, answer.topic)
+        for answer in (pool.of_kind(fact.kind, fact.language) if pool else ())
+        if answer.chunk_id != fact.chunk_id and _near_form(fact, answer.text, answer.form)
+    ]
+    for other in all_facts:
+        same_language = (other.language == "de") == (fact.language == "de")
+        if (
+            other.id != fact.id
+            and other.kind == fact.kind
+            and same_language
+            and _near_form(fact, other.answer, other.form)
+        ):
+            others.append((other.answer, other.topic))
+    others = list(dict.fromkeys(others))
+    rng.shuffle(others)
+    if quantity is not None:
+        others.sort(key=lambda o: _distance(quantity.value, o[0], fact.language))
+    else:
+        others = others[:200]
+        closeness = _closeness(fact.answer, [o[0] for o in others], embed)
+        order = sorted(range(len(others)), key=lambda i: -closeness[i] - 0.1 * (others[i][1] == fact.topic))
+        others = [others[i] for i in order]
+    mined = [Wrong(text, "corpus") for text, _ in others[:24]]
+    if quantity is not None:  # amounts: three of the passage and of the corpus each, the rest varied
+        near, mined = _as_written(near, quantity, fact.language), _as_written(mined, quantity, fact.language)
+        return near[:3] + mined[:3] + varied + mined[3:]
+    return near + varied[:3] + mined
+
+
+def _as_written(amounts: Sequence[Wrong], key: Quantity, language: str) -> list[Wrong]:
+    """Other amounts in the key's own wording, so that an ending ("Tage" beside "Tagen") gives nothing away."""
+    found = [(w, read_quantity(w.text, language)) for w in amounts]
+    texts = {key.render(q.value) if q.decimals == key.decimals else w.text: w.source for w, q in found if q is not None}
+    return [Wrong(text, source) for text, source in texts.items()]
+
+
+def _near_form(fact: Fact, text: str, form: str) -> bool:
+    if fact.kind in AMOUNTS:
+        return form == fact.form and _same_scale(fact.answer, text, fact.language)
+    if fact.kind == "phrase":
+        return False  # what fits a phrase is decided by its question, not by its form
+    if fact.kind in ("date", "time", "code", "channel", "cell", "name"):
+        same = form == fact.form
+        return same and (fact.kind != "name" or abs(len(text.split()) - len(fact.answer.split())) <= 1)
+    return abs(len(text.split()) - len(fact.answer.split())) <= 1
+
+
+def _same_scale(key: str, text: str, language: str) -> bool:
+    """Whether two amounts have as many decimals and lie within the fivefold of each other."""
+    first, second = read_quantity(key, language), read_quantity(text, language)
+    if first is None or second is None:
+        return first is second
+    if first.decimals != second.decimals or first.as_word != second.as_word:
+        return False
+    return min(first.value, second.value) * 5 >= max(first.value, second.value)
+
+
+def _distance(value: float, text: str, language: str) -> float:
+    """How far another amount lies, as a ratio; far ones (more than fivefold) last."""
+    other = read_quantity(text, language)
+    if other is None or other.value <= 0 or value <= 0:
+        return 99.0
+    return float(abs(np.log(other.value / value)))
+
+
+def _closeness(answer: str, others: Sequence[str], embed: Embed | None) -> list[float]:
+    """Similarity of meaning (unit vectors) or, without an embedder, of the last word and the length."""
+    if not others:
+        return []
+    if embed is not None:
+        vectors = embed([answer, *others])
+        return [float(v) for v in vectors[1:] @ vectors[0]]
+    last = answer.lower().split()[-1]
+    return [0.5 * (other.lower().split()[-1] == last) - 0.02 * abs(len(other) - len(answer)) for other in others]
+
+
+def vary_digits(answer: str, kind: str, rng: random.Random) -> list[str]:
+    """Codes, dates and times with other digits in the same shape; empty where there are none.
+
+    Only the last group of digits is changed, a date's day and a time's hour, within what exists.
+    """
+    groups = list(re.finditer(r"\d+", answer))
+    if not groups:
+        return []
+    group = groups[-1]
+    if kind == "time":
+        group = groups[0]
+        low, high = (1, 12) if re.search(r"[ap]\.?\s?m", answer, re.IGNORECASE) else (6, 22)
+    elif kind == "date":
+        days = [g for g in groups if len(g.group()) <= 2]
+        if not days:
+            return [
+                answer[: group.start()] + str(int(group.group()) + d) + answer[group.end() :] for d in (-1, 1, 2, -2)
+            ]
+        group = days[-1] if re.fullmatch(r"\d{4}-\d{2}-\d{2}", answer) else days[0]
+        low, high = 1, 28
+    else:
+        size = len(group.group())
+        low, high = (10 ** (size - 1) if size > 1 else 1), 10**size - 1
+    width = len(group.group())
+    value = int(group.group())
+    span = max(3, (high - low) // 4)
+    values = [v for v in range(max(low, value - span), min(high, value + span) + 1) if v != value]
+    rng.shuffle(values)
+    padded = group.group().startswith("0") or kind == "code"
+    return [
+        answer[: group.start()] + (str(v).zfill(width) if padded else str(v)) + answer[group.end() :]
+        for v in values[:4]
+    ]
+
+
+def _usable(candidates: Sequence[Wrong], fact: Fact, limit: int) -> list[Wrong]:
+    """Cut what cannot stand beside the key; the first of equal ones stays."""
+    kept: list[Wrong] = []
+    for wrong in candidates:
+        if why_cut(wrong.text, fact, [w.text for w in kept]):
+            continue
+        kept.append(Wrong(_match_form(wrong.text, fact.answer), wrong.source))
+        if len(kept) >= limit:
+            break
+    return kept
+
+
+def why_cut(text: str, fact: Fact, others: Sequence[str]) -> str:
+    """Why a text cannot be a wrong answer of this fact; "" where it can.
+
+    It must differ from the key and the other choices (as amounts too), must not stand in the evidence's sentence or in
+    the question, and must not stick out by length, by words, or by having digits where the key has none.
+    """
+    text = text.strip()
+    key = fact.answer
+    if not text or len(text) > 80:
+        return "empty or too long"
+    if same_answer(text, key, fact.language) or text.lower() == key.lower():
+        return "says the same as the key"
+    if any(same_answer(text, other, fact.language) for other in others):
+        return "says the same as another choice"
+    if locate(text, fact.sentence):
+        return "stands in the evidence"
+    if locate(text, fact.question):
+        return "stands in the question"
+    told = content_words(text)
+    if told and fact.kind not in AMOUNTS and set(told) <= set(content_words(fact.question)):
+        return "stands in the question"
+    if (re.search(r"\d", text) is None) != (re.search(r"\d", key) is None):
+        return "differs in form"
+    if fact.kind in ("date", "time") and not any(
+        c.kind == fact.kind and c.text == text for c in find_candidates(text, fact.language, 8)
+    ):
+        return "no such date or time"
+    ratio = len(text) / len(key)
+    if not (0.4 <= ratio <= 2.0 or abs(len(text) - len(key)) <= 6):
+        return "differs in length"
+    if abs(len(text.split()) - len(key.split())) > 2:
+        return "differs in length"
+    quantity = read_quantity(key, fact.language)
+    if quantity is not None and fact.kind in AMOUNTS:
+        other = read_quantity(text, fact.language)
+        if other is None or other.unit != quantity.unit:
+            return "differs in unit"
+    return ""
+
+
+def _match_form(text: str, key: str) -> str:
+    """The same end and articles as the key's."""
+    text = " ".join(text.split())
+    if not key.endswith("."):
+        text = text.rstrip(".")
+    return text
+
+
+def _ask_wrong(fact: Fact, backend: Backend) -> str:
+    n = len(fact.answer.split())
+    length = f"{n} {'Wort' if n == 1 else 'Wörtern'}" if fact.language == "de" else f"{n} word{'s' * (n != 1)}"
+    turns = prompt_turns("exam_distractors", fact.language, question=fact.question, answer=fact.answer, words=length)
+    return backend.generate(backend.render_chat(turns), max_tokens=120, schema=_WRONG).text
+
+
+def read_wrong(raw: str) -> list[str]:
+    """The texts of a JSON list that may have been cut at its end; empty where none can be read."""
+    try:
+        value: Any = json.loads(raw)
+    except ValueError:
+        return [t for t in re.findall(r'"((?:[^"\\]|\\.)+)"', raw)[1:] if t != "wrong"]
+    found = value.get("wrong") if isinstance(value, dict) else None
+    return [str(t).strip() for t in found if str(t).strip()] if isinstance(found, list) else []

@@ -1,0 +1,231 @@
+"""Labels as tables: how they are spread, asked for and labelled, people and model, the two labellers.
+
+Source: Teixeira de Lima et al. 2024, Figures 1, 2 and 4, section 4. Every row names its denominator.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import numpy as np
+
+from ragexam.exam.labels.agreement import Agreement, Labeller, agreements, document_of, labellers_of
+from ragexam.exam.labels.taxonomy import LABELS, label_in_force
+from ragexam.records import Item, Table
+from ragexam.stats.agreement import cohen_kappa, majority
+from ragexam.stats.estimate import Estimate
+from ragexam.stats.intervals import clustered_share
+
+_SOURCE: Final = "Teixeira de Lima et al. 2024"
+_ORIGINS: Final = {"imported": "imported", "manual": "written by hand", "generated": "generated"}
+_IN_FORCE: Final = (
+    "The label in force is what most people say, else the newest labelling in words, else that by likelihood."
+)
+_INTERVAL: Final = "Intervals: 95 %, Wilson, clustered by document."
+Cell = str | int | float | None
+
+
+def label_tables(items: Sequence[Item], rows: Sequence[Agreement] | None = None) -> list[Table]:
+    """All tables that the labels of some items allow; none without any label.
+
+    Args:
+        items: Items with a passage.
+        rows: Agreement that was computed before; None computes it.
+    """
+    if not any(item.labels or item.people for item in items):
+        return []
+    made = [distribution_table(items)]
+    if any(item.wanted_label and label_in_force(item) for item in items):
+        made.append(wanted_table(items))
+    if any(item.people for item in items) and labellers_of(items):
+        made.append(people_table(items))
+    if both_methods(items):
+        made.append(methods_table(items))
+    found = agreements(items) if rows is None else rows
+    if found:
+        made.append(agreement_table(found))
+    return made
+
+
+def strategy_name(item: Item) -> str:
+    """How an item came about, for a person."""
+    return item.strategy or _ORIGINS.get(item.origin, item.origin)
+
+
+def label_shares(items: Sequence[Item]) -> dict[str, tuple[int, Estimate]]:
+    """Per label, the items that it is in force for, and their share of the labelled ones with its interval."""
+    labelled = [(label, document_of(item)) for item in items if (label := label_in_force(item))]
+    said = np.array([label for label, _ in labelled], dtype=object)
+    documents = [document for _, document in labelled]
+    ones = np.ones(len(labelled))
+    found = {}
+    for label in LABELS:
+        right = np.array(said == label, dtype=np.float64)
+        found[label] = (int(right.sum()), clustered_share(right, ones, documents))
+    return found
+
+
+def distribution_table(items: Sequence[Item]) -> Table:
+    """Labels in force, for each way in which questions came about and over all."""
+    groups: dict[str, list[Item]] = {}
+    for item in items:
+        groups.setdefault(strategy_name(item), []).append(item)
+    if len(groups) > 1:
+        groups["all"] = list(items)
+    rows: list[tuple[Cell, ...]] = []
+    for name, own in groups.items():
+        for label, (count, share) in label_shares(own).items():
+            rows.append((name, label, count, share.n, share.value, share.low, share.high))
+    open_ones = sum(not label_in_force(item) for item in items)
+    undecided = sum(bool(item.people) and majority(item.people.values()) is None for item in items)
+    note = f"Shares are of the labelled questions of each row's origin. Without a label: {open_ones} of {len(items)}. "
+    note += f"Labelled by people without a majority: {undecided}. " if undecided else ""
+    return Table(
+        "labels",
+        "Labels of the questions",
+        ("Origin", "Label", "Questions", "Of", "Share", "From", "To"),
+        tuple(rows),
+        ("", "", "d", "d", ".0%", ".0%", ".0%"),
+        f"{note}{_IN_FORCE} {_INTERVAL}",
+        f"{_SOURCE}, Figure 1",
+    )
+
+
+def wanted_table(items: Sequence[Item], labeller: Labeller | None = None) -> Table:
+    """What generation was asked for by what the labels say, for each strategy (Figure 2).
+
+    Args:
+        items: Items; those without a wanted label or without a label are left out and counted.
+        labeller: Whose labels; None takes the labels in force.
+    """
+    say = label_in_force if labeller is None else labeller.label_of
+    wanted = [item for item in items if item.wanted_label]
+    both = [item for item in wanted if say(item)]
+    rows: list[tuple[Cell, ...]] = []
+    for name in dict.fromkeys(strategy_name(item) for item in both):
+        own = [item for item in both if strategy_name(item) == name]
+        rows += [(name, *row) for row in _confusion(own, lambda item: item.wanted_label, say)]
+    met = np.array([float(item.wanted_label == say(item)) for item in both])
+    share = clustered_share(met, np.ones(len(both)), [document_of(item) for item in both])
+    note = f"{int(met.sum())} of {len(both)} questions{_percent(share)} have the label that was asked for. "
+    if len(wanted) > len(both):
+        note += f"Asked for a label and without one yet: {len(wanted) - len(both)} more. "
+    whose = _IN_FORCE if labeller is None else f"Labelled by {labeller.name}."
+    return Table(
+        "wanted_labels",
+        "Asked for and labelled",
+        ("Origin", "Asked for", "Questions", *_headings()),
+        tuple(rows),
+        ("", "", "d", *_formats()),
+        f"{note}Shares are of each row's questions. {whose}",
+        f"{_SOURCE}, Figure 2",
+    )
+
+
+def people_table(items: Sequence[Item]) -> Table:
+    """The majority's label by each model's (Figure 4): how the model labels what people call a fact, a summary, ..."""
+    agreed = {item.id: majority(item.people.values()) for item in items if item.people}
+    rows: list[tuple[Cell, ...]] = []
+    for labeller in labellers_of(items):
+        own = [item for item in items if agreed.get(item.id) and labeller.label_of(item)]
+        rows += [
+            (labeller.name, *row)
+            for row in _confusion(own, lambda item: agreed[item.id] or "", labeller.label_of, every=True)
+        ]
+    undecided = sum(label is None for label in agreed.values())
+    return Table(
+        "people_model",
+        "What people say by what the model says",
+        ("Labeller", "Majority of people", "Questions", *_headings()),
+        tuple(rows),
+        ("", "", "d", *_formats()),
+        f"Labelled by people: {len(agreed)}; without a majority and left out: {undecided}. "
+        "Each row shows how the model labels the questions of one label of the majority; its shares add up to 100 %.",
+        f"{_SOURCE}, Figure 4",
+    )
+
+
+def both_methods(items: Sequence[Item]) -> list[tuple[Labeller, Labeller]]:
+    """Models that labelled in words and by likelihood."""
+    found = labellers_of(items)
+    return [
+        (one, two)
+        for one in found
+        for two in found
+        if one.model == two.model and (one.method, two.method) == ("prompt", "likelihood")
+    ]
+
+
+def methods_table(items: Sequence[Item]) -> Table:
+    """A model's labels in words by its labels by likelihood, on the questions that have both."""
+    rows: list[tuple[Cell, ...]] = []
+    told: list[str] = []
+    for words, likelihood in both_methods(items):
+        own = [item for item in items if words.label_of(item) and likelihood.label_of(item)]
+        rows += [(words.model_name, *row) for row in _confusion(own, words.label_of, likelihood.label_of, every=True)]
+        same = sum(words.label_of(item) == likelihood.label_of(item) for item in own)
+        kappa = cohen_kappa([words.label_of(item) for item in own], [likelihood.label_of(item) for item in own])
+        beyond = f"Cohen's kappa {kappa.value:.2f}" if kappa.value is not None else f"no kappa: {kappa.reason}"
+        told.append(f"{words.model_name}: the same label on {same} of {len(own)} questions ({beyond.rstrip('.')}).")
+    return Table(
+        "label_methods",
+        "The two ways in which a model labels",
+        ("Model", "In words", "Questions", *_headings()),
+        tuple(rows),
+        ("", "", "d", *_formats()),
+        " ".join([*told, "Columns: its label by likelihood. Shares are of each row's questions."]),
+        f"{_SOURCE}, appendix D; labelling by likelihood is our own",
+    )
+
+
+def agreement_table(rows: Sequence[Agreement]) -> Table:
+    """Who agrees with whom, beyond chance."""
+    cells: list[tuple[Cell, ...]] = []
+    for row in rows:
+        whom = f"{row.whom} without {row.without}" if row.without and row.who != row.without else row.whom
+        cells.append(
+            (row.who, whom, row.measure, row.value, row.low, row.high, row.observed, row.n, row.left_out, row.reason)
+        )
+    return Table(
+        "label_agreement",
+        "Who agrees with whom",
+        ("Who", "With whom", "Kappa", "Value", "From", "To", "Same label", "Questions", "No majority", "Why undefined"),
+        tuple(cells),
+        ("", "", "", ".2f", ".2f", ".2f", ".0%", "d", "d", ""),
+        "Kappa is agreement beyond chance: 1 is full, 0 is as much as chance would give. Each annotator is compared with "
+        "the majority of the others, and so is each model, on the same questions; questions without a majority are left "
+        "out and counted. Intervals: 95 %, bootstrap over documents.",
+        f"{_SOURCE}, section 4",
+    )
+
+
+def _confusion(
+    items: Sequence[Item], row_of: Callable[[Item], str], column_of: Callable[[Item], str], every: bool = False
+) -> list[tuple[Cell, ...]]:
+    """Row label, its questions, then per column label count and share of the row; rows without questions only on demand."""
+    counts = Counter((row_of(item), column_of(item)) for item in items)
+    made: list[tuple[Cell, ...]] = []
+    for row in LABELS:
+        total = sum(counts[row, column] for column in LABELS)
+        if total or every:
+            cells = [(counts[row, column], counts[row, column] / total if total else None) for column in LABELS]
+            made.append((row, total, *(cell for pair in cells for cell in pair)))
+    return made
+
+
+def _headings() -> list[str]:
+    return [heading for label in LABELS for heading in (label, f"{label}, share")]
+
+
+def _formats() -> list[str]:
+    return ["d", ".0%"] * len(LABELS)
+
+
+def _percent(share: Estimate) -> str:
+    if share.value is None:
+        return ""
+    if share.low is None or share.high is None:
+        return f" ({share.value:.0%})"
+    return f" ({share.value:.0%}, 95 % interval {share.low:.0%} to {share.high:.0%})"

@@ -1,0 +1,192 @@
+"""Imports files and folders: each file is read and committed by itself, then the new texts are cut into chunks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from ragexam import parameters as read
+from ragexam.corpus.bounded import BoundedReader
+from ragexam.corpus.chunkers import PRESETS, chunk_document, complete_spec
+from ragexam.corpus.discover import SourceFile, discover, free_name, hash_file
+from ragexam.corpus.outcome import ReadDocument
+from ragexam.corpus.read import read_source
+from ragexam.corpus.text import text_hash
+from ragexam.errors import InputError
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.progress import Progress
+from ragexam.records import ChunkerSpec, DocumentStatus, content_id
+from ragexam.store import Store
+from ragexam.store.documents import NewDocument
+
+_AGAIN = (DocumentStatus.PASSWORD, DocumentStatus.FAILED)
+"""What may come out otherwise at a second try with the same file."""
+
+
+def import_documents(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:  # noqa: ARG001
+    """Import documents.
+
+    Args:
+        store: The project.
+        parameters: "paths": files and folders. "chunker": name of a preset, or {"name", "parameters"}; without it the
+            chunking in force stays. "mapping": columns of table files. "password", or "passwords" by source. "only":
+            names of files as the project knows them; others below the paths are passed by.
+        progress: Reports, and stops the job.
+        models: Not used.
+
+    Returns:
+        "documents": number by status, of this import; "unchanged": files that were imported before; "chunks".
+
+    Raises:
+        InputError: A path does not exist, or the chunker is not known.
+    """
+    paths = read.texts(parameters, "paths")
+    mapping = read.mapping(parameters, "mapping")
+    columns = None if mapping is None else {k: str(v) for k, v in mapping.items()}
+    passwords = {k: str(v) for k, v in (read.mapping(parameters, "passwords") or {}).items()}
+    password = read.optional(parameters, "password")
+    spec = chosen_spec(store, parameters)
+    progress.update(0, 0, phase="Looking for files")
+    places = store.documents.file_places()
+    files = named_as_before(discover(paths), places)
+    only = read.texts(parameters, "only", [])
+    if only:
+        files = [file for file in files if file.source in set(only)]
+    reading = content_id("reading", columns)
+    counts: Counter[str] = Counter()
+    with BoundedReader() as reader:
+        for done, file in enumerate(files):
+            progress.update(done, len(files), file.source, phase="Reading documents", counts=counts)
+            digest = _digest(file, progress)
+            if digest and _unchanged(store, file, digest, reading):
+                counts["unchanged"] += 1
+                if file.place and not places[file.source]:
+                    store.documents.set_file_place(file.source, file.place)
+                continue
+            own = passwords.get(file.source, password)
+            found = read_source(file, reader, password=own, mapping=columns, check=progress.check)
+            statuses = _commit(store, file, found, digest, reading)
+            counts.update(str(status) for status in statuses)
+    progress.update(len(files), len(files), "", counts=counts)
+    chunks = chunk_documents(store, spec, progress)
+    unchanged = counts.pop("unchanged", 0)
+    return {"documents": dict(counts), "unchanged": unchanged, "chunks": chunks, "files": len(files)}
+
+
+def named_as_before(files: Sequence[SourceFile], places: Mapping[str, str]) -> list[SourceFile]:
+    """Give files the names under which the project knows them, and names that are free to those it does not know.
+
+    A file is known by where it lies, so that "index.md" of one folder is no newer version of "index.md" of another.
+    Files of projects from before places were noted are known by their name alone.
+
+    Args:
+        files: As `discover` found them.
+        places: Hash of where each imported file lies, by source; "" where that was not noted.
+    """
+    known = {place: source for source, place in places.items() if place}
+    taken = set(known.values())
+    named: list[SourceFile] = []
+    for file in files:
+        source = known.get(file.place, "")
+        if not source:
+            source = free_name(file.folder, file.source, taken) if file.source in taken else file.source
+            taken.add(source)
+        named.append(replace(file, source=source))
+    return named
+
+
+def chosen_spec(store: Store, parameters: Parameters) -> ChunkerSpec:
+    """The chunker that the parameters name, complete with its defaults; the one in force where they name none.
+
+    Raises:
+        InputError: There is no such chunker or preset.
+    """
+    given = parameters.get("chunker")
+    if given is None:
+        return store.chunks.spec() or complete_spec(PRESETS["default"].spec)
+    if isinstance(given, str):
+        if given not in PRESETS:
+            raise InputError(f"There is no chunking preset {given!r}.", f"Presets: {', '.join(PRESETS)}.")
+        return complete_spec(PRESETS[given].spec)
+    spec = read.record(parameters, "chunker", ChunkerSpec)
+    assert spec is not None  # noqa: S101 - it is not missing
+    return complete_spec(spec)
+
+
+def chunk_documents(store: Store, spec: ChunkerSpec, progress: Progress) -> int:
+    """Cut every text that this chunking has not reached, then make it the one in force.
+
+    A chunking that was in force before stays so until the new one is complete.
+
+    Returns:
+        Number of chunks in force.
+    """
+    if store.chunks.spec() is None:
+        store.chunks.use(spec)
+    waiting = store.chunks.unchunked(spec)
+    for done, document_id in enumerate(waiting):
+        document = store.documents.get(document_id)
+        if document is None:
+            continue
+        progress.update(done, len(waiting), document.title, phase="Cutting into passages")
+        store.chunks.put(document_id, spec, chunk_document(document, store.documents.text(document_id), spec))
+    progress.update(len(waiting), len(waiting), "", phase="Cutting into passages")
+    store.chunks.use(spec)
+    return store.chunks.count()
+
+
+def _digest(file: SourceFile, progress: Progress) -> str:
+    """Hash of the file; "" where it cannot be read (`read_source` then says why)."""
+    if file.problem:
+        return ""
+    try:
+        return hash_file(file.path, progress.check)
+    except OSError:
+        return ""
+
+
+def _unchanged(store: Store, file: SourceFile, digest: str, reading: str) -> bool:
+    if not store.documents.file_done(file.source, digest, reading):
+        return False
+    return not any(d.status in _AGAIN for d in store.documents.from_source(file.source))
+
+
+def _commit(
+    store: Store, file: SourceFile, found: list[ReadDocument], digest: str, reading: str
+) -> list[DocumentStatus]:
+    """Store what a file gave, as a whole; duplicates of what is there, or of each other, keep no text."""
+    with store.transaction():
+        earlier = {d.id: d for d in store.documents.from_source(file.source)}
+        own: dict[str, str] = {}
+        new = [_settled(store, entry, earlier, own) for entry in found]
+        kept = {n.document.id for n in new}
+        gone = [d for d in earlier.values() if d.id not in kept]
+        store.documents.remove([d.id for d in gone if d.status is not DocumentStatus.IMPORTED])
+        for document in gone:
+            if document.status is DocumentStatus.IMPORTED:
+                # Items and responses may rest on it: it leaves the corpus, not the project.
+                reason = "A newer version of this file was imported."
+                store.documents.update(document.id, {"excluded": True, "reason": reason})
+        store.documents.add(new)
+        store.documents.set_file_done(file.source, digest, reading, len(new), file.place)
+    return [n.document.status for n in new]
+
+
+def _settled(store: Store, entry: ReadDocument, earlier: Mapping[str, object], own: dict[str, str]) -> NewDocument:
+    document = entry.document
+    if document.status is not DocumentStatus.IMPORTED:
+        return NewDocument(document)
+    digest = text_hash(entry.text)
+    first = own.get(digest)
+    if first is None:
+        other = store.documents.with_text_hash(digest)
+        # A document that this very file gave before (its id follows from source and text) is itself.
+        if other is not None and other.id != document.id and other.id not in earlier:
+            first = other.source
+    if first is not None:
+        reason = f"It has the same text as {first}."
+        return NewDocument(replace(document, status=DocumentStatus.DUPLICATE, reason=reason), "", digest)
+    own[digest] = document.source
+    return NewDocument(document, entry.text, digest)

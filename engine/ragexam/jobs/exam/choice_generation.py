@@ -1,0 +1,285 @@
+"""The rounds of a generation. Every unit is kept as it is made; the whole is a function of passages, model and seed."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
+
+from ragexam import parameters as read
+from ragexam.errors import ModelError
+from ragexam.exam.choice_items.distractors import ItemAttempt, build_item
+from ragexam.exam.choice_items.facts import Fact, FactAttempt, propose_fact
+from ragexam.exam.choice_items.filters import FilterReport, apply_filters
+from ragexam.exam.choice_items.guess import guess_item
+from ragexam.exam.choice_items.published_strategy import PaperAttempt, propose_item
+from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.passages.ambiguity import CorpusWords
+from ragexam.exam.passages.pool import AnswerPool
+from ragexam.exam.passages.sampling import sample_chunks
+from ragexam.jobs.exam.filter_items import open_embed
+from ragexam.jobs.exam.guess import kept_guess
+from ragexam.jobs.models.known_scores import loaded_as
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.registry import Parameters
+from ragexam.llm.backend import Backend, ModelFacts
+from ragexam.progress import Progress
+from ragexam.queries.exam.generation_forecast import PASSES
+from ragexam.records import Chunk, Guess, Item, content_id, from_json, to_json
+from ragexam.store import Store
+
+T = TypeVar("T")
+
+ROUND = 10
+"""Passages of a round, whatever is wanted: a small exam is then the beginning of a large one, to the last wrong answer."""
+
+
+class ChoiceGeneration:
+    """A generation in progress.
+
+    Args:
+        store: The project.
+        progress: Reports, and stops the job.
+        models: Opens the models.
+        settings: Of the generation.
+        chunks: All passages in force.
+        parameters: Of the job.
+
+    Attributes:
+        settings: Of the generation.
+        facts: Of the writing model.
+        batch: Identity of the generation: settings and model, not the number of items.
+        tried: Passages asked about so far.
+        unparsed: Texts of the model that could not be read.
+        outcomes: What became of the tries, by outcome.
+        embedder_name: Of the filters of meaning; "" without them.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        progress: Progress,
+        models: Models,
+        settings: GenerationSettings,
+        chunks: Sequence[Chunk],
+        parameters: Parameters,
+    ) -> None:
+        self._store = store
+        self._progress = progress
+        self._models = models
+        self._chunks = list(chunks)
+        self.settings = settings
+        self._options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
+        self._model = read.text(parameters, "model")
+        named = parameters.get("guess_models")
+        self._guess_models = [self._model] if named is None else read.texts(parameters, "guess_models")
+        self._embed, self.embedder_name = open_embed(store, parameters, progress, models)
+        progress.update(0, 0, models.title(self._model), phase="Loading the model")
+        self.facts: ModelFacts = self._writer().describe()
+        self._same = content_id(loaded_as(self.facts), settings.key, store.chunks.corpus_hash())
+        self.batch = content_id("batch", self.facts.file_hash, settings.key)
+        self.tried = 0
+        self.unparsed = 0
+        self.outcomes: Counter[str] = Counter()
+        self._structured = settings.strategy == "structured"
+        self._deleted = store.edits.deleted_items()
+        self._corpus: CorpusWords | None = None
+        self._pool: AnswerPool | None = None
+        self._written = 0
+        self._items: dict[str, Item] = {}
+        self._facts: dict[str, Fact] = {}
+        self._guesses: dict[str, list[Guess]] = {}
+
+    @property
+    def abandoned(self) -> int:
+        """Passages that gave no item."""
+        return self.tried - len(self._items)
+
+    def until(self, wanted: int) -> FilterReport | None:
+        """Go on until `wanted` items are kept or every passage was asked about `PASSES` times.
+
+        Returns:
+            The filters' last word over all items made; None where there was nothing to ask about.
+        """
+        order = self._order()
+        if not order:
+            return None
+        report: FilterReport | None = None
+        kept = 0
+        while kept < wanted and self.tried < len(order):
+            part = order[self.tried : self.tried + ROUND]
+            fresh = self._write(part, kept, wanted) if self._structured else self._ask_whole(part, kept, wanted)
+            self.tried += len(part)
+            for item in fresh:
+                self._items[item.id] = item
+            self._guess(fresh, kept, wanted)
+            report = self._filter()
+            kept = sum(item.kept for item in report.items)
+        return report
+
+    def timed(self, count: int) -> dict[str, list[float]]:
+        """Ask about the first passages and time each step; what is found out about a passage is kept as ever.
+
+        Args:
+            count: Passages.
+
+        Returns:
+            Seconds of each passage asked about ("ask"), each item built ("build") and each one guessed ("guess").
+        """
+        found: dict[str, list[float]] = {"ask": [], "build": [], "guess": []}
+        backend = self._writer()
+        made: list[Item] = []
+        for done, (chunk, seed) in enumerate(self._order()[:count]):
+            self._tell(done, count, chunk.text[:80], "Timing the model", 0, count)
+            key = content_id(self._same, chunk.id, seed)
+            if not self._structured:
+                whole = self._unit(
+                    "paper", key, PaperAttempt, partial(propose_item, chunk, backend, self.settings, seed)
+                )
+                found["ask"].append(whole.seconds)
+                made += [whole.item] if whole.item is not None else []
+                continue
+            asked = self._unit(
+                "fact", key, FactAttempt, partial(propose_fact, chunk, backend, self.settings, seed, self._corpus)
+            )
+            found["ask"].append(asked.seconds)
+            if asked.fact is not None:
+                built = build_item(asked.fact, [asked.fact], backend, self.settings, seed, self._embed, pool=self._pool)
+                found["build"].append(built.seconds)
+                made += [built.item] if built.item is not None else []
+        for item in made:
+            self._progress.check()
+            begun = time.perf_counter()
+            guess_item(item, backend)
+            found["guess"].append(time.perf_counter() - begun)
+        self._tell(count, count, "", "Timing the model", 0, count)
+        return found
+
+    # -------------------------------------------------------------- parts of a round
+
+    def _order(self) -> list[tuple[Chunk, int]]:
+        """Passages in the order in which they are asked about, each with the seed of its draw."""
+        self._progress.update(0, 0, phase="Choosing passages")
+        # Found by rule, the same in every start: worth computing anew, not worth keeping.
+        self._corpus = CorpusWords(self._chunks)
+        self._pool = AnswerPool(self._chunks, self.settings.max_answer_words)
+        seed = self.settings.seed
+        rng = random.Random(f"{seed} sample")
+        sampled = sample_chunks(
+            self._chunks, len(self._chunks), rng, min_characters=self.settings.min_characters, corpus=self._corpus
+        )
+        return [(chunk, number(seed, chunk.id, turn)) for turn in range(PASSES) for chunk in sampled]
+
+    def _write(self, part: Sequence[tuple[Chunk, int]], kept: int, wanted: int) -> list[Item]:
+        backend = self._writer()
+        found: list[Fact] = []
+        for done, (chunk, seed) in enumerate(part):
+            self._tell(done, len(part), chunk.text[:80], "Finding facts", kept, wanted)
+            attempt = self._unit(
+                "fact",
+                content_id(self._same, chunk.id, seed),
+                FactAttempt,
+                partial(propose_fact, chunk, backend, self.settings, seed, self._corpus),
+            )
+            self.unparsed += attempt.unparsed
+            self.outcomes.update(t.outcome for t in attempt.tries)
+            fact = attempt.fact
+            # A later draw may come upon the same answer of the same place again.
+            if fact is not None and _place(fact) not in {_place(f) for f in self._facts.values()}:
+                self._facts[fact.id] = fact
+                found.append(fact)
+        return self._build(found, backend, kept, wanted)
+
+    def _ask_whole(self, part: Sequence[tuple[Chunk, int]], kept: int, wanted: int) -> list[Item]:
+        """The published strategy: one prompt asks for the whole item."""
+        backend = self._writer()
+        made: list[Item] = []
+        for done, (chunk, seed) in enumerate(part):
+            self._tell(done, len(part), chunk.text[:80], "Writing questions", kept, wanted)
+            attempt = self._unit(
+                "paper",
+                content_id(self._same, chunk.id, seed),
+                PaperAttempt,
+                partial(propose_item, chunk, backend, self.settings, seed),
+            )
+            self.unparsed += attempt.unparsed
+            self.outcomes.update(t.outcome for t in attempt.tries)
+            self._keep(attempt.item, made)
+        return made
+
+    def _keep(self, item: Item | None, made: list[Item]) -> None:
+        """Add a new item to the exam, unless it is there or a person deleted it."""
+        known = {*self._items, *(i.id for i in made), *self._deleted}
+        if item is not None and item.id not in known:
+            self._store.items.add([item], self.batch)
+            made.append(item)
+            self._written += 1
+
+    def _build(self, found: Sequence[Fact], backend: Backend, kept: int, wanted: int) -> list[Item]:
+        others = list(self._facts.values())
+        known = content_id(self._same, self.embedder_name, sorted(self._facts))
+        made: list[Item] = []
+        for done, fact in enumerate(found):
+            self._tell(done, len(found), fact.question[:80], "Writing wrong answers", kept, wanted)
+            seed = number(self.settings.seed, fact.id, 0)
+            attempt = self._unit(
+                "item",
+                content_id(known, fact.id),
+                ItemAttempt,
+                partial(build_item, fact, others, backend, self.settings, seed, self._embed, pool=self._pool),
+            )
+            if attempt.item is None:
+                self.outcomes[attempt.reason] += 1
+            self._keep(attempt.item, made)
+        return made
+
+    def _guess(self, items: Sequence[Item], kept: int, wanted: int) -> None:
+        for name in self._guess_models:
+            backend = self._models.backend(name, **self._options)
+            for done, item in enumerate(items):
+                self._tell(done, len(items), item.question[:80], "Guessing without documents", kept, wanted)
+                self._guesses.setdefault(item.id, []).append(kept_guess(self._store, item, backend))
+
+    def _filter(self) -> FilterReport:
+        self._progress.update(0, 0, phase="Filtering")
+        judged = [replace(i, guesses=tuple(self._guesses.get(i.id, ()))) for i in self._items.values()]
+        return apply_filters(judged, embed=self._embed, thresholds=None)
+
+    # -------------------------------------------------------------- helpers
+
+    def _writer(self) -> Backend:
+        """The writing model, loaded anew where a guessing one took its place.
+
+        Raises:
+            ModelError: It cannot be used.
+        """
+        backend = self._models.backend(self._model, **self._options)
+        if hasattr(self, "facts") and backend.describe().file_hash != self.facts.file_hash:
+            raise ModelError("The model's file has changed while it was in use.", "Start the generation again.")
+        return backend
+
+    def _unit(self, kind: str, key: str, record: type[T], make: Callable[[], T]) -> T:
+        """The kept unit, or a new one that is kept before anything else happens."""
+        known: Any = self._store.units.get(kind, key)
+        if known is None:
+            known = to_json(make())
+            self._store.units.put(kind, key, known)
+        # A unit that was just made is read back too, so that both ways give the very same record.
+        return from_json(record, known)
+
+    def _tell(self, done: int, total: int, unit: str, phase: str, kept: int, wanted: int) -> None:
+        counts = {"kept": float(kept), "wanted": float(wanted), "made": float(self._written)}
+        self._progress.update(done, total, unit, phase=phase, counts=counts)
+
+
+def number(*parts: object) -> int:
+    """A seed for one unit."""
+    return int(content_id("seed", *parts, length=12), 16)
+
+
+def _place(fact: Fact) -> tuple[str, int, int, str]:
+    return fact.evidence.document_id, fact.evidence.start, fact.evidence.end, fact.answer

@@ -1,0 +1,130 @@
+"""Writes an exam: rounds of facts, questions, closed-book guesses and filters, until enough items are kept."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+
+from ragexam import parameters as read
+from ragexam.errors import NotEnoughData
+from ragexam.exam.choice_items.balance import balance_keys
+from ragexam.exam.choice_items.filters import FilterReport
+from ragexam.exam.choice_items.statistics import coverage_table, exam_statistics, guess_table, statistics_table
+from ragexam.jobs.exam.choice_generation import ChoiceGeneration
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.progress import Progress
+from ragexam.queries.exam.generations import PRELIMINARY, generation_settings, is_preliminary
+from ragexam.queries.run.conditions import machine
+from ragexam.records import Item, to_json
+from ragexam.store import Store
+
+
+def generate(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+    """Generate items until `n` of them pass the filters, or every passage has been asked about.
+
+    Each fact, item and guess is kept as it is made, under the hash of what determines it: a generation that was
+    stopped and started again gives the same exam, and one with a larger `n` goes on from the smaller one.
+
+    Args:
+        store: The project.
+        parameters: "model": who writes. "n" (or "items"): items wanted. "settings": parts of `GenerationSettings`.
+            "embedder": for the filters of meaning, the project's where missing, "" for none. "guess_models": who
+            tries to guess (the writing model where missing, [] for nobody). "preliminary": these are the first
+            questions of a larger exam: their choices stay as they are, and the filters judge them again with the rest.
+            "backend", "places" as for `run`.
+        progress: Reports, and stops the job within one model call.
+        models: Opens the models.
+
+    Returns:
+        "kept", "wanted", "made", "tried" (passages), "dropped" (by filter), "unparsed".
+
+    Raises:
+        NotEnoughData: There is no passage, or not one item could be made.
+        InputError: A parameter that makes no sense.
+        ModelError: A model cannot be used.
+    """
+    wanted = read.whole(parameters, "n" if "n" in parameters else "items", 30, 1)
+    settings = generation_settings(parameters)
+    chunks = store.chunks.all()
+    if not chunks:
+        raise NotEnoughData("There are no passages to ask about.", "Import documents first.")
+    models.places.update(store.settings.get("places", {}))
+    models.places.update(read.mapping(parameters, "places") or {})
+    generation = ChoiceGeneration(store, progress, models, settings, chunks, parameters)
+    report = generation.until(wanted)
+    if report is None:
+        raise NotEnoughData(
+            "No passage is long enough to be asked about.", "Import longer documents, or choose a larger chunking."
+        )
+    before = store.generations.get(generation.batch)
+    # What was finished once does not become preliminary again.
+    preliminary = read.flag(parameters, "preliminary") and (before is None or is_preliminary(before.value))
+    items = _settle(store, generation, report)
+    kept = sum(item.kept for item in items)
+    unparsed, abandoned = generation.unparsed, generation.abandoned
+    statistics = exam_statistics(items, unparsed=unparsed, abandoned=abandoned)
+    titles = {d.id: d.title for d in store.documents.all()}
+    tables = [statistics_table(statistics), coverage_table(items, titles)]
+    if any(item.guesses for item in items):
+        tables.append(guess_table(items))
+    store.generations.put(
+        generation.batch,
+        {"settings": asdict(settings), "model": to_json(generation.facts), "machine": machine(), "n": wanted},
+        {
+            "items": [item.id for item in items],
+            "kept": kept,
+            "tried": generation.tried,
+            "dropped": dict(statistics.dropped),
+            "flagged": dict(report.flagged),
+            "thresholds": to_json(report.thresholds),
+            "embedder": generation.embedder_name,
+            "unparsed": unparsed,
+            "statistics": to_json(statistics),
+            "tables": [to_json(table) for table in tables],
+            "outcomes": dict(generation.outcomes),
+            PRELIMINARY: preliminary,
+        },
+    )
+    if not items:
+        raise NotEnoughData(
+            f"Not one question could be made of {generation.tried} passages.",
+            "Choose a larger model, or look at the raw texts in the exam's statistics.",
+        )
+    return {
+        "kept": kept,
+        "wanted": wanted,
+        "made": len(items),
+        "tried": generation.tried,
+        "dropped": dict(statistics.dropped),
+        "unparsed": unparsed,
+        "batch": generation.batch,
+    }
+
+
+def _settle(store: Store, generation: ChoiceGeneration, report: FilterReport) -> list[Item]:
+    """Balance the keys of what is new and store what the filters say of it; earlier items stay as they are.
+
+    Those of a preliminary exam keep their choices, which may have been answered, and are judged with the rest.
+    """
+    finished = store.generations.get(generation.batch)
+    earlier = set(finished.value["items"]) if finished is not None else set()
+    open_yet = earlier if finished is not None and is_preliminary(finished.value) else set()
+    touched = store.edits.touched_items()
+    free = [item for item in report.items if item.id not in earlier and item.id not in touched]
+    turned = {item.id: item for item in balance_keys(free, generation.settings.seed)}
+    items: list[Item] = []
+    with store.transaction():
+        for judged in report.items:
+            stored = store.items.get(judged.id)
+            if stored is None:
+                continue  # a person deleted it
+            new = turned.get(judged.id)
+            if new is None and judged.id in open_yet and judged.id not in touched:
+                new = replace(stored, state=judged.state, findings=judged.findings)
+            elif new is None:
+                # Settled before, or decided by a person: what was said of it since (by the filters, by hand) stands.
+                new = replace(stored, guesses=stored.guesses or judged.guesses)
+            if new != stored:
+                store.items.put(new)
+            items.append(new)
+    return items

@@ -1,0 +1,197 @@
+"""Writes open questions with the wanted mix of labels: by statement extraction, or with the simple prompt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from typing import Any, Final
+
+from ragexam import parameters as read
+from ragexam.errors import ContextOverflow, InputError, NotEnoughData
+from ragexam.exam.labels.taxonomy import CALIBRATED, METHODS
+from ragexam.exam.open_items.quotas import WAYS, missing, quotas, read_mix
+from ragexam.exam.open_items.settings import FORMS, OPEN_STRATEGIES, OpenSettings
+from ragexam.jobs.exam.label import kept_labelling, kept_prior
+from ragexam.jobs.exam.open_generation import QUOTA, Labeller, OpenGeneration
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.progress import Progress
+from ragexam.queries.run.conditions import machine
+from ragexam.records import Item, Labelling, from_json, to_json
+from ragexam.store import Store
+
+_ATTEMPTS: Final = 12
+"""Attempts for each question wanted, at most: a label that a model cannot write must not keep it busy for ever."""
+
+
+def generate_open(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+    """Generate open questions until each label has its share of `n`, or the passages or tries are used up.
+
+    Each call of a model and what became of each passage is kept as it is made: a generation that was stopped and started
+    again gives the same questions, and one with a larger `n` goes on from the smaller one.
+
+    Args:
+        store: The project.
+        parameters: "model": who writes. "n": questions wanted. "strategy": "statements" (where missing) or "simple".
+            "mix": shares by label, labels left out fill up. "labeller": the labelling model, the writing one where
+            missing, "" for none. "method": "prompt" or "likelihood". "way": what counts, "labelled" (where there is a
+            labeller) or "asked". "settings": parts of `OpenSettings`. "seed": of all draws. "most": attempts at most.
+            "backend", "places" as for `run`.
+        progress: Reports, and stops the job within one model call.
+        models: Opens the models.
+
+    Returns:
+        "kept" and "wanted" in all, "counts" (kept by label), "missing" (by label), "made", "outside" (set aside because
+        their label was full), "tried" (passages), "attempts", "outcomes" (tries by what became of them), "batch".
+
+    Raises:
+        NotEnoughData: There is no passage, or not one question could be made.
+        InputError: A parameter that makes no sense.
+        ModelError: A model cannot be used.
+    """
+    wanted = read.whole(parameters, "n", 30, 1)
+    settings = open_settings(parameters)
+    mix = read_mix(read.mapping(parameters, "mix"))
+    model = read.text(parameters, "model")
+    if not store.chunks.all():
+        raise NotEnoughData("There are no passages to ask about.", "Import documents first.")
+    models.places.update(store.settings.get("places", {}))
+    models.places.update(read.mapping(parameters, "places") or {})
+    options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
+    labeller, name, method, way = _labeller(store, parameters, models, options, model)
+    most = read.whole(parameters, "most", max(60, _ATTEMPTS * wanted), 1)
+    generation = OpenGeneration(store, progress, models, settings, model, options, mix, labeller, most)
+    counts = generation.until(wanted)
+    quota = quotas(mix, wanted)
+    lacking = missing(quota, counts)
+    items = generation.items
+    outcomes: Counter[str] = Counter(tried.outcome for attempt in generation.attempts for tried in attempt.tries)
+    outside = sum(any(f.filter == QUOTA for f in item.findings) for item in items)
+    store.open_generations.put(
+        generation.batch,
+        {
+            "settings": asdict(settings),
+            "model": to_json(generation.facts),
+            "machine": machine(),
+            "n": wanted,
+            "mix": mix,
+            "labeller": name,
+            "method": method,
+            "way": way,
+        },
+        {
+            "items": [item.id for item in items],
+            "kept": sum(item.kept for item in items),
+            "counts": counts,
+            "missing": lacking,
+            "outside": outside,
+            "tried": generation.tried,
+            "attempts": len(generation.attempts),
+            "outcomes": dict(outcomes.most_common()),
+            "seen": {wanted_label: dict(found) for wanted_label, found in generation.seen.items()},
+            "calls": sum(attempt.calls for attempt in generation.attempts),
+            "seconds": sum(attempt.seconds for attempt in generation.attempts),
+        },
+    )
+    if not items:
+        raise NotEnoughData(
+            f"Not one question could be made in {len(generation.attempts)} attempts.",
+            "Choose a larger model, or look at the raw texts among the failed tries.",
+        )
+    return {
+        "kept": sum(item.kept for item in items),
+        "wanted": wanted,
+        "counts": counts,
+        "missing": lacking,
+        "made": len(items),
+        "outside": outside,
+        "tried": generation.tried,
+        "attempts": len(generation.attempts),
+        "outcomes": dict(outcomes.most_common()),
+        "batch": generation.batch,
+    }
+
+
+def open_settings(parameters: Mapping[str, Any]) -> OpenSettings:
+    """Settings from the parameters "settings", "strategy" and "seed", defaults for what is missing.
+
+    Raises:
+        InputError: An unknown setting, strategy or form, or a value that makes no sense.
+    """
+    given = read.mapping(parameters, "settings") or {}
+    for name in ("strategy", "seed"):
+        if parameters.get(name) is not None:
+            given[name] = parameters[name]
+    known = asdict(OpenSettings())
+    for name in given:
+        if name not in known:
+            raise InputError(f"There is no setting {name!r} of open questions.", f"There are: {', '.join(known)}.")
+    try:
+        settings = from_json(OpenSettings, given)
+    except ValueError as exc:
+        raise InputError(f"The settings of open questions cannot be read: {exc}.") from exc
+    if settings.strategy not in OPEN_STRATEGIES:
+        raise InputError(
+            f"There is no strategy {settings.strategy!r} for open questions.",
+            f"Choose one of: {', '.join(OPEN_STRATEGIES)}.",
+        )
+    if settings.form not in FORMS:
+        raise InputError(f"There is no form {settings.form!r}.", f"Choose one of: {', '.join(FORMS)}.")
+    if not 1 <= settings.retries <= 10:
+        raise InputError("A passage is tried 1 to 10 times for each label.")
+    return settings
+
+
+def _labeller(
+    store: Store, parameters: Parameters, models: Models, options: dict[str, Any], model: str
+) -> tuple[Labeller | None, str, str, str]:
+    """How questions are labelled and counted: the labeller, its model's name, its method, and the way of counting.
+
+    Raises:
+        InputError: An unknown method or way, or a way that needs a labeller where there is none.
+    """
+    given = parameters.get("labeller")
+    name = model if given is None else read.text(parameters, "labeller")
+    method = read.text(parameters, "method", "likelihood")
+    if method not in METHODS:
+        raise InputError(f"There is no way of labelling {method!r}.", f"Choose one of: {', '.join(METHODS)}.")
+    way = read.text(parameters, "way", "labelled" if name else "asked")
+    if way not in WAYS:
+        raise InputError(f"There is no way of counting {way!r}.", f"Choose one of: {', '.join(WAYS)}.")
+    if way == "asked":
+        return None, name, method, way
+    if not name:
+        raise InputError(
+            "Counting by the labeller's labels needs a labelling model.", 'Name one, or count by the label "asked".'
+        )
+
+    # Known before the first question is counted; asking the model for it each time would load it in turn with the writer.
+    own = models.backend(name, **options).describe().file_hash
+
+    def label(item: Item) -> Item:
+        backend = models.backend(name, **options)
+        prior = kept_prior(store, backend) if CALIBRATED and method == "likelihood" else None
+        try:
+            made = kept_labelling(store, backend, method, item.passage, item.question, prior)
+        except ContextOverflow:
+            return item  # it has no label then, and is set aside with that reason
+        return _with(store, item, made)
+
+    def label_of(item: Item) -> str:
+        found = [x for x in item.labels if x.model_hash == own and x.method == method]
+        return found[-1].label if found else ""
+
+    return Labeller(label, label_of), name, method, way
+
+
+def _with(store: Store, item: Item, made: Labelling) -> Item:
+    """Keep a labelling with its item, in place of an older one of the same model and method."""
+    with store.transaction():
+        now = store.items.get(item.id)
+        if now is None or now.question != item.question or not made.label:
+            return item  # a person changed it meanwhile, or the answer could not be read
+        others = tuple(x for x in now.labels if (x.model_hash, x.method) != (made.model_hash, made.method))
+        if (*others, made) != now.labels:
+            store.items.put(replace(now, labels=(*others, made)))
+        return replace(now, labels=(*others, made))

@@ -1,0 +1,75 @@
+"""Lets models answer the exam without documents, in every rotation of the choices; each guess is kept with its item."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ragexam import parameters as read
+from ragexam.errors import NotEnoughData
+from ragexam.exam.choice_items.guess import guess_item
+from ragexam.jobs.models.known_scores import loaded_as
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.llm.backend import Backend
+from ragexam.progress import Progress
+from ragexam.records import Guess, Item, content_id, from_json, to_json
+from ragexam.store import Store
+
+
+def guess(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+    """Guess every item with choices; run the filters afterwards to drop what is guessable.
+
+    Args:
+        store: The project.
+        parameters: "models": names, hashes or paths. "backend", "places" as for `run`.
+        progress: Reports, and stops the job within one item.
+        models: Opens the models.
+
+    Returns:
+        "right": share of rotations answered right, by model name; "items".
+
+    Raises:
+        NotEnoughData: There are no items with choices.
+        ModelError: A model cannot be used.
+    """
+    items = [item for item in store.items.all() if not item.is_open]
+    if not items:
+        raise NotEnoughData("There are no questions to guess.", "Generate or import an exam first.")
+    models.places.update(store.settings.get("places", {}))
+    models.places.update(read.mapping(parameters, "places") or {})
+    options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
+    right: dict[str, float] = {}
+    for name in read.texts(parameters, "models"):
+        progress.update(0, len(items), models.title(name), phase="Loading the model")
+        backend = models.backend(name, **options)
+        facts = backend.describe()
+        total = 0.0
+        for done, item in enumerate(items):
+            phase = f"{facts.name} guesses without documents"
+            progress.update(done, len(items), item.question[:80], phase=phase)
+            made = kept_guess(store, item, backend)
+            total += made.right
+            _keep(store, item, made)
+        right[facts.name] = total / len(items)
+    progress.update(len(items), len(items))
+    return {"right": right, "items": len(items)}
+
+
+def kept_guess(store: Store, item: Item, backend: Backend) -> Guess:
+    """The guess of a loaded model, made once for each wording."""
+    key = content_id(loaded_as(backend.describe()), item.content_hash, item.language)
+    known = store.units.get("guess", key)
+    if known is None:
+        known = to_json(guess_item(item, backend))
+        store.units.put("guess", key, known)
+    return from_json(Guess, known)
+
+
+def _keep(store: Store, item: Item, made: Guess) -> None:
+    with store.transaction():
+        now = store.items.get(item.id)
+        if now is None or now.content_hash != item.content_hash:
+            return  # a person deleted or changed it meanwhile
+        if made not in now.guesses:
+            others = tuple(g for g in now.guesses if g.model_hash != made.model_hash)
+            store.items.put(replace(now, guesses=(*others, made)))

@@ -1,0 +1,185 @@
+"""Labels questions by what their passage gives for an answer (Teixeira de Lima et al. 2024, section 4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from ragexam import parameters as read
+from ragexam.errors import ContextOverflow, InputError, NotEnoughData
+from ragexam.exam.labels.taxonomy import (
+    CALIBRATED,
+    METHODS,
+    PROMPT_ID,
+    label_by_likelihood,
+    label_by_prompt,
+    label_prior,
+)
+from ragexam.jobs.models.known_scores import loaded_as
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.llm.backend import Backend
+from ragexam.progress import Progress
+from ragexam.records import Item, Labelling, content_id, from_json, to_json
+from ragexam.stats.agreement import cohen_kappa
+from ragexam.store import Store
+
+_UNIT: Final = "label"
+_SHOWN: Final = 20  # problems that a result names
+
+
+@dataclass
+class _Tally:
+    """What came of the questions so far."""
+
+    counts: dict[str, Counter[str]]
+    unread: int = 0
+    too_long: set[str] = field(default_factory=set)
+    problems: list[str] = field(default_factory=list)
+
+
+def label(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+    """Let a model label questions; each labelling is kept with its item, in place of an older one of the same kind.
+
+    Args:
+        store: The project.
+        parameters: "model": who labels, a name, hash or path. "methods": of `METHODS`, both where missing. "items":
+            ids; all kept questions with a passage where missing. "calibrate": whether a model's leaning to single
+            labels is divided out of its likelihoods (`CALIBRATED` where missing). "backend", "places" as for `run`.
+        progress: Reports, and stops the job within one model call.
+        models: Opens the model.
+
+    Returns:
+        "model"; "questions"; "counts": questions by method and label; "unread": answers that could not be read (kept with
+        their raw text); "too_long": questions whose passage does not fit the model; "without_passage"; "kappa": Cohen's,
+        of both methods, None where undefined, with its "kappa_n" and "kappa_reason"; "problems": sentences.
+
+    Raises:
+        NotEnoughData: There is nothing to label.
+        InputError: An unknown method or item.
+        ModelError: The model cannot be used.
+    """
+    methods = read.texts(parameters, "methods", list(METHODS))
+    if not methods or not set(methods) <= set(METHODS):
+        raise InputError(f"There is no such way of labelling: {', '.join(methods)}.", f"Ways: {', '.join(METHODS)}.")
+    chosen = _chosen(store, read.texts(parameters, "items", []))
+    items = [item for item in chosen if item.passage.strip()]
+    if not items:
+        raise NotEnoughData(
+            "There is no question with a passage to label.", "Generate questions, or import some with their passages."
+        )
+    calibrate = read.flag(parameters, "calibrate", CALIBRATED)
+    models.places.update(store.settings.get("places", {}))
+    models.places.update(read.mapping(parameters, "places") or {})
+    options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
+    name = read.text(parameters, "model")
+    progress.update(0, len(items), models.title(name), phase="Loading the model")
+    backend = models.backend(name, **options)
+    prior = kept_prior(store, backend) if calibrate and "likelihood" in methods else None
+    phase = f"{backend.describe().name} labels questions"
+    tally = _Tally({method: Counter() for method in methods})
+    found: list[tuple[str | None, str | None]] = []
+    for done, item in enumerate(items):
+        said: dict[str, str] = {}
+        for method in methods:
+            progress.update(done, len(items), item.question[:80], phase=phase)
+            said[method] = _label_item(store, item, backend, method, prior, tally)
+        found.append((said.get("prompt") or None, said.get("likelihood") or None))
+    progress.update(len(items), len(items))
+    kappa = cohen_kappa([one for one, _ in found], [two for _, two in found])
+    return {
+        "model": backend.describe().name,
+        "questions": len(items),
+        "counts": {method: dict(counts) for method, counts in tally.counts.items()},
+        "unread": tally.unread,
+        "too_long": len(tally.too_long),
+        "without_passage": len(chosen) - len(items),
+        "kappa": kappa.value,
+        "kappa_n": kappa.n,
+        "kappa_reason": kappa.reason,
+        "problems": tally.problems[:_SHOWN],
+    }
+
+
+def kept_labelling(
+    store: Store, backend: Backend, method: str, context: str, question: str, prior: Mapping[str, float] | None = None
+) -> Labelling:
+    """The labelling of a loaded model, made once for each question and passage.
+
+    Args:
+        store: The project.
+        backend: The model.
+        method: A name of `METHODS`.
+        context: The passage.
+        question: The question.
+        prior: For the likelihoods, the model's leaning that is divided out; None for none.
+
+    Raises:
+        ContextOverflow: The passage is too long for the model; nothing is kept.
+    """
+    asked = (loaded_as(backend.describe()), PROMPT_ID, method, context, question)
+    key = content_id(*asked, *([] if prior is None else [dict(prior)]))
+    known = store.units.get(_UNIT, key)
+    if known is None:
+        if method == "prompt":
+            known = to_json(label_by_prompt(backend, context, question))
+        else:
+            known = to_json(label_by_likelihood(backend, context, question, prior))
+        store.units.put(_UNIT, key, known)
+    return from_json(Labelling, known)
+
+
+def kept_prior(store: Store, backend: Backend) -> dict[str, float]:
+    """A loaded model's leaning to single labels, measured once."""
+    key = content_id(loaded_as(backend.describe()), PROMPT_ID, "prior")
+    known = store.units.get(_UNIT, key)
+    if known is None:
+        known = label_prior(backend)
+        store.units.put(_UNIT, key, known)
+    return {str(name): float(value) for name, value in known.items()}
+
+
+def _chosen(store: Store, ids: Sequence[str]) -> list[Item]:
+    if not ids:
+        return store.items.asked()
+    found = [store.items.get(item_id) for item_id in dict.fromkeys(ids)]
+    if any(item is None for item in found):
+        raise InputError("A question to label is not in the project any more.", "Choose again.")
+    return [item for item in found if item is not None]
+
+
+def _label_item(
+    store: Store, item: Item, backend: Backend, method: str, prior: Mapping[str, float] | None, tally: _Tally
+) -> str:
+    """Label one item by one method, keep it and count it; "" where no label came of it."""
+    try:
+        made = kept_labelling(store, backend, method, item.passage, item.question, prior)
+    except ContextOverflow as exc:
+        if item.id not in tally.too_long:
+            tally.too_long.add(item.id)
+            tally.problems.append(f"“{item.question[:60]}”: {exc.message}")
+        return ""
+    if made.label:
+        tally.counts[method][made.label] += 1
+    else:
+        tally.unread += 1
+        tally.problems.append(f"“{item.question[:60]}”: the answer could not be read: {made.reason[:120]}")
+    _keep(store, item, made)
+    return made.label
+
+
+def _keep(store: Store, item: Item, made: Labelling) -> None:
+    with store.transaction():
+        now = store.items.get(item.id)
+        if now is None or (now.question, now.passage) != (item.question, item.passage):
+            return  # a person deleted or changed it meanwhile
+        newest = next((x for x in reversed(now.labels) if x.method == made.method), None)
+        if made == newest:
+            return
+        others = tuple(x for x in now.labels if (x.model_hash, x.method) != (made.model_hash, made.method))
+        # The newest stands last. What could not be read is no label, and an older one is not what this model says now.
+        labels = (*others, made) if made.label else others
+        if labels != now.labels:
+            store.items.put(replace(now, labels=labels))

@@ -1,0 +1,56 @@
+"""Calls of a writing model that are kept one by one: a stop loses the one in flight at most."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ragexam.jobs.models.known_scores import loaded_as
+from ragexam.llm.backend import Backend
+from ragexam.progress import Progress
+from ragexam.records import content_id
+from ragexam.store import Store
+
+
+class Asker:
+    """Calls of the writing model, each kept under the hash of what determines it.
+
+    Args:
+        store: The project.
+        progress: Stops the job between two calls.
+        backend: The model.
+        count: Told the seconds of each call, also of those that were made earlier.
+    """
+
+    def __init__(self, store: Store, progress: Progress, backend: Backend, count: Callable[[float], None]) -> None:
+        self._store = store
+        self._progress = progress
+        self._backend = backend
+        self._count = count
+        self._loaded = loaded_as(backend.describe())
+
+    def __call__(
+        self,
+        step: str,
+        turns: Sequence[dict[str, str]],
+        *,
+        max_tokens: int,
+        schema: dict[str, Any] | None = None,
+        temperature: float = 0.0,
+        seed: int = 0,
+    ) -> str:
+        """The text that the model writes, or wrote before."""
+        self._progress.check()
+        prompt = self._backend.render_chat(list(turns))
+        key = content_id(self._loaded, prompt, max_tokens, schema, temperature, seed)
+        known = self._store.units.get("statement", key)
+        if known is None:
+            begun = time.perf_counter()
+            text = self._backend.generate(
+                prompt, max_tokens=max_tokens, schema=schema, temperature=temperature, seed=seed
+            ).text
+            known = {"step": step, "text": text, "seconds": time.perf_counter() - begun}
+            self._store.units.put("statement", key, known)
+        self._count(float(known["seconds"]))
+        return str(known["text"])

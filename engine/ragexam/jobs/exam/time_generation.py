@@ -1,0 +1,51 @@
+"""Times a writing model on a few passages, so that a generation can be forecast."""
+
+from __future__ import annotations
+
+from ragexam import parameters as read
+from ragexam.errors import NotEnoughData
+from ragexam.jobs.exam.choice_generation import ChoiceGeneration
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.progress import Progress
+from ragexam.queries.exam.generation_forecast import seconds_per_passage, timing_key
+from ragexam.queries.exam.generations import generation_settings
+from ragexam.queries.run.conditions import machine
+from ragexam.store import Store
+
+PROBED = 2
+"""Passages that `time_generation` asks about."""
+
+
+def time_generation(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+    """Ask a model about a few passages and time each step; the questions found are kept for the generation itself.
+
+    Args:
+        store: The project.
+        parameters: As for `generate`.
+        progress: Reports, and stops the job.
+        models: Opens the model.
+
+    Returns:
+        "passages": how many; "seconds": for each one, all steps together; "facts": how many gave a question.
+
+    Raises:
+        NotEnoughData: There is no passage to ask about.
+        ModelError: The model cannot be used.
+    """
+    settings = generation_settings(parameters)
+    chunks = store.chunks.all()
+    if not chunks:
+        raise NotEnoughData("There are no passages to ask about.", "Import documents first.")
+    models.places.update(store.settings.get("places", {}))
+    models.places.update(read.mapping(parameters, "places") or {})
+    generation = ChoiceGeneration(store, progress, models, settings, chunks, parameters)
+    steps = generation.timed(PROBED)
+    if not steps["ask"]:
+        raise NotEnoughData(
+            "No passage is long enough to be asked about.", "Import longer documents, or choose a larger chunking."
+        )
+    store.units.put(
+        "generation_timing", timing_key(generation.facts.file_hash, settings), {"machine": machine(), **steps}
+    )
+    return {"passages": len(steps["ask"]), "seconds": seconds_per_passage(steps, 1), "facts": len(steps["build"])}

@@ -1,0 +1,127 @@
+"""Fits an item response model to the responses as they are, and keeps the fit."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import numpy as np
+
+from ragexam import parameters as read
+from ragexam.errors import NotEnoughData
+from ragexam.irt.controls import discrimination_control, permutation_control
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.pipelines.normalise import Mode
+from ragexam.progress import Progress
+from ragexam.queries.items.fits import FitOptions, KeptFit, choices_of, design_of, fit_answers, fit_inputs, kept_fit
+from ragexam.queries.run.answers import Answers, read_answers
+from ragexam.records import content_id, to_json
+from ragexam.store import Store
+
+
+def fit(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:  # noqa: ARG001
+    """Fit.
+
+    Args:
+        store: The project.
+        parameters: "preset": "robust" (default), "paper", "marginal". "model": "auto" (default: by prediction of
+            held-out answers), "3pl", "2pl", "rasch". "hierarchical": default true. "mode": normalisation.
+            "controls": also fit data without structure, for comparison; default true.
+        progress: Reports, and stops the job.
+        models: Not used.
+
+    Returns:
+        "fit": its id; "model"; "converged"; "warnings".
+
+    Raises:
+        NotEnoughData: There are too few answers.
+    """
+    progress.update(0, 1, phase="Fitting")
+    answers = read_answers(store, read.optional(parameters, "mode"))  # type: ignore[arg-type]
+    by_components = read.flag(parameters, "hierarchical", True)
+    kept = fit_now(
+        store,
+        preset=read.text(parameters, "preset", "robust"),
+        model=read.text(parameters, "model", "auto"),
+        by_components=by_components,
+        answers=answers,
+    )
+    if read.flag(parameters, "controls", True) and store.units.get("controls", kept.id) is None:
+        store.units.put("controls", kept.id, _controls(kept, answers, by_components, progress))
+    progress.update(1, 1, phase="Fitting")
+    return {
+        "fit": kept.id,
+        "model": kept.fit.model,
+        "preset": kept.fit.preset,
+        "converged": kept.fit.converged,
+        "warnings": list(kept.fit.warnings),
+    }
+
+
+def fit_now(
+    store: Store,
+    *,
+    preset: str = "robust",
+    model: str = "auto",
+    by_components: bool = True,
+    mode: Mode | None = None,
+    answers: Answers | None = None,
+) -> KeptFit:
+    """Fit and keep; the same answers with the same options are not fitted twice.
+
+    Args:
+        store: The project.
+        preset: Name of an estimation preset.
+        model: "auto", "3pl", "2pl" or "rasch".
+        by_components: Abilities are sums of the components' effects.
+        mode: Normalisation; the project's setting where None.
+        answers: Already read ones.
+
+    Raises:
+        NotEnoughData: There are too few answers.
+        InputError: An unknown name.
+    """
+    answers = answers or read_answers(store, mode)
+    options = FitOptions(preset, model, by_components)
+    seed = int(store.settings.get("seed", 0))
+    inputs = fit_inputs(answers, options, seed)
+    fit_id = content_id("fit", inputs)
+    known = store.fits.get(fit_id)
+    if known is not None:
+        if not store.read_only:
+            store.fits.touch(fit_id)  # what a person asked for last is what is shown
+        return kept_fit(store.fits.get(fit_id) or known)
+    found = fit_answers(answers, options, seed)
+    value = {
+        "fit": found.fit.to_json(),
+        "pipelines": [p.id for p in answers.pipelines],
+        "items": [i.id for i in answers.items],
+        "scores": [to_json(s) for s in found.scores],
+        "additivity": None if found.additivity is None else to_json(found.additivity),
+    }
+    store.fits.put(fit_id, inputs, value)
+    stored = store.fits.get(fit_id)
+    assert stored is not None  # noqa: S101 - it was just put
+    return kept_fit(stored)
+
+
+def _controls(kept: KeptFit, answers: Answers, by_components: bool, progress: Progress) -> list[Any]:
+    """The fit beside data without structure, as JSON; none where the data are too thin for it."""
+    design, choices = design_of(answers, by_components), choices_of(answers)
+    rng = np.random.default_rng(int(kept.inputs["seed"]))
+    correct = answers.results.correct
+    made: list[Any] = []
+    for name, control in (("abilities", permutation_control), ("items", discrimination_control)):
+        if control is discrimination_control and kept.fit.model == "rasch":
+            continue  # all items discriminate equally there
+        phase = f"Comparing with chance ({name})"
+
+        def report(done: int, total: int, phase: str = phase) -> None:
+            progress.update(done, total, phase=phase)
+
+        with contextlib.suppress(NotEnoughData):
+            made.append(
+                to_json(control(correct, kept.fit, design, kept.fit.preset, rng=rng, choices=choices, report=report))
+            )
+    return made

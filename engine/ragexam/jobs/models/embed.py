@@ -1,0 +1,78 @@
+"""Embeds texts, each once: vectors are kept in the project by embedder and text."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam import parameters as read
+from ragexam.embedding.protocols import Embedder, Kind
+from ragexam.errors import ModelNotFound, NotEnoughData
+from ragexam.jobs.models.defaults import project_embedder
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.progress import Progress
+from ragexam.queries.models.speeds import remember_embedding
+from ragexam.store import Store
+
+_BATCH = 32
+"""Texts embedded and committed at a time: what a kill may lose, and how long a cancel may take."""
+
+_TELLING = 64
+"""Texts that must have been embedded before their time tells how long others will take."""
+
+
+def embed(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+    """Embed all chunks in force.
+
+    Args:
+        store: The project.
+        parameters: "embedder": name or path, which becomes the project's; the project's where missing.
+        progress: Reports, and stops the job.
+        models: Opens the embedder.
+
+    Returns:
+        "chunks": number of chunks, all with a vector now; "embedder": its key; "cut": texts that were longer than a GGUF
+        embedder reads and lost their end, since it was loaded.
+
+    Raises:
+        NotEnoughData: There are no chunks.
+        ModelError: The embedder cannot be opened.
+    """
+    chunks = store.chunks.all()
+    if not chunks:
+        raise NotEnoughData("There is nothing to embed: the corpus has no passages.", "Import documents first.")
+    name = project_embedder(store, read.optional(parameters, "embedder"))
+    if not name:
+        raise ModelNotFound("There is no embedding model yet.", "Get MiniLM with the starter models.")
+    progress.update(0, 0, name, phase="Loading the embedding model")
+    embedder = models.embedder(name)
+    vectors_of(store, embedder, [c.text for c in chunks], progress)
+    cut = int(getattr(embedder, "cut", 0))  # other kinds cut without saying so
+    return {"chunks": len(chunks), "embedder": embedder.key, "name": embedder.name, "cut": cut}
+
+
+def vectors_of(
+    store: Store, embedder: Embedder, texts: Sequence[str], progress: Progress, kind: Kind = "passage"
+) -> NDArray[np.float32]:
+    """Vectors of texts, shape (len(texts), dimension); those that the project lacks are made and kept."""
+    store.vectors.know(embedder.key, embedder.name, embedder.dimension)
+    missing = store.vectors.missing(embedder.key, texts, kind)
+    # Told in passages, as they are counted everywhere else: one text may stand in several.
+    times = Counter(texts)
+    total, done, begun = sum(times[text] for text in missing), 0, time.perf_counter()
+    phase = "Embedding questions" if kind == "query" else "Embedding passages"
+    for first in range(0, len(missing), _BATCH):
+        part = missing[first : first + _BATCH]
+        progress.update(done, total, phase=phase)
+        store.vectors.put(embedder.key, part, embedder.embed(part, kind), kind)
+        done += sum(times[text] for text in part)
+    if missing:
+        progress.update(total, total, phase=phase)
+    if kind == "passage" and len(missing) >= _TELLING:
+        remember_embedding(embedder.name, len(missing), time.perf_counter() - begun)
+    return store.vectors.get(embedder.key, texts, kind)

@@ -1,0 +1,238 @@
+"""Tries one question: what each retriever fetches, what a model would read, and what it answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ragexam import parameters as read
+from ragexam.errors import InputError, ModelError, NotEnoughData
+from ragexam.jobs.models.defaults import default_llm, default_scorer
+from ragexam.jobs.retrieval.resources import JobResources
+from ragexam.jobs.run.few_shot import examples_of
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.llm.backend import Backend
+from ragexam.pipelines.answer import answer_item
+from ragexam.pipelines.prompts import render_prompt
+from ragexam.progress import Progress
+from ragexam.queries.run.conditions import Conditions, current_conditions, embedder_names, llm_names, scorer_names
+from ragexam.records import Chunk, Item, PipelineSpec, RetrieverSpec, Span, content_id, to_json
+from ragexam.retrieval.base import Retrieved, Retriever
+from ragexam.retrieval.build import assemble, build_retriever, retrieve_for_items
+from ragexam.retrieval.evidence import covers
+from ragexam.retrieval.prompts import language_of
+from ragexam.retriever_specs import KINDS, models_named, needs
+from ragexam.store import Store
+
+_ANSWER_TOKENS = 96
+"""Of an answer in the model's own words."""
+
+
+def try_question(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+    """Try a question; nothing is kept but vectors, and what a language model says of the question.
+
+    Args:
+        store: The project.
+        parameters: "question", or "item": id of one of the exam, whose evidence is then marked. "choices": two or more
+            of a question that is typed. "retrievers": specifications. "pipeline": a model (its hash or any name of
+            it; "" for none) with examples and template: the prompt is rendered with it, in plain text without a
+            model. "answer": whether the model answers, by its choice or, without choices, in its own words; True
+            where there are choices. "each": prompt and answer for every retriever, not for the pipeline's alone.
+            "embedder", "scorer", "retrieval_llm", "seed", "backend", "places" as for `run`.
+        progress: Reports, and stops the job.
+        models: Opens the models; they and the search indexes stay for the next try.
+
+    Returns:
+        "retrieved": per retriever {"retriever", "passages", "seconds", "error", "covered", "prompt", "response",
+        "text", "said": by a language model of the question}; a passage is {"chunk", "score", "title", "source",
+        "gold": ranges of its text}. "prompt", "response", "text": those of the pipeline's retriever. "item": as it was
+        asked. "examples": the pipeline's in-context ones.
+
+    Raises:
+        InputError: No question, or no such item.
+        ModelError: The language model cannot be used.
+    """
+    pool = store.items.kept()
+    item = _item(store, parameters, pool)
+    pipeline = read.record(parameters, "pipeline", PipelineSpec)
+    given = parameters.get("retrievers") or []
+    specs = [spec for v in given if (spec := read.record({"spec": v}, "spec", RetrieverSpec)) is not None]
+    if pipeline is not None and pipeline.retriever.key not in {s.key for s in specs}:
+        specs.append(pipeline.retriever)
+    options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
+    models.places.update(store.settings.get("places", {}))
+    models.places.update(read.mapping(parameters, "places") or {})
+    conditions = current_conditions(store, pool, parameters)
+    if not conditions.scorer and any("*" in scorer_names(spec, "*") for spec in specs):
+        # What a run would settle on; a try settles nothing.
+        chosen = store.pipelines.chosen() or ([] if pipeline is None else [pipeline])
+        conditions = replace(conditions, scorer=default_scorer(chosen, models.places))
+    if not conditions.llm and any("*" in llm_names(spec, "*") for spec in specs):
+        chosen = store.pipelines.chosen() or ([] if pipeline is None else [pipeline])
+        conditions = replace(conditions, llm=default_llm(chosen, models.places))
+    searching = _Searching(store, models, progress, conditions, options)
+    tries = [searching.one(spec, item) for spec in specs]
+    titles = {d.id: (d.title or d.source, d.source) for d in store.documents.all()} if tries else {}
+    found = [_shown(one, item, titles) for one in tries]
+    result: Result = {"retrieved": found, "prompt": "", "response": None, "text": "", "item": to_json(item)}
+    if pipeline is None:
+        return result
+    backend: Backend | None = None
+    if pipeline.model_hash:
+        progress.update(0, 0, pipeline.model_name, phase=f"Loading {pipeline.model_name}")
+        backend = models.backend(pipeline.model_hash, **options)
+    chooser, _ = examples_of(
+        store, models, progress, pool, [pipeline], seed=conditions.seed, embedder=conditions.embedder
+    )
+    examples = chooser.of(item, pipeline.examples, pipeline.example_choice)
+    result["examples"] = [to_json(example) for example in examples]
+    answering = backend is not None and read.flag(parameters, "answer", len(item.choices) >= 2)
+    own = pipeline.retriever.key
+    wanted = range(len(tries)) if read.flag(parameters, "each") else [n for n, s in enumerate(specs) if s.key == own]
+    for done, n in enumerate(wanted):
+        progress.update(done, len(wanted), specs[n].kind, phase="Answering" if answering else "Rendering prompts")
+        asked = replace(pipeline, retriever=specs[n])
+        found[n] |= _asked(item, asked, tries[n], examples, backend, answering)
+    mine = next((f for f, s in zip(found, specs, strict=True) if s.key == own), {})
+    return result | {name: mine[name] for name in ("prompt", "response", "text") if name in mine}
+
+
+@dataclass(frozen=True)
+class _Tried:
+    """What one retriever brought."""
+
+    spec: RetrieverSpec
+    chunks: list[Chunk]
+    scores: tuple[float, ...]
+    seconds: float
+    error: str
+    said: tuple[str, ...]
+
+
+class _Searching:
+    """Searches with indexes that stay in the worker: only the first try of a retriever builds one."""
+
+    def __init__(
+        self, store: Store, models: Models, progress: Progress, conditions: Conditions, options: Mapping[str, Any]
+    ) -> None:
+        self._store, self._models, self._progress = store, models, progress
+        self._conditions = conditions
+        self._resources = JobResources(store, models, progress, conditions, options, embedded=False)
+
+    def one(self, spec: RetrieverSpec, item: Item) -> _Tried:
+        """What a retriever brings; what it lacks becomes its error, so that the others are still seen."""
+        self._progress.update(0, 0, spec.kind, phase="Retrieving passages")
+        begun = time.perf_counter()
+        self._resources.tell_languages({item.question: item.language})
+        try:
+            index = None if KINDS[spec.kind].reads_evidence else self._index(spec)
+            self._resources.spent = 0.0
+            begun = time.perf_counter()  # what is loaded and built once is no part of a search
+            found = self._oracle(spec, item) if index is None else index.search([item.question], spec.k)[0]
+        except (InputError, ModelError, NotEnoughData) as exc:
+            found = Retrieved(error=exc.message)
+        seconds = time.perf_counter() - begun + self._resources.spent
+        by_id = self._store.chunks.get(list(found.chunk_ids))
+        return _Tried(spec, [by_id[i] for i in found.chunk_ids], found.scores, seconds, found.error, found.said)
+
+    def _oracle(self, spec: RetrieverSpec, item: Item) -> Retrieved:
+        if not item.evidence:
+            return Retrieved(error="The oracle reads the evidence of an item of the exam: pick one.")
+        documents = dict.fromkeys(span.document_id for span in item.evidence)
+        chunks = [chunk for document in documents for chunk in self._store.chunks.of_document(document)]
+        return retrieve_for_items(spec, [item], chunks)[0]
+
+    def _index(self, spec: RetrieverSpec) -> Retriever:
+        if not KINDS[spec.kind].brings_passages:
+            return build_retriever(spec, [])
+        conditions = self._conditions
+        place = str(self._store.path)
+        key = content_id(
+            "index", place, replace(spec, k=0).key, conditions.corpus_of(spec), conditions.chunking,
+            embedder_names(spec, conditions.embedder), scorer_names(spec, conditions.scorer),
+        )  # fmt: skip
+        same = (conditions.corpus, conditions.documents, conditions.chunking)
+        self._resources.shared = self._models.shared_over(content_id(place, *same))
+        kept = self._models.indexes.get(key)
+        if kept is not None:
+            return kept
+        index = assemble(spec, self._resources)
+        asks = "llm" in needs(spec) or any(self._resources.scorer(n).asks for n in models_named(spec, "ranker"))
+        if not asks:  # a language model may have made room for another by the next try
+            self._models.keep_index(key, index)
+        return index
+
+
+def _item(store: Store, parameters: Parameters, pool: Sequence[Item]) -> Item:
+    wanted = read.optional(parameters, "item")
+    if wanted is not None:
+        item = store.items.get(wanted)
+        if item is None:
+            raise InputError(f"There is no item {wanted}.", "It may have been deleted.")
+        return item
+    question = read.text(parameters, "question").strip()
+    if not question:
+        raise InputError("There is no question.", "Type one.")
+    choices = tuple(c.strip() for c in read.texts(parameters, "choices", []) if c.strip())
+    language = language_of(question) or (pool[0].language if pool else "en")
+    return Item(content_id("try", question), question, choices, 0, language=language, origin="manual")
+
+
+def _shown(tried: _Tried, item: Item, titles: Mapping[str, tuple[str, str]]) -> dict[str, Any]:
+    passages = []
+    for chunk, score in zip(tried.chunks, tried.scores, strict=True):
+        title, source = titles.get(chunk.document_id, ("", ""))
+        gold = _gold(chunk, item.evidence)
+        passages.append({"chunk": to_json(chunk), "score": score, "title": title, "source": source, "gold": gold})
+    return {
+        "retriever": to_json(tried.spec),
+        "passages": passages,
+        "seconds": tried.seconds,
+        "error": tried.error,
+        "said": list(tried.said),
+        "covered": covers(tried.chunks, item.evidence) if item.evidence else None,
+        "prompt": "",
+        "response": None,
+        "text": "",
+    }
+
+
+def _gold(chunk: Chunk, evidence: Sequence[Span]) -> list[list[int]]:
+    """Ranges of the chunk's text that hold evidence; a line of context may stand before the document's own text."""
+    shift = max(0, len(chunk.text) - (chunk.end - chunk.start)) - chunk.start
+    return [
+        [max(span.start, chunk.start) + shift, min(span.end, chunk.end) + shift]
+        for span in evidence
+        if span.document_id == chunk.document_id and span.start < chunk.end and span.end > chunk.start
+    ]
+
+
+class _NoModel:
+    """Stands where a prompt is rendered without a model; plain templates ask nothing of it."""
+
+    def render_chat(self, messages: Sequence[Mapping[str, str]]) -> str:
+        return "\n\n".join(message["content"] for message in messages) + "\n"
+
+
+def _asked(
+    item: Item, spec: PipelineSpec, tried: _Tried, examples: Sequence[Item], backend: Backend | None, answering: bool
+) -> dict[str, Any]:
+    if answering and backend is not None and len(item.choices) >= 2:
+        answered = answer_item(item, spec, tried.chunks, examples, backend, retrieval_error=tried.error)
+        return {"prompt": answered.prompt, "response": to_json(answered.response)}
+    # Without choices nothing is listed: the question alone is asked.
+    asked = item if len(item.choices) >= 2 else replace(item, choices=("…", "…"))
+    style = spec.template.removesuffix("_listed") if asked is not item else spec.template
+    if backend is None:
+        style = style.replace("chat", "plain")
+    prompt = render_prompt(asked, [c.text for c in tried.chunks], examples, style, backend or _NoModel()).prompt
+    if not answering or backend is None or tried.error:
+        return {"prompt": prompt}
+    try:
+        written = backend.generate(prompt, max_tokens=_ANSWER_TOKENS, stop=("\n\n",)).text.strip()
+    except ModelError as exc:
+        return {"prompt": prompt, "error": str(exc)}
+    return {"prompt": prompt, "text": written}

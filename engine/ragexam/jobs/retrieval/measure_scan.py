@@ -1,0 +1,122 @@
+"""One scan over text weights for a whole exam: searched in blocks, each committed as it is made."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+
+from ragexam.embedding.protocols import PairScorer
+from ragexam.errors import ModelError
+from ragexam.progress import Progress
+from ragexam.queries.retrieval.forecast import remember_scan
+from ragexam.queries.retrieval.rankings import Ranked, missing_questions, pack_ranked, unpack_ranked
+from ragexam.queries.retrieval.record import KeptScan
+from ragexam.records import content_id
+from ragexam.retrieval.scan import TextWeightScan, lifted, reranked
+from ragexam.store import Store
+
+_BATCH = 64
+"""Questions searched and committed at a time."""
+
+
+def scan_questions(
+    store: Store,
+    scan: KeptScan,
+    index: TextWeightScan,
+    parents: Mapping[str, str],
+    widest: int,
+    questions: Sequence[str],
+    progress: Progress,
+) -> int:
+    """Search what has not been searched yet.
+
+    Args:
+        store: Keeps units.
+        scan: Names the units.
+        index: Ranks at every weight; embeds no question that is not embedded yet.
+        parents: Child id to parent id where children are searched and parents handed on; empty otherwise.
+        widest: Most children of one parent.
+        questions: Words of all questions.
+        progress: Reports, and stops the job.
+
+    Returns:
+        How many were searched now.
+    """
+    missing = missing_questions(store, scan, questions)
+    before, total = len(set(questions)) - len(missing), len(set(questions))
+    phase = f"Scanning text weights with {scan.embedder}"
+    spent = 0.0
+    for first in range(0, len(missing), _BATCH):
+        part = missing[first : first + _BATCH]
+        progress.update(before + first, total, part[0][:80], phase=phase)
+        begun = time.perf_counter()
+        found = index.search(part, scan.depth * widest)
+        if parents:
+            found = [lifted(one, parents, scan.depth) for one in found]
+        took = time.perf_counter() - begun
+        spent, each = spent + took, took / len(part)
+        with store.transaction():
+            for question, one in zip(part, found, strict=True):
+                store.units.put("scan", scan.key(question), pack_ranked(Ranked(one, each)))
+    progress.update(total, total, phase=phase)
+    remember_scan("", len(missing), spent)
+    return len(missing)
+
+
+def rerank_scan(
+    store: Store,
+    plain: KeptScan,
+    scan: KeptScan,
+    texts: Mapping[str, str],
+    questions: Sequence[str],
+    scorer: PairScorer,
+    progress: Progress,
+) -> int:
+    """Order the rankings of a scan anew by a re-ranking model; every (question, passage) is scored once.
+
+    Args:
+        store: Keeps units.
+        plain: The scan without re-ranking, of which all questions have been searched.
+        scan: Names the units to make.
+        texts: Chunk id to text, in chunk order.
+        questions: Words of all questions.
+        scorer: Reads question and passage together.
+        progress: Reports, and stops the job.
+
+    Returns:
+        On how many questions the model failed; another start tries these again.
+    """
+    order = {chunk_id: place for place, chunk_id in enumerate(texts)}
+    missing = missing_questions(store, scan, questions)
+    before, total, failed = len(set(questions)) - len(missing), len(set(questions)), 0
+    asked, took = 0, 0.0
+    phase = f"Re-ranking the scan with {scan.scorer}"
+    for done, question in enumerate(missing):
+        progress.update(before + done, total, question[:80], phase=phase)
+        found = unpack_ranked(store.units.get("scan", plain.key(question))).scanned
+        ids = sorted(found.union(), key=order.__getitem__)
+        # Without the grid: another one asks only for the passages that this one did not bring.
+        key = content_id("pair scores", scan.scorer_key, question)
+        known: dict[str, float] = dict((store.units.get("pair scores", key) or {}).get("scores", {}))
+        new = [i for i in ids if i not in known]
+        spent = float((store.units.get("pair scores", key) or {}).get("seconds", 0.0))
+        if new:
+            begun = time.perf_counter()
+            try:
+                scores = scorer.score(question, [texts[i] for i in new])
+            except ModelError as exc:
+                failed += 1
+                progress.update(before + done, total, message=f"A question could not be re-ranked: {exc}")
+                continue
+            now = time.perf_counter() - begun
+            asked, took, spent = asked + 1, took + now, spent + now
+            known |= {i: float(s) for i, s in zip(new, scores, strict=True)}
+        each = spent / max(1, len(known)) * min(scan.depth, len(ids))
+        with store.transaction():
+            if new:
+                store.units.put("pair scores", key, {"scores": known, "seconds": spent})
+            ranked = Ranked(reranked(found, known, order), each)
+            store.units.put("scan", scan.key(question), pack_ranked(ranked))
+    progress.update(total, total, phase=phase)
+    remember_scan(scan.scorer, asked, took)
+    return failed

@@ -1,0 +1,6 @@
+"""The worker process as a program: `python -P -m ragexam.jobs.worker.process`."""
+
+from ragexam.jobs.worker.process import main
+
+if __name__ == "__main__":
+    main()

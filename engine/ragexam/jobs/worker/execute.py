@@ -1,0 +1,87 @@
+"""Runs one job over an open project and turns however it ends into an outcome."""
+
+from __future__ import annotations
+
+import errno
+import traceback
+from pathlib import Path
+from typing import Any
+
+from ragexam import errors
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.outcomes import DEFECT, Cancelled, Done, Failed, Outcome, Paused, outcome_name
+from ragexam.jobs.worker.registry import PASSING, Job, Parameters
+from ragexam.progress import Progress
+from ragexam.store import Store
+
+
+def execute(job: Job, store: Store, name: str, parameters: Parameters, progress: Progress, models: Models) -> Outcome:
+    """Run a job to its end and note it in the project's job log, unless it is a passing one.
+
+    Args:
+        job: The function.
+        store: The project.
+        name: Of the job, for the log.
+        parameters: Of the job.
+        progress: Reports, and stops it.
+        models: Where it gets its models from.
+
+    Returns:
+        How it ended; nothing is raised but what ends a process.
+    """
+    number = 0
+    models.stop_with(progress)
+    try:
+        number = 0 if name in PASSING else store.jobs.begin(name, parameters)
+        outcome: Outcome = Done(job(store, parameters, progress, models))
+    except errors.Cancelled:
+        outcome = Cancelled(_kept(progress))
+    except errors.Paused:
+        outcome = Paused(_kept(progress))
+    except Exception as exc:
+        outcome = failure(exc)
+    if number:
+        try:
+            store.jobs.end(
+                number,
+                outcome_name(outcome),
+                message=outcome.message if isinstance(outcome, Failed) else "",
+                hint=outcome.hint if isinstance(outcome, Failed) else "",
+                result=outcome.result if isinstance(outcome, Done) else {},
+            )
+        except errors.RagExamError as exc:
+            if isinstance(outcome, Done):
+                outcome = failure(exc)
+    return outcome
+
+
+def _kept(progress: Progress) -> dict[str, Any]:
+    latest = progress.latest
+    return {"phase": latest.phase, "done": latest.done, "total": latest.total, "counts": dict(latest.counts)}
+
+
+def failure(error: BaseException) -> Failed:
+    """Tell an error so that a person can act; the traceback goes into the detail."""
+    detail = "".join(traceback.format_exception(error))[-8000:]
+    if isinstance(error, errors.RagExamError):
+        return Failed(type(error).__name__, error.message, error.hint, detail)
+    if isinstance(error, MemoryError):
+        return Failed(
+            "MachineError",
+            "There is not enough memory for this.",
+            "Close other programs, or choose a smaller model. What was finished is kept.",
+            detail,
+        )
+    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return Failed(
+            "MachineError", "The disk is full.", "Free some space and go on; what was finished is kept.", detail
+        )
+    if isinstance(error, OSError):
+        about = f" ({Path(str(error.filename)).name})" if error.filename else ""
+        return Failed("MachineError", f"The machine refused: {error.strerror or error}{about}.", "", detail)
+    return Failed(
+        DEFECT,
+        f"The program made a mistake ({type(error).__name__}: {str(error)[:200]}).",
+        "What was finished is kept. Please report it with the diagnostics.",
+        detail,
+    )

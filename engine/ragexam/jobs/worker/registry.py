@@ -1,0 +1,56 @@
+"""The jobs by name. A job is loaded when it is first started, so that a window starts without them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from ragexam.errors import InputError
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.progress import Progress
+from ragexam.store import Store
+
+Parameters = Mapping[str, Any]
+Result = dict[str, Any]
+Job = Callable[[Store, Parameters, Progress, Models], Result]
+
+_JOBS = {
+    "import": "ragexam.jobs.corpus.import_documents:import_documents",
+    "rechunk": "ragexam.jobs.corpus.rechunk:rechunk",
+    "embed": "ragexam.jobs.models.embed:embed",
+    "generate": "ragexam.jobs.exam.generate:generate",
+    "time_generation": "ragexam.queries.exam.generation_forecast:time_generation",
+    "generate_open": "ragexam.jobs.exam.generate_open:generate_open",
+    "guess": "ragexam.jobs.exam.guess:guess",
+    "critique": "ragexam.jobs.exam.critique:critique",
+    "filter": "ragexam.jobs.exam.filter_items:filter_items",
+    "label": "ragexam.jobs.exam.label:label",
+    "laboratory": "ragexam.jobs.retrieval.measure:laboratory",
+    "run": "ragexam.jobs.run.run:run",
+    "forecast": "ragexam.jobs.pipelines.forecast:forecast",
+    "try": "ragexam.jobs.pipelines.try_question:try_question",
+    "fit": "ragexam.jobs.items.fit:fit",
+    "refine": "ragexam.jobs.items.refine:refine",
+    "selftest": "ragexam.jobs.models.selftest:selftest",
+    "whole": "ragexam.jobs.whole:whole",
+}
+
+JOB_NAMES = tuple(_JOBS)
+
+PASSING = frozenset({"forecast", "time_generation", "try", "selftest"})
+"""Jobs that a person looks at and forgets. They are not noted in the project's log: nothing of theirs could go on
+later, and a job that was paused before them stays the newest one."""
+
+
+def find_job(name: str) -> Job:
+    """The function of a job.
+
+    Raises:
+        InputError: There is no such job.
+    """
+    if name not in _JOBS:
+        raise InputError(f"There is no job {name!r}.", f"Jobs: {', '.join(JOB_NAMES)}.")
+    module, function = _JOBS[name].split(":")
+    found: Job = getattr(import_module(module), function)
+    return found

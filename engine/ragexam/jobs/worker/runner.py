@@ -1,0 +1,384 @@
+"""Starts jobs in the worker process and follows them. Works without a window and without an event loop."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import IO, Any
+
+from ragexam.children import Lifeline, child_command
+from ragexam.errors import ProjectBusy
+from ragexam.jobs.worker.outcomes import DEFECT, Cancelled, Failed, Outcome, Paused, outcome_from_json
+from ragexam.progress import Snapshot
+from ragexam.records import from_json
+
+_ASKED = (signal.SIGINT, signal.SIGTERM)
+"""Signals by which a person or the system asks a program to end."""
+
+_LOG = logging.getLogger(__name__)
+
+_LAST_BREATH = 30.0
+"""Seconds that a worker which cannot be heard any more may take to end by itself."""
+
+
+def worker_command() -> list[str]:
+    """The command that starts a worker."""
+    return child_command("worker")
+
+
+class JobHandle:
+    """A started job.
+
+    Attributes:
+        name: Of the job.
+        parameters: As given.
+        started: Seconds since 1970.
+    """
+
+    def __init__(
+        self,
+        process: _Process,
+        number: int,
+        name: str,
+        parameters: Mapping[str, Any],
+        ended: Callable[[JobHandle], None] | None = None,
+    ) -> None:
+        self.name = name
+        self.parameters = dict(parameters)
+        self.started = time.time()
+        self._process = process
+        self._number = number
+        self._snapshot: Snapshot | None = None
+        self._outcome: Outcome | None = None
+        self._ended = threading.Event()
+        self._tell = ended
+        self._cancelled = False
+        self._paused = False
+
+    def poll(self) -> Snapshot | None:
+        """The newest snapshot; None before the first. Never blocks."""
+        return self._snapshot
+
+    @property
+    def doing(self) -> str:
+        """Name of the job under way: its own, or where it does several one after the other that of the present one."""
+        return (self._snapshot.job if self._snapshot is not None else "") or self.name
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it runs."""
+        return self._outcome
+
+    @property
+    def running(self) -> bool:
+        """Whether it has not ended yet."""
+        return self._outcome is None
+
+    def cancel(self) -> None:
+        """Stop after the unit in flight. A second call kills the worker: the unit in flight is lost."""
+        if not self.running:
+            return
+        if self._cancelled:
+            self._process.kill()
+            return
+        self._cancelled = True
+        self._process.send({"do": "cancel"})
+
+    def pause(self) -> None:
+        """Stop after the unit in flight; starting the job again goes on."""
+        if self.running:
+            self._paused = True
+            self._process.send({"do": "pause"})
+
+    def wait(
+        self,
+        callback: Callable[[Snapshot], None] | None = None,
+        *,
+        interval: float = 0.1,
+        timeout: float | None = None,
+    ) -> Outcome | None:
+        """Wait for the end.
+
+        Args:
+            callback: Called in this thread with every snapshot that is new.
+            interval: Seconds between two looks.
+            timeout: Seconds to wait at most; None waits for ever.
+
+        Returns:
+            The outcome; None where the time is up first.
+        """
+        until = None if timeout is None else time.monotonic() + timeout
+        shown: Snapshot | None = None
+        while True:
+            ended = self._ended.wait(interval)
+            if callback is not None and self._snapshot is not None and self._snapshot is not shown:
+                shown = self._snapshot
+                callback(shown)
+            if ended:
+                return self._outcome
+            if until is not None and time.monotonic() >= until:
+                return None
+
+    # -------------------------------------------------------------- called by the reading thread
+
+    def _receive(self, message: Mapping[str, Any]) -> None:
+        if "snapshot" in message:
+            with contextlib.suppress(Exception):  # the next one will do
+                self._snapshot = from_json(Snapshot, message["snapshot"])
+        if "outcome" in message:
+            try:
+                outcome = outcome_from_json(message["outcome"])
+            except Exception as exc:  # whatever it was, the job has ended
+                outcome = Failed(
+                    DEFECT,
+                    f"The program made a mistake ({type(exc).__name__}): how the job ended cannot be read.",
+                    "What was finished is kept: start it again to go on.",
+                )
+            self._finish(outcome)
+
+    def _died(self, code: int | None, last_words: str) -> None:
+        if self._outcome is not None:
+            return
+        if self._cancelled:
+            self._finish(Cancelled())
+        elif self._paused and code is not None and -code in _ASKED:
+            # The signal that made a person's program pause reached a worker that had not yet begun to listen.
+            self._finish(Paused())
+        else:
+            self._finish(
+                Failed("WorkerDied", _why(code), "What was finished is kept: start it again to go on.", last_words)
+            )
+
+    def _finish(self, outcome: Outcome) -> None:
+        if self._outcome is None:
+            self._outcome = outcome
+            try:
+                if self._tell is not None:
+                    self._tell(self)
+            except Exception:  # who is told may fail; who waits is woken
+                _LOG.exception("the end of %s", self.name)
+            finally:
+                self._ended.set()
+
+
+def _why(code: int | None) -> str:
+    if code is not None and code < 0:
+        if -code == getattr(signal, "SIGKILL", 9):
+            return "The process that did the work was killed, most likely because the memory was used up."
+        with contextlib.suppress(ValueError):
+            return f"The process that did the work crashed ({signal.Signals(-code).name})."
+    if code == 0xC0000005:  # Windows: access violation
+        return "The process that did the work crashed (access violation)."
+    return f"The process that did the work ended unexpectedly (code {code})."
+
+
+class _Process:
+    """One worker process with the threads that read from it."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._lifeline = Lifeline()
+        # A group of its own: Ctrl+C in a terminal is for the program in front, which pauses the worker. The worker
+        # ignores the signal as well, but only once it has started: before that it would die of it.
+        flags = 0
+        if sys.platform == "win32":
+            flags = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
+        self._popen = subprocess.Popen(  # noqa: S603 - our own interpreter and module
+            list(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=self._lifeline.environment,
+            pass_fds=self._lifeline.descriptors,
+            encoding="utf-8",
+            errors="replace",
+            creationflags=flags,
+            process_group=None if sys.platform == "win32" else 0,
+        )
+        self._lifeline.tie(self._popen)
+        self._last_words: deque[str] = deque(maxlen=60)
+        self._writing = threading.Lock()
+        self._handling = threading.Lock()
+        self._handle: JobHandle | None = None
+        self._over = False
+        self._errors = threading.Thread(target=self._read_errors, name="worker-errors", daemon=True)
+        self._lines = threading.Thread(target=self._read_lines, name="worker-lines", daemon=True)
+        self._errors.start()
+        self._lines.start()
+
+    @property
+    def pid(self) -> int:
+        return self._popen.pid
+
+    @property
+    def alive(self) -> bool:
+        return self._popen.poll() is None
+
+    def start(
+        self,
+        number: int,
+        name: str,
+        project: Path,
+        parameters: Mapping[str, Any],
+        ended: Callable[[JobHandle], None] | None,
+    ) -> JobHandle:
+        handle = JobHandle(self, number, name, parameters, ended)
+        with self._handling:
+            self._handle, over = handle, self._over
+        self.send({"do": "start", "id": number, "job": name, "project": str(project), "parameters": dict(parameters)})
+        if over:  # it died before it could be told
+            handle._died(self._popen.poll(), self.last_words())
+        return handle
+
+    def send(self, message: Mapping[str, Any]) -> None:
+        pipe = self._popen.stdin
+        # A worker that has gone is told by the reading thread, not here.
+        with self._writing, contextlib.suppress(OSError, ValueError):
+            if pipe is not None:
+                pipe.write(json.dumps(message) + "\n")
+                pipe.flush()
+
+    def kill(self) -> None:
+        with contextlib.suppress(OSError):
+            self._popen.kill()
+
+    def close(self, timeout: float) -> bool:
+        """Ask it to end, wait, kill what is left; whether it ended by itself."""
+        self.send({"do": "quit"})
+        with self._writing, contextlib.suppress(OSError, ValueError):
+            if self._popen.stdin is not None:
+                self._popen.stdin.close()
+        willing = True
+        try:
+            self._popen.wait(timeout)
+        except subprocess.TimeoutExpired:
+            willing = False
+            self.kill()
+            self._popen.wait()
+        self._lines.join(5)
+        self._errors.join(5)
+        for pipe in (self._popen.stdout, self._popen.stderr):
+            if pipe is not None:
+                pipe.close()
+        self._lifeline.close()
+        return willing
+
+    def last_words(self) -> str:
+        return "\n".join(self._last_words)
+
+    def _read_errors(self) -> None:
+        pipe: IO[str] | None = self._popen.stderr
+        with contextlib.suppress(OSError, ValueError):  # closed under us
+            for line in pipe or ():
+                self._last_words.append(line.rstrip()[:500])
+
+    def _read_lines(self) -> None:
+        """Hear the worker out. However this ends, a job that goes on has an outcome then."""
+        try:
+            pipe: IO[str] | None = self._popen.stdout
+            for line in pipe or ():
+                self._hear(line)
+        except Exception:
+            _LOG.exception("reading from the worker")
+            self.kill()
+        finally:
+            code = self._end()
+            self._errors.join(2)
+            with self._handling:
+                self._over, handle = True, self._handle
+            if handle is not None:
+                handle._died(code, self.last_words())
+
+    def _hear(self, line: str) -> None:
+        try:
+            message = json.loads(line)
+            handle = self._handle
+            wanted = handle is not None and message.get("id") == handle._number
+        except (ValueError, AttributeError, RecursionError):  # no line of ours
+            return
+        if handle is not None and wanted:
+            handle._receive(message)
+
+    def _end(self) -> int | None:
+        """The worker's exit code; one that has fallen silent and stays is killed."""
+        try:
+            return self._popen.wait(_LAST_BREATH)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            return self._popen.wait()
+
+
+class Runner:
+    """Runs the jobs of one project, one at a time, in a worker that stays warm between them.
+
+    Args:
+        project: The project file.
+        command: Starts a worker; tests bring their own.
+    """
+
+    def __init__(self, project: Path, command: Sequence[str] | None = None) -> None:
+        self._project = project
+        self._command = list(command) if command is not None else worker_command()
+        self._process: _Process | None = None
+        self._current: JobHandle | None = None
+        self._number = 0
+
+    @property
+    def current(self) -> JobHandle | None:
+        """The job that runs; None where none does."""
+        return self._current if self._current is not None and self._current.running else None
+
+    @property
+    def worker_pid(self) -> int | None:
+        """Process id of the worker; None where none lives."""
+        return self._process.pid if self._process is not None and self._process.alive else None
+
+    def start(
+        self, name: str, parameters: Mapping[str, Any], ended: Callable[[JobHandle], None] | None = None
+    ) -> JobHandle:
+        """Start a job.
+
+        Args:
+            name: Of the job.
+            parameters: JSON values.
+            ended: Called once when it has ended, from the thread that reads from the worker.
+
+        Raises:
+            ProjectBusy: Another one runs.
+        """
+        if self.current is not None:
+            raise ProjectBusy(f"A job is running already ({self.current.name}).", "Wait for it, pause or cancel it.")
+        if self._process is not None and not self._process.alive:
+            self._process.close(0)
+            self._process = None
+        if self._process is None:
+            self._process = _Process(self._command)
+        self._number += 1
+        self._current = self._process.start(self._number, name, self._project, parameters, ended)
+        return self._current
+
+    def warm_up(self) -> None:
+        """Start the worker, so that the first job need not wait for it."""
+        if self._process is None:
+            self._process = _Process(self._command)
+
+    def last_words(self) -> str:
+        """The last lines that the worker wrote to standard error, for a log."""
+        return "" if self._process is None else self._process.last_words()
+
+    def close(self, timeout: float = 30.0) -> bool:
+        """End the worker: a running job is paused after its unit in flight; after `timeout` it is killed.
+
+        Returns:
+            Whether it ended by itself.
+        """
+        process, self._process = self._process, None
+        return True if process is None else process.close(timeout)

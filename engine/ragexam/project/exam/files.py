@@ -1,0 +1,84 @@
+"""Exams from files and into files, with what a project knows of the documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from ragexam.errors import InputError, MachineError
+from ragexam.exam.exchange.exams import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
+from ragexam.exam.exchange.locate import locate_evidence
+from ragexam.project.project import Project
+from ragexam.records import DocumentStatus, Item
+
+T = TypeVar("T")
+
+READERS = {".jsonl": read_jsonl, ".csv": read_csv, ".tsv": read_csv}
+"""Readers by the ending of a file's name."""
+
+WRITERS: dict[str, Callable[[Iterable[Item], Path], None]] = {
+    ".jsonl": write_jsonl,
+    ".csv": write_csv,
+    ".gift": write_gift,
+}
+"""Writers by the ending of a file's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExamFile:
+    """An exam that was read from a file and is not in the project yet.
+
+    Attributes:
+        name: Of the file; what the items' batch is called.
+        items: New ones, their evidence located where their passage stands in a document.
+        already: Items of the file that the project holds already.
+        unlocated: New items whose passage stands in no document.
+        problems: A sentence for each line that could not be read.
+    """
+
+    name: str
+    items: tuple[Item, ...]
+    already: int
+    unlocated: int
+    problems: tuple[str, ...]
+
+
+def reading_exam_file(project: Project, path: Path) -> ExamFile:
+    """Read an exam from a file and find its evidence in the project's documents.
+
+    An exam that was written as a table comes back under other ids: the same words are the same question.
+
+    Raises:
+        InputError: The ending names no format, or nothing could be read.
+    """
+    found = _known(path, READERS)(path)
+    items = project.items()
+    known = {item.content_hash for item in items} | {item.id for item in items}
+    new = [item for item in found.items if item.id not in known and item.content_hash not in known]
+    texts = {d.id: project.document_text(d.id) for d in project.documents() if d.status is DocumentStatus.IMPORTED}
+    located = tuple(locate_evidence(item, texts) for item in new)
+    unlocated = sum(not item.evidence for item in located) if texts else 0
+    return ExamFile(path.name, located, len(found.items) - len(new), unlocated, found.problems)
+
+
+def write_exam(items: Sequence[Item], path: Path) -> Path:
+    """Write items in the format that the file's ending names.
+
+    Raises:
+        InputError: The ending names no format.
+        MachineError: The file cannot be written.
+    """
+    writer = _known(path, WRITERS)
+    try:
+        writer(items, path)
+    except OSError as exc:
+        raise MachineError(f"{path} could not be written: {exc.strerror or exc}.", "Choose another folder.") from exc
+    return path
+
+
+def _known(path: Path, formats: Mapping[str, T]) -> T:
+    if path.suffix.lower() not in formats:
+        raise InputError(f"The ending of {path.name} names no format.", f"Use one of {', '.join(formats)}.")
+    return formats[path.suffix.lower()]

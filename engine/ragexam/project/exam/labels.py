@@ -1,0 +1,268 @@
+"""What the exam's page shows of labels: how they are spread, who agrees with whom, what is left for an annotator."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ragexam.errors import InputError
+from ragexam.exam.exchange.sheets import sample_items
+from ragexam.exam.labels.agreement import WITH_PEOPLE, Agreement, Labeller, agreements, annotators_of, labellers_of
+from ragexam.exam.labels.tables import both_methods, label_shares, label_tables
+from ragexam.exam.labels.taxonomy import LABELS, METHODS, label_in_force
+from ragexam.project.project import Project
+from ragexam.records import Item, Table
+from ragexam.stats.agreement import majority
+
+__all__ = [
+    "LABELS",
+    "METHODS",
+    "Agreement",
+    "AnnotationQueue",
+    "Annotator",
+    "Disagreement",
+    "LabelShare",
+    "Labeller",
+    "LabellerCounts",
+    "LabelsView",
+    "annotation_queue",
+    "reading_labels",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class LabelShare:
+    """How many questions a label is in force for.
+
+    Attributes:
+        label: A name of `LABELS`.
+        count: Questions.
+        share: Of the labelled ones; None where none is labelled.
+        low: Lower end of its 95 % interval (Wilson, clustered by document); None where undefined.
+        high: Upper end.
+    """
+
+    label: str
+    count: int
+    share: float | None
+    low: float | None
+    high: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class LabellerCounts:
+    """What one model by one method says.
+
+    Attributes:
+        labeller: Model and method.
+        counts: Questions per label, in the order of `LABELS`.
+    """
+
+    labeller: Labeller
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Annotator:
+    """One person who labels.
+
+    Attributes:
+        name: As given.
+        counts: Questions per label, in the order of `LABELS`.
+    """
+
+    name: str
+    counts: tuple[int, ...]
+
+    @property
+    def labelled(self) -> int:
+        """Questions that this person has labelled."""
+        return sum(self.counts)
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """A question whose labellers are not of one mind.
+
+    Attributes:
+        item_id: Which.
+        question: Its stem.
+        said: Who says what: (name, label), people first.
+        in_force: The label that counts; "" where none does.
+    """
+
+    item_id: str
+    question: str
+    said: tuple[tuple[str, str], ...]
+    in_force: str
+
+
+@dataclass(frozen=True, slots=True)
+class LabelsView:
+    """The labels of the questions as they are.
+
+    Attributes:
+        questions: Kept questions with a passage: what can be labelled.
+        labelled: Those with a label in force.
+        undecided: Those that people labelled without a majority.
+        shares: Labels in force, in the order of `LABELS`.
+        labellers: Models by method, with what they say.
+        annotators: People.
+        agreement: Rows of agreement.
+        disagreements: Questions whose labellers differ, in exam order.
+        tables: All tables, for reading, copying and export: distribution, wanted x labelled, people x model,
+            agreement, the two labellers.
+        sentences: What they say, in plain words.
+    """
+
+    questions: int = 0
+    labelled: int = 0
+    undecided: int = 0
+    shares: tuple[LabelShare, ...] = ()
+    labellers: tuple[LabellerCounts, ...] = ()
+    annotators: tuple[Annotator, ...] = ()
+    agreement: tuple[Agreement, ...] = ()
+    disagreements: tuple[Disagreement, ...] = ()
+    tables: tuple[Table, ...] = ()
+    sentences: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotationQueue:
+    """A sample for one person to label.
+
+    The same seed gives all annotators the same questions in the same order, so that their labels can be compared.
+
+    Attributes:
+        annotator: Who.
+        item_ids: The sample, in the order in which it is labelled.
+        remaining: Those that this person has not labelled yet, in the same order.
+    """
+
+    annotator: str
+    item_ids: tuple[str, ...]
+    remaining: tuple[str, ...]
+
+    @property
+    def done(self) -> int:
+        """How many of the sample are labelled."""
+        return len(self.item_ids) - len(self.remaining)
+
+
+def reading_labels(project: Project) -> LabelsView:
+    """Read the labels of the kept questions that have a passage."""
+    items = [item for item in project.asked_items() if item.passage.strip()]
+    rows = tuple(agreements(items))
+    labellers = [LabellerCounts(one, _counts(one.label_of(item) for item in items)) for one in labellers_of(items)]
+    people = [Annotator(name, _counts(item.people.get(name, "") for item in items)) for name in annotators_of(items)]
+    undecided = sum(bool(item.people) and majority(item.people.values()) is None for item in items)
+    shares = tuple(
+        LabelShare(label, count, share.value, share.low, share.high)
+        for label, (count, share) in label_shares(items).items()
+    )
+    view = LabelsView(
+        questions=len(items),
+        labelled=sum(bool(label_in_force(item)) for item in items),
+        undecided=undecided,
+        shares=shares,
+        labellers=tuple(labellers),
+        annotators=tuple(people),
+        agreement=rows,
+        disagreements=tuple(_disagreements(items)),
+        tables=tuple(label_tables(items, rows)),
+    )
+    return replace(view, sentences=tuple(_sentences(view, items)))
+
+
+def annotation_queue(
+    project: Project, annotator: str, n: int = 100, seed: int = 0, even: bool = False
+) -> AnnotationQueue:
+    """The sample that one person labels, and what is left of it.
+
+    Args:
+        project: To read from.
+        annotator: Who.
+        n: Questions in the sample.
+        seed: Of the draw; everybody who shall label the same questions takes the same one.
+        even: Whether the labels in force take turns; the sample then hangs on the labels as they are.
+
+    Raises:
+        InputError: No name, or no question wanted.
+    """
+    name = " ".join(annotator.split())
+    if not name:
+        raise InputError("An annotator needs a name.", "Say who labels.")
+    if n < 1:
+        raise InputError("A sample holds at least one question.")
+    drawn = sample_items(project.asked_items(), n, seed, even)
+    ids = tuple(item.id for item in drawn)
+    return AnnotationQueue(name, ids, tuple(item.id for item in drawn if name not in item.people))
+
+
+# ------------------------------------------------------------------ parts
+
+
+def _counts(said: Iterable[str]) -> tuple[int, ...]:
+    found = Counter(said)
+    return tuple(found[label] for label in LABELS)
+
+
+def _disagreements(items: Sequence[Item]) -> list[Disagreement]:
+    labellers = labellers_of(items)
+    found = []
+    for item in items:
+        said = [*sorted(item.people.items()), *((one.name, one.label_of(item)) for one in labellers)]
+        said = [(who, label) for who, label in said if label]
+        if len({label for _, label in said}) > 1:
+            found.append(Disagreement(item.id, item.question, tuple(said), label_in_force(item)))
+    return found
+
+
+def _sentences(view: LabelsView, items: Sequence[Item]) -> list[str]:
+    """What the figures say, in plain words."""
+    if not view.questions:
+        return ["There is no question with a passage to label."]
+    if not view.labelled:
+        return [f"None of the {view.questions} questions with a passage is labelled yet."]
+    told = [f"{view.labelled} of {view.questions} questions with a passage are labelled."]
+    most = max(view.shares, key=lambda share: share.count)
+    absent = [share.label for share in view.shares if not share.count]
+    sentence = f"{most.count} of {view.labelled} ({most.count / view.labelled:.0%}) are {most.label}"
+    told.append(f"{sentence}; none is {' or '.join(absent)}." if absent else f"{sentence}.")
+    if view.undecided:
+        told.append(f"People labelled {view.undecided} questions without a majority: the model's label counts there.")
+    told += [_model_sentence(row) for row in view.agreement if row.whom == WITH_PEOPLE]
+    told += _beside_people(view.agreement)
+    for words, likelihood in both_methods(items):
+        own = [item for item in items if words.label_of(item) and likelihood.label_of(item)]
+        same = sum(words.label_of(item) == likelihood.label_of(item) for item in own)
+        told.append(
+            f"In words and by likelihood, {words.model_name} gives the same label to {same} of {len(own)} questions."
+        )
+    return told
+
+
+def _model_sentence(row: Agreement) -> str:
+    if row.value is None:
+        return f"How far {row.who}, agrees with people cannot be said: {row.reason}"
+    ends = "" if row.low is None or row.high is None else f" (95 % interval {row.low:.2f} to {row.high:.2f})"
+    return f"{row.who}, agrees with the majority of people beyond chance by kappa {row.value:.2f}{ends}, on {row.n} questions."
+
+
+def _beside_people(rows: Sequence[Agreement]) -> list[str]:
+    """The published comparison: a model beside each annotator, both with the majority of the others."""
+    own = {row.without: row.value for row in rows if row.without and row.who == row.without and row.value is not None}
+    if not own:
+        return []
+    told = [f"Annotators agree with the majority of the others by kappa {_range(list(own.values()))}."]
+    for name in dict.fromkeys(row.who for row in rows if row.without and row.who != row.without):
+        values = [row.value for row in rows if row.who == name and row.without in own and row.value is not None]
+        if values:
+            told.append(f"{name}, agrees with the same majorities by kappa {_range(values)}.")
+    return told
+
+
+def _range(values: Sequence[float]) -> str:
+    low, high = f"{min(values):.2f}", f"{max(values):.2f}"
+    return low if low == high else f"{low} to {high}"

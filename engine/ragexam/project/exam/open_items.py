@@ -1,0 +1,332 @@
+"""What the Exam page shows of open questions: generations with their mixes, failed tries, critiques, forecasts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ragexam.exam.labels.agreement import labellers_of
+from ragexam.exam.labels.critique_tables import ALL, PREFIX, critique_means, critique_table
+from ragexam.exam.labels.critiques import CRITIQUES, FIGURE_3, Critique, rating_of
+from ragexam.exam.labels.tables import wanted_table
+from ragexam.exam.open_items.quotas import DEFAULT_MIX, WAYS, missing, quotas, read_mix
+from ragexam.exam.open_items.settings import FORMS, OPEN_STRATEGIES, OpenSettings
+from ragexam.exam.open_items.statements import OpenAttempt
+from ragexam.jobs.exam.critique import MINIMUMS
+from ragexam.jobs.exam.generate_open import open_settings
+from ragexam.jobs.exam.open_generation import QUOTA
+from ragexam.project.project import Project
+from ragexam.queries.exam.open_forecast import OpenForecast
+from ragexam.queries.models.speeds import remembered_speeds
+from ragexam.records import ItemState, Table, from_json
+from ragexam.store.results import StoredResult
+
+__all__ = [
+    "ALL",
+    "CRITIQUES",
+    "DEFAULT_MIX",
+    "FIGURE_3",
+    "FORMS",
+    "OPEN_STRATEGIES",
+    "WAYS",
+    "Critique",
+    "CritiqueBar",
+    "CritiquesView",
+    "FailedTry",
+    "KeptOpenGeneration",
+    "OpenForecast",
+    "OpenSettings",
+    "read_mix",
+    "reading_critique_forecast",
+    "reading_critiques",
+    "reading_failed_tries",
+    "reading_open_forecast",
+    "reading_open_generations",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptOpenGeneration:
+    """One generation of open questions.
+
+    Attributes:
+        batch: Its identity; the items carry it.
+        model: Name of the writing model, for a person.
+        strategy: "statements" or "simple".
+        way: How the mix was counted: "asked" (by the wanted label) or "labelled" (by what the labeller said).
+        labeller: Name of the labelling model; "" without one.
+        wanted: Questions asked for.
+        kept: Questions of it that are kept now.
+        mix: Share wanted per label.
+        asked: Kept questions per wanted label.
+        labelled: Kept questions per label that the labeller gave; empty without a labeller.
+        outside: Questions that were made and dropped because their label was full.
+        passages: Passages asked about.
+        tries: Questions tried.
+        outcomes: Tries by what became of them ("kept", or the check that failed), most frequent first.
+        reached: Whether each label reached its quota.
+        sentence: The outcome in plain words.
+        confusion: Wanted label against the labeller's; None without a labeller.
+    """
+
+    batch: str
+    model: str
+    strategy: str
+    way: str
+    labeller: str
+    wanted: int
+    kept: int
+    mix: Mapping[str, float]
+    asked: Mapping[str, int]
+    labelled: Mapping[str, int]
+    outside: int
+    passages: int
+    tries: int
+    outcomes: tuple[tuple[str, int], ...]
+    reached: bool
+    sentence: str
+    confusion: Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FailedTry:
+    """A question, statement list or theme that a check refused.
+
+    Attributes:
+        chunk_id: The passage.
+        document: Title of its document.
+        strategy: "statements" or "simple".
+        step: "theme", "statements", "summaries", "conclusions" or "question".
+        wanted: Label that was asked for; "" for a step that serves all labels.
+        statement: What the question was to be answered by; "" before that.
+        question: As read; "" where it could not be read.
+        raw: What the model wrote.
+        outcome: The check that failed.
+        detail: In plain words.
+    """
+
+    chunk_id: str
+    document: str
+    strategy: str
+    step: str
+    wanted: str
+    statement: str
+    question: str
+    raw: str
+    outcome: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class CritiqueBar:
+    """One bar: mean rating of the questions of one strategy and label by one critique.
+
+    Attributes:
+        strategy: Of generation; "all" over all strategies.
+        label: Label in force; "" for questions without one, "all" over all labels.
+        critique: A name of `CRITIQUES`.
+        mean: Of the probability-weighted ratings, 1 to 5; None without a rating.
+        plain: Mean of the likeliest ratings; None without a rating.
+        n: Rated questions.
+        low: Lower end of the mean's 95 % interval (documents resampled); None where there are too few.
+        high: Upper end.
+        reason: Why there is no mean or interval; "" where there is.
+    """
+
+    strategy: str
+    label: str
+    critique: str
+    mean: float | None
+    plain: float | None
+    n: int
+    low: float | None
+    high: float | None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CritiquesView:
+    """The critiques of the exam's open questions.
+
+    Attributes:
+        questions: Open questions that are not rejected.
+        rated: Those with at least one rating.
+        models: Names of the rating models.
+        missing: Per critique, questions that it has not rated.
+        bars: Per strategy, label and critique.
+        table: The same as a table.
+        thresholds: Least rating by critique, as applied last; empty where none.
+        dropped: Questions that a threshold dropped.
+        sentence: What it says, in plain words.
+    """
+
+    questions: int
+    rated: int
+    models: tuple[str, ...]
+    missing: Mapping[str, int]
+    bars: tuple[CritiqueBar, ...]
+    table: Table
+    thresholds: Mapping[str, float] = field(default_factory=dict)
+    dropped: int = 0
+    sentence: str = ""
+
+
+# ------------------------------------------------------------------ reading
+
+
+def reading_open_generations(project: Project) -> tuple[KeptOpenGeneration, ...]:
+    """The generations of open questions, newest first, with what is kept of each now."""
+    return tuple(_generation(project, stored) for stored in reversed(project.open_generations()))
+
+
+def _generation(project: Project, stored: StoredResult) -> KeptOpenGeneration:
+    inputs, value = stored.inputs, stored.value
+    made = [item for item_id in value.get("items", ()) if (item := project.item(item_id)) is not None]
+    kept = [item for item in made if item.kept]
+    labeller = next((x for x in labellers_of(made) if x.method == inputs.get("method")), None)
+    labelled = Counter(label for item in kept if labeller is not None and (label := labeller.label_of(item)))
+    counted = labelled if inputs.get("way") == "labelled" else Counter(item.wanted_label for item in kept)
+    lacking = missing(quotas(inputs.get("mix", {}), int(inputs.get("n", 0))), counted)
+    outside = sum(any(f.filter == QUOTA for f in item.findings) for item in made)
+    model = str(dict(inputs.get("model", {})).get("name", ""))
+    return KeptOpenGeneration(
+        batch=stored.id,
+        model=model,
+        strategy=str(dict(inputs.get("settings", {})).get("strategy", "")),
+        way=str(inputs.get("way", "")),
+        labeller=str(inputs.get("labeller", "")),
+        wanted=int(inputs.get("n", 0)),
+        kept=len(kept),
+        mix={str(k): float(v) for k, v in dict(inputs.get("mix", {})).items()},
+        asked=dict(Counter(item.wanted_label for item in kept)),
+        labelled=dict(labelled),
+        outside=outside,
+        passages=int(value.get("tried", 0)),
+        tries=sum(int(n) for n in dict(value.get("outcomes", {})).values()),
+        outcomes=tuple((str(k), int(v)) for k, v in dict(value.get("outcomes", {})).items()),
+        reached=not lacking,
+        sentence=_sentence(model, len(kept), int(inputs.get("n", 0)), lacking, outside),
+        confusion=wanted_table(made, labeller) if labeller is not None and labelled else None,
+    )
+
+
+def _sentence(model: str, kept: int, wanted: int, lacking: Mapping[str, int], outside: int) -> str:
+    said = f"{kept} of {wanted} questions wanted from {model} are kept."
+    if lacking:
+        told = ", ".join(f"{n} {label}" for label, n in lacking.items())
+        said += f" Still lacking: {told}: the passages or the tries were used up, or questions were dropped since."
+    if outside:
+        said += f" {outside} more are set aside, because there are enough of their label."
+    return said
+
+
+def reading_failed_tries(project: Project, limit: int = 500) -> tuple[FailedTry, ...]:
+    """Tries that a check refused, newest first.
+
+    Args:
+        project: To read from.
+        limit: At most so many.
+    """
+    found: list[FailedTry] = []
+    chunks: dict[str, str] = {}
+    titles = {document.id: document.title for document in project.documents()}
+    for value in reversed(project.work_done("open_question").values()):
+        attempt = from_json(OpenAttempt, value)
+        refused = [tried for tried in attempt.tries if tried.outcome != "kept"]
+        if refused and attempt.chunk_id not in chunks:
+            chunk = project.chunks_by_id([attempt.chunk_id]).get(attempt.chunk_id)
+            chunks[attempt.chunk_id] = titles.get(chunk.document_id, "") if chunk is not None else ""
+        for tried in refused:
+            if len(found) >= limit:
+                return tuple(found)
+            found.append(
+                FailedTry(
+                    attempt.chunk_id,
+                    chunks[attempt.chunk_id],
+                    attempt.strategy,
+                    tried.step,
+                    attempt.wanted,
+                    tried.statement,
+                    tried.question,
+                    tried.raw,
+                    tried.outcome,
+                    tried.detail,
+                )
+            )
+    return tuple(found)
+
+
+def reading_critiques(project: Project, critiques: Sequence[str] = tuple(CRITIQUES)) -> CritiquesView:
+    """Average ratings per strategy and label, thresholds in force, and what is not rated yet.
+
+    Args:
+        project: To read from.
+        critiques: Which, in order; `FIGURE_3` for the four of the published figure.
+    """
+    items = [item for item in project.items() if item.is_open and item.state is not ItemState.REJECTED]
+    rated = [item for item in items if any(r.expected is not None for r in item.ratings)]
+    means = critique_means([item for item in rated if item.kept], critiques)
+    dropped = sum(any(f.filter.startswith(PREFIX) and f.drops for f in item.findings) for item in items)
+    said = f"{len(rated)} of {len(items)} open questions are rated."
+    if not items:
+        said = "There are no open questions yet."
+    elif dropped:
+        said += f" {dropped} are dropped by a threshold."
+    return CritiquesView(
+        questions=len(items),
+        rated=len(rated),
+        models=tuple(dict.fromkeys(r.model_name for item in rated for r in item.ratings if r.expected is not None)),
+        missing={name: sum(rating_of(item, name) is None for item in items) for name in critiques},
+        bars=tuple(
+            CritiqueBar(m.strategy, m.label, m.critique, m.mean, m.plain, m.n, m.low, m.high, m.reason) for m in means
+        ),
+        table=critique_table(means),
+        thresholds=dict(project.setting(MINIMUMS, None) or {}),
+        dropped=dropped,
+        sentence=said,
+    )
+
+
+def reading_open_forecast(
+    project: Project,
+    *,
+    model_hash: str,
+    size_bytes: int,
+    wanted: int,
+    settings: Mapping[str, Any],
+    mix: Mapping[str, float] | None = None,
+    way: str = "labelled",
+) -> OpenForecast:
+    """Forecast a generation of open questions without loading the model.
+
+    Args:
+        project: To read from.
+        model_hash: Of the writing model; "" where its file has never been read.
+        size_bytes: Of its file.
+        wanted: Questions asked for.
+        settings: Parts of `OpenSettings` that differ from the defaults.
+        mix: Shares by label; None for the default.
+        way: "asked" or "labelled".
+    """
+    speeds = remembered_speeds([model_hash] if model_hash else [], project.setting("backend", {}))
+    return project.forecast_open(
+        model_hash=model_hash,
+        size_bytes=size_bytes,
+        wanted=wanted,
+        settings=open_settings({"settings": dict(settings)}),
+        labels=sum(share > 0 for share in read_mix(mix).values()),
+        way=way,
+        speed=speeds.get(model_hash),
+    )
+
+
+def reading_critique_forecast(
+    project: Project, *, model_hash: str, size_bytes: int, critiques: Sequence[str] = tuple(CRITIQUES)
+) -> OpenForecast:
+    """Forecast the rating of all open questions without loading the model."""
+    speeds = remembered_speeds([model_hash] if model_hash else [], project.setting("backend", {}))
+    return project.forecast_critiques(
+        model_hash=model_hash, size_bytes=size_bytes, critiques=critiques, speed=speeds.get(model_hash)
+    )

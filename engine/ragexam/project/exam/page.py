@@ -1,0 +1,366 @@
+"""What the exam's page shows: items with their evidence, how pipelines did on them, tables, coverage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ragexam.errors import InputError
+from ragexam.exam.choice_items.guess import GUESS_LIMIT
+from ragexam.exam.choice_items.profile import (
+    attempt_table,
+    document_coverage,
+    open_table,
+    profile_tables,
+    topic_coverage,
+)
+from ragexam.exam.choice_items.statistics import FILTER_NAMES, exam_statistics, guess_table, statistics_table
+from ragexam.exam.labels.taxonomy import LABELS, label_in_force
+from ragexam.jobs.exam.edits import categorised, check_item
+from ragexam.project.project import Answers, Project
+from ragexam.queries.items.fits import KeptFit
+from ragexam.records import Document, DocumentStatus, Item, Span, Table, content_id
+
+__all__ = [
+    "FILTER_NAMES",
+    "GUESS_LIMIT",
+    "LABELS",
+    "Coverage",
+    "DocumentText",
+    "ExamView",
+    "ItemFigures",
+    "ItemFit",
+    "evidence_at",
+    "item_by_hand",
+    "label_in_force",
+    "problem_of",
+    "reading_coverage",
+    "reading_document",
+    "reading_exam",
+    "reading_figures",
+    "reading_tables",
+]
+
+
+# ------------------------------------------------------------------ the items
+
+
+@dataclass(frozen=True, slots=True)
+class ExamView:
+    """The exam as it is.
+
+    Attributes:
+        items: All items, in exam order.
+        documents: Those that items rest on or can rest on, by id.
+        evidence: Text of each piece of evidence.
+        answered: Whether any pipeline has answered anything.
+    """
+
+    items: tuple[Item, ...] = ()
+    documents: Mapping[str, Document] = field(default_factory=dict)
+    evidence: Mapping[Span, str] = field(default_factory=dict)
+    answered: bool = False
+
+
+def reading_exam(project: Project, known: Mapping[Span, str]) -> ExamView:
+    """Read the exam.
+
+    Args:
+        project: To read from.
+        known: Texts of evidence that were read before: a document's text never changes under its id.
+    """
+    items = tuple(project.items())
+    documents = {d.id: d for d in project.documents() if d.status is DocumentStatus.IMPORTED}
+    wanted: dict[str, list[Span]] = {}
+    evidence: dict[Span, str] = {}
+    for span in (span for item in items for span in item.evidence):
+        if span in known:
+            evidence[span] = known[span]
+        else:
+            wanted.setdefault(span.document_id, []).append(span)
+    for document_id, spans in wanted.items():
+        text = project.document_text(document_id)
+        evidence |= {span: text[span.start : span.end] for span in spans}
+    return ExamView(items, documents, evidence, bool(project.new_responses(0, 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentText:
+    """A document to choose evidence from.
+
+    Attributes:
+        document: The record.
+        text: All of it.
+    """
+
+    document: Document
+    text: str
+
+
+def reading_document(project: Project, document_id: str) -> DocumentText:
+    """Read a document.
+
+    Raises:
+        InputError: There is no such document.
+    """
+    found = next((d for d in project.documents() if d.id == document_id), None)
+    if found is None:
+        raise InputError("This document is not in the project any more.")
+    return DocumentText(found, project.document_text(document_id))
+
+
+# ------------------------------------------------------------------ items by hand
+
+
+def problem_of(question: str, choices: Sequence[str], key: int, answer: str = "") -> str:
+    """What is wrong with an item's wording, in a sentence; "" where nothing is.
+
+    Args:
+        question: The stem.
+        choices: None for an open item.
+        key: Index of the right choice; -1 for an open item.
+        answer: Reference answer of an open item.
+    """
+    try:
+        check_item(Item("", question.strip(), tuple(c.strip() for c in choices), key, answer=answer.strip()))
+    except InputError as exc:
+        return exc.message
+    return ""
+
+
+def item_by_hand(
+    project: Project,
+    question: str,
+    choices: Sequence[str],
+    key: int,
+    evidence: Span | None,
+    *,
+    topic: str = "",
+    language: str = "",
+    explanation: str = "",
+    answer: str = "",
+) -> Item:
+    """Make an item that a person wrote; its passage is the one that holds the evidence.
+
+    Args:
+        project: To read from.
+        question: The stem.
+        choices: Two or more; none for an open item.
+        key: Index of the right one; -1 for an open item.
+        evidence: Where the answer stands; None for a question without documents.
+        topic: The document's where it is "".
+        language: The document's where it is "".
+        explanation: For a person.
+        answer: Reference answer of an open item.
+
+    Raises:
+        InputError: It is no item, or the evidence lies outside its document.
+    """
+    stem, texts = question.strip(), tuple(c.strip() for c in choices)
+    own = answer.strip() if not texts else ""
+    spans: tuple[Span, ...] = ()
+    passage = ""
+    if evidence is not None:
+        document = reading_document(project, evidence.document_id).document
+        span, passage = evidence_at(project, evidence)
+        spans = (span,)
+        topic, language = topic or document.topic, language or document.language
+    item = Item(
+        id=content_id(
+            "manual", stem, list(texts), key, [[s.document_id, s.start, s.end] for s in spans], *filter(None, [own])
+        ),
+        question=stem,
+        choices=texts,
+        key=key if texts else -1,
+        evidence=spans,
+        passage=passage,
+        topic=topic.strip(),
+        language=language or "en",
+        origin="manual",
+        explanation=explanation.strip(),
+        answer=own,
+    )
+    check_item(item)
+    return categorised(item)
+
+
+def evidence_at(project: Project, marked: Span) -> tuple[Span, str]:
+    """The evidence that a person marked, without white space at its ends, and the passage that holds it.
+
+    Raises:
+        InputError: Nothing is marked, or the document is not there.
+    """
+    found = reading_document(project, marked.document_id)
+    start, end = _trimmed(found.text, marked.start, marked.end)
+    page = sum(first <= start for first in found.document.page_starts) or None
+    span = Span(marked.document_id, start, end, page)
+    return span, _passage(project, found.text, span)
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """The span without white space at its ends.
+
+    Raises:
+        InputError: Nothing is left.
+    """
+    start, end = max(start, 0), min(end, len(text))
+    inner = text[start:end]
+    if not inner.strip():
+        raise InputError("The evidence is empty.", "Mark the words of the document that hold the answer.")
+    return start + len(inner) - len(inner.lstrip()), end - len(inner) + len(inner.rstrip())
+
+
+def _passage(project: Project, text: str, span: Span) -> str:
+    """The chunk that holds the evidence; where none holds all of it, the paragraphs that it touches."""
+    holding = [c for c in project.chunks(span.document_id) if c.start <= span.start and span.end <= c.end]
+    if holding:
+        return max(holding, key=lambda c: (min(span.start - c.start, c.end - span.end), c.end - c.start)).text
+    first = text.rfind("\n\n", 0, span.start)
+    last = text.find("\n\n", span.end)
+    return text[0 if first < 0 else first + 2 : len(text) if last < 0 else last]
+
+
+# ------------------------------------------------------------------ how pipelines did
+
+
+@dataclass(frozen=True, slots=True)
+class ItemFit:
+    """An item in the fitted model.
+
+    Attributes:
+        model: "3pl", "2pl" or "rasch".
+        a: Discrimination; None where undefined (the item was set aside).
+        b: Difficulty.
+        c: Guessing.
+        a_se: Standard error.
+        b_se: Standard error.
+        c_se: Standard error.
+        point_biserial: Correlation of being right here with being right elsewhere.
+    """
+
+    model: str
+    a: float | None
+    b: float | None
+    c: float | None
+    a_se: float | None
+    b_se: float | None
+    c_se: float | None
+    point_biserial: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class ItemFigures:
+    """How pipelines did on one item.
+
+    Attributes:
+        right: Pipelines that were right.
+        answered: Pipelines that answered.
+        groups: The same by what they were given ("closed_book", "oracle", "retrieved"): (group, right, answered).
+        taken: How many pipelines took each choice.
+        fit: Its parameters by the fit of the answers as they are; None without one.
+    """
+
+    right: int
+    answered: int
+    groups: tuple[tuple[str, int, int], ...]
+    taken: tuple[int, ...]
+    fit: ItemFit | None = None
+
+    @property
+    def share(self) -> float | None:
+        """Share right; None where nobody answered."""
+        return self.right / self.answered if self.answered else None
+
+
+_GROUPS = {"closed_book": "closed_book", "oracle": "oracle"}
+
+
+def reading_figures(project: Project) -> dict[str, ItemFigures]:
+    """How the chosen pipelines did, by item id; only items that someone answered in their present wording."""
+    answers = project.answers()
+    results = answers.results
+    if not results.answered.any():
+        return {}
+    fits = _item_fits(project.current_fit())
+    kinds = np.array([_GROUPS.get(p.retriever.kind, "retrieved") for p in answers.pipelines])
+    return {
+        item.id: _figures(answers, column, kinds, fits.get(item.id))
+        for column, item in enumerate(answers.items)
+        if results.answered[:, column].any()
+    }
+
+
+def _figures(answers: Answers, column: int, kinds: np.ndarray, fit: ItemFit | None) -> ItemFigures:
+    results = answers.results
+    right, answered = results.correct[:, column] == 1, results.answered[:, column]
+    groups = []
+    for name in ("closed_book", "retrieved", "oracle"):
+        own = kinds == name
+        if answered[own].any():
+            groups.append((name, int(right[own].sum()), int(answered[own].sum())))
+    chosen = results.chosen[answered, column]
+    taken = np.bincount(chosen, minlength=len(results.items[column].choices))
+    return ItemFigures(int(right.sum()), int(answered.sum()), tuple(groups), tuple(int(count) for count in taken), fit)
+
+
+def _item_fits(kept: KeptFit | None) -> dict[str, ItemFit]:
+    if kept is None:
+        return {}
+    fit = kept.fit
+
+    def value(array: np.ndarray, place: int) -> float | None:
+        found = float(array[place]) if place < len(array) else float("nan")
+        return found if np.isfinite(found) else None
+
+    return {
+        item_id: ItemFit(
+            fit.model,
+            *(value(array, n) for array in (fit.a, fit.b, fit.c, fit.a_se, fit.b_se, fit.c_se, fit.point_biserial)),
+        )
+        for n, item_id in enumerate(kept.item_ids)
+    }
+
+
+# ------------------------------------------------------------------ tables
+
+
+def reading_tables(project: Project) -> list[Table]:
+    """The exam in figures: what came of generation, what it is made of, filters, guesses, open items apart."""
+    asked = project.items()
+    items, opened = [i for i in asked if not i.is_open], [i for i in asked if i.is_open]
+    apart = [open_table(opened)] if opened else []
+    if not items:
+        return apart
+    latest: Mapping[str, Any] = project.generation() or {}
+    told = dict(latest.get("statistics", {}))
+    counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
+    tables = [statistics_table(exam_statistics(items, **counts)), *profile_tables(items)]
+    if any(item.guesses for item in items):
+        tables.append(guess_table(items))
+    outcomes = {str(name): int(count) for name, count in dict(latest.get("outcomes", {})).items()}
+    if outcomes:
+        tables.append(attempt_table(outcomes))
+    return [*tables, *apart]
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Which documents and topics are asked about.
+
+    Attributes:
+        documents: A row a document; the last column is its id.
+        topics: A row a topic.
+    """
+
+    documents: Table
+    topics: Table
+
+
+def reading_coverage(project: Project) -> Coverage:
+    """Read which documents of the corpus are asked about."""
+    items = project.items()
+    usable = [d for d in project.documents() if d.status is DocumentStatus.IMPORTED and not d.excluded]
+    return Coverage(document_coverage(items, usable, project.chunk_counts()), topic_coverage(items, usable))

@@ -1,0 +1,334 @@
+"""What the page of items shows: the fit of the answers as they are, its curves, its items, its pipelines.
+
+Nothing here is kept in the project: a person changes the model or the preset and sees at once what comes out. The job
+"fit" keeps a fit for the report and adds the controls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.exam.categories import LEVELS, QUESTION_WORDS
+from ragexam.irt.cautions import item_flags
+from ragexam.irt.diagnostics import CrossValidation, cross_validate
+from ragexam.irt.information import ability_grid, item_information, mean_information, probability, test_information
+from ragexam.irt.model import Floats
+from ragexam.irt.presets import PRESETS, find_preset
+from ragexam.irt.record import Fit
+from ragexam.irt.uncertainty import has_covariances, item_covariances
+from ragexam.pipelines.normalise import MODES, Mode
+from ragexam.project.items.records import Category, FitReading, ItemRow, ItemsView, Mark, Reach
+from ragexam.project.project import Project
+from ragexam.queries.items.fits import FitOptions, Fitted, choices_of, design_of, fit_answers, fit_inputs
+from ragexam.queries.run.answers import Answers
+from ragexam.records import Item, PipelineSpec, Table, content_id
+from ragexam.report.items.ability_tables import checks_table, controls_table, model_name, summary_table
+from ragexam.report.names import Names
+
+__all__ = ["Category", "FitOptions", "FitReading", "ItemRow", "ItemsView", "Mark", "reading_held_out", "reading_items"]
+
+_AT_ONCE = {"paper": 12_000, "marginal": 4_000}
+"""Most answers that are fitted while a person waits, for ways of estimating that take long."""
+
+_TRIED = 20
+"""How many times longer it takes where the model is chosen: every model is fitted to every part of the answers."""
+
+_FINE, _COARSE, _MANY = 241, 121, 200
+"""Points of a curve, fewer where there are many curves."""
+
+_CHOOSE_ANEW = 1.25
+"""While answers come in, the model is chosen anew when there are so many times more of them."""
+
+
+def reading_items(
+    project: Project, options: FitOptions | None = None, mode: str = "", before: ItemsView | None = None
+) -> ItemsView:
+    """Fit the answers as they are, and compute what is drawn.
+
+    While a run goes on, the fit begins from the one before and keeps its item model for a while; the last fit, of
+    all answers, never does, so that its figures are those of the report.
+
+    Args:
+        project: Open for reading.
+        options: How to fit; as the newest kept fit was made where None.
+        mode: Normalisation; the project's where "".
+        before: What was shown before, to begin from.
+    """
+    usual = str(project.setting("mode", "per_character"))
+    if mode and mode not in MODES:
+        raise InputError(f"There is no normalisation {mode!r}.", f"Choose one of {', '.join(MODES)}.")
+    wanted: Mode | None = None if mode in ("", usual) else mode  # type: ignore[assignment]
+    answers = project.answers(wanted)
+    if options is None:
+        latest = project.latest_fit()
+        options = FitOptions() if latest is None else _options_of(latest.inputs)
+    results = answers.results
+    answered, expected = int(results.answered.sum()), int((~results.failed).sum())
+    view = ItemsView(options, results.mode, answered, expected)
+    try:
+        reading = _reading(project, answers, view, before)
+    except NotEnoughData as exc:
+        return replace(view, problem=exc.message, hint=exc.hint)
+    if reading is None:
+        problem = "For so many answers this way of estimating takes longer than one wants to wait."
+        return replace(view, problem=problem, hint="Let it be computed in the background.", long=True)
+    # A model that a person named has not been compared with others: how it predicts is found out behind the page.
+    unchecked = view.complete and not reading.fitted.scores and view.options.preset not in _AT_ONCE
+    return replace(view, reading=reading, unchecked=unchecked)
+
+
+def reading_held_out(project: Project, view: ItemsView) -> ItemsView:
+    """Check a fit by predicting answers that it has not seen, which takes longer than the page.
+
+    Args:
+        project: Open for reading.
+        view: From `reading_items`; nothing is added where there are too few answers.
+    """
+    reading = view.reading
+    if reading is None or not view.unchecked:
+        return view
+    scores = _held_out(reading.answers, view.options, reading.fit, int(project.setting("seed", 0)))
+    fitted = replace(reading.fitted, scores=scores)
+    kept_id = _fit_id(project, reading.answers, view.options) if reading.kept else ""
+    sentences, tables = _told(project, reading.answers, fitted, kept_id)
+    checked = replace(reading, fitted=fitted, held_out=_own_score(fitted), sentences=sentences, tables=tables)
+    return replace(view, reading=checked, unchecked=False)
+
+
+def _options_of(inputs: Mapping[str, object]) -> FitOptions:
+    """How a kept fit was made; the usual way where its inputs name something unknown."""
+    preset, model = str(inputs.get("preset")), str(inputs.get("model"))
+    known = preset in PRESETS and model in ("auto", "3pl", "2pl", "rasch")
+    return FitOptions(preset, model, bool(inputs.get("hierarchical", True))) if known else FitOptions()
+
+
+def _reading(project: Project, answers: Answers, view: ItemsView, before: ItemsView | None) -> FitReading | None:
+    """The fit, kept, known or new; None where it would take too long."""
+    seed = int(project.setting("seed", 0))
+    fit_id = _fit_id(project, answers, view.options)
+    kept = project.stored_fit(fit_id)
+    old = before.reading if before is not None and before.options == view.options else None
+    chosen_at = view.answered
+    if kept is not None:
+        same = old is not None and old.answers.key == answers.key and old.fit.model == kept.fit.model
+        known = old.fitted.scores if same and old is not None else ()
+        fitted = Fitted(kept.fit, kept.scores or known, kept.additivity)
+    elif old is not None and old.answers.key == answers.key:
+        fitted, chosen_at = old.fitted, old.chosen_at
+    elif _takes_long(view):
+        return None
+    elif not view.complete and old is not None:
+        fitted, chosen_at = _so_far(answers, view, old, seed)
+    else:
+        fitted = fit_answers(answers, view.options, seed)
+    return _drawn(project, answers, view.options, fitted, fit_id if kept is not None else "", chosen_at)
+
+
+def _fit_id(project: Project, answers: Answers, options: FitOptions) -> str:
+    """Identity that the job "fit" would give to this fit."""
+    return content_id("fit", fit_inputs(answers, options, int(project.setting("seed", 0))))
+
+
+def _takes_long(view: ItemsView) -> bool:
+    """Whether a person would not want to wait for this fit."""
+    work = view.answered * (_TRIED if view.options.model == "auto" else 1)
+    return work > _AT_ONCE.get(view.options.preset, work)
+
+
+def _so_far(answers: Answers, view: ItemsView, old: FitReading, seed: int) -> tuple[Fitted, int]:
+    """A fit while answers come in: begun from the one before where its preset has a single optimum."""
+    place = {row.id: k for k, row in enumerate(old.items)}
+    options = view.options
+    warm = find_preset(options.preset)
+    start = None
+    if warm.method == "joint" and warm.effect_bounds is None:
+        start = old.fit.take_items([place.get(item.id, -1) for item in answers.items])
+    chosen_at = view.answered
+    if options.model == "auto" and view.answered < _CHOOSE_ANEW * old.chosen_at:
+        options = FitOptions(options.preset, old.fit.model, options.by_components)
+        chosen_at = old.chosen_at
+    if start is not None and options.model not in ("auto", start.model):
+        start = None
+    return fit_answers(answers, options, seed, start), chosen_at
+
+
+def _held_out(answers: Answers, options: FitOptions, fitted: Fit, seed: int) -> tuple[CrossValidation, ...]:
+    """How a model that a person named predicts held-out answers; nothing where there are too few."""
+    try:
+        return (
+            cross_validate(
+                answers.results.correct,
+                design_of(answers, options.by_components),
+                options.preset,
+                fitted.model,
+                rng=np.random.default_rng(seed),
+                choices=choices_of(answers),
+            ),
+        )
+    except NotEnoughData:
+        return ()
+
+
+def _drawn(
+    project: Project, answers: Answers, options: FitOptions, fitted: Fitted, kept_id: str, chosen_at: int
+) -> FitReading:
+    fit, results = fitted.fit, answers.results
+    grid = ability_grid(fit.theta, _FINE if fit.items <= _MANY else _COARSE)
+    abc = fit.a, fit.b, fit.c
+    information = item_information(grid, *abc).T
+    sentences, tables = _told(project, answers, fitted, kept_id)
+    reason = ""
+    if not has_covariances(fit.preset):
+        reason = "This way of estimating gives no covariances of an item's parameters, so its curve has no error band."
+    return FitReading(
+        fitted=fitted,
+        kept=bool(kept_id),
+        model=model_name(fit),
+        held_out=_own_score(fitted),
+        sentences=sentences,
+        tables=tables,
+        items=_rows(fit, results.items),
+        grid=grid,
+        chances=probability(grid, *abc).T,
+        information=information,
+        exam_information=np.asarray(np.nansum(information, axis=0), dtype=np.float64),
+        reach=_reach(fit),
+        marks=_marks(fit, results.pipelines),
+        categories=_categories(fit, results.items, grid),
+        answers=answers,
+        covariances=item_covariances(
+            results.correct, fit, design_of(answers, options.by_components), choices_of(answers)
+        ),
+        band_reason=reason,
+        chosen_at=chosen_at,
+    )
+
+
+def _own_score(fitted: Fitted) -> tuple[float, float] | None:
+    """RMSE of the fitted model and of the mean on held-out answers; None where that was not checked."""
+    own = next((score for score in fitted.scores if score.model == fitted.fit.model), None)
+    return None if own is None else (own.rmse.model, own.rmse.baseline)
+
+
+def _told(
+    project: Project, answers: Answers, fitted: Fitted, kept_id: str
+) -> tuple[tuple[str, ...], tuple[Table, ...]]:
+    """What is said of a fit, and the figures behind that."""
+    fit = fitted.fit
+    controls = project.fit_controls(kept_id) if kept_id else ()
+    tables = [summary_table(fit, answers.results.accuracy())]
+    sentences = [fit.reason, *(c.sentence for c in controls)]
+    if fitted.scores:
+        tables.append(checks_table(fitted.scores))
+    if controls:
+        tables.append(controls_table(controls))
+    if fitted.additivity is not None:
+        sentences.append(fitted.additivity.sentence)
+    sentences += [find_preset(fit.preset).description, find_preset(fit.preset).note]
+    return tuple(dict.fromkeys(s for s in sentences if s)), tuple(tables)
+
+
+def _reach(fit: Fit) -> Reach:
+    theta = fit.theta[~np.isnan(fit.theta)]
+    best, middle = float(theta.max()), float(np.median(theta))
+    told = test_information(np.array([best, middle]), fit.a, fit.b, fit.c)
+    errors = [float(i**-0.5) if i > 0 else None for i in told]
+    return Reach(best, errors[0], middle, errors[1])
+
+
+def _rows(fit: Fit, items: Sequence[Item]) -> tuple[ItemRow, ...]:
+    known = fit.theta[~np.isnan(fit.theta)]
+    told = item_information(float(known.mean()), fit.a, fit.b, fit.c)[0]
+    flags = item_flags(fit)
+    return tuple(
+        ItemRow(
+            number=k + 1,
+            id=item.id,
+            question=item.question,
+            topic=item.topic,
+            bloom=item.bloom,
+            question_word=item.question_word,
+            state=str(item.state),
+            a=_known(fit.a[k]),
+            a_se=_known(fit.a_se[k]),
+            b=_known(fit.b[k]),
+            b_se=_known(fit.b_se[k]),
+            c=_known(fit.c[k]),
+            c_se=_known(fit.c_se[k]),
+            right=_known(fit.accuracy[k]),
+            answered=int(fit.answered[k]),
+            biserial=_known(fit.point_biserial[k]),
+            outfit=_known(fit.outfit[k]),
+            infit=_known(fit.infit[k]),
+            information=_known(told[k]),
+            flags=flags[k],
+        )
+        for k, item in enumerate(items)
+    )
+
+
+def _marks(fit: Fit, pipelines: Sequence[PipelineSpec]) -> dict[str, tuple[Mark, ...]]:
+    names = Names(pipelines)
+    sat = [k for k in range(len(pipelines)) if not np.isnan(fit.theta[k])]
+    found: dict[str, tuple[Mark, ...]] = {
+        "pipeline": tuple(
+            Mark(
+                pipelines[k].id,
+                pipelines[k].label,
+                names.pipeline(pipelines[k]),
+                float(fit.theta[k]),
+                _known(fit.theta_se[k]),
+                float(fit.theta[k]),
+                pipelines[k].label,
+            )
+            for k in sat
+        )
+    }
+    shorten = {"llm": names.model, "retriever": names.retriever}
+    for component in pipelines[0].components if pipelines else ():
+        levels: dict[str, list[int]] = {}
+        for k in sat:
+            levels.setdefault(pipelines[k].components[component], []).append(k)
+        if len(levels) < 2:
+            continue
+        marks = []
+        for level, rows in levels.items():
+            theta = fit.theta[rows]
+            best = rows[int(np.argmax(theta))]
+            short = shorten.get(component, str)(level)
+            mean, top = float(theta.mean()), float(fit.theta[best])
+            marks.append(Mark(level, level, short, mean, None, top, pipelines[best].label, len(rows)))
+        found[component] = tuple(marks)
+    return found
+
+
+def _categories(fit: Fit, items: Sequence[Item], grid: Floats) -> dict[str, tuple[Category, ...]]:
+    kinds: dict[str, list[tuple[str, ...]]] = {
+        "bloom": [item.bloom for item in items],
+        "question_word": [(item.question_word,) for item in items],
+        "topic": [(item.topic,) for item in items],
+    }
+    order = {
+        "bloom": LEVELS,
+        "question_word": QUESTION_WORDS,
+        "topic": tuple(sorted({item.topic for item in items}, key=lambda t: (not t, t.casefold()))),
+    }
+    found: dict[str, tuple[Category, ...]] = {}
+    for kind, values in kinds.items():
+        made = []
+        for name in order[kind]:
+            rows = [k for k, names in enumerate(values) if name in names]
+            if rows:
+                curve = mean_information(grid, fit.a[rows], fit.b[rows], fit.c[rows])
+                used = int(np.sum(~np.isnan(fit.a[rows])))
+                made.append(Category(name, tuple(items[k].id for k in rows), used, curve))
+        found[kind] = tuple(made)
+    return found
+
+
+def _known(value: float) -> float | None:
+    return None if np.isnan(value) else float(value)

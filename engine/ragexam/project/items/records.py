@@ -1,0 +1,202 @@
+"""What is shown of a fit: rows, marks, kinds of items, curves; plain values that a page draws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ragexam.irt.model import Floats
+from ragexam.irt.record import Fit
+from ragexam.queries.items.fits import FitOptions, Fitted
+from ragexam.queries.run.answers import Answers
+from ragexam.records import Table
+
+
+@dataclass(frozen=True, slots=True)
+class ItemRow:
+    """One asked item. Figures are None where they are undefined.
+
+    Attributes:
+        number: Its place in the exam, from 1.
+        id: Of the item.
+        question: Its text.
+        topic: Its topic; "" for none.
+        bloom: Levels of Bloom's taxonomy.
+        question_word: "what", "how", ...
+        state: "draft" or "accepted".
+        a: Discrimination.
+        a_se: Its standard error. The same for b and c.
+        b: Difficulty.
+        b_se: Its standard error.
+        c: Guessing.
+        c_se: Its standard error.
+        right: Share right of those who answered.
+        answered: Number of answers.
+        biserial: Correlation with the rest of the exam.
+        outfit: Mean squared standardised residual; 1 is as expected.
+        infit: The same weighted by information.
+        information: What it tells about the mean ability.
+        flags: What may be wrong with it; of `ragexam.irt.cautions.FLAGS`.
+    """
+
+    number: int
+    id: str
+    question: str
+    topic: str
+    bloom: tuple[str, ...]
+    question_word: str
+    state: str
+    a: float | None
+    a_se: float | None
+    b: float | None
+    b_se: float | None
+    c: float | None
+    c_se: float | None
+    right: float | None
+    answered: int
+    biserial: float | None
+    outfit: float | None
+    infit: float | None
+    information: float | None
+    flags: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place on the axis of abilities: a pipeline, or all pipelines that share a component's level.
+
+    Attributes:
+        key: Id of the pipeline; name of the level otherwise.
+        label: Full name.
+        short: As short as it stays distinct.
+        theta: Ability; the mean over its pipelines for a level.
+        se: Standard error; None where undefined, and for a level.
+        best: Highest ability among its pipelines; `theta` for a pipeline.
+        best_label: Whose it is.
+        count: Number of pipelines.
+    """
+
+    key: str
+    label: str
+    short: str
+    theta: float
+    se: float | None
+    best: float
+    best_label: str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Category:
+    """Items of one kind and what they tell on average.
+
+    Attributes:
+        name: Of the kind ("remembering", "how", a topic; "" for items without a topic).
+        item_ids: Its items, in exam order.
+        fitted: How many of them took part in the fit.
+        curve: Mean information of those (equation (4)); nan without any; (points,).
+    """
+
+    name: str
+    item_ids: tuple[str, ...]
+    fitted: int
+    curve: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How exactly the exam measures where it matters.
+
+    Attributes:
+        best: Ability of the best pipeline.
+        best_error: Standard error that the exam allows there; None where it tells nothing.
+        middle: Median ability of the pipelines.
+        middle_error: The same there.
+    """
+
+    best: float
+    best_error: float | None
+    middle: float
+    middle_error: float | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FitReading:
+    """A fit with everything that is drawn from it.
+
+    Attributes:
+        fitted: The fit, and how it was chosen.
+        kept: Whether exactly this fit is kept in the project, for the report.
+        model: Its item model as people write it.
+        held_out: RMSE of the model and of the mean on held-out answers; None where that was not checked.
+        sentences: On the fit: choice of the model, additivity, controls, scale.
+        tables: Behind the fit: figures, held-out prediction, controls.
+        items: All asked items, in exam order.
+        grid: Abilities at which curves are drawn; (points,).
+        chances: Chance of a right answer; nan for items set aside; (items, points).
+        information: Of each item, the same way.
+        exam_information: Of all items together; (points,).
+        reach: How exactly it measures the best pipeline and the middle one.
+        marks: Places on the axis: "pipeline", and "llm", "retriever", "icl" where they have several levels.
+        categories: By "bloom", "question_word", "topic".
+        answers: What was fitted.
+        covariances: Of each item's log a, b, logit c; nan where there are none; (items, 3, 3).
+        band_reason: Why there are none; "" otherwise.
+        chosen_at: Number of answers when the model was chosen.
+    """
+
+    fitted: Fitted
+    kept: bool
+    model: str
+    held_out: tuple[float, float] | None
+    sentences: tuple[str, ...]
+    tables: tuple[Table, ...]
+    items: tuple[ItemRow, ...]
+    grid: Floats
+    chances: Floats
+    information: Floats
+    exam_information: Floats
+    reach: Reach
+    marks: Mapping[str, tuple[Mark, ...]]
+    categories: Mapping[str, tuple[Category, ...]]
+    answers: Answers
+    covariances: Floats
+    band_reason: str
+    chosen_at: int
+
+    @property
+    def fit(self) -> Fit:
+        """The item response model."""
+        return self.fitted.fit
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ItemsView:
+    """Where the page stands.
+
+    Attributes:
+        options: How to fit.
+        mode: Normalisation of the scores.
+        answered: Number of answers.
+        expected: Number of answers of a finished run.
+        reading: The fit; None where there is none.
+        problem: Why there is none; "" otherwise.
+        hint: What to do about it.
+        long: There is none because computing it takes longer than a person waits: a matter for the job "fit".
+        unchecked: How the fit predicts answers that it has not seen can be found out: a matter for `reading_held_out`.
+    """
+
+    options: FitOptions
+    mode: str
+    answered: int
+    expected: int
+    reading: FitReading | None = None
+    problem: str = ""
+    hint: str = ""
+    long: bool = False
+    unchecked: bool = False
+
+    @property
+    def complete(self) -> bool:
+        """Whether every pipeline has answered every item, or failed at it."""
+        return self.answered >= self.expected

@@ -1,0 +1,412 @@
+"""What the models' dialogue shows: the models of this machine, where they were looked for, and the starter models."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import psutil
+
+from ragexam.embedding.library import find_cross_encoders, find_embedders
+from ragexam.errors import Cancelled, RagExamError
+from ragexam.jobs.worker.execute import failure
+from ragexam.llm.adapters import Adapter, joined
+from ragexam.llm.gpu import nvidia_devices
+from ragexam.llm.hashes import identity, remembered_identity
+from ragexam.llm.library import FoundModel, belongs, find_adapters, find_models, together
+from ragexam.llm.places import folders_under, forget, models_folder, program_folders, remember, remembered
+from ragexam.llm.selftest import KeptTest, remembered_test
+from ragexam.llm.starter import StarterModel, fetch, is_there, starter_models
+from ragexam.progress import Progress, Snapshot
+from ragexam.queries.models.choose import choose_models, is_scripted
+
+__all__ = [
+    "Download",
+    "KeptTest",
+    "MachineView",
+    "ModelFile",
+    "Place",
+    "Starter",
+    "add_places",
+    "folders_to_watch",
+    "forget_place",
+    "hash_of",
+    "reading_models",
+]
+
+_SCRIPTED_MEMORY = 50 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFile:
+    """A model on this machine.
+
+    Attributes:
+        key: What the engine finds it by: its name, or its path where another one has the same name.
+        name: For a person, and of pipelines.
+        kind: "language model", "embedder", "cross-encoder" or "adapter".
+        path: File or folder; "" for one that needs none.
+        source: The program that keeps it; "RAG Exam" for the own folder, "added" for what a person added.
+        size_bytes: Of the file.
+        title: The name that it gives itself.
+        architecture: "llama", "qwen2" and the like.
+        parameters: Number of weights; 0 where unknown.
+        quantisation: "Q4_K_M" and the like.
+        context_length: Tokens that it was trained for; 0 where unknown.
+        has_chat_template: Whether it brings one.
+        licence: As the file tells it.
+        fits: Whether it fits into memory and the GPU, in a sentence.
+        need_bytes: Memory that it takes; 0 where unknown.
+        layers: Layers that can go to a GPU; 0 where unknown.
+        gpu_layers: Of them those that fit on the GPU with the most free memory; None where there is no GPU.
+        problem: Why it cannot be used; "" for a sound one.
+        file_hash: Its identity as far as it is known without reading the whole file.
+        tested: How it did in its self-test on this machine.
+        place: The entry of a person's list by which it was found; "" otherwise.
+        adapter: File of the LoRA adapter beside it; "" for a model as it is.
+    """
+
+    key: str
+    name: str
+    kind: str
+    path: str = ""
+    source: str = ""
+    size_bytes: int = 0
+    title: str = ""
+    architecture: str = ""
+    parameters: int = 0
+    quantisation: str = ""
+    context_length: int = 0
+    has_chat_template: bool = False
+    licence: str = ""
+    fits: str = ""
+    need_bytes: int = 0
+    layers: int = 0
+    gpu_layers: int | None = None
+    problem: str = ""
+    file_hash: str = ""
+    tested: KeptTest | None = None
+    place: str = ""
+    adapter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where models were looked for.
+
+    Attributes:
+        path: File or folder.
+        source: The program it belongs to; "RAG Exam" for the own folder, "added" for what a person added.
+        there: Whether it exists.
+        models: Sound models found there.
+    """
+
+    path: str
+    source: str
+    there: bool
+    models: int
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """A starter model.
+
+    Attributes:
+        name: In the catalogue.
+        title: For a person.
+        about: What it is good for.
+        licence: Of the model.
+        size_bytes: When it is there.
+        there: Whether it is.
+        have_bytes: Of it, what an interrupted start has left.
+        disk_bytes: Free disk that it takes while it is put together.
+        packages: The packages of the Python package index that hold it.
+        writes: Whether it is a language model, which writes and answers questions.
+    """
+
+    name: str
+    title: str
+    about: str
+    licence: str
+    size_bytes: int
+    there: bool
+    have_bytes: int
+    disk_bytes: int
+    packages: tuple[str, ...]
+    writes: bool = True
+
+
+@dataclass(frozen=True)
+class MachineView:
+    """The models of this machine.
+
+    Attributes:
+        models: Language models, each with every adapter that belongs to it, sound ones first, then those that cannot
+            be used.
+        encoders: Embedding models, cross-encoders and adapters.
+        places: Where was looked, a person's entries first.
+        starters: The catalogue.
+        folder: The program's own folder of models.
+        memory: Bytes of memory.
+        free_memory: Bytes that are free now.
+        free_disk: Bytes free where starter models go.
+        gpus: Name, free bytes and bytes of each GPU that is known without loading anything.
+    """
+
+    models: tuple[ModelFile, ...]
+    encoders: tuple[ModelFile, ...]
+    places: tuple[Place, ...]
+    starters: tuple[Starter, ...]
+    folder: str
+    memory: int
+    free_memory: int
+    free_disk: int
+    gpus: tuple[tuple[str, int, int], ...]
+
+    def sound(self) -> list[ModelFile]:
+        """Language models that can be used."""
+        return [model for model in self.models if not model.problem]
+
+    def embedders(self) -> list[str]:
+        """Names of the embedding models."""
+        return [model.name for model in self.encoders if model.kind == "embedder"]
+
+
+def reading_models(given: Sequence[str] = ()) -> MachineView:
+    """Look for models. Takes a moment: headers are read, a driver is asked.
+
+    Args:
+        given: Further language models by name or path, from a command line.
+    """
+    found = find_models([Path(g) for g in given if not is_scripted(g) and Path(g).is_file()], unsuited=True)
+    added = [str(path) for path in remembered()]
+    adapters = find_adapters()
+    encoders = tuple(
+        ModelFile(
+            key=e.name, name=e.name, kind=e.kind, path=str(e.path), size_bytes=e.size_bytes,
+            source="RAG Exam" if e.path.parent == models_folder().resolve() else "added",
+            place=_place_of(e.path, added),
+        )
+        for e in (*find_embedders(), *find_cross_encoders())
+    )  # fmt: skip
+    listed = {e.path for e in encoders}
+    found = [model for model in found if str(model.path.resolve()) not in listed]  # not once more, as what they are not
+    names = [m.name for m in (*found, *adapters) if not m.problem]
+    models = [_scripted(name) for name in given if is_scripted(name)]
+    models += [_model(model, _key(model, names), added) for model in found]
+    for model in found:
+        for adapter in adapters:
+            if not model.problem and not adapter.problem and belongs(model, adapter):
+                key = joined(_key(model, names), _key(adapter, names))
+                models.append(_model(together(model, adapter), key, added))
+    encoders += tuple(replace(_model(a, _key(a, names), added), kind="adapter") for a in adapters)
+    memory = psutil.virtual_memory()
+    return MachineView(
+        models=tuple(sorted(models, key=lambda m: bool(m.problem))),
+        encoders=encoders,
+        places=tuple(_places(found, encoders, added)),
+        starters=tuple(_starter(model) for model in starter_models()),
+        folder=str(models_folder()),
+        memory=int(memory.total),
+        free_memory=int(memory.available),
+        free_disk=_free(models_folder()),
+        gpus=tuple((d.name, d.free_bytes, d.total_bytes) for d in nvidia_devices()),
+    )
+
+
+def folders_to_watch(machine: MachineView, limit: int) -> list[str]:
+    """Folders into which a model may come: those of the places and all below them, and those of the models.
+
+    Args:
+        machine: What was found.
+        limit: So many folders at most; the lower ones are left out first.
+    """
+    files = {Path(model.path).parent for model in machine.models if model.path}
+    places = {Path(place.path) for place in machine.places if place.source != "Ollama"}
+    tops = sorted({place if place.is_dir() else place.parent for place in places} | files)
+    wanted = {str(top): len(top.parts) for top in tops if top.is_dir()}
+    for place in sorted(place for place in places if place.is_dir()):
+        wanted |= {str(folder): len(folder.parts) for folder in folders_under(place, limit)}
+    first = {str(top) for top in tops}
+    return sorted(wanted, key=lambda folder: (folder not in first, wanted[folder], folder))[:limit]
+
+
+def hash_of(model: ModelFile, progress: Progress | None = None) -> str:
+    """The sha256 of a model's file; reads all of it the first time.
+
+    Args:
+        model: The model.
+        progress: Told how many bytes are read.
+
+    Raises:
+        Cancelled: By the progress.
+        ModelNotFound: It has gone.
+        MachineError: It may not be read.
+    """
+    if not model.path:
+        return model.file_hash
+    return identity(model.path, Adapter(Path(model.adapter), "") if model.adapter else None, progress)
+
+
+def add_places(paths: Sequence[Path]) -> None:
+    """Look from now on also in these folders, and at these files; nothing is copied.
+
+    Raises:
+        InputError: One is not there.
+        MachineError: The list cannot be written.
+    """
+    for path in paths:
+        remember(path)
+
+
+def forget_place(path: str) -> None:
+    """Take a folder or file off a person's list; the files stay.
+
+    Raises:
+        MachineError: The list cannot be written.
+    """
+    forget(path)
+
+
+class Download:
+    """Gets one starter model in a thread of its own: it needs no project, and goes on beside a run.
+
+    Args:
+        name: In the catalogue.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._latest: Snapshot | None = None
+        self._progress = Progress(self._take)
+        self._end: tuple[str, str, str] | None = None
+        self._thread = threading.Thread(target=self._work, name=f"download-{name}", daemon=True)
+        self._thread.start()
+
+    def poll(self) -> Snapshot | None:
+        """The newest snapshot; its counts "bytes" and "bytes_total" tell how much is there."""
+        return self._latest
+
+    @property
+    def end(self) -> tuple[str, str, str] | None:
+        """How it ended: "done", "cancelled" or "failed", then a sentence and what to do; None while it goes on."""
+        return self._end
+
+    def cancel(self) -> None:
+        """Stop; parts that came whole are kept, and the next start goes on with them."""
+        self._progress.cancel()
+
+    def close(self, timeout: float = 5.0) -> None:
+        """Stop and wait for the thread."""
+        self.cancel()
+        self._thread.join(timeout)
+
+    def _take(self, snapshot: Snapshot) -> None:
+        self._latest = snapshot
+
+    def _work(self) -> None:
+        try:
+            fetch(self.name, self._progress)
+        except Cancelled:
+            self._end = ("cancelled", "", "")
+        except RagExamError as exc:
+            self._end = ("failed", exc.message, exc.hint)
+        except Exception as exc:  # told like any failure of a job: a thread has nobody to raise to
+            failed = failure(exc)
+            self._end = ("failed", failed.message, failed.hint)
+        else:
+            self._end = ("done", "", "")
+
+
+# ------------------------------------------------------------------ parts
+
+
+def _scripted(name: str) -> ModelFile:
+    (model,) = choose_models([name])
+    return ModelFile(
+        key=name, name=model.name, kind="language model", source="given", title=model.name, has_chat_template=False,
+        need_bytes=_SCRIPTED_MEMORY, file_hash=model.file_hash, tested=remembered_test(model.file_hash),
+    )  # fmt: skip
+
+
+def _key(found: FoundModel, names: Sequence[str]) -> str:
+    """What the engine finds a file by: its name, or its path where several have that name."""
+    return str(found.path) if names.count(found.name) > 1 else found.name
+
+
+def _model(found: FoundModel, key: str, added: Sequence[str]) -> ModelFile:
+    known = "" if found.problem else remembered_identity(found.path, found.adapter) or ""
+    return ModelFile(
+        key=key,
+        name=found.name,
+        kind="language model",
+        path=str(found.path),
+        source=found.source,
+        size_bytes=found.size_bytes,
+        title=found.title,
+        architecture=found.architecture,
+        parameters=found.parameters,
+        quantisation=found.quantisation,
+        context_length=found.context_length,
+        has_chat_template=found.has_chat_template,
+        licence=found.licence,
+        fits=found.fits,
+        need_bytes=found.need_bytes,
+        layers=found.layers,
+        gpu_layers=found.gpu_layers,
+        problem=found.problem,
+        file_hash=known,
+        tested=remembered_test(known) if known else None,
+        place=_place_of(found.path, added) if found.source == "added" else "",
+        adapter="" if found.adapter is None else str(found.adapter.path),
+    )
+
+
+def _places(found: Sequence[FoundModel], encoders: Sequence[ModelFile], added: Sequence[str]) -> list[Place]:
+    files = [str(m.path) for m in found if not m.problem] + [e.path for e in encoders if not e.problem]
+
+    def place(path: str, source: str) -> Place:
+        return Place(path, source, Path(path).exists(), sum(_within(file, path) for file in files))
+
+    own = str(models_folder())
+    programs: Mapping[str, str] = {str(folder): source for source, folder in program_folders() if folder.is_dir()}
+    listed = [place(path, "added") for path in added]
+    listed += [place(own, "RAG Exam"), *(place(folder, source) for folder, source in programs.items())]
+    ollama = sum(m.source == "Ollama" for m in found if not m.problem)
+    return [*listed, *([Place("Ollama", "Ollama", True, ollama)] if ollama else [])]
+
+
+def _starter(model: StarterModel) -> Starter:
+    there = is_there(model)
+    have = 0
+    if not there:
+        have = sum(p.stat().st_size for p in models_folder().glob(f"{model.target}.part*") if p.is_file())
+    return Starter(
+        name=model.name,
+        title=model.title,
+        about=model.about,
+        licence=model.licence,
+        size_bytes=model.size_bytes,
+        there=there,
+        have_bytes=have,
+        disk_bytes=max(0, 2 * model.size_bytes - have),
+        packages=tuple(part.package for part in model.parts),
+        writes=model.target.endswith(".gguf"),  # an embedding model is a folder
+    )
+
+
+def _place_of(path: Path, added: Sequence[str]) -> str:
+    return next((place for place in added if _within(str(path), place)), "")
+
+
+def _within(path: str, place: str) -> bool:
+    return path == place or Path(place) in Path(path).parents
+
+
+def _free(folder: Path) -> int:
+    """Bytes free on the disk of a folder that may not be there yet."""
+    there = next((p for p in (folder, *folder.parents) if p.exists()), None)
+    return 0 if there is None else shutil.disk_usage(there).free

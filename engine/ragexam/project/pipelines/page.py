@@ -1,0 +1,396 @@
+"""What the page of pipelines shows: what is chosen, what a choice would make, and what that would cost."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import psutil
+
+from ragexam.errors import InputError
+from ragexam.pipelines.examples import CHOICES as EXAMPLE_CHOICES
+from ragexam.pipelines.matrix import MOST_EXAMPLES
+from ragexam.pipelines.presets import Candidate, Proposal, laboratory, paper, quick_look, retrievers_only
+from ragexam.pipelines.prompts import TEMPLATES
+from ragexam.progress import Progress
+from ragexam.project.models.dialog import ModelFile
+from ragexam.project.project import Project
+from ragexam.queries.models.choose import ChosenModel, choose_models
+from ragexam.queries.models.speeds import embedding_seconds, remembered_speeds, token_seconds
+from ragexam.queries.pipelines.planning import ModelTime, Plan, PlanInputs, Planned, passages_to_embed, plan
+from ragexam.records import PipelineSpec, RetrieverSpec, to_json
+from ragexam.retriever_specs import (
+    DEFAULT_K,
+    KINDS,
+    MOST_K,
+    RetrieverKind,
+    bracketed,
+    fitting_values,
+    make_retriever,
+    retriever_label,
+)
+from ragexam.retriever_specs.brackets import split_outside
+from ragexam.store import Edit
+
+__all__ = [
+    "DEFAULT_K",
+    "EXAMPLE_CHOICES",
+    "KINDS",
+    "MOST_EXAMPLES",
+    "MOST_K",
+    "TEMPLATES",
+    "Candidate",
+    "Choice",
+    "ModelTick",
+    "ModelTime",
+    "PipelinesView",
+    "Plan",
+    "Planned",
+    "Proposal",
+    "RetrieverKind",
+    "candidates_of",
+    "choice_of",
+    "choose",
+    "embedding_ahead",
+    "fitting_values",
+    "identify",
+    "laboratory",
+    "make_retriever",
+    "offered_inside",
+    "paper",
+    "parts_of",
+    "quick_look",
+    "reading_pipelines",
+    "retrievers_only",
+    "to_time",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelTick:
+    """A ticked language model.
+
+    Attributes:
+        key: What the engine finds it by; its hash where it is not on this machine.
+        name: As pipelines call it.
+        file_hash: Its identity; "" as long as its file has not been read.
+        size_bytes: Of the file.
+    """
+
+    key: str
+    name: str
+    file_hash: str = ""
+    size_bytes: int = 0
+
+    @property
+    def identity(self) -> str:
+        """The hash; a stand-in as long as it is not known, which no answer can belong to."""
+        return self.file_hash or f"unread:{self.key}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is ticked.
+
+    Attributes:
+        models: Language models.
+        retrievers: Checked specifications.
+        examples: Numbers of in-context examples.
+        template: A name of `TEMPLATES`.
+        without: Single combinations that are taken out: model name, key of the retriever, label of the examples.
+        seed: Would become the project's; None leaves it.
+        embedder: The same.
+        scorer: The same.
+        retrieval_llm: The same.
+        example_choices: How examples are chosen, names of `EXAMPLE_CHOICES`.
+    """
+
+    models: tuple[ModelTick, ...] = ()
+    retrievers: tuple[RetrieverSpec, ...] = ()
+    examples: tuple[int, ...] = (0,)
+    template: str = "chat"
+    without: frozenset[tuple[str, str, str]] = frozenset()
+    seed: int | None = None
+    embedder: str | None = None
+    scorer: str | None = None
+    retrieval_llm: str | None = None
+    example_choices: tuple[str, ...] = ("seeded",)
+
+    @property
+    def settings(self) -> dict[str, str | int]:
+        """What would become the project's."""
+        given = {
+            "seed": self.seed,
+            "embedder": self.embedder,
+            "scorer": self.scorer,
+            "retrieval_llm": self.retrieval_llm,
+        }
+        return {name: value for name, value in given.items() if value is not None}
+
+
+@dataclass(frozen=True)
+class PipelinesView:
+    """What the page shows.
+
+    Attributes:
+        grounds: What it was computed from; handed back so that nothing is read twice.
+        version: Of the project then.
+        chosen: The chosen pipelines.
+        plan: Every combination of what is ticked, also those taken out, with the cost of those that are not.
+        without: Ids of those taken out.
+        seed: The project's.
+        embedder: The project's; "" where none was ever named.
+        scorer: The same.
+        retrieval_llm: The same.
+        differs: Applying would change something.
+        dropped: Chosen pipelines that the choice leaves out.
+        free_memory: Bytes of memory that are free now.
+        memory: Bytes of memory of the machine.
+        free_disk: Bytes free where the project lies.
+        writers: Hashes of the models that wrote questions of the exam.
+    """
+
+    grounds: PlanInputs
+    version: tuple[int, int]
+    chosen: tuple[PipelineSpec, ...]
+    plan: Plan
+    without: frozenset[str]
+    seed: int
+    embedder: str
+    scorer: str
+    retrieval_llm: str
+    differs: bool
+    dropped: int
+    free_memory: int
+    memory: int
+    free_disk: int
+    writers: frozenset[str] = frozenset()
+
+    def name_of(self, model: str) -> str:
+        """What a person calls a language model that a retriever asks, by its hash or name."""
+        known = {p.model_hash: p.model_name for p in (*self.chosen, *(p.spec for p in self.plan.pipelines))}
+        return known.get(model, model)
+
+
+def reading_pipelines(
+    project: Project,
+    choice: Choice,
+    known: PipelinesView | None = None,
+    embedders: Sequence[str] = (),
+    others: Sequence[ModelTick] = (),
+) -> PipelinesView:
+    """Work out what a choice would make and cost.
+
+    Args:
+        project: Read only.
+        choice: What is ticked; without models, retrievers or examples there are no pipelines.
+        known: The view before: what was read for it is taken where the project is as it was.
+        embedders: Embedding models of this machine: the first is what a run takes where the project names none.
+        others: Further models of this machine: the speed of one that was timed serves to guess another's.
+    """
+    version = project.version()
+    before = None if known is None else known.grounds
+    base = before if known is not None and before and known.version == version else project.plan_inputs(before)
+    combined = combinations(choice)
+    out = frozenset(p.id for p in combined if combination_key(p) in choice.without)
+    settings: dict[str, str | int] = choice.settings
+    own = str(project.setting("embedder", ""))
+    if not own and "embedder" not in settings and embedders:
+        settings["embedder"] = embedders[0]
+    sizes = {tick.identity: tick.size_bytes for tick in (*others, *choice.models)}
+    speeds = remembered_speeds(list(sizes), project.setting("backend", {}))
+    whole = plan(base, combined, sizes=sizes, speeds=speeds, settings=settings)
+    if out:
+        rest = plan(base, [p for p in combined if p.id not in out], sizes=sizes, speeds=speeds, settings=settings)
+        whole = replace(rest, pipelines=whole.pipelines)
+    wanted = [p for p in combined if p.id not in out]
+    differs = [p.id for p in wanted] != [p.id for p in base.chosen] or any(
+        project.setting(name, _UNSET[name]) != value for name, value in choice.settings.items()
+    )
+    memory = psutil.virtual_memory()
+    ids = {p.id for p in wanted}
+    return PipelinesView(
+        grounds=base,
+        version=version,
+        chosen=base.chosen,
+        plan=whole,
+        without=out,
+        seed=int(project.setting("seed", 0)),
+        embedder=own,
+        scorer=str(project.setting("scorer", "")),
+        retrieval_llm=str(project.setting("retrieval_llm", "")),
+        differs=differs,
+        dropped=sum(p.id not in ids for p in base.chosen),
+        free_memory=int(memory.available),
+        memory=int(memory.total),
+        free_disk=shutil.disk_usage(project.path.parent).free,
+        writers=project.writers(),
+    )
+
+
+_UNSET: Mapping[str, str | int] = {"seed": 0, "embedder": "", "scorer": "", "retrieval_llm": ""}
+
+
+def combinations(choice: Choice) -> list[PipelineSpec]:
+    """Every combination of what is ticked, by model, then retriever, then examples; those taken out included."""
+    made = (
+        PipelineSpec(tick.identity, tick.name, retriever, examples, choice.template, how)
+        for tick in choice.models
+        for retriever in choice.retrievers
+        for examples in choice.examples
+        for how in (choice.example_choices if examples else ("seeded",))
+    )
+    return list({spec.id: spec for spec in made}.values())
+
+
+def choice_of(chosen: Sequence[PipelineSpec], sizes: Mapping[str, int] | None = None) -> Choice:
+    """What has to be ticked to get pipelines that were chosen before: the ticks, and the combinations taken out.
+
+    Args:
+        chosen: The pipelines. Of several prompt templates the first is taken: a choice has one.
+        sizes: Bytes of the models' files by hash.
+    """
+    if not chosen:
+        return Choice()
+    template = chosen[0].template
+    models = {p.model_hash: p.model_name for p in chosen}
+    retrievers = {p.retriever.key: p.retriever for p in chosen}
+    examples = sorted({p.examples for p in chosen})
+    hows = tuple(how for how in EXAMPLE_CHOICES if any(p.examples and p.example_choice == how for p in chosen))
+    made = Choice(
+        models=tuple(ModelTick(h, name, h, (sizes or {}).get(h, 0)) for h, name in models.items()),
+        retrievers=tuple(retrievers.values()),
+        examples=tuple(examples),
+        template=template,
+        example_choices=hows or ("seeded",),
+    )
+    there = {combination_key(p) for p in chosen if p.template == template}
+    return replace(made, without=frozenset(combination_key(p) for p in combinations(made)) - there)
+
+
+def combination_key(spec: PipelineSpec) -> tuple[str, str, str]:
+    """What a combination is called by while its model's file may not have been read."""
+    return spec.model_name, spec.retriever.key, spec.examples_label
+
+
+def offered_inside(kind: str) -> list[tuple[str, str]]:
+    """Retrievers that can stand inside one of a kind: text in square brackets, and name for a person."""
+    out = KINDS[kind].not_offered_inside | {kind}
+    specs = [make_retriever(name) for name, facts in KINDS.items() if facts.searches and name not in out]
+    return [(bracketed(spec), retriever_label(spec, 0)) for spec in specs]
+
+
+def parts_of(text: str) -> list[str]:
+    """The retrievers of an ensemble, each in square brackets."""
+    return split_outside(text, "+")
+
+
+def identify(choice: Choice, progress: Progress | None = None) -> list[ChosenModel]:
+    """The models of a choice with their hashes, in its order; files that were never read are read now, all of them.
+
+    A model that is not on this machine and whose hash is known is taken as it is: its answers are kept.
+
+    Args:
+        choice: What is ticked.
+        progress: Told how many bytes of a file are read.
+
+    Raises:
+        Cancelled: By the progress.
+        ModelNotFound: A model is not there.
+        ModelFileError: One is damaged.
+    """
+    return [
+        ChosenModel(tick.file_hash, tick.name) if tick.key == tick.file_hash else choose_models([tick.key], progress)[0]
+        for tick in choice.models
+    ]
+
+
+def choose(project: Project, choice: Choice, models: Sequence[ChosenModel]) -> Edit | None:
+    """Choose the pipelines of a choice, and settle what it names for the project, as one edit.
+
+    Args:
+        project: Written to.
+        choice: What is ticked.
+        models: Its models with their hashes, in the same order (`identify`).
+
+    Raises:
+        InputError: There is nothing to choose, or two different files have the same name.
+    """
+    hashes: dict[str, str] = {}
+    for model in models:
+        if hashes.setdefault(model.name, model.file_hash) != model.file_hash:
+            raise InputError(
+                f"Two different model files are called {model.name!r}; the results could not be told apart.",
+                "Give one of them another name.",
+            )
+    ticks = tuple(
+        replace(tick, name=model.name, file_hash=model.file_hash)
+        for tick, model in zip(choice.models, models, strict=True)
+    )
+    renamed = {tick.name: model.name for tick, model in zip(choice.models, models, strict=True)}
+    without = frozenset((renamed.get(name, name), key, n) for name, key, n in choice.without)
+    wanted = [spec for spec in combinations(replace(choice, models=ticks)) if combination_key(spec) not in without]
+    if not wanted:
+        raise InputError(
+            "There is no pipeline to choose.", "Tick a language model, a retriever and a number of examples."
+        )
+    project.know_models(models)
+    changed = {name: value for name, value in choice.settings.items() if project.setting(name, _UNSET[name]) != value}
+    return project.edit.set_pipelines(wanted, changed)
+
+
+def to_time(view: PipelinesView) -> list[dict[str, object]]:
+    """Pipelines for the job "forecast", so that models without a time of their own are timed: the cheapest of each.
+
+    Two are enough of each model: the job times a question without passages and with the most that any hands over.
+    """
+    unknown = {m.model_hash for m in view.plan.models if m.answers and m.source in ("unknown", "scaled")}
+    found: list[dict[str, object]] = []
+    for model_hash in dict.fromkeys(m.model_hash for m in view.plan.models):
+        own = [p.spec for p in view.plan.pipelines if p.spec.model_hash == model_hash and p.left]
+        if model_hash in unknown and own:
+            found.append(to_json(max(own, key=lambda p: p.retriever.k)))
+    return found
+
+
+def candidates_of(
+    models: Sequence[ModelFile], wrote: Collection[str] = (), options: Mapping[str, object] | None = None
+) -> list[Candidate]:
+    """Language models as what ready-made choices choose from.
+
+    Args:
+        models: Of this machine; those that cannot be used are left out.
+        wrote: Hashes of models that wrote the exam.
+        options: How models are loaded in the project.
+    """
+    sound = [m for m in models if not m.problem]
+    speeds = remembered_speeds([m.file_hash for m in sound if m.file_hash], options or {})
+    found = []
+    for model in sound:
+        speed = speeds.get(model.file_hash)
+        on_gpu = bool(model.layers) and model.gpu_layers is not None and model.gpu_layers >= model.layers
+        seconds = 0.0 if speed is None and on_gpu else token_seconds(speed, model.size_bytes)
+        found.append(
+            Candidate(
+                model.key, model.size_bytes, model.need_bytes, seconds, model.file_hash in wrote, bool(model.adapter)
+            )
+        )
+    return found
+
+
+def embedding_ahead(view: PipelinesView, choice: Choice) -> tuple[int, float | None]:
+    """What must be embedded before the ticked retrievers can search.
+
+    Args:
+        view: Read before.
+        choice: What is ticked.
+
+    Returns:
+        Number of passages, and the seconds it will take; None where that is not known on this machine.
+    """
+    shared = choice.embedder if choice.embedder is not None else view.embedder
+    left = passages_to_embed(view.grounds, choice.retrievers, shared)
+    seconds = [embedding_seconds(name, count) for name, count in left.items() if count]
+    known = [s for s in seconds if s is not None]
+    return sum(left.values()), sum(known) if len(known) == len(seconds) else None

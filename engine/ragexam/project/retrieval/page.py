@@ -1,0 +1,217 @@
+"""The retrieval laboratory as a window shows it: which retrieval finds the evidence of which kind of question.
+
+Nothing is computed anew by a model here: figures come from what the job "laboratory" kept, question by question, so
+that labels, languages and measures can change without another scan, and so that a running job can be looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ragexam.embedding.library import find_cross_encoders, find_embedders
+from ragexam.errors import MachineError
+from ragexam.project.retrieval.questions import (
+    columns_of,
+    lines_of,
+    read_question,
+)
+from ragexam.project.retrieval.records import (
+    Column,
+    FoundPassage,
+    GoldEvidence,
+    LaboratoryOffer,
+    LaboratoryView,
+    QuestionLine,
+    QuestionView,
+    RetrieverSide,
+)
+from ragexam.queries.retrieval.forecast import LaboratoryForecast
+from ragexam.queries.retrieval.plan import default_retrievers
+from ragexam.records import content_id, to_json
+from ragexam.report.retrieval.figures import figures_of
+from ragexam.report.retrieval.measured import (
+    BY,
+    INCLUSIVE,
+    MEASURES,
+    Advice,
+    Curve,
+    Figure,
+    LaboratoryRequest,
+    QuestionCounts,
+    RetrieverRow,
+    Scan,
+    StrategyRow,
+)
+from ragexam.report.retrieval.qrels import write_trec
+from ragexam.report.retrieval.tables import (
+    curve_table,
+    hit_table,
+    is_missed,
+    missed_table,
+    retriever_table,
+    strategy_table,
+)
+from ragexam.retrieval.scan import DEPTH, WEIGHTS
+from ragexam.retriever_specs import KINDS, parse_retriever, retriever_label
+
+if TYPE_CHECKING:
+    from ragexam.project.project import Project
+
+__all__ = [
+    "BY",
+    "INCLUSIVE",
+    "MEASURES",
+    "Advice",
+    "Column",
+    "Curve",
+    "Figure",
+    "FoundPassage",
+    "GoldEvidence",
+    "LaboratoryForecast",
+    "LaboratoryOffer",
+    "LaboratoryRequest",
+    "LaboratoryView",
+    "QuestionCounts",
+    "QuestionLine",
+    "QuestionView",
+    "RetrieverRow",
+    "RetrieverSide",
+    "Scan",
+    "StrategyRow",
+    "forecast_laboratory",
+    "reading_laboratory",
+    "reading_offer",
+    "reading_question",
+    "write_laboratory_runs",
+]
+
+
+def reading_laboratory(
+    project: Project, request: LaboratoryRequest, kept: LaboratoryView | None = None
+) -> LaboratoryView:
+    """Read what the laboratory found so far.
+
+    Args:
+        project: The project (may be another connection, open for reading only).
+        request: What a person wants to see.
+        kept: What was read before: handed back where nothing has changed, and judged anew only where rankings have.
+    """
+    source = project.laboratory_key()
+    key = content_id(source, to_json(request))
+    if kept is not None and kept.key == key:
+        return kept
+    same = kept is not None and kept.source is not None and kept.source.key == source
+    measured = kept.source if same and kept is not None and kept.source is not None else project.laboratory(source)
+    figures = figures_of(measured, request)
+    columns = columns_of(measured, figures.request)
+    lines = lines_of(measured, columns)
+    missed = tuple(
+        line.item_id for place, line in enumerate(lines) if is_missed([rankings[place] for _, rankings in columns])
+    )
+    shown = bool(figures.groups)
+    return LaboratoryView(
+        key=key,
+        request=figures.request,
+        measured=shown,
+        running=measured.running,
+        questions=figures.questions,
+        stale=measured.stale,
+        scans=figures.scans,
+        groups=figures.groups,
+        curves=figures.curves,
+        strategies=figures.strategies,
+        retrievers=figures.retrievers,
+        columns=tuple(column for column, _ in columns),
+        lines=lines,
+        missed=missed,
+        advice=figures.advice,
+        verdict=figures.verdict,
+        strategy_table=strategy_table(figures),
+        curve_table=curve_table(figures),
+        retriever_table=retriever_table(figures),
+        hit_table=hit_table(measured, figures),
+        missed_table=missed_table(measured, figures.request) if shown else None,
+        source=measured,
+    )
+
+
+def reading_question(
+    project: Project, item_id: str, columns: Sequence[str], request: LaboratoryRequest
+) -> QuestionView | None:
+    """One question closely: what each column brought, with the gold marked; None where there is no such item.
+
+    Args:
+        project: The project.
+        item_id: Of the exam.
+        columns: Keys of `LaboratoryView.columns`.
+        request: Which scan the weights are of, and how many passages are shown (`k`), as `LaboratoryView.request` has
+            them.
+
+    Raises:
+        InputError: A column is no weight and no retriever.
+    """
+    return read_question(project, item_id, columns, request)
+
+
+def forecast_laboratory(project: Project, **wanted: Any) -> LaboratoryForecast:
+    """What a laboratory would take; takes the parameters of the job "laboratory".
+
+    These are: "weights" (numbers; empty for no scan), "depth", "embedders" (names), "scorer" (name; "" for no
+    re-ranking), "retrievers" (texts), "llm" (name), "items" (ids; all where missing), "afresh".
+    """
+    return project.forecast_laboratory(**wanted)
+
+
+def write_laboratory_runs(project: Project, folder: Path) -> list[Path]:
+    """Write the laboratory's rankings and their relevance as files of `trec_eval`.
+
+    Raises:
+        NotEnoughData: Nothing was measured.
+        MachineError: The folder cannot be written.
+    """
+    files = project.laboratory_runs()
+    try:
+        return write_trec(files, folder)
+    except OSError as exc:
+        why = exc.strerror or str(exc)
+        raise MachineError(f"The rankings could not be written: {why}.", "Choose another folder.") from exc
+
+
+def reading_offer(project: Project) -> LaboratoryOffer:
+    """What can be chosen for a laboratory."""
+    usual = str(project.setting("embedder", ""))
+    embedders = [model.name for model in find_embedders()]
+    embedders = sorted(dict.fromkeys([*([usual] if usual else []), *embedders]), key=lambda name: name != usual)
+    scorers = tuple(model.name for model in find_cross_encoders())
+    scorer = str(project.setting("scorer", "")) or next(iter(scorers), "")
+    retrievers = default_retrievers(embedders[0] if embedders else "", scorer, "")
+    notes = []
+    if not embedders:
+        notes.append(
+            "There is no embedding model yet, so only BM25 can be measured: get MiniLM with the starter models."
+        )
+    if not scorers:
+        notes.append("There is no cross-encoder, so re-ranking asks a language model, which takes long.")
+    return LaboratoryOffer(
+        embedders=tuple(embedders),
+        scorers=scorers,
+        retrievers=tuple(retrievers),
+        labels=tuple(_label(text) for text in retrievers),
+        further=_others(retrievers) if embedders else (),
+        weights=WEIGHTS,
+        depth=DEPTH,
+        llm=str(project.setting("retrieval_llm", "")),
+        notes=tuple(notes),
+    )
+
+
+def _others(usual: Sequence[str]) -> tuple[str, ...]:
+    """Every kind that searches and is not measured by default."""
+    return tuple(name for name, kind in KINDS.items() if kind.searches and name not in usual)
+
+
+def _label(text: str) -> str:
+    spec = parse_retriever(text)
+    return retriever_label(spec, 0)

@@ -1,0 +1,153 @@
+"""The laboratory question by question: where the evidence came to stand under every way of retrieving, and what was brought."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ragexam.exam.labels.taxonomy import label_in_force
+from ragexam.project.retrieval.records import (
+    Column,
+    FoundPassage,
+    GoldEvidence,
+    QuestionLine,
+    QuestionView,
+    RetrieverSide,
+)
+from ragexam.queries.retrieval.finds import WEIGHT, Find, weight_name
+from ragexam.records import Chunk, Document, Item, Span
+from ragexam.report.retrieval.measured import LaboratoryRequest, Measured, MeasuredScan
+from ragexam.retrieval.evidence import needed
+from ragexam.retrieval.judge import Judged
+from ragexam.retrieval.metrics import gains
+from ragexam.retriever_specs import parse_retriever, retriever_label
+
+if TYPE_CHECKING:
+    from ragexam.project.project import Project
+
+_AROUND = 240
+"""Characters shown before and after a span of evidence."""
+
+
+def columns_of(measured: Measured, request: LaboratoryRequest) -> list[tuple[Column, tuple[Judged | None, ...]]]:
+    """Every way of retrieving that is looked at, with its rankings: the weights of the chosen scan, then retrievers."""
+    found: list[tuple[Column, tuple[Judged | None, ...]]] = []
+    if (scan := _scan(measured, request)) is not None:
+        for weight, label, rankings in zip(scan.weights, scan.labels, scan.rankings, strict=True):
+            found.append((Column(weight_name(weight), f"w = {weight:g}", f"Text weight {weight:g}: {label}"), rankings))
+    found += [(Column(r.text, r.label, r.label), r.rankings) for r in measured.retrievers]
+    return found
+
+
+def lines_of(measured: Measured, columns: Sequence[tuple[Column, Sequence[Judged | None]]]) -> tuple[QuestionLine, ...]:
+    """One line per judged question."""
+    lines = []
+    for place, asked in enumerate(measured.questions):
+        judged = [rankings[place] for _, rankings in columns]
+        lines.append(
+            QuestionLine(
+                item_id=asked.item_id,
+                number=asked.number,
+                question=asked.question,
+                label=asked.label,
+                language=asked.language,
+                ranks=tuple([None if one is None else one.first for one in judged]),
+                whole=tuple([None if one is None else one.whole for one in judged]),
+                measured=tuple([one is not None for one in judged]),
+            )
+        )
+    return tuple(lines)
+
+
+def read_question(
+    project: Project, item_id: str, columns: Sequence[str], request: LaboratoryRequest
+) -> QuestionView | None:
+    """One question closely; None where there is no such item."""
+    item = project.item(item_id)
+    if item is None:
+        return None
+    documents = {document.id: document for document in project.documents()}
+    finds = project.laboratory_finds(item, columns, request.embedder, request.scorer)
+    wanted = {i for find in finds if find.retrieved is not None for i in find.retrieved.chunk_ids[: request.k]}
+    chunks = project.chunks_by_id(sorted(wanted))
+    named = {column.key: column for column in _named(columns)}
+    return QuestionView(
+        item_id=item.id,
+        question=item.question,
+        answer=item.reference_answer,
+        label=label_in_force(item),
+        language=item.language,
+        gold=tuple(_gold(project, span, documents) for span in item.evidence),
+        sides=tuple(_side(named[find.way], find, item, chunks, documents, request.k) for find in finds),
+    )
+
+
+def _named(ways: Sequence[str]) -> list[Column]:
+    columns = []
+    for way in ways:
+        if way.startswith(WEIGHT):
+            weight = way.removeprefix(WEIGHT)
+            columns.append(Column(way, f"w = {weight}", f"Text weight {weight}"))
+        else:
+            spec = parse_retriever(way)
+            label = retriever_label(spec, 0)
+            columns.append(Column(way, label, label))
+    return columns
+
+
+def _side(
+    column: Column, find: Find, item: Item, chunks: Mapping[str, Chunk], documents: Mapping[str, Document], k: int
+) -> RetrieverSide:
+    if find.retrieved is None:
+        return RetrieverSide(column, False, "", None, (), ())
+    found = find.retrieved
+    ranked = [(rank, i) for rank, i in enumerate(found.chunk_ids[:k], start=1) if i in chunks]
+    added = gains([chunks[i] for _, i in ranked], item.evidence)
+    passages = tuple(
+        _passage(rank, chunks[i], found.scores[rank - 1] if rank <= len(found.scores) else None, gain, item, documents)
+        for (rank, i), gain in zip(ranked, added, strict=True)
+    )
+    return RetrieverSide(column, True, found.error, find.seconds, find.said, passages)
+
+
+def _passage(
+    rank: int, chunk: Chunk, score: float | None, adds: float, item: Item, documents: Mapping[str, Document]
+) -> FoundPassage:
+    document = documents.get(chunk.document_id)
+    return FoundPassage(
+        rank=rank,
+        chunk_id=chunk.id,
+        document="" if document is None else document.title,
+        source="" if document is None else document.source,
+        page=chunk.page,
+        score=score,
+        text=chunk.text,
+        gold=gold_ranges(chunk, item.evidence),
+        adds=adds,
+    )
+
+
+def gold_ranges(chunk: Chunk, evidence: Sequence[Span]) -> tuple[tuple[int, int], ...]:
+    """Where evidence stands within the text of a chunk, in characters; a context line ahead of the passage shifts it."""
+    ahead = max(0, len(chunk.text) - (chunk.end - chunk.start))
+    spans = needed(evidence).get(chunk.document_id, [])
+    return tuple(
+        (ahead + max(start, chunk.start) - chunk.start, ahead + min(end, chunk.end) - chunk.start)
+        for start, end in spans
+        if max(start, chunk.start) < min(end, chunk.end)
+    )
+
+
+def _gold(project: Project, span: Span, documents: Mapping[str, Document]) -> GoldEvidence:
+    document = documents.get(span.document_id)
+    if document is None:
+        return GoldEvidence("", "", span.page, "", 0, 0)
+    text = project.document_text(span.document_id)
+    first, last = max(0, span.start - _AROUND), min(len(text), span.end + _AROUND)
+    return GoldEvidence(
+        document.title, document.source, span.page, text[first:last], span.start - first, span.end - first
+    )
+
+
+def _scan(measured: Measured, request: LaboratoryRequest) -> MeasuredScan | None:
+    return next((s for s in measured.scans if (s.embedder, s.scorer) == (request.embedder, request.scorer)), None)

@@ -1,0 +1,246 @@
+"""What writing an exam will take: from what was timed of the model in this project or on this machine, else by its size."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any, Literal
+
+from ragexam.exam.choice_items.distractors import ItemAttempt
+from ragexam.exam.choice_items.facts import FactAttempt
+from ragexam.exam.choice_items.published_strategy import PaperAttempt
+from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.passages.sampling import is_askable
+from ragexam.llm.backend import ModelFacts
+from ragexam.pipelines.forecast import forecast
+from ragexam.queries.models.speeds import Speed
+from ragexam.queries.run.conditions import machine
+from ragexam.records import content_id, from_json
+from ragexam.store import Store
+
+PASSES = 3
+"""How often a passage is asked about, with another draw of answers each time, before the corpus is exhausted."""
+
+
+FIRST_YIELD = 0.6
+"""Share of passages that give a kept item, assumed by a forecast before any was asked about."""
+
+
+LEAST_YIELD = 0.15
+"""The same at worst, however few a short generation kept."""
+
+
+Basis = Literal["here", "timed", "speed", "elsewhere", "size", "unknown"]
+"""Where the time comes from: questions that the model wrote in this project on a machine like this one; a few
+passages timed for it; how fast it answered on this machine; questions written on another machine; its size; nowhere."""
+
+_ENOUGH = 5
+"""Passages from which their mean is trusted more than a few that were timed apart."""
+
+_TOKENS = 850.0
+"""Tokens of scoring that take as long as all steps on one passage: measured once, with 1.5 billion weights."""
+
+_SECONDS_PER_BYTE_AND_CORE = 3.4e-8
+"""Seconds for one passage, by bytes of the model and cores at work: measured once, on two cores without a GPU."""
+
+_SPREAD: Mapping[Basis, float] = {
+    "here": 1.4,
+    "timed": 1.8,
+    "speed": 2.5,
+    "elsewhere": 4.0,
+    "size": 4.0,
+    "unknown": 1.0,
+}
+"""How many times longer or shorter it may take, by what the forecast rests on."""
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationForecast:
+    """What a generation will take.
+
+    Attributes:
+        wanted: Items asked for.
+        kept: Items that the same model wrote with the same settings before, and that count.
+        passages: Passages that have still to be asked about.
+        enough: Whether there are that many to ask about, three times over.
+        share: Share of passages that give an item.
+        share_known: Whether that is the share of an earlier generation of this project, not an assumption.
+        seconds: Wall time; None where nothing is known.
+        least: The shorter end of what is likely.
+        most: The longer end.
+        basis: Where the time comes from.
+        memory_bytes: Of the model with the worker.
+    """
+
+    wanted: int
+    kept: int
+    passages: int
+    enough: bool
+    share: float
+    share_known: bool
+    seconds: float | None
+    least: float | None
+    most: float | None
+    basis: Basis
+    memory_bytes: int
+
+
+def forecast_generation(
+    store: Store,
+    *,
+    model_hash: str,
+    size_bytes: int,
+    wanted: int,
+    settings: GenerationSettings,
+    guesses: int = 1,
+    speed: Speed | None = None,
+    passages: int | None = None,
+) -> GenerationForecast:
+    """Forecast a generation without loading anything.
+
+    Args:
+        store: The project.
+        model_hash: Of the writing model; "" where its file has never been read.
+        size_bytes: Of its file; 0 where unknown.
+        wanted: Items that are to be kept.
+        settings: Of the generation.
+        guesses: Models that will try to guess.
+        speed: How fast the model answered on this machine; None where it was never timed.
+        passages: How many there will be to ask about; None for those that are there.
+    """
+    kept, tried, share, share_known = _yield(store, model_hash, settings)
+    left = max(0, wanted - kept)
+    askable = passages
+    if askable is None:
+        askable = sum(is_askable(chunk, settings.min_characters) for chunk in store.chunks.all())
+    needed = math.ceil(left / share) if left else 0
+    room = max(0, askable * PASSES - tried)
+    each, basis = _seconds_each(store, model_hash, size_bytes, settings, guesses, speed)
+    passages = min(needed, room)
+    seconds = 0.0 if not passages else None if each is None else passages * each
+    spread = _SPREAD[basis]
+    facts = [ModelFacts("", model_hash, size_bytes=size_bytes)]
+    return GenerationForecast(
+        wanted=wanted,
+        kept=kept,
+        passages=passages,
+        enough=needed <= room,
+        share=share,
+        share_known=share_known,
+        seconds=seconds,
+        least=None if seconds is None else seconds / spread,
+        most=None if seconds is None else seconds * spread,
+        basis=basis,
+        memory_bytes=forecast([], [], facts).memory_bytes,
+    )
+
+
+# ------------------------------------------------------------------ parts
+
+
+def _yield(store: Store, model_hash: str, settings: GenerationSettings) -> tuple[int, int, float, bool]:
+    """Items kept and passages tried by this very generation, and the share of passages that give an item."""
+    own = store.generations.get(content_id("batch", model_hash, settings.key)) if model_hash else None
+    kept = tried = 0
+    if own is not None:
+        kept, tried = int(own.value.get("kept", 0)), int(own.value.get("tried", 0))
+    for stored in [*([own] if own is not None else []), *reversed(store.generations.all())]:
+        asked, found = int(stored.value.get("tried", 0)), int(stored.value.get("kept", 0))
+        same = dict(stored.inputs.get("settings", {})).get("strategy") == settings.strategy
+        if same and asked >= _ENOUGH:
+            return kept, tried, max(found / asked, LEAST_YIELD), True
+    return kept, tried, FIRST_YIELD, False
+
+
+def _seconds_each(
+    store: Store,
+    model_hash: str,
+    size_bytes: int,
+    settings: GenerationSettings,
+    guesses: int,
+    speed: Speed | None,
+) -> tuple[float | None, Basis]:
+    """Seconds for one passage, all steps together, and what that rests on."""
+    steps = _past(store, model_hash, settings)
+    known = len(steps["ask"]) >= _ENOUGH
+    here = known and _written_here(store, model_hash)
+    if here:
+        return seconds_per_passage(steps, guesses), "here"
+    timed = store.units.get("generation_timing", timing_key(model_hash, settings)) if model_hash else None
+    if timed is not None and _same(timed.get("machine", {})) and timed.get("ask"):
+        return seconds_per_passage({name: list(timed[name]) for name in ("ask", "build", "guess")}, guesses), "timed"
+    if speed is not None:
+        rate = sum(t.seconds for t in speed.timings) / max(1, sum(t.tokens for t in speed.timings))
+        return rate * _TOKENS, "speed"
+    if known:
+        return seconds_per_passage(steps, guesses), "elsewhere"
+    if size_bytes:
+        cores = max(1, int(machine()["cores"]))
+        return size_bytes * _SECONDS_PER_BYTE_AND_CORE / cores, "size"
+    return None, "unknown"
+
+
+def seconds_per_passage(steps: Mapping[str, Sequence[float]], guesses: int) -> float:
+    """Seconds for one passage: it is asked about; where that gives a fact, an item is built and guessed."""
+    asked = steps["ask"]
+    facts = len(steps["build"]) / len(asked) if steps["build"] else FIRST_YIELD
+    built = fmean(steps["build"]) if steps["build"] else 0.0
+    guessed = fmean(steps["guess"]) if steps["guess"] else built
+    return fmean(asked) + min(1.0, facts) * (built + guesses * guessed)
+
+
+def _past(store: Store, model_hash: str, settings: GenerationSettings) -> dict[str, list[float]]:
+    """Seconds of each step on each passage that the model was asked about in this project."""
+    if not model_hash:
+        return {"ask": [], "build": [], "guess": []}
+    if settings.strategy == "structured":
+        asked = _of_model(
+            [(a.seconds, None if a.fact is None else a.fact.model_hash) for a in _units(store, "fact", FactAttempt)],
+            model_hash,
+        )
+        built = _of_model(
+            [(a.seconds, None if a.item is None else a.item.model_hash) for a in _units(store, "item", ItemAttempt)],
+            model_hash,
+        )
+    else:
+        whole = _units(store, "paper", PaperAttempt)
+        asked = _of_model([(a.seconds, None if a.item is None else a.item.model_hash) for a in whole], model_hash)
+        built = []
+    return {"ask": asked, "build": built, "guess": []}
+
+
+def _units(store: Store, kind: str, record: type[Any]) -> list[Any]:
+    return [from_json(record, value) for value in store.units.all(kind).values()]
+
+
+def _of_model(made: Sequence[tuple[float, str | None]], model_hash: str) -> list[float]:
+    """Seconds of what one model made; what failed names no model and is that of what was made next to it."""
+    last = next((name for _, name in made if name is not None), None)
+    found: list[float] = []
+    for seconds, name in made:
+        last = last if name is None else name
+        if last == model_hash:
+            found.append(seconds)
+    return found
+
+
+def _written_here(store: Store, model_hash: str) -> bool:
+    """Whether the model wrote on a machine like this one; a generation that never came to its end names none."""
+    machines = [
+        stored.inputs.get("machine", {})
+        for stored in store.generations.all()
+        if dict(stored.inputs.get("model", {})).get("file_hash") == model_hash
+    ]
+    return not machines or any(_same(known) for known in machines)
+
+
+def _same(known: Mapping[str, Any]) -> bool:
+    here = machine()
+    return all(known.get(name) == here[name] for name in ("system", "cores"))
+
+
+def timing_key(model_hash: str, settings: GenerationSettings) -> str:
+    """Return the key of the unit that keeps what `time_generation` measured."""
+    return content_id("generation timing", model_hash, settings.strategy, settings.n_choices)

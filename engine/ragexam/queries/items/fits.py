@@ -1,0 +1,160 @@
+"""Reads kept fits, and fits answers without keeping anything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.irt.controls import Control
+from ragexam.irt.design import Design, classical, hierarchical
+from ragexam.irt.diagnostics import Comparison, CrossValidation, fit_checked
+from ragexam.irt.fit import fit as fit_model
+from ragexam.irt.model import MODELS
+from ragexam.irt.record import Fit
+from ragexam.queries.run.answers import Answers
+from ragexam.records import from_json
+from ragexam.store import Store
+from ragexam.store.results import StoredResult
+
+
+@dataclass(frozen=True, eq=False)
+class KeptFit:
+    """A fit with what it is a fit of.
+
+    Attributes:
+        id: Identity of its inputs.
+        made: Seconds since 1970.
+        fit: The model.
+        pipeline_ids: Examinees, in the order of `fit.theta`.
+        item_ids: Items, in the order of `fit.a`.
+        inputs: Preset, model asked for, design, normalisation, identity of the answers.
+        scores: Cross-validation of the models tried; empty unless the model was chosen by it.
+        additivity: Hierarchical against free abilities; None where it was not checked.
+    """
+
+    id: str
+    made: float
+    fit: Fit
+    pipeline_ids: tuple[str, ...]
+    item_ids: tuple[str, ...]
+    inputs: Mapping[str, Any]
+    scores: tuple[CrossValidation, ...] = ()
+    additivity: Comparison | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FitOptions:
+    """How to fit.
+
+    Attributes:
+        preset: Name of an estimation preset.
+        model: "auto" (by prediction of held-out answers), "3pl", "2pl" or "rasch".
+        by_components: Abilities are sums of the components' effects.
+    """
+
+    preset: str = "robust"
+    model: str = "auto"
+    by_components: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class Fitted:
+    """A fit that is not kept.
+
+    Attributes:
+        fit: The model.
+        scores: Cross-validation of the models tried; empty unless the model was chosen by it.
+        additivity: Hierarchical against free abilities; None where it was not checked.
+    """
+
+    fit: Fit
+    scores: tuple[CrossValidation, ...] = ()
+    additivity: Comparison | None = None
+
+
+def fit_inputs(answers: Answers, options: FitOptions, seed: int) -> dict[str, Any]:
+    """What a fit depends on; the hash of it is the fit's id.
+
+    Raises:
+        NotEnoughData: There are no answers.
+        InputError: An unknown item model.
+    """
+    if not answers.pipelines or not answers.items or np.isnan(answers.results.correct).all():
+        raise NotEnoughData("There are no answers to fit yet.", "Run the pipelines first.")
+    if options.model != "auto" and options.model not in MODELS:
+        raise InputError(f"There is no item model {options.model!r}.", f"Choose one of auto, {', '.join(MODELS)}.")
+    return {
+        "preset": options.preset,
+        "model": options.model,
+        "hierarchical": options.by_components,
+        "mode": answers.results.mode,
+        "answers": answers.key,
+        "seed": seed,
+    }
+
+
+def fit_answers(answers: Answers, options: FitOptions, seed: int, start: Fit | None = None) -> Fitted:
+    """Fit without keeping: the same figures as `fit_now`, where there is no start.
+
+    Args:
+        answers: What to fit.
+        options: How.
+        seed: Deals the answers into parts, where the model is chosen by prediction.
+        start: An earlier fit of these very items to begin from.
+
+    Raises:
+        NotEnoughData: There are too few answers.
+        InputError: An unknown name.
+    """
+    fit_inputs(answers, options, seed)
+    correct, choices = answers.results.correct, choices_of(answers)
+    design = design_of(answers, options.by_components)
+    if options.model != "auto":
+        return Fitted(fit_model(correct, design, options.preset, options.model, start, choices=choices))
+    rng = np.random.default_rng(seed)
+    checked = fit_checked(correct, design, options.preset, rng=rng, choices=choices, start=start)
+    return Fitted(checked.fit, checked.scores, checked.additivity)
+
+
+def controls_of(store: Store, fit_id: str) -> tuple[Control, ...]:
+    """The controls kept with a fit; none where they were not asked for."""
+    return tuple(from_json(Control, value) for value in store.units.get("controls", fit_id) or ())
+
+
+def kept_fit(stored: StoredResult) -> KeptFit:
+    """Read a stored fit.
+
+    Raises:
+        InputError: It is damaged.
+    """
+    try:
+        value = stored.value
+        additivity = value["additivity"]
+        return KeptFit(
+            id=stored.id,
+            made=stored.made,
+            fit=Fit.from_json(value["fit"]),
+            pipeline_ids=tuple(str(p) for p in value["pipelines"]),
+            item_ids=tuple(str(i) for i in value["items"]),
+            inputs=stored.inputs,
+            scores=tuple(from_json(CrossValidation, s) for s in value["scores"]),
+            additivity=None if additivity is None else from_json(Comparison, additivity),
+        )
+    except (KeyError, TypeError, ValueError) as exc:
+        raise InputError("A stored fit cannot be read.", "Fit anew.") from exc
+
+
+def design_of(answers: Answers, by_components: bool) -> Design:
+    """Abilities as sums of component effects, or each pipeline by itself."""
+    if by_components:
+        return hierarchical([p.components for p in answers.pipelines])
+    return classical(len(answers.pipelines), [p.label for p in answers.pipelines])
+
+
+def choices_of(answers: Answers) -> np.ndarray:
+    """Number of choices per item, shape (items,)."""
+    return np.array([len(item.choices) for item in answers.items], dtype=np.float64)

@@ -1,0 +1,121 @@
+"""How fast models answer on this machine: timed by a forecast, remembered beside the models' hashes, never in a project."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ragexam.llm.hashes import cache_folder
+from ragexam.pipelines.forecast import Timing
+from ragexam.queries.run.conditions import machine
+from ragexam.records import content_id
+
+CHARACTERS_PER_TOKEN = 4.0
+"""Of English text, where a model has not been asked."""
+
+_SECONDS_PER_BYTE_AND_CORE = 4e-11
+"""Seconds to read one token, by bytes of the model and cores at work: measured once, on two cores without a GPU."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """What was measured of one model.
+
+    Attributes:
+        timings: A few answers, of different lengths.
+        load_seconds: Time to load it.
+        characters_per_token: Of the project's own texts.
+        written_seconds: Per token that it writes; None where it was not asked to.
+    """
+
+    timings: tuple[Timing, ...]
+    load_seconds: float
+    characters_per_token: float = CHARACTERS_PER_TOKEN
+    written_seconds: float | None = None
+
+
+def remember_speed(model_hash: str, options: Mapping[str, Any], speed: Speed) -> None:
+    """Keep what was measured.
+
+    Args:
+        model_hash: Of the model.
+        options: How it was loaded (threads, layers on the GPU).
+        speed: What was measured.
+    """
+    value = {
+        "machine": machine(),
+        "timings": [[t.tokens, t.seconds] for t in speed.timings],
+        "load_seconds": speed.load_seconds,
+        "characters_per_token": speed.characters_per_token,
+        "written_seconds": speed.written_seconds,
+    }
+    note = _note(model_hash, options)
+    with contextlib.suppress(OSError):  # without it the model is timed again
+        note.parent.mkdir(parents=True, exist_ok=True)
+        note.write_text(json.dumps(value), encoding="utf-8")
+
+
+def remembered_speeds(model_hashes: Sequence[str], options: Mapping[str, Any]) -> dict[str, Speed]:
+    """What is known of models, by hash; what other versions of the program measured does not count."""
+    here = json.loads(json.dumps(machine()))
+    found: dict[str, Speed] = {}
+    for model_hash in dict.fromkeys(model_hashes):
+        try:
+            value = json.loads(_note(model_hash, options).read_text("utf-8"))
+            if value["machine"] != here:
+                continue
+            timings = tuple(Timing(model_hash, int(tokens), float(seconds)) for tokens, seconds in value["timings"])
+            each = float(value["characters_per_token"])
+            if timings and each > 0:
+                written = value.get("written_seconds")
+                written = None if written is None else float(written)
+                found[model_hash] = Speed(timings, float(value["load_seconds"]), each, written)
+        except (OSError, ValueError, TypeError, KeyError):
+            continue  # never timed, or a damaged note
+    return found
+
+
+def token_seconds(speed: Speed | None, size_bytes: int) -> float:
+    """Time to read one token.
+
+    Args:
+        speed: What was measured; None where nothing was.
+        size_bytes: Of the model's file, which the time is guessed from then, without a GPU; 0 where unknown.
+
+    Returns:
+        Seconds; 0 where nothing is known.
+    """
+    if speed is not None and (tokens := sum(t.tokens for t in speed.timings)):
+        return sum(t.seconds for t in speed.timings) / tokens
+    return size_bytes * _SECONDS_PER_BYTE_AND_CORE / max(1, int(machine()["cores"]))
+
+
+def guessed_speed(model_hash: str, size_bytes: int) -> Speed:
+    """A stand-in for a model that was never timed, from its size: a guess, to be told as one."""
+    return Speed((Timing(model_hash, 1_000, 1_000 * token_seconds(None, size_bytes)),), 0.0)
+
+
+def remember_embedding(name: str, texts: int, seconds: float) -> None:
+    """Keep how long an embedding model took.
+
+    Args:
+        name: Of the model.
+        texts: Number of texts that it embedded.
+        seconds: Time that it took.
+    """
+    if seconds > 0:
+        remember_speed(f"embedding:{name}", {}, Speed((Timing(name, texts, seconds),), 0.0))
+
+
+def embedding_seconds(name: str, texts: int) -> float | None:
+    """How long an embedding model will take on this machine; None where it has never embedded anything here."""
+    known = remembered_speeds([f"embedding:{name}"], {})
+    return next((texts * s.timings[0].seconds / s.timings[0].tokens for s in known.values()), None)
+
+
+def _note(model_hash: str, options: Mapping[str, Any]) -> Path:
+    return cache_folder() / "speeds" / f"{content_id('speed', model_hash, dict(options))}.json"

@@ -1,0 +1,85 @@
+"""A few responses to read in a report: what the best pipeline was shown, what it took, what others took."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.pipelines.normalise import choose
+from ragexam.pipelines.prompts import LETTERS
+from ragexam.queries.run.answers import Answers
+from ragexam.records import PipelineSpec, Response
+from ragexam.store import Store
+
+_TITLE = 70
+"""Characters of the question in a title."""
+
+
+def examples(store: Store, answers: Answers) -> Iterator[tuple[str, str]]:
+    """Title and text of at most three responses of the most accurate pipeline.
+
+    One that shows what passages are good for (right, while the same model without them is wrong), one where retrieval
+    is to blame (wrong, while the same model with the right passage is right), and one where something else is.
+    """
+    results = answers.results
+    accuracy = results.accuracy()
+    rows = [row for row in results.choices() if not np.isnan(accuracy[row])]
+    if not rows:
+        return
+    best = max(rows, key=lambda row: accuracy[row])
+    closed, oracle = _yardstick(answers, best, "closed_book"), _yardstick(answers, best, "oracle")
+    right, wrong = results.correct[best] == 1, results.correct[best] == 0
+    kinds = (
+        ("Right with passages, wrong without", right & _is(answers, closed, 0)),
+        ("Wrong, but right with the very passage", wrong & _is(answers, oracle, 1)),
+        ("Wrong, even with the very passage" if oracle is not None else "Wrong", wrong & ~_is(answers, oracle, 1)),
+    )
+    for title, where in kinds:
+        for column in np.flatnonzero(where)[:1].tolist():
+            response = store.responses.get(int(answers.matrix.row[best, column]))
+            if response is None:
+                continue
+            question = answers.items[column].question
+            short = question if len(question) <= _TITLE else f"{question[: _TITLE - 1].rstrip()}…"
+            others = [row for row in (closed, oracle) if row is not None]
+            yield f"{title}: {short}", _text(store, answers, best, column, response, others)
+
+
+def _yardstick(answers: Answers, best: int, kind: str) -> int | None:
+    """The pipeline that differs from the best one only in its retriever, which is of this kind."""
+
+    def rest(spec: PipelineSpec) -> tuple[str, str, str]:
+        return spec.model_hash, spec.examples_label, spec.template
+
+    wanted = rest(answers.pipelines[best])
+    found = (n for n, p in enumerate(answers.pipelines) if p.retriever.kind == kind and rest(p) == wanted)
+    return next(found, None)
+
+
+def _is(answers: Answers, row: int | None, value: int) -> NDArray[np.bool_]:
+    """Where a pipeline has this mark; nowhere without the pipeline."""
+    correct = answers.results.correct
+    return np.zeros(correct.shape[1], dtype=np.bool_) if row is None else correct[row] == value
+
+
+def _text(store: Store, answers: Answers, best: int, column: int, response: Response, others: list[int]) -> str:
+    results, item = answers.results, answers.items[column]
+    taken = int(results.chosen[best, column])
+    r = response
+    scores = choose(r.loglikelihoods, r.characters, r.bytes, r.tokens, results.mode).scores
+    lines = [results.pipelines[best].label, "", "The prompt:", ""]
+    lines += [store.prompts.get(r.prompt_hash) or "(The prompt was not kept.)", ""]
+    lines.append(f"The choices with their log-likelihoods in nats ({results.mode.replace('_', ' ')} in brackets):")
+    for place, (choice, total, score) in enumerate(zip(item.choices, r.loglikelihoods, scores, strict=True)):
+        marks = [word for word, so in (("taken", place == taken), ("right", place == item.key)) if so]
+        lines.append(
+            f"  {LETTERS[place]}) {choice}   {total:.2f} ({score:.3f}){'   ' if marks else ''}{', '.join(marks)}"
+        )
+    for row in others:
+        place = int(results.chosen[row, column])
+        if place >= 0:
+            verdict = "right" if place == item.key else "wrong"
+            lines.append(f"{results.pipelines[row].label} took {LETTERS[place]}: {verdict}.")
+    return "\n".join(lines)

@@ -1,0 +1,190 @@
+"""Collects what a report shows from the project."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+
+from ragexam.corpus.statistics import corpus_statistics
+from ragexam.errors import NotEnoughData
+from ragexam.exam.choice_items.statistics import coverage_table, exam_statistics, guess_table, statistics_table
+from ragexam.exam.labels.critique_tables import critique_means, critique_table
+from ragexam.exam.labels.tables import label_tables
+from ragexam.queries.exam.generations import is_preliminary
+from ragexam.queries.items.fits import KeptFit, controls_of, kept_fit
+from ragexam.queries.items.refinements import KeptRefinement, kept_refinement
+from ragexam.queries.report.examples import examples
+from ragexam.queries.retrieval.child_chunks import chunks_of
+from ragexam.queries.retrieval.reading import read_laboratory
+from ragexam.queries.run.answers import Answers
+from ragexam.records import Chunk, ItemState, PipelineSpec, Response, Table
+from ragexam.report.results.results import ReportInput, count_failures
+from ragexam.report.retrieval.measured import Measured
+from ragexam.report.words import counted
+from ragexam.retrieval.base import Retrieved
+from ragexam.retrieval.metrics import retrieval_quality
+from ragexam.retriever_specs import sizes_of, uses_project_chunks
+from ragexam.store import Store
+
+
+def report_input(store: Store, answers: Answers, title: str) -> ReportInput:
+    """Everything that a report shows; a fit or a refinement of other answers is left out.
+
+    Raises:
+        NotEnoughData: There are no answers yet.
+    """
+    if not answers.results.answered.any():
+        raise NotEnoughData("There are no answers to report yet.", "Run the pipelines first.")
+    fitted = current_fit(store, answers)
+    refined = current_refinement(store, answers)
+    return ReportInput(
+        title=title,
+        results=answers.results,
+        fit=None if fitted is None else fitted.fit,
+        scores=() if fitted is None else fitted.scores,
+        additivity=None if fitted is None else fitted.additivity,
+        controls=() if fitted is None else controls_of(store, fitted.id),
+        steps=() if refined is None else refined.steps,
+        gain=None if refined is None else refined.gain,
+        exam_tables=exam_tables(store),
+        corpus_tables=(corpus_statistics(store.documents.all(), store.chunks.all()),),
+        retrieval_metrics=retrieval_metrics(store, answers),
+        manifests=tuple(conditions(store, answers)),
+        notes=tuple(notes(store, answers)),
+        seed=int(store.settings.get("seed", 0)),
+        examples=tuple(examples(store, answers)),
+        failures=count_failures(failed_responses(store, answers)),
+        dropped=tuple(item for item in store.items.all() if item.state is ItemState.DROPPED and not item.is_open),
+        laboratory=laboratory_of(store),
+        label_tables=label_and_rating_tables(store),
+        document_names=tuple(name for d in store.documents.all() for name in (d.title, d.source)),
+    )
+
+
+def laboratory_of(store: Store) -> Measured | None:
+    """What the retrieval laboratory measured; None where it never did."""
+    return None if store.laboratories.count() == 0 else read_laboratory(store)
+
+
+def current_fit(store: Store, answers: Answers) -> KeptFit | None:
+    """The newest fit of the answers as they are."""
+    stored = store.fits.newest_of(answers.key)
+    return None if stored is None else kept_fit(stored)
+
+
+def current_refinement(store: Store, answers: Answers) -> KeptRefinement | None:
+    """The newest refinement of the answers as they are."""
+    stored = store.refinements.newest_of(answers.key)
+    return None if stored is None else kept_refinement(stored)
+
+
+def exam_tables(store: Store) -> tuple[Table, ...]:
+    """Tables of the exam that pipelines sit as it is now, wherever its items come from; none without items.
+
+    What never became an item (unreadable texts, passages that gave none) is that of the newest generation.
+    """
+    items = [item for item in store.items.all() if not item.is_open]
+    if not items:
+        return ()
+    latest = store.generations.latest()
+    told = {} if latest is None else dict(latest.value.get("statistics", {}))
+    counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
+    tables = [
+        statistics_table(exam_statistics(items, **counts)),
+        coverage_table(items, {d.id: d.title for d in store.documents.all()}),
+    ]
+    if any(item.guesses for item in items):
+        tables.append(guess_table(items))
+    return tuple(tables)
+
+
+def label_and_rating_tables(store: Store) -> tuple[Table, ...]:
+    """What models and people say of the kept questions that have a passage; none where nothing was said."""
+    items = [item for item in store.items.asked() if item.passage]
+    tables = label_tables(items)
+    rated = [item for item in items if item.ratings]
+    if rated:
+        tables.append(critique_table(critique_means(rated)))
+    return tuple(tables)
+
+
+def conditions(store: Store, answers: Answers) -> Iterator[tuple[PipelineSpec, Mapping[str, object]]]:
+    """Every pipeline with the manifests of the answers that count."""
+    known = store.runs.manifests()
+    for row, spec in enumerate(answers.pipelines):
+        for n in np.unique(answers.matrix.manifest[row][answers.results.answered[row]]):
+            yield spec, known.get(answers.matrix.manifest_ids[int(n)], {})
+
+
+def failed_responses(store: Store, answers: Answers) -> Iterator[Response]:
+    """Of every pipeline and item whose answer failed, the response that counts."""
+    for number in answers.matrix.row[answers.results.failed]:
+        response = store.responses.get(int(number))
+        if response is not None:
+            yield response
+
+
+def retrieval_metrics(store: Store, answers: Answers) -> dict[str, dict[str, float]]:
+    """How well each retriever found the evidence, by its label; from the passages that the responses were given."""
+    found: dict[str, dict[str, float]] = {}
+    searched: dict[tuple[object, ...], list[Chunk]] = {}
+    for row, spec in enumerate(answers.pipelines):
+        label = spec.retriever_label
+        if spec.retriever.kind in ("closed_book", "oracle") or label in found or spec.examples:
+            continue
+        searches = (uses_project_chunks(spec.retriever), *sizes_of(spec.retriever))
+        if searches not in searched:  # many retrievers search the same
+            searched[searches] = chunks_of(store, spec.retriever)
+        chunks = searched[searches]
+        known = {chunk.id for chunk in chunks}
+        retrieved: list[Retrieved] = []
+        items = []
+        for column, item in enumerate(answers.items):
+            number = int(answers.matrix.row[row, column])
+            response = store.responses.get(number) if number and not answers.stale[row, column] else None
+            if response is None or response.error:
+                continue
+            # What the context could not hold was retrieved all the same.
+            ids = (*response.passages, *reversed(response.dropped_passages))
+            if all(i in known for i in ids):
+                retrieved.append(Retrieved(ids))
+                items.append(item)
+        quality = retrieval_quality(retrieved, items, chunks, spec.retriever.k)
+        figures = {
+            "Evidence found": quality.hit_rate,
+            "Share of evidence": quality.recall,
+            "MRR": quality.mrr,
+            "nDCG": quality.ndcg,
+        }
+        if quality.items:
+            found[label] = {name: value for name, value in figures.items() if value is not None}
+    return found
+
+
+def notes(store: Store, answers: Answers) -> list[str]:
+    """Sentences that a reader must know."""
+    said: list[str] = []
+    latest = store.generations.latest()
+    if latest is not None and is_preliminary(latest.value):
+        answered = int(answers.results.answered.any(axis=0).sum())
+        said.append(
+            "This report is preliminary. It rests on the first question of an exam that is still being written."
+            if answered == 1
+            else f"This report is preliminary. It rests on the first {answered:,} questions of an exam that is still being "
+            "written: its filters know only these, and the choice may change with the others."
+        )
+    stale = int(answers.stale.sum())
+    if stale:
+        said.append(
+            f"{counted(stale, 'answer')} {'was' if stale == 1 else 'were'} given under other conditions than those in force "
+            "(passages, models or examples have changed since): run again for a fair comparison."
+        )
+    aside = len(store.items.set_aside())
+    if aside:
+        is_one = aside == 1
+        said.append(
+            f"{counted(aside, 'item')} {'is' if is_one else 'are'} not asked because {'its' if is_one else 'their'} documents "
+            "are excluded."
+        )
+    return said

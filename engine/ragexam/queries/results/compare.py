@@ -1,0 +1,33 @@
+"""Sets any two pipelines of a project against each other."""
+
+from __future__ import annotations
+
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.queries.run.answers import Answers
+from ragexam.records import Table
+from ragexam.report.results.compare import Contest, pair_items_table, pair_sentence, pair_table
+from ragexam.store import Store
+
+
+def compare_pipelines(store: Store, answers: Answers, first_id: str, second_id: str) -> tuple[str, Table, Table]:
+    """A sentence, the counts, and who was right item by item.
+
+    Raises:
+        InputError: One is not chosen, or both are the same.
+        NotEnoughData: There are no answers yet.
+    """
+    rows = {spec.id: row for row, spec in enumerate(answers.pipelines)}
+    for pipeline_id in (first_id, second_id):
+        if pipeline_id not in rows:
+            raise InputError(f"There is no pipeline {pipeline_id} among the chosen ones.")
+    if first_id == second_id:
+        raise InputError("These are one and the same pipeline.", "Choose two.")
+    if not answers.results.answered.any():
+        raise NotEnoughData("There are no answers to compare yet.", "Run the pipelines first.")
+    contest = Contest(answers.results, int(store.settings.get("seed", 0)))
+    first, second = rows[first_id], rows[second_id]
+    return (
+        pair_sentence(contest, contest.compare(first, second)),
+        pair_table(contest, first, second),
+        pair_items_table(answers.results, first, second),
+    )

@@ -1,0 +1,21 @@
+"""The passages that a retriever searches: the project's, and those that were cut for child-parent retrievers."""
+
+from __future__ import annotations
+
+from ragexam.corpus.chunkers import complete_spec
+from ragexam.records import Chunk, ChunkerSpec, RetrieverSpec
+from ragexam.retriever_specs import Sizes, sizes_of, uses_project_chunks
+from ragexam.store import Store
+
+
+def chunks_of(store: Store, spec: RetrieverSpec) -> list[Chunk]:
+    """All chunks that a retriever may search or hand over, as far as they have been cut, each once."""
+    found = store.chunks.all() if uses_project_chunks(spec) else []
+    for sizes in sizes_of(spec):
+        found += store.chunks.all(child_parent_chunking(sizes))
+    return list({chunk.id: chunk for chunk in found}.values())
+
+
+def child_parent_chunking(sizes: Sizes) -> ChunkerSpec:
+    """The chunking of a child-parent retriever."""
+    return complete_spec(ChunkerSpec("child_parent", {"child": sizes[0], "parent": sizes[1]}))

@@ -1,0 +1,188 @@
+"""What a laboratory would take, before it is started: counted from the project and from what was timed on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ragexam.errors import RagExamError
+from ragexam.pipelines.forecast import Timing
+from ragexam.queries.models.speeds import Speed, embedding_seconds, remember_speed, remembered_speeds
+from ragexam.queries.pipelines.planning import passages_to_embed, plan_inputs
+from ragexam.queries.retrieval.plan import LaboratoryPlan, plan_laboratory, text_of
+from ragexam.queries.retrieval.record import KeptLaboratory, latest_laboratory, question_hash
+from ragexam.queries.run.conditions import embedder_names, llm_names, scorer_names
+from ragexam.records import Item, RetrieverSpec
+from ragexam.report.words import counted, listed
+from ragexam.store import Store
+
+_PLAIN = 0.02
+"""Seconds per question of a way of searching that asks no model and was never timed here: rather too many."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaboratoryForecast:
+    """What a laboratory would take, before it is started.
+
+    Attributes:
+        questions: How many would be searched.
+        passages: How many passages they are searched in.
+        seconds: For all that is missing; None where a model is asked that was never timed on this machine.
+        asked: Number of questions to language models; 0 for none.
+        models: Names of the models that would be loaded.
+        sentences: The same in plain words, what is kept from earlier included.
+        obstacle: What must be done first, in a sentence; "" where it can start.
+    """
+
+    questions: int
+    passages: int
+    seconds: float | None
+    asked: int
+    models: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
+    obstacle: str = ""
+
+
+def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> LaboratoryForecast:
+    """Forecast a laboratory; nothing is loaded and nothing raised for what a person may still choose.
+
+    Args:
+        store: The project.
+        parameters: Of the job "laboratory".
+    """
+    passages = store.chunks.count()
+    try:
+        plan = plan_laboratory(store, parameters)
+    except RagExamError as exc:
+        told = " ".join(filter(None, (exc.message, exc.hint)))
+        return LaboratoryForecast(0, passages, None, 0, obstacle=told)
+    latest = latest_laboratory(store)
+    kept = latest[1] if latest is not None and latest[1].corpus == store.chunks.corpus_hash() else None
+    kept = kept if kept is not None and kept.depth == plan.depth and not plan.afresh else None
+    seconds, unknown, asked, there = 0.0, [], 0, 0
+    for name, texts in _to_embed(store, plan, kept).items():
+        took = embedding_seconds(name, texts) if texts else 0.0
+        seconds += took or 0.0
+        unknown += [name] if took is None else []
+    for name in plan.embedders:
+        for scorer in ("", *([plan.scorer] if plan.scorer else [])):
+            left = _unscanned(store, plan, kept, name, scorer)
+            there += len(plan.items) - left
+            each = remembered(_scan_name(scorer))
+            seconds += left * (each or _PLAIN)
+            unknown += [scorer] if scorer and left and each is None else []
+    for spec in plan.retrievers:
+        left = _unsearched(store, plan, kept, spec)
+        there += len(plan.items) - left
+        models = _models(spec, plan)
+        each = remembered(retriever_name(spec, models))
+        seconds += left * (each or _PLAIN)
+        asked += left * bool(llm_names(spec, plan.llm))
+        unknown += models if models and left and each is None else []
+    loaded = list(dict.fromkeys([*_embedders(plan), *([plan.scorer] if plan.scorer else [])]))
+    loaded += [m for spec in plan.retrievers for m in _models(spec, plan) if m not in loaded]
+    return LaboratoryForecast(
+        questions=len(plan.items),
+        passages=passages,
+        seconds=None if unknown else seconds,
+        asked=asked,
+        models=tuple(dict.fromkeys(m for m in loaded if m)),
+        sentences=tuple(_sentences(plan, passages, asked, there, list(dict.fromkeys(unknown)))),
+    )
+
+
+def remember_retrieval(name: str, questions: int, seconds: float) -> None:
+    """Keep on this machine how long questions took.
+
+    Args:
+        name: `retriever_name`, or that of a scan.
+        questions: How many.
+        seconds: Of all of them.
+    """
+    if questions and seconds > 0:
+        remember_speed(f"retrieval:{name}", {}, Speed((Timing(name, questions, seconds),), 0.0))
+
+
+def remembered(name: str) -> float | None:
+    """Seconds per question as last measured on this machine; None where never."""
+    known = remembered_speeds([f"retrieval:{name}"], {})
+    return next((s.timings[0].seconds / s.timings[0].tokens for s in known.values()), None)
+
+
+def retriever_name(spec: RetrieverSpec, models: list[str]) -> str:
+    """What a retriever's time is remembered under: its text, and the models that it asks."""
+    return " ".join([text_of(spec), *models])
+
+
+def remember_scan(scorer: str, questions: int, seconds: float) -> None:
+    """Keep how long a scan took."""
+    remember_retrieval(_scan_name(scorer), questions, seconds)
+
+
+def _scan_name(scorer: str) -> str:
+    return f"scan {scorer}".strip()
+
+
+def _models(spec: RetrieverSpec, plan: LaboratoryPlan) -> list[str]:
+    """Names of the language and re-ranking models that a retriever asks about every question."""
+    return [*llm_names(spec, plan.llm), *scorer_names(spec, plan.project_scorer)]
+
+
+def _embedders(plan: LaboratoryPlan) -> list[str]:
+    used = [name for spec in plan.retrievers for name in embedder_names(spec, plan.project_embedder)]
+    return list(dict.fromkeys([*plan.embedders, *used]))
+
+
+def _to_embed(store: Store, plan: LaboratoryPlan, kept: KeptLaboratory | None) -> dict[str, int]:
+    """Texts that each embedding model has still to embed: passages, those that are cut for it too, and the questions."""
+    known = plan_inputs(store)
+    searched = passages_to_embed(known, plan.retrievers, plan.project_embedder)
+    texts: dict[str, int] = {}
+    for name in (n for n in _embedders(plan) if n):
+        missing = known.unembedded.get(name, known.passages)
+        questions = _unscanned(store, plan, kept, name, "") if name in plan.embedders else 0
+        texts[name] = max(searched.get(name, 0), missing) + questions
+    return texts
+
+
+def _unscanned(store: Store, plan: LaboratoryPlan, kept: KeptLaboratory | None, embedder: str, scorer: str) -> int:
+    scans = () if kept is None else kept.scans
+    scan = next((s for s in scans if (s.embedder, s.scorer, s.weights) == (embedder, scorer, plan.weights)), None)
+    if scan is None:
+        return len(plan.items)
+    return sum(store.units.get("scan", scan.key(item.question)) is None for item in plan.items)
+
+
+def _unsearched(store: Store, plan: LaboratoryPlan, kept: KeptLaboratory | None, spec: RetrieverSpec) -> int:
+    if kept is None:
+        return len(plan.items)
+    record = next((r for r in kept.retrievers if r.text == text_of(spec)), None)
+    if record is None:
+        return len(plan.items)
+    asked = {q.id: q.question for q in kept.questions}
+
+    def there(item: Item) -> bool:
+        key = record.keys.get(item.id, "")
+        return asked.get(item.id) == question_hash(item) and store.units.get("retrieval", key) is not None
+
+    return sum(not there(item) for item in plan.items)
+
+
+def _sentences(plan: LaboratoryPlan, passages: int, asked: int, there: int, unknown: list[str]) -> list[str]:
+    ways = len(plan.retrievers)
+    parts = [f"{counted(len(plan.items), 'question')} in {counted(passages, 'passage')}"]
+    if plan.embedders:
+        scan = f"a scan over {counted(len(plan.weights), 'text weight')} with {listed(plan.embedders, 3)}"
+        parts.append(scan + (f", re-ranked by {plan.scorer}" if plan.scorer else ""))
+    if ways:
+        parts.append(counted(ways, "retriever"))
+    said = [f"{'; '.join(parts)}."]
+    if asked:
+        said.append(f"A language model is asked about {counted(asked, 'question')}.")
+    whole = len(plan.items) * (len(plan.embedders) * (2 if plan.scorer else 1) + ways)
+    if there:
+        said.append(f"{there:,} of {whole:,} searches are kept from before.")
+    if unknown:
+        said.append(f"How long it takes is not known: {listed(unknown, 3)} was never timed on this machine.")
+    return said

@@ -1,0 +1,178 @@
+"""What a laboratory is to measure: its parameters read, checked and completed. Loads nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ragexam import parameters as read
+from ragexam.embedding.library import find_cross_encoders, find_embedders
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.queries.models.choose import choose_embedder, choose_llm, choose_retriever, choose_scorer
+from ragexam.records import Item, RetrieverSpec
+from ragexam.retrieval.scan import DEPTH, WEIGHTS, check_weights
+from ragexam.retriever_specs import KINDS, MOST_K, bracketed, make_retriever, models_named, needs, parse_retriever
+from ragexam.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class LaboratoryPlan:
+    """What is to be measured.
+
+    Attributes:
+        items: Questions with evidence.
+        weights: Text weights, ascending.
+        depth: Passages ranked per question.
+        embedders: Names of the embedding models, one scan each; empty for none.
+        scorer: Name of the re-ranking model that orders the scans anew; "" for none.
+        retrievers: Specifications, each with k = depth.
+        project_embedder: The project's embedding model; "" without one.
+        project_scorer: The project's re-ranking model; "" without one.
+        llm: The language model that retrievers ask; "" without one.
+        afresh: Forget what was measured before, in place of adding to it.
+    """
+
+    items: tuple[Item, ...]
+    weights: tuple[float, ...]
+    depth: int
+    embedders: tuple[str, ...]
+    scorer: str
+    retrievers: tuple[RetrieverSpec, ...]
+    project_embedder: str
+    project_scorer: str
+    llm: str
+    afresh: bool = False
+
+
+def text_of(spec: RetrieverSpec) -> str:
+    """A retriever's text without a k."""
+    return bracketed(spec)[1:-1]
+
+
+def plan_laboratory(store: Store, parameters: Mapping[str, Any]) -> LaboratoryPlan:
+    """Read a laboratory's parameters.
+
+    Args:
+        store: The project.
+        parameters: "weights": numbers 0 to 1 (the published steps where missing; empty for no scan). "depth".
+            "embedders": names, one scan each (the project's where missing). "scorer": orders the scans anew.
+            "retrievers": texts (`default_retrievers` where missing; empty for none). "llm": the language model that
+            retrievers ask. "items": ids, all questions with evidence where missing. "afresh": forget what was
+            measured before.
+
+    Raises:
+        NotEnoughData: There are no passages, or no question has evidence.
+        InputError: A parameter makes no sense.
+        ModelError: A model that is named by its place is not there.
+    """
+    depth = read.whole(parameters, "depth", DEPTH, least=1)
+    if depth > MOST_K:
+        raise InputError(f"At most {MOST_K} passages are ranked per question, not {depth}.")
+    embedder = str(store.settings.get("embedder", "")) or _first_embedder()
+    named = parameters.get("embedders")
+    embedders = read.texts(parameters, "embedders") if named is not None else [embedder] if embedder else []
+    embedders = list(dict.fromkeys(choose_embedder(name) for name in embedders))
+    embedder = embedder or (embedders[0] if embedders else "")
+    scorer = choose_scorer(read.text(parameters, "scorer", ""))
+    usual_scorer = str(store.settings.get("scorer", "")) or scorer or _first_scorer()
+    llm = choose_llm(read.text(parameters, "llm", "")) or str(store.settings.get("retrieval_llm", ""))
+    weights = _weights(parameters)
+    if parameters.get("retrievers") is not None:
+        texts: Sequence[str] = read.texts(parameters, "retrievers")
+    else:
+        asked = bool(read.text(parameters, "llm", ""))
+        texts = default_retrievers(embedder, usual_scorer, llm if asked else "", embedders)
+    specs = [replace(choose_retriever(parse_retriever(text)), k=depth) for text in texts]
+    for spec in specs:
+        _check(spec, embedder, llm)
+    if not specs and not (weights and embedders):
+        raise InputError(
+            "There is nothing to measure: a scan needs an embedding model, and no retriever is named.",
+            "Get MiniLM with the starter models, or name a retriever such as bm25.",
+        )
+    return LaboratoryPlan(
+        items=tuple(_items(store, parameters)),
+        weights=weights,
+        depth=depth,
+        embedders=tuple(embedders) if weights else (),
+        scorer=scorer,
+        retrievers=tuple({spec.key: spec for spec in specs}.values()),
+        project_embedder=embedder,
+        project_scorer=usual_scorer,
+        llm=llm,
+        afresh=read.flag(parameters, "afresh"),
+    )
+
+
+def default_retrievers(embedder: str, scorer: str, llm: str, embedders: Sequence[str] = ()) -> list[str]:
+    """Texts of the retrievers that are measured unless others are named.
+
+    Args:
+        embedder: The project's embedding model; "" without one.
+        scorer: Its re-ranking model; "" without one.
+        llm: The language model that may be asked; "" for none.
+        embedders: Further embedding models, each of which gets a dense retriever of its own.
+    """
+    missing = {need for need, name in (("embedder", embedder), ("scorer", scorer), ("llm", llm)) if not name}
+    if not embedder:  # what asks a model is measured beside searches by meaning, or not at all
+        missing |= {"scorer", "llm"}
+    usual = [t for t, kind in KINDS.items() if kind.benchmarked and not needs(parse_retriever(t)) & missing]
+    asking = [t for t in usual if needs(parse_retriever(t)) & {"scorer", "llm"}]
+    others = [e for e in embedders if embedder and e != embedder]
+    texts = [t for t in usual if t not in asking]
+    return [*texts, *(text_of(make_retriever("dense", None, {"embedder": e})) for e in others), *asking]
+
+
+def asking_retrievers() -> tuple[str, ...]:
+    """Return texts of the retrievers that ask a language model about every question: measured only where one is named."""
+    return tuple(name for name, kind in KINDS.items() if kind.benchmarked and "llm" in needs(parse_retriever(name)))
+
+
+def _weights(parameters: Mapping[str, Any]) -> tuple[float, ...]:
+    given = parameters.get("weights")
+    if given is None:
+        return WEIGHTS
+    if not isinstance(given, list | tuple) or any(isinstance(w, bool) or not isinstance(w, int | float) for w in given):
+        raise InputError("The parameter 'weights' must be a list of numbers.", "For example: 0, 0.05, 0.1, 0.2, 0.5, 1")
+    return check_weights([float(w) for w in given]) if given else ()
+
+
+def _items(store: Store, parameters: Mapping[str, Any]) -> list[Item]:
+    if not store.chunks.count():
+        raise NotEnoughData("There is nothing to search: the corpus has no passages.", "Import documents first.")
+    asked = store.items.asked()
+    wanted = set(read.texts(parameters, "items")) if parameters.get("items") is not None else None
+    items = [item for item in asked if item.evidence and (wanted is None or item.id in wanted)]
+    if not items:
+        raise NotEnoughData(
+            "No question says where its answer stands, so retrieval cannot be judged.",
+            "Generate an exam, or import one with its passages.",
+        )
+    return items
+
+
+def _check(spec: RetrieverSpec, embedder: str, llm: str) -> None:
+    """Say before anything is loaded what a retriever lacks."""
+    if not KINDS[spec.kind].searches:
+        raise InputError(f"The retriever {spec.kind!r} does not search, so there is nothing to measure.")
+    if "embedder" in needs(spec) and not embedder and "" in models_named(spec, "embedder"):
+        raise InputError(
+            f"The retriever {text_of(spec)!r} needs an embedding model, and none is chosen.",
+            "Get MiniLM with the starter models, or use bm25.",
+        )
+    if "llm" in needs(spec) and not llm and "" in models_named(spec, "llm"):
+        raise InputError(
+            f"The retriever {text_of(spec)!r} asks a language model, and none is named.",
+            "Name one, or leave this retriever out.",
+        )
+
+
+def _first_embedder() -> str:
+    found = find_embedders()
+    return found[0].name if found else ""
+
+
+def _first_scorer() -> str:
+    found = find_cross_encoders()
+    return found[0].name if found else ""

@@ -1,0 +1,64 @@
+"""The rankings of a scan over text weights as they are kept, one unit a question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ragexam.queries.retrieval.record import KeptScan
+from ragexam.retrieval.base import Retrieved
+from ragexam.retrieval.scan import Scanned
+from ragexam.store import Store
+
+_DECIMALS = 6
+"""Of kept scores: they are for a person to read, the order is kept by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A question's unit as it is kept.
+
+    Attributes:
+        scanned: Rankings by weight.
+        seconds: Wall time of this question's share of the search, or of scoring one weight's candidates.
+    """
+
+    scanned: Scanned
+    seconds: float
+
+
+def missing_questions(store: Store, scan: KeptScan, questions: Sequence[str]) -> list[str]:
+    """Those questions, each once, that a scan has not searched yet."""
+    known = store.units.keys("scan")
+    return [q for q in dict.fromkeys(questions) if scan.key(q) not in known]
+
+
+def pack_ranked(ranked: Ranked) -> dict[str, Any]:
+    """A unit as JSON values: every chunk id once."""
+    ids = ranked.scanned.union()
+    place = {chunk_id: n for n, chunk_id in enumerate(ids)}
+    rankings = ranked.scanned.rankings
+    return {
+        "ids": list(ids),
+        "ranks": [[place[i] for i in r.chunk_ids] for r in rankings],
+        "scores": [[round(s, _DECIMALS) for s in r.scores] for r in rankings],
+        "seconds": ranked.seconds,
+    }
+
+
+def unpack_ranked(value: Mapping[str, Any]) -> Ranked:
+    """A unit that was kept.
+
+    Raises:
+        ValueError: It is damaged.
+    """
+    try:
+        ids = [str(i) for i in value["ids"]]
+        rankings = tuple(
+            Retrieved(tuple(ids[int(n)] for n in ranks), tuple(float(s) for s in scores))
+            for ranks, scores in zip(value["ranks"], value["scores"], strict=True)
+        )
+        return Ranked(Scanned(rankings), float(value["seconds"]))
+    except (TypeError, KeyError, IndexError, AttributeError) as exc:
+        raise ValueError(f"a scan's unit cannot be read: {exc}") from exc

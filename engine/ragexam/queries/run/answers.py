@@ -1,0 +1,162 @@
+"""Reads the project's responses as the arrays that fits and reports start from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.pipelines.normalise import Mode
+from ragexam.queries.run.conditions import current_conditions
+from ragexam.records import Item, PipelineSpec, content_id
+from ragexam.report.results.results import Results, build_results
+from ragexam.store import ResponseMatrix, Store
+
+
+@dataclass(frozen=True)
+class Answers:
+    """The responses of the chosen pipelines to the kept items.
+
+    Attributes:
+        results: Decided under one normalisation.
+        matrix: As stored.
+        stale: Made under other conditions than those in force; shape (pipelines, items).
+    """
+
+    results: Results
+    matrix: ResponseMatrix
+    stale: NDArray[np.bool_]
+
+    @property
+    def pipelines(self) -> tuple[PipelineSpec, ...]:
+        """Rows."""
+        return self.results.pipelines
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Columns."""
+        return self.results.items
+
+    @cached_property
+    def key(self) -> str:
+        """Identity of what was answered and how."""
+        return content_id(
+            "answers",
+            [p.id for p in self.pipelines],
+            [(i.id, i.content_hash) for i in self.items],
+            self.matrix.row[self.results.answered].tolist(),
+            self.results.mode,
+        )
+
+
+def read_answers(store: Store, mode: Mode | None = None) -> Answers:
+    """Read the responses that count, once.
+
+    Args:
+        store: The project.
+        mode: Length normalisation; the project's setting where None.
+    """
+    return AnswersReader(store).read(mode)
+
+
+class AnswersReader:
+    """Reads the responses that count again and again: of what is known already only what is new is read.
+
+    Args:
+        store: The project.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._version: tuple[int, int] | None = None
+        self._mode: Mode = "per_character"
+        self._matrix: ResponseMatrix | None = None
+        self._pipelines: list[PipelineSpec] = []
+        self._items: list[Item] = []
+        self._shape: tuple[list[str], list[tuple[str, str]]] = [], []
+        self._fresh: dict[str, set[str]] = {}
+        self._stale: NDArray[np.bool_] = np.zeros((0, 0), dtype=np.bool_)
+        self._answers: dict[Mode, Answers] = {}
+
+    def read(self, mode: Mode | None = None) -> Answers:
+        """The responses that count now; the same object as before where nothing that concerns it has changed.
+
+        Args:
+            mode: Length normalisation; the project's setting where None.
+        """
+        version = self._store.version()  # before the rest: what is written meanwhile is seen at the next look
+        if version != self._version or self._matrix is None:
+            self._matrix = self._look(self._matrix)
+            self._version = version
+        wanted = mode or self._mode
+        if wanted not in self._answers:
+            self._answers[wanted] = Answers(
+                _decided(self._matrix, self._pipelines, self._items, wanted), self._matrix, self._stale
+            )
+        return self._answers[wanted]
+
+    def _look(self, old: ResponseMatrix | None) -> ResponseMatrix:
+        store = self._store
+        self._mode = store.settings.get("mode", "per_character")
+        pipelines, items = store.pipelines.chosen(), store.items.kept()
+        fresh = fresh_manifests(store, pipelines, items)
+        rows, columns = [p.id for p in pipelines], [(i.id, i.content_hash) for i in items]
+        if old is not None and (rows, columns) == self._shape and self._known_so(fresh, old):
+            matrix = store.responses.grown(old, columns, prefer=fresh)
+        else:
+            matrix = store.responses.matrix(rows, columns, prefer=fresh)
+        if old is None or matrix.row is not old.row or (pipelines, items) != (self._pipelines, self._items):
+            self._shape = rows, columns
+            self._pipelines, self._items, self._fresh = pipelines, items, fresh
+            self._stale = _stale(matrix, pipelines, fresh)
+            self._answers = {}
+        return matrix
+
+    def _known_so(self, fresh: Mapping[str, set[str]], old: ResponseMatrix) -> bool:
+        """Whether the conditions in force are those of the last look, but for such as no response had then."""
+        had = set(old.manifest_ids)
+        return all((wanted ^ self._fresh.get(pipeline, set())).isdisjoint(had) for pipeline, wanted in fresh.items())
+
+
+def _decided(matrix: ResponseMatrix, pipelines: Sequence[PipelineSpec], items: Sequence[Item], mode: Mode) -> Results:
+    return build_results(
+        pipelines,
+        items,
+        loglikelihoods=matrix.loglikelihoods,
+        lengths=matrix.lengths,
+        failed=matrix.failed,
+        prompt_tokens=matrix.prompt_tokens,
+        seconds=matrix.seconds,
+        retrieval_seconds=matrix.retrieval_seconds,
+        mode=mode,
+    )
+
+
+def fresh_manifests(store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> dict[str, set[str]]:
+    """By pipeline id the manifests whose conditions are those in force.
+
+    Args:
+        store: The project.
+        pipelines: The chosen ones.
+        items: The kept ones.
+    """
+    conditions = current_conditions(store, items)
+    by_key: dict[str, set[str]] = {}
+    for manifest_id, value in store.runs.manifests().items():
+        by_key.setdefault(str(value.get("conditions", "")), set()).add(manifest_id)
+    return {spec.id: by_key.get(conditions.key(spec), set()) for spec in pipelines}
+
+
+def _stale(
+    matrix: ResponseMatrix, pipelines: Sequence[PipelineSpec], fresh: Mapping[str, set[str]]
+) -> NDArray[np.bool_]:
+    stale = np.zeros(matrix.manifest.shape, dtype=np.bool_)
+    for row, spec in enumerate(pipelines):
+        wanted = fresh[spec.id]
+        # The last entry stands for -1: no response is not a stale one.
+        known = np.array([*(m in wanted for m in matrix.manifest_ids), True])
+        stale[row] = ~known[matrix.manifest[row]]
+    return stale

@@ -1,0 +1,190 @@
+"""Under which conditions a response is made: what the project decides, and the manifest that adds the model."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+import ragexam
+from ragexam.llm.backend import ModelFacts
+from ragexam.pipelines.examples import needs_vectors
+from ragexam.pipelines.normalise import NOISE
+from ragexam.pipelines.prompts import template_hash
+from ragexam.queries.models.choose import choose_embedder, choose_llm, choose_scorer
+from ragexam.records import Item, PipelineSpec, RetrieverSpec, content_id, to_json
+from ragexam.retrieval.prompts import prompts_key
+from ragexam.retriever_specs import models_named, prompts_used, reads_outline, sizes_of, uses_project_chunks
+from ragexam.store import Store
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """What responses depend on beside pipeline, item and model; known without loading anything.
+
+    Attributes:
+        seed: Chooses the in-context examples.
+        corpus: Identity of the chunks in force.
+        chunking: Key of the chunker.
+        pool: Identity of the items that examples are taken from.
+        embedder: Name of the project's embedding model.
+        scorer: Name of the project's re-ranking model.
+        llm: Name of the project's language model that retrievers ask.
+        documents: Identity of the documents in the corpus, which retrievers may cut in their own way.
+        outline: The same with titles and topics.
+    """
+
+    seed: int
+    corpus: str
+    chunking: str
+    pool: str
+    embedder: str
+    scorer: str
+    llm: str = ""
+    documents: str = ""
+    outline: str = ""
+
+    def of(self, spec: PipelineSpec) -> dict[str, Any]:
+        """The part that concerns one pipeline: a closed book does not change with the corpus."""
+        retriever = spec.retriever
+        own = uses_project_chunks(retriever)
+        value: dict[str, Any] = {
+            "template": spec.template,
+            "template_hash": template_hash(spec.template),
+            "corpus": self.corpus_of(retriever),
+            "chunking": self.chunking if own else "",
+            "embedder": joined(embedder_names(retriever, self.embedder)),
+            "scorer": joined(scorer_names(retriever, self.scorer)),
+        }
+        if asked := llm_names(retriever, self.llm):
+            value |= {"retrieval_llm": joined(asked), "retrieval_prompts": prompts_of(retriever)}
+        if reads_outline(retriever):
+            value["outline"] = self.outline
+        if spec.examples:
+            value |= {"seed": self.seed, "pool": self.pool}
+        if needs_vectors(spec):
+            value["examples_embedder"] = self.embedder
+        return value
+
+    def corpus_of(self, spec: RetrieverSpec) -> str:
+        """Identity of what a retriever searches; "" where it searches nothing."""
+        own = self.corpus if uses_project_chunks(spec) else ""
+        return content_id("corpora", own, self.documents) if sizes_of(spec) else own
+
+    def key(self, spec: PipelineSpec) -> str:
+        """Identity of `of(spec)`: a response whose manifest has another one is stale."""
+        return content_id("conditions", self.of(spec))
+
+
+def embedder_names(spec: RetrieverSpec, default: str) -> tuple[str, ...]:
+    """Names of the embedding models of a retriever and those inside it; the project's is `default`."""
+    return _names(spec, "embedder", default)
+
+
+def scorer_names(spec: RetrieverSpec, default: str) -> tuple[str, ...]:
+    """Names of its re-ranking models."""
+    return _names(spec, "ranker", default)
+
+
+def llm_names(spec: RetrieverSpec, default: str) -> tuple[str, ...]:
+    """Names of the language models that it asks about a question."""
+    return _names(spec, "llm", default)
+
+
+def joined(names: Sequence[str]) -> str:
+    """Names, or keys in the same order, as one text."""
+    return " + ".join(names)
+
+
+def _names(spec: RetrieverSpec, role: str, default: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for given in models_named(spec, role) if (name := given or default)))
+
+
+def prompts_of(spec: RetrieverSpec) -> str:
+    """Identity of the prompts that a retriever asks a language model with."""
+    return prompts_key(*prompts_used(spec))
+
+
+def current_conditions(store: Store, pool: Sequence[Item], given: Mapping[str, Any] | None = None) -> Conditions:
+    """The conditions as they are now; those of a pipeline do not depend on which others are looked at.
+
+    Args:
+        store: The project.
+        pool: Items that examples are taken from: all that are sat.
+        given: "seed", "embedder", "scorer", "retrieval_llm" (of a folder or file only its name or hash counts) that go
+            before the project's settings, for what is not kept.
+    """
+    wanted = dict(given or {})
+    spec = store.chunks.spec()
+    seed = wanted.get("seed")
+    documents, outline = store.documents.identities()
+    return Conditions(
+        seed=int(store.settings.get("seed", 0) if seed is None else seed),
+        corpus=store.chunks.corpus_hash(),
+        chunking="" if spec is None else spec.key,
+        pool=content_id("pool", sorted(item.content_hash for item in pool)),
+        embedder=choose_embedder(str(wanted.get("embedder") or "")) or str(store.settings.get("embedder", "")),
+        scorer=choose_scorer(str(wanted.get("scorer") or "")) or str(store.settings.get("scorer", "")),
+        llm=choose_llm(str(wanted.get("retrieval_llm") or "")) or str(store.settings.get("retrieval_llm", "")),
+        documents=documents,
+        outline=outline,
+    )
+
+
+def manifest(
+    conditions: Conditions, spec: PipelineSpec, facts: ModelFacts, keys: Mapping[str, str], selftest: Mapping[str, Any]
+) -> dict[str, Any]:
+    """All conditions of a pipeline's responses.
+
+    Args:
+        conditions: What the project decides.
+        spec: The pipeline.
+        facts: Of the loaded model.
+        keys: Keys of the embedding, re-ranking and retrieving language models by name.
+        selftest: Its outcome.
+    """
+    own = conditions.of(spec)
+    asked = llm_names(spec.retriever, conditions.llm)
+    return {
+        **own,
+        "conditions": conditions.key(spec),
+        "embedder_key": _keys(keys, embedder_names(spec.retriever, conditions.embedder)),
+        "scorer_key": _keys(keys, scorer_names(spec.retriever, conditions.scorer)),
+        **({"retrieval_llm_key": _keys(keys, asked, LLM_MARK)} if asked else {}),
+        **({"examples_embedder_key": keys.get(own["examples_embedder"], "")} if "examples_embedder" in own else {}),
+        "model": to_json(facts),
+        "selftest": dict(selftest),
+        "normalisation": "per_character",
+        "noise": NOISE,
+        **machine(),
+    }
+
+
+LLM_MARK = "llm:"
+"""Stands before a language model's name among the keys: the same model may also re-rank, under another key."""
+
+
+def _keys(keys: Mapping[str, str], names: Sequence[str], mark: str = "") -> str:
+    # By name: that of a model with an adapter holds what names are joined with.
+    return joined([keys.get(mark + name, "") for name in names])
+
+
+def machine() -> dict[str, Any]:
+    """Versions of the program and of what computes, and the kind of machine."""
+    return {
+        "program": ragexam.__version__,
+        "python": platform.python_version(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "cores": os.cpu_count() or 0,
+        "libraries": {name: _version(name) for name in ("llama-cpp-python", "sentence-transformers", "numpy")},
+    }
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""

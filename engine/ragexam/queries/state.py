@@ -1,0 +1,227 @@
+"""Where a project stands, step by step, in words that a person can act on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ragexam.queries.run.answers import Answers
+from ragexam.records import ItemState
+from ragexam.report.words import counted
+from ragexam.store import Store
+from ragexam.store.joblog import JobEntry
+
+
+class State(StrEnum):
+    """State of a step."""
+
+    NEEDS = "needs something"
+    READY = "ready"
+    RUNNING = "running"
+    DONE = "done"
+    STALE = "stale"
+    PAUSED = "paused"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the way.
+
+    Attributes:
+        name: "corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report".
+        state: Where it stands.
+        sentence: What it found, and what to do next.
+        waits: The step that must be done first, where it needs something that is not made in it; "" otherwise.
+        job: Name of the job that was left unfinished, where the step is paused; "" otherwise.
+    """
+
+    name: str
+    state: State
+    sentence: str
+    waits: str = ""
+    job: str = ""
+
+
+STEPS = ("corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report")
+_JOB_STEPS = {
+    "import": "corpus",
+    "rechunk": "corpus",
+    "embed": "corpus",
+    "generate": "exam",
+    "guess": "exam",
+    "filter": "exam",
+    "label": "exam",
+    "generate_open": "exam",
+    "critique": "exam",
+    "laboratory": "retrieval",
+    "run": "run",
+    "fit": "items",
+    "refine": "items",
+}
+
+
+WRITING = ("generate", "generate_open")
+"""Jobs that write questions."""
+
+
+def project_state(store: Store, answers: Answers, job: str = "") -> dict[str, Step]:
+    """The state of every step.
+
+    Args:
+        store: The project.
+        answers: Its responses.
+        job: Name of the job that runs; "" where none does.
+    """
+    ahead = [_corpus(store), _exam(store), _retrieval(store), _pipelines(store, answers)]
+    steps = [*ahead, _run(answers), *_readings(store, answers)]
+    found = {step.name: step for step in steps}
+    for entry in reversed(store.jobs.broken_off()):  # of several the newest is told
+        name = "exam" if entry.name == "whole" else _JOB_STEPS.get(entry.name, "")
+        if name and found[name].state is State.DONE and (left := _left(store, entry)):
+            found[name] = Step(name, State.PAUSED, f"{left} {found[name].sentence}", job=entry.name)
+    busy = _JOB_STEPS.get(job)
+    if busy is not None:
+        so_far = f"{counted(store.documents.usable_count(), 'document')} so far."
+        sentence = so_far if job == "import" else found[busy].sentence
+        found[busy] = Step(busy, State.RUNNING, sentence)
+    return {name: found[name] for name in STEPS}
+
+
+_LEFT = {
+    "import": "The import is not finished.",
+    "embed": "The passages are not all embedded yet.",
+    "guess": "Not all questions have been tried for guessing.",
+    "filter": "The filters have not come to their end.",
+    "label": "The labelling is not finished.",
+    "critique": "The rating is not finished.",
+}
+
+
+def _left(store: Store, entry: JobEntry) -> str:
+    """What a job that broke off has left to do, for a step that looks done otherwise; "" for nothing."""
+    if entry.name in (*WRITING, "whole"):
+        opened = entry.name == "generate_open"
+        wanted = wanted_items(entry)
+        there = sum(item.is_open is opened for item in store.items.asked())
+        what = "open questions" if opened else "questions"
+        return f"Paused, {there:,} of {wanted:,} {what} are written." if there < wanted else ""
+    return "" if entry.outcome == "failed" else _LEFT.get(entry.name, "")  # a failure was told, and stands in the log
+
+
+def wanted_items(entry: JobEntry) -> int:
+    """How many questions a start of a job that writes them was to write.
+
+    Args:
+        entry: Of one of `WRITING`.
+    """
+    for name in ("n", "items"):
+        if isinstance(wanted := entry.parameters.get(name), int):
+            return wanted
+    return 30
+
+
+def _corpus(store: Store) -> Step:
+    usable = store.documents.usable_count()
+    if not usable:
+        return Step("corpus", State.NEEDS, "Import documents to begin.")
+    spec = store.chunks.spec()
+    waiting = usable if spec is None else len(store.chunks.unchunked(spec))
+    if waiting:
+        verb = "is" if waiting == 1 else "are"
+        what = f"{counted(waiting, 'document')} {verb} not cut into passages yet"
+        return Step("corpus", State.STALE, f"{what}: cut {'it' if waiting == 1 else 'them'} now.")
+    passages = counted(store.chunks.count(), "passage")
+    return Step("corpus", State.DONE, f"{counted(usable, 'document')}, {passages}.")
+
+
+def _exam(store: Store) -> Step:
+    counts = store.items.counts()
+    sat = store.items.kept()
+    kept = len(sat)
+    if not counts:
+        if not store.chunks.count():
+            return Step("exam", State.NEEDS, "Import documents first, or import an exam.", "corpus")
+        return Step("exam", State.READY, "Generate an exam from the documents, or import one.")
+    aside = len(store.items.set_aside())
+    drafts = sum(item.state is ItemState.DRAFT for item in sat)
+    opened = sum(item.is_open for item in store.items.asked())
+    parts = [f"{counted(kept, 'question')} {'is' if kept == 1 else 'are'} asked"]
+    if drafts:
+        waiting = "1 of them waits" if drafts == 1 else f"{drafts:,} of them wait"
+        parts.append("it waits for review" if kept == 1 else f"{waiting} for review")
+    if opened:
+        parts.append("1 open one measures retrieval" if opened == 1 else f"{opened:,} open ones measure retrieval")
+    if aside:
+        one, many = "1 is set aside because its documents", f"{aside:,} are set aside because their documents"
+        parts.append(f"{one if aside == 1 else many} are excluded")
+    return Step("exam", State.DONE if kept else State.NEEDS, "; ".join(parts) + ".")
+
+
+def _retrieval(store: Store) -> Step:
+    """An offer, never a hurdle: nothing waits for it."""
+    judged = sum(bool(item.evidence) for item in store.items.asked())
+    if not judged:
+        return Step("retrieval", State.NEEDS, "It needs questions whose source text is known.", "exam")
+    latest = store.laboratories.latest_inputs()
+    if latest is None:
+        return Step("retrieval", State.READY, "Measure which retrieval finds the right passages.")
+    if latest.get("corpus") != store.chunks.corpus_hash():
+        return Step("retrieval", State.STALE, "The passages have changed since retrieval was measured: measure again.")
+    measured = int(latest.get("questions", 0))
+    found = f"Retrieval is measured on {counted(measured, 'question')}"
+    if not latest.get("ended"):
+        return Step("retrieval", State.READY, f"{found} in part: measure on.")
+    more = f"; {judged:,} now say where their answer stands" if judged > measured else ""
+    return Step("retrieval", State.DONE, f"{found}{more}.")
+
+
+def _pipelines(store: Store, answers: Answers) -> Step:
+    if answers.pipelines:
+        models = len({p.model_hash for p in answers.pipelines})
+        chosen = counted(len(answers.pipelines), "pipeline")
+        return Step("pipelines", State.DONE, f"{chosen} over {counted(models, 'language model')}.")
+    if not store.documents.usable_count() and not answers.items:
+        return Step("pipelines", State.NEEDS, "Import documents first.", "corpus")
+    return Step("pipelines", State.READY, "Choose models, retrievers and examples.")
+
+
+def _run(answers: Answers) -> Step:
+    total = len(answers.pipelines) * len(answers.items)
+    if not total:
+        what, first = ("pipelines", "pipelines") if answers.items else ("questions", "exam")
+        return Step("run", State.NEEDS, f"There are no {what} yet.", first)
+    made = int(answers.results.answered.sum())
+    failed = int(answers.results.failed.sum())
+    stale = int(answers.stale.sum())
+    tail = f" {failed} failed." if failed else ""
+    if not made and not failed:
+        return Step("run", State.READY, f"{counted(total, 'answer')} to give.")
+    if stale:
+        verb = "was" if stale == 1 else "were"
+        what = f"answers {verb} given under other conditions (passages, embedding model or examples have changed)"
+        return Step("run", State.STALE, f"{stale:,} of {total:,} {what}: run again.{tail}")
+    if made + failed < total:
+        return Step(
+            "run", State.READY, f"{made:,} of {total:,} answers {'is' if made == 1 else 'are'} given: go on.{tail}"
+        )
+    whole = "The one answer is given." if total == 1 else f"All {total:,} answers are given."
+    return Step("run", State.DONE, f"{whole}{tail}")
+
+
+def _readings(store: Store, answers: Answers) -> list[Step]:
+    made = int(answers.results.answered.sum())
+    if not made:
+        wait = "Run the pipelines first."
+        return [Step(name, State.NEEDS, wait, "run") for name in ("results", "items", "report")]
+    complete = made + int(answers.results.failed.sum()) == answers.results.correct.size
+    fresh = complete and not answers.stale.any()
+    remark = "" if fresh else " Not all answers are there, or some are stale."
+    results = Step("results", State.DONE if fresh else State.STALE, f"From {counted(made, 'answer')}.{remark}")
+    latest = store.fits.latest_inputs()
+    if latest is None:
+        items = Step("items", State.READY, "Fit the item response model.")
+    elif latest.get("answers") == answers.key:
+        items = Step("items", State.DONE, "The fit is of the answers as they are.")
+    else:
+        items = Step("items", State.STALE, "There are new answers since the last fit: fit again.")
+    return [results, items, Step("report", State.READY, f"The report shows what is there.{remark}")]

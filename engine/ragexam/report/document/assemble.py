@@ -1,0 +1,211 @@
+"""Puts the report together: the verdict, warnings, and the sections in the order in which a person asks."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+from pathlib import Path
+
+from ragexam import __version__
+from ragexam.language.glossary import fold, glossary
+from ragexam.language.voice import speaking, voice_of
+from ragexam.report.document.in_language import decision_in, foreign_of, section_in
+from ragexam.report.document.options import APPENDIX, SECTIONS, ReportOptions
+from ragexam.report.document.records import Body, Document, Figure, Folded, Part, Section, is_folded, table_of
+from ragexam.report.document.withhold import sentences, withhold
+from ragexam.report.items import sections as item_sections
+from ragexam.report.pictures.svg import standalone
+from ragexam.report.results import sections as result_sections
+from ragexam.report.results.compare import Contest
+from ragexam.report.results.decide import Decision, decide
+from ragexam.report.results.results import ReportInput
+from ragexam.report.retrieval import sections as retrieval_sections
+from ragexam.report.run import caution_tables
+from ragexam.report.run.condition_tables import condition_table
+from ragexam.report.words import counted, listed
+from ragexam.retriever_specs import kind_label
+
+LONG = 16
+"""Rows from which a table of the exam or the corpus is folded."""
+
+_USUAL = ReportOptions()
+
+
+def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> Body:
+    """Say everything that there is to say, but what is to be kept back.
+
+    Args:
+        report: What to show.
+        options: Only what they withhold, and their language, count here.
+    """
+    text, topics, models = options.withheld
+    report = withhold(report, text=text, topics=topics, models=models)
+    report, stale = _without_stale_fit(report)
+    results = report.results
+    contest = Contest(results, report.seed)
+    decision = decide(results, report.seed, contest=contest)
+    foreign = foreign_of(report)
+    with speaking(voice_of(options.language, foreign)):
+        sections = _sections(report, contest, decision)
+        sections.append(_words_section(report, sections, options.language or "en"))
+    if report.fit is not None and decision.best is not None and not decision.sure:
+        # Where single pipelines cannot be told apart, their parts, each seen in many pipelines, often can.
+        said = item_sections.component_sentence(report.fit)
+        decision = dataclasses.replace(decision, details=(*decision.details, *([said] if said else [])))
+    documents = len({d for d in results.documents if not d.startswith("item:")})
+    facts = (
+        _fact(len(results.items), "item"),
+        _fact(len(results.pipelines), "pipeline"),
+        ("answers", f"{int(results.answered.sum()):,} of {results.correct.size:,}"),
+        _fact(documents, "source document"),
+    )
+    sat = [p for p, row in zip(results.pipelines, results.answered, strict=True) if row.any()]
+    warnings = [
+        *stale,
+        *caution_tables.answer_warnings(results),
+        *caution_tables.overlap_warnings((*results.items, *report.dropped), sat),
+        *caution_tables.position_warnings(results),
+        *report.notes,
+    ]
+    told = sentences(text=text, topics=topics, models=models)
+    return Body(
+        report.title,
+        decision,
+        facts,
+        tuple(dict.fromkeys(warnings)),
+        tuple(sections),
+        told,
+        options.language or "en",
+        foreign,
+    )
+
+
+def dress(body: Body, options: ReportOptions, made: date, logo: str = "") -> Document:
+    """A report with a head, and with the sections that a person chose.
+
+    Args:
+        body: What there is to say.
+        options: What a person chose; the body must have been built with what they withhold, and is in its own language.
+        made: Today.
+        logo: A checked `data:` address.
+    """
+    voice = voice_of(body.language, body.foreign)
+    say = voice.say
+    shown = [s for s in body.sections if s.id not in options.left_out]
+    if APPENDIX in options.left_out:
+        shown = [dataclasses.replace(s, parts=tuple(p for p in s.parts if not is_folded(p))) for s in shown]
+        shown = [s for s in shown if s.text or s.parts or s.terms]
+    day = options.date or say(f"RAG Exam report of {voice.day(made)}")
+    left = [say(f"“{SECTIONS[s.id]}”") for s in body.sections if s.id in options.left_out]
+    left += [say(f"“{SECTIONS[APPENDIX]}”")] if APPENDIX in options.left_out else []
+    return Document(
+        title=options.title or body.title,
+        subtitle=options.subtitle,
+        author=options.author,
+        byline=" · ".join(filter(None, (options.author, day))),
+        logo=logo,
+        remarks=tuple(p.strip("\n") for p in re.split(r"\n(?:[ \t]*\n)+", options.remarks) if p.strip()),
+        decision=decision_in(body.decision, voice),
+        facts=tuple((say(name), say(value)) for name, value in body.facts),
+        warnings=tuple(map(say, body.warnings)),
+        sections=tuple(section_in(s, voice) for s in shown),
+        closing=(
+            say(f"Made with RAG Exam {__version__}, offline."),
+            say(
+                "Every interval is a 95% interval unless said otherwise. A dash stands for a figure that is undefined, "
+                "never for zero."
+            ),
+            *map(say, body.withheld),
+            *([f"{say('Left out of this report')}: {listed(left, joint=say('and'))}."] if left else []),
+        ),
+        language=body.language,
+        foreign=body.foreign,
+    )
+
+
+def _fact(number: int, noun: str) -> tuple[str, str]:
+    return noun if number == 1 else f"{noun}s", f"{number:,}"
+
+
+def write_pictures(figures: Sequence[Figure], folder: Path) -> list[Path]:
+    """Write every picture as an SVG file of its own, in light colours."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for figure in figures:
+        path = folder / f"{re.sub(r'[^A-Za-z0-9_]', '_', figure.name)}.svg"
+        path.write_text(standalone(figure.svg), encoding="utf-8")
+        paths.append(path)
+    return paths
+
+
+def _sections(report: ReportInput, contest: Contest, decision: Decision) -> list[Section]:
+    results = report.results
+    return [
+        result_sections.accuracy_section(results),
+        *result_sections.comparison_section(contest, decision),
+        *item_sections.component_sections(report),
+        *result_sections.topic_section(results),
+        *retrieval_sections.retrieval_section(report),
+        result_sections.cost_section(results),
+        *_exam_section(report),
+        *item_sections.model_sections(report),
+        *item_sections.refine_sections(report),
+        _making_section(report),
+    ]
+
+
+def _without_stale_fit(report: ReportInput) -> tuple[ReportInput, list[str]]:
+    """Leave out a fit that is not of these answers, rather than show figures beside the wrong names."""
+    fit, results = report.fit, report.results
+    if fit is None or (fit.persons, fit.items) == (len(results.pipelines), len(results.items)):
+        return report, []
+    lean = dataclasses.replace(report, fit=None, scores=(), additivity=None, controls=(), steps=(), gain=None)
+    return lean, ["The item response model belongs to other answers and is left out: fit anew."]
+
+
+def _exam_section(report: ReportInput) -> list[Section]:
+    given = (*report.exam_tables, *report.corpus_tables, *report.label_tables)
+    parts: list[Part] = [Folded(table) if len(table.rows) > LONG else table for table in given]
+    if report.results.answered.any():
+        parts.append(caution_tables.position_table(report.results))
+    if report.results.failed.any():
+        parts.append(caution_tables.failure_table(report.results, report.failures))
+    parts += [Folded(text, title) for title, text in report.examples]
+    return [Section("exam", SECTIONS["exam"], (), tuple(parts))] if parts else []
+
+
+def _making_section(report: ReportInput) -> Section:
+    results = report.results
+    parts = (Folded(condition_table(report.manifests)),) if report.manifests else ()
+    kinds = ", ".join(dict.fromkeys(kind_label(p.retriever.kind) for p in results.pipelines))
+    text = (
+        f"Every pipeline sits the same {counted(len(results.items), 'item')}. It answers with the choice that the LLM "
+        "finds most likely for its length (highest length-normalised log-likelihood). Retrievers: "
+        f"{kinds or 'none yet'}. All models ran on this machine; nothing left it.",
+        f"Whatever draws at random here is seeded with {report.seed}."
+        + (" The conditions of all answers are listed: the same conditions give the same answers." if parts else ""),
+    )
+    return Section("making", SECTIONS["making"], text, parts)
+
+
+def _words_section(report: ReportInput, sections: Sequence[Section], language: str) -> Section:
+    """The words of the field that these sections use, from the glossary, in the order of the language's alphabet."""
+    named = [label for p in report.results.pipelines for label in (p.retriever_label, p.examples_label)]
+    keys = glossary("en").keys_in([*named, *(text for section in sections for text in _texts_of(section)), "k"])
+    terms = [glossary(language).terms[key] for key in keys]
+    return Section(
+        "words", SECTIONS["words"], (), (), tuple((t.name, t.text) for t in sorted(terms, key=lambda t: fold(t.name)))
+    )
+
+
+def _texts_of(section: Section) -> Iterator[str]:
+    """What a section says by itself: its sentences, and the words around its pictures and tables."""
+    yield from (section.title, *section.text)
+    for part in section.parts:
+        table = table_of(part)
+        if table is not None:
+            yield from (table.title, table.note, *table.columns)
+        elif isinstance(part, Figure):
+            yield from (part.title, part.caption)

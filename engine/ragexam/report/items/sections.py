@@ -1,0 +1,201 @@
+"""The parts of the report that rest on the item response model: components, items, improvement."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from ragexam.irt.information import ability_grid, category_information, item_information, probability
+from ragexam.irt.model import Floats
+from ragexam.irt.record import Fit
+from ragexam.report.document.options import SECTIONS
+from ragexam.report.document.records import Figure, Folded, Part, Section
+from ragexam.report.items import ability_tables
+from ragexam.report.pictures import curves, figures
+from ragexam.report.pictures.figures import Estimate
+from ragexam.report.results.results import BOUNDS, ReportInput
+from ragexam.report.words import listed
+from ragexam.retriever_specs import kind_label
+
+_YARDSTICKS = {kind_label(kind) for kind in BOUNDS}
+_NOUNS = {"llm": "LLM", "retriever": "retriever", "icl": "number of in-context examples"}
+
+
+def component_sentence(fit: Fit) -> str:
+    """Per component, which level leads and whether that is settled; yardsticks do not compete."""
+    clauses = []
+    for component in fit.components:
+        noun = _NOUNS.get(component)
+        effects = [e for e in fit.component_effects(component) if e.level not in _YARDSTICKS]
+        if noun is None or len(effects) < 2 or not all(math.isfinite(e.effect) for e in effects):
+            continue
+        first, *others = sorted(effects, key=lambda e: -e.effect)
+        gaps = {e.level: fit.difference(component, first.level, e.level).interval for e in others}
+        unclear = [level for level, interval in gaps.items() if interval is None or interval[0] <= 0]
+        if not unclear:
+            clauses.append(f"{first.level} is clearly the best {noun}")
+        elif len(unclear) == len(others):
+            clauses.append(f"no {noun} is clearly better than another")
+        else:
+            clauses.append(f"{first.level} is the best {noun}, but {listed(unclear, joint='or')} may be as good")
+    return f"Over all combinations: {'; '.join(clauses)}." if clauses else ""
+
+
+def component_sections(report: ReportInput) -> list[Section]:
+    """Ability per component; nothing without a hierarchical fit."""
+    fit = report.fit
+    if fit is None or "pipeline" in fit.components:
+        return []
+    estimates: list[Estimate] = []
+    for component in fit.components:
+        effects = [e for e in fit.component_effects(component) if math.isfinite(e.effect)]
+        if len(effects) < 2:
+            continue
+        estimates.append(Estimate(ability_tables.COMPONENT_NAMES.get(component, component), None, heading=True))
+        for e in sorted(effects, key=lambda e: -e.effect):
+            low, high = (None, None) if e.se is None else (e.effect - 1.96 * e.se, e.effect + 1.96 * e.se)
+            tip = f"{e.level}: {e.effect:+.2f}" + ("" if e.se is None else f", standard error {e.se:.2f}")
+            estimates.append(Estimate(e.level, e.effect, low, high, 0, e.level in _YARDSTICKS, tip))
+    parts: list[Part] = []
+    if estimates:
+        title = "What each part adds to a pipeline's ability"
+        svg = figures.dot_plot(title, estimates, "Effect on ability θ", form="+.1f", reference=(0.0, "average"))
+        caption = (
+            "The rest being equal; lines are 95% intervals. The component whose dots lie widest apart matters most. "
+            "Hollow: yardsticks."
+        )
+        parts.append(Figure(title, svg, caption, "abilities"))
+    parts.append(ability_tables.ability_table(fit))
+    text = [
+        "A pipeline's ability is taken for the sum of what its LLM, its retriever and its in-context examples "
+        "contribute, so each is judged over all the others it was combined with.",
+        component_sentence(fit),
+    ]
+    if report.additivity is not None:
+        text.append(report.additivity.sentence)
+    said = tuple(line for line in text if line)
+    return [Section("components", SECTIONS["components"], said, tuple(parts))]
+
+
+def model_sections(report: ReportInput) -> list[Section]:
+    """Items and the exam under the item response model."""
+    fit, results = report.fit, report.results
+    if fit is None:
+        return []
+    grid = ability_grid(fit.theta)
+    marks = _marks(report)
+    known = [j for j in range(fit.items) if math.isfinite(fit.a[j])]
+    names = [f"{j + 1}. {item.question}" for j, item in enumerate(results.items)]
+    kinds: tuple[tuple[str, str, list[tuple[str, ...]]], ...] = (
+        ("Bloom's taxonomy", "bloom", [item.bloom for item in results.items]),
+        ("question word", "question_word", [(item.question_word,) for item in results.items]),
+        ("topic", "topic", [(item.topic or "no topic",) for item in results.items]),
+    )
+    parts: list[Part] = [ability_tables.summary_table(fit, results.accuracy())]
+    if known:
+        parts += _item_figures(report, fit, grid, names)
+    for title, name, values in kinds:
+        parts += _category_figure(fit, title, name, values, marks)
+    parts.append(Folded(ability_tables.pipeline_ability_table(fit, results.pipelines, results.accuracy())))
+    parts.append(Folded(ability_tables.item_table(fit, results.items)))
+    if report.scores:
+        parts.append(ability_tables.checks_table(report.scores))
+    if report.controls:
+        parts.append(ability_tables.controls_table(report.controls))
+    text = (
+        "An item response model gives every pipeline an ability and every item a difficulty, a discrimination (how "
+        "sharply it tells strong from weak) and a chance of a lucky guess.",
+        *fit.warnings,
+    )
+    return [Section("items", SECTIONS["items"], text, tuple(parts))]
+
+
+def _item_figures(report: ReportInput, fit: Fit, grid: Floats, names: list[str]) -> list[Figure]:
+    """Curves of the exam and of each item, and the Wright map (Guinet et al. 2024, Figure 8)."""
+    marks = _marks(report)
+    known = [j for j in range(fit.items) if math.isfinite(fit.a[j])]
+    chances = probability(grid, fit.a, fit.b, fit.c)
+    information = item_information(grid, fit.a, fit.b, fit.c)
+    whole = {"The whole exam": np.nansum(information, axis=1)}
+    curve = {names[j]: chances[:, j] for j in known}
+    told = {names[j]: information[:, j] for j in known}
+    exam, wright, chance, each = (
+        "Information of the whole exam",
+        "Pipelines and items on one scale (Wright map)",
+        "Item characteristic curves",
+        "Item information",
+    )
+    return [
+        Figure(
+            exam,
+            curves.curve_plot(exam, grid, whole, "Information", marks=marks),
+            "How exactly the exam measures at each ability. Crosses are the pipelines: the higher the curve above a "
+            "cross, the better that pipeline can be told from its neighbours.",
+            "exam_information",
+        ),
+        Figure(
+            wright,
+            curves.wright_map(wright, marks, {names[j]: float(fit.b[j]) for j in known}),
+            "An item tells most about pipelines at its own height; where there are pipelines but no items, the exam "
+            "cannot tell them apart.",
+            "wright_map",
+        ),
+        Figure(
+            chance,
+            curves.curve_plot(
+                chance, grid, curve, "Chance of a right answer", marks=marks, y_limit=1.0, form=".0%", faint=True
+            ),
+            "Each line is an item: the chance that a pipeline of a given ability answers it right. Steep is telling.",
+            "characteristic_curves",
+        ),
+        Figure(
+            each,
+            curves.curve_plot(each, grid, told, "Information", marks=marks, faint=True),
+            "What each item tells about an ability: most near its own difficulty, nothing where all know or guess.",
+            "item_information",
+        ),
+    ]
+
+
+def _category_figure(
+    fit: Fit, title: str, name: str, values: list[tuple[str, ...]], marks: dict[str, float]
+) -> list[Figure]:
+    grid = ability_grid(fit.theta)
+    series = dict(category_information(grid, fit.a, fit.b, fit.c, values))
+    counts = {key: sum(key in v for v in values) for key in series}
+    shown = {f"{key} (n={counts[key]})": curve for key, curve in series.items() if np.isfinite(curve).all()}
+    if len(shown) < 2:
+        return []
+    head = f"Information by {title}"
+    svg = curves.curve_plot(head, grid, shown, "Mean information per item", marks=marks)
+    note = " by keywords; an item can have several levels" if name == "bloom" else ""
+    caption = f"Mean information of the items by {title}{note}. n is the number of items: a curve of few means little."
+    return [Figure(head, svg, caption, f"information_{name}", folded=True)]
+
+
+def refine_sections(report: ReportInput) -> list[Section]:
+    """The exam through the steps of improvement; nothing where none was made."""
+    if len(report.steps) < 2:
+        return []
+    series = {f"Step {s.number} ({len(s.items)} items)": s.mean_information for s in report.steps}
+    title = "Information through the steps of improvement"
+    svg = curves.curve_plot(
+        title,
+        report.steps[0].grid,
+        series,
+        "Mean information per item",
+        marks=_marks(report),
+        ordered=True,
+    )
+    text = [report.gain.sentence] if report.gain else []
+    text += [note for note in dict.fromkeys(s.note for s in report.steps) if note]
+    caption = "Mean information per item, from the whole exam (lightest) to the last step (darkest)."
+    table = ability_tables.refine_table(report.steps, report.gain)
+    return [Section("refine", SECTIONS["refine"], tuple(text), (Figure(title, svg, caption, "refine"), table))]
+
+
+def _marks(report: ReportInput) -> dict[str, float]:
+    if report.fit is None:
+        return {}
+    return {p.label: float(t) for p, t in zip(report.results.pipelines, report.fit.theta, strict=True)}

@@ -1,0 +1,77 @@
+"""The laboratory's picture: a measure over the text weight, one curve per kind of question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ragexam.report.pictures.svg import WIDTH, Canvas, colour, linear, nice_ticks
+from ragexam.report.retrieval.measured import INCLUSIVE, MEASURES, Curve, Figures
+
+_TALL = 300.0
+_APART = 7.0
+"""Pixels between the intervals of two curves at the same weight."""
+
+
+def weight_curves(figures: Figures, title: str) -> str:
+    """Curves with their intervals; the best weight of each is ringed (Know Your RAG, section 5).
+
+    The steps of a scan stand at equal distances: the published ones crowd near 0 on an even axis.
+    """
+    request = figures.request
+    measure = MEASURES[request.measure].format(k=request.k)
+    curves = [curve for curve in figures.curves if any(v is not None for v in curve.values)]
+    left, right, top = 66.0, WIDTH - 24, 18.0
+    canvas = Canvas(WIDTH, 0, title)
+    if not curves:
+        canvas.text(20, 30, "Nothing has been scanned yet.")
+        canvas.height = 50
+        return canvas.render()
+    if len(curves) > 1:
+        names = [f"{curve.title} (n={curve.n})" for curve in curves]
+        top += canvas.legend(names, left, top, right - left) + 4
+    bottom = top + _TALL
+    low, high = _span(curves)
+    weights = curves[0].weights
+    y = linear(low, high, bottom, top)
+    edge = 40.0 + _APART * len(curves) / 2
+    x = linear(0, max(len(weights) - 1, 1), left + edge, right - edge)
+    form = ".0%" if request.measure in ("recall", "hit_rate") else ".2f"
+    canvas.y_axis(y, nice_ticks(low, high), left, right, form, measure)
+    for step, weight in enumerate(weights):
+        canvas.line(x(step), top, x(step), bottom, "grid")
+        end = " dense" if weight == 0.0 else " lexical" if weight == 1.0 else ""
+        canvas.text(x(step), bottom + 16, f"{weight:g}{end}", anchor="middle", css="tick", size=11)
+    canvas.text((left + right) / 2, bottom + 34, "Text weight (steps of the scan)", anchor="middle")
+    for place, curve in enumerate(curves):
+        shift = (place - (len(curves) - 1) / 2) * _APART
+        paint = colour(place)
+        points = [(x(s) + shift, y(v)) for s, v in enumerate(curve.values) if v is not None]
+        wide = 2.6 if curve.group == INCLUSIVE else 1.8
+        canvas.curve(points, paint, width=wide, tip=curve.title, dash="" if curve.group == INCLUSIVE else "6 3")
+        for step, value in enumerate(curve.values):
+            if value is not None:
+                _mark(canvas, curve, step, x(step) + shift, y(value), paint, form, measure)
+                ends = curve.low[step], curve.high[step]
+                if ends[0] is not None and ends[1] is not None:
+                    canvas.line(x(step) + shift, y(ends[0]), x(step) + shift, y(ends[1]), "", paint, 1.4)
+    canvas.height = bottom + 44
+    return canvas.render()
+
+
+def _mark(
+    canvas: Canvas, curve: Curve, step: int, across: float, height: float, paint: str, form: str, measure: str
+) -> None:
+    low, high, value = curve.low[step], curve.high[step], curve.values[step]
+    span = "" if low is None or high is None else f", 95% interval {low:{form}} to {high:{form}}"
+    best = ", the best weight" if step == curve.best else ", level with the best" if step in curve.level else ""
+    tip = f"{curve.title}, text weight {curve.weights[step]:g}: {measure} {value:{form}}{span}{best}"
+    canvas.circle(across, height, 3.4, paint, tip)
+    if step == curve.best:
+        canvas.circle(across, height, 7.0, paint, tip, hollow=True)
+
+
+def _span(curves: Sequence[Curve]) -> tuple[float, float]:
+    """The part of 0..1 that holds all curves with their intervals, in tenths."""
+    lows = [v for c in curves for ends in (c.values, c.low) for v in ends if v is not None]
+    highs = [v for c in curves for ends in (c.values, c.high) for v in ends if v is not None]
+    return max(0.0, int(min(lows) * 10) / 10), min(1.0, -int(-max(highs) * 10 // 1) / 10 or 1.0)

@@ -1,0 +1,256 @@
+"""Tables of what was answered: accuracy, baselines, the best per LLM, topics, cost, retrieval."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.exam.choice_items.statistics import longest_answer
+from ragexam.records import Item, Table
+from ragexam.report.results.results import BOUNDS, Results
+from ragexam.stats.intervals import wilson
+
+Cell = str | int | float | None
+
+
+def accuracy_table(results: Results) -> Table:
+    """Accuracy of every pipeline with its interval, best first."""
+    accuracy, counts = results.accuracy(), results.right()
+    order = sorted(range(len(results.pipelines)), key=lambda i: _first(-float(accuracy[i])))
+    rows: list[tuple[Cell, ...]] = []
+    for i in order:
+        spec = results.pipelines[i]
+        right, n = int(counts[i]), int(results.answered[i].sum())
+        share = wilson(right, n)
+        rows.append(
+            (
+                spec.model_name,
+                spec.retriever_label,
+                spec.examples_label if spec.examples and spec.example_choice != "seeded" else spec.examples,
+                _known(accuracy[i]),
+                share.low,
+                share.high,
+                right,
+                n,
+                int(results.failed[i].sum()),
+                int(results.ties[i].sum()),
+            )
+        )
+    return Table(
+        "accuracy",
+        "Accuracy of every pipeline",
+        ("LLM", "Retriever", "Examples", "Accuracy", "from", "to", "Right", "Answered", "Failed", "Ties"),
+        tuple(rows),
+        ("", "", "d", ".1%", ".1%", ".1%", "d", "d", "d", "d"),
+        f"Share right of the items that were answered, of {len(results.items)}; 95% Wilson intervals. A tie is an "
+        "answer whose two best choices lay within the noise of computing them; it counts as it was taken. Choices were "
+        f"compared {_MODES[results.mode]}.",
+        "Guinet et al. 2024, section 3.3",
+    )
+
+
+def baselines(items: Sequence[Item]) -> dict[str, float]:
+    """What can be scored without reading anything, as shares: blind guessing, one fixed place, the longest choice.
+
+    Of choices that are equally long each counts in part (Guinet et al. 2024, Table 4). Empty without items.
+    """
+    if not items:
+        return {}
+    keys = [item.key for item in items]
+    return {
+        "Blind guessing": sum(1 / len(item.choices) for item in items) / len(items),
+        "Always the same place": max(keys.count(place) for place in keys) / len(items),
+        "Always the longest choice": longest_answer(items) or 0.0,
+    }
+
+
+def baseline_table(results: Results) -> Table:
+    """Baselines that read nothing beside the lowest, the mean and the highest accuracy of the pipelines."""
+    found = list(baselines(results.items).items())
+    accuracy = results.accuracy()
+    known = accuracy[np.isfinite(accuracy)]
+    closed = [a for a, p in zip(accuracy, results.pipelines, strict=True) if p.retriever.kind == "closed_book"]
+    rows: list[tuple[Cell, ...]] = [*found, ("Closed-book pipelines, mean", _known(_mean(np.array(closed))))]
+    if len(known):
+        best = [accuracy[i] for i in results.choices() if math.isfinite(accuracy[i])]
+        rows += [("All pipelines, mean", float(known.mean())), ("Best pipeline", max(best, default=None))]
+    return Table(
+        "baselines",
+        "What can be scored without reading the documents",
+        ("Strategy", "Accuracy"),
+        tuple(rows),
+        ("", ".1%"),
+        "A sound exam keeps the first four near blind guessing. Where the longest choice scores well above it, the "
+        "items give their answers away by form.",
+        "Guinet et al. 2024, Table 4",
+    )
+
+
+def best_per_llm_table(results: Results) -> Table:
+    """For each LLM and retriever the best accuracy over the in-context modes (Table 2)."""
+    accuracy = results.accuracy()
+    llms = list(dict.fromkeys(p.model_name for p in results.pipelines))
+    retrievers = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
+    best: dict[tuple[str, str], tuple[float, str]] = {}
+    for value, spec in zip(accuracy, results.pipelines, strict=True):
+        key = (spec.model_name, spec.retriever_label)
+        if math.isfinite(value) and (key not in best or value > best[key][0]):
+            best[key] = (float(value), spec.examples_label)
+    rows: list[tuple[Cell, ...]] = []
+    yardsticks = {p.retriever_label for p in results.pipelines if p.retriever.kind in BOUNDS}
+    for llm in llms:
+        top = max((best[llm, r][0] for r in retrievers if (llm, r) in best and r not in yardsticks), default=math.nan)
+        for retriever in retrievers:
+            value, mode = best.get((llm, retriever), (None, None))
+            rows.append(
+                (llm, retriever, value, mode, "best choice" if value == top and retriever not in yardsticks else "")
+            )
+    return Table(
+        "best_per_llm",
+        "Best accuracy per LLM and retriever over the in-context modes",
+        ("LLM", "Retriever", "Best accuracy", "with", "Mark"),
+        tuple(rows),
+        ("", "", ".1%", "", ""),
+        "The best of several noisy figures flatters: with more modes it rises by chance alone. To choose between "
+        "pipelines, read the paired comparison.",
+        "Guinet et al. 2024, Table 2",
+    )
+
+
+def topic_table(results: Results) -> Table:
+    """Accuracy by topic of each pipeline family: LLM x retriever over its in-context modes (Figures 1 and 7)."""
+    names, shares, counts = topic_shares(results)
+    rows = tuple((name, *(_known(v) for v in row)) for name, row in zip(names, shares, strict=True))
+    return Table(
+        "topics",
+        "Accuracy by topic",
+        ("Pipelines", *(f"{topic} (n={count})" for topic, count in counts)),
+        rows,
+        ("", *([".0%"] * len(counts))),
+        "n is the number of items of the topic. A row pools the in-context modes of one LLM and retriever, so its "
+        "answers are not independent. Below about 20 items a share says little.",
+        "Guinet et al. 2024, Figures 1 and 7",
+    )
+
+
+def topic_shares(results: Results) -> tuple[list[str], list[list[float]], list[tuple[str, int]]]:
+    """Share right by family (LLM and retriever) and topic; nan where nothing was answered.
+
+    Returns:
+        Families, their shares per topic, and the topics with their item counts.
+    """
+    topics = [item.topic or "no topic" for item in results.items]
+    counts = [(t, topics.count(t)) for t in sorted(set(topics))]
+    families: dict[str, list[int]] = {}
+    for i, spec in enumerate(results.pipelines):
+        families.setdefault(f"{spec.model_name} · {spec.retriever_label}", []).append(i)
+    columns = {t: [j for j, x in enumerate(topics) if x == t] for t, _ in counts}
+    shares = [[_mean(results.correct[rows][:, columns[t]]) for t, _ in counts] for rows in families.values()]
+    return list(families), shares, counts
+
+
+def cost_table(results: Results) -> Table:
+    """Cost beside quality: tokens and seconds per answer, cheapest first."""
+    accuracy = results.accuracy()
+    tokens, seconds = cost(results)
+    order = sorted(range(len(results.pipelines)), key=lambda i: _first(float(seconds[i])))
+    rows = tuple(
+        (results.pipelines[i].label, _known(accuracy[i]), _known(tokens[i]), _known(seconds[i])) for i in order
+    )
+    return Table(
+        "cost",
+        "Cost beside quality",
+        ("Pipeline", "Accuracy", "Prompt tokens", "Seconds per answer"),
+        rows,
+        ("", ".1%", ".0f", ".2f"),
+        "Means per answered item, on the machine of the run. Seconds are those of retrieval and of scoring all "
+        "choices; text that a prompt shares with the one before is not computed again. Writing a free answer takes "
+        "longer.",
+    )
+
+
+def cost(results: Results) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Mean prompt tokens and mean seconds (retrieval counted in) per answer of each pipeline; nan without answers."""
+    seconds = results.seconds + np.nan_to_num(results.retrieval_seconds)
+    return (
+        np.array([_mean(row) for row in results.prompt_tokens], dtype=np.float64),
+        np.array([_mean(row) for row in seconds], dtype=np.float64),
+    )
+
+
+def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: Results) -> Table:
+    """Retrieval quality against the gold spans beside the accuracy it leads to, one row per retriever.
+
+    The last column is the share of the way from closed book to oracle, over the LLMs and in-context modes that were
+    run with all three: 0% where passages do not help, 100% where they help as much as the right one.
+    """
+    measures = list(dict.fromkeys(m for values in metrics.values() for m in values))
+    labels = [*dict.fromkeys(p.retriever_label for p in results.pipelines)]
+    labels += [label for label in metrics if label not in labels]
+    accuracy = results.accuracy()
+    rows: list[tuple[Cell, ...]] = []
+    for label in labels:
+        own = np.array([accuracy[i] for i, p in enumerate(results.pipelines) if p.retriever_label == label])
+        values = metrics.get(label, {})
+        figures: list[Cell] = [_known(_nan(values.get(m))) for m in measures]
+        rows.append((label, *figures, _known(_mean(own)), _known(_way(results, accuracy, label))))
+    return Table(
+        "retrieval",
+        "What the retrievers found, and what it was worth",
+        ("Retriever", *(_METRICS.get(m, m) for m in measures), "Mean accuracy", "Way to the oracle"),
+        tuple(rows),
+        ("", *([".0%" if m != "items" else "d" for m in measures]), ".1%", ".0%"),
+        "Evidence found: share of items whose source text is wholly among the passages; share of evidence: the mean "
+        "share of its characters that is; MRR: mean of 1 over the rank of the first passage that holds any of it; "
+        "nDCG: 100% where the best passages stand first. Another "
+        "passage may hold the same fact and counts as a miss here, so these figures are lower bounds. Way to the "
+        "oracle: how much of the gain from closed book to the right passage in hand was reached.",
+    )
+
+
+def _way(results: Results, accuracy: NDArray[np.float64], label: str) -> float:
+    modes: dict[tuple[str, str, str], dict[str, float]] = {}
+    for i, p in enumerate(results.pipelines):
+        if math.isfinite(accuracy[i]):
+            kind = p.retriever.kind if p.retriever.kind in BOUNDS else p.retriever_label
+            modes.setdefault((p.model_hash, p.examples_label, p.template), {})[kind] = float(accuracy[i])
+    whole = [m for m in modes.values() if label in m and all(kind in m for kind in BOUNDS)]
+    gain = sum(m["oracle"] - m["closed_book"] for m in whole)
+    return sum(m[label] - m["closed_book"] for m in whole) / gain if gain > 0 else math.nan
+
+
+_METRICS = {
+    "items": "Items",
+    "hit_rate": "Evidence found",
+    "recall": "Share of evidence",
+    "mrr": "MRR",
+    "ndcg": "nDCG",
+}
+
+_MODES = {
+    "per_character": "by log-likelihood per character",
+    "sum": "by the plain sum of log-likelihoods",
+    "per_byte": "by log-likelihood per byte",
+    "per_token": "by log-likelihood per token",
+}
+
+
+def _nan(value: float | None) -> float:
+    return math.nan if value is None else float(value)
+
+
+def _known(value: float) -> float | None:
+    return float(value) if math.isfinite(value) else None
+
+
+def _first(value: float) -> tuple[bool, float]:
+    """A key that sorts the undefined last."""
+    return (not math.isfinite(value), float(value) if math.isfinite(value) else 0.0)
+
+
+def _mean(values: NDArray[np.float64]) -> float:
+    known = values[np.isfinite(values)]
+    return float(known.mean()) if known.size else math.nan

@@ -1,0 +1,190 @@
+"""What a report is made from: the responses of all pipelines to all items as aligned arrays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.irt.controls import Control
+from ragexam.irt.diagnostics import Comparison as AbilityComparison
+from ragexam.irt.diagnostics import CrossValidation
+from ragexam.irt.record import Fit
+from ragexam.irt.refine import HeldOutGain, Step
+from ragexam.pipelines.normalise import Mode, choose_all
+from ragexam.records import Item, PipelineSpec, Response, Table
+from ragexam.report.retrieval.measured import Measured
+
+BOUNDS = ("oracle", "closed_book")
+"""Retrievers that are yardsticks, not choices: nobody can deploy the oracle, and closed book is not RAG."""
+
+
+@dataclass(frozen=True)
+class Results:
+    """Responses as arrays of shape (pipelines, items); the rows follow `pipelines`, the columns `items`.
+
+    Attributes:
+        pipelines: Examinees.
+        items: Kept items, in the exam's order.
+        correct: 1 right, 0 wrong, nan not answered (not run yet, or failed).
+        chosen: Index of the choice taken; -1 where not answered.
+        failed: The pipeline tried and could not answer.
+        ties: The two best choices were closer than the noise of computing them.
+        prompt_tokens: Length of the prompt; nan where not answered.
+        seconds: Scoring time, that of a reused score included as first measured; nan where not answered.
+        retrieval_seconds: Share of the retrieval's time.
+        documents: Per item, the document that its evidence stands in ("" where none): the cluster of the bootstrap.
+        mode: Length normalisation of the scores.
+    """
+
+    pipelines: tuple[PipelineSpec, ...]
+    items: tuple[Item, ...]
+    correct: NDArray[np.float64]
+    chosen: NDArray[np.int64]
+    failed: NDArray[np.bool_]
+    ties: NDArray[np.bool_]
+    prompt_tokens: NDArray[np.float64]
+    seconds: NDArray[np.float64]
+    retrieval_seconds: NDArray[np.float64]
+    documents: tuple[str, ...]
+    mode: Mode = "per_character"
+
+    @property
+    def answered(self) -> NDArray[np.bool_]:
+        """Where there is an answer; shape (pipelines, items)."""
+        return ~np.isnan(self.correct)
+
+    def accuracy(self) -> NDArray[np.float64]:
+        """Share of answered items that are right, per pipeline; nan without any answer."""
+        count = self.answered.sum(axis=1)
+        total = np.nansum(self.correct, axis=1)
+        share = np.full(len(count), np.nan)
+        np.divide(total, count, out=share, where=count > 0)
+        return share
+
+    def right(self) -> NDArray[np.int64]:
+        """Number of right answers per pipeline."""
+        return np.asarray(np.nansum(self.correct, axis=1), dtype=np.int64)
+
+    def choices(self) -> list[int]:
+        """Indices of the pipelines that a person could deploy (neither oracle nor closed book)."""
+        return [i for i, p in enumerate(self.pipelines) if p.retriever.kind not in BOUNDS]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One reason why answers of one pipeline failed, and how often.
+
+    Attributes:
+        pipeline_id: Whose answers.
+        reason: In plain words, as the response holds it.
+        count: Number of items.
+    """
+
+    pipeline_id: str
+    reason: str
+    count: int
+
+
+def count_failures(responses: Iterable[Response]) -> tuple[Failure, ...]:
+    """Count failed responses by pipeline and reason; give the last response of each pipeline and item only."""
+    counts = Counter((r.pipeline_id, r.error) for r in responses if r.error)
+    return tuple(Failure(pipeline, reason, n) for (pipeline, reason), n in sorted(counts.items()))
+
+
+@dataclass(frozen=True)
+class ReportInput:
+    """Everything that a report shows; parts that a project does not have yet are None or empty.
+
+    Attributes:
+        title: Of the report.
+        results: The responses.
+        fit: The item response model of all kept items.
+        scores: Cross-validation of the item models that were tried.
+        additivity: Whether sums of component effects predict as well as free abilities.
+        controls: The fit beside data without structure.
+        steps: Iterative improvement.
+        gain: What of its gain is left on held-out answers.
+        exam_tables: Tables of the exam room (statistics, effect of each step).
+        corpus_tables: Tables of the corpus room.
+        examples: A few responses to read: title and rendered text.
+        retrieval_metrics: Per retriever label, retrieval quality against the gold spans ("hit_rate", "recall", "mrr",
+            "ndcg", "items"; None or nan where undefined).
+        manifests: Conditions of the answers, plain values, each with the pipeline that gave them.
+        notes: Further sentences that a reader must know. (Failures, missing answers, and models that both filtered and
+            sat the exam are told without being asked.)
+        seed: For every resampling of the report.
+        failures: Why answers failed; see `count_failures`.
+        dropped: Items that filters dropped, so that the report can say who filtered how many.
+        document_names: Titles and sources of the documents; shown nowhere, so that text that is kept back is known.
+        laboratory: What the retrieval laboratory measured.
+        label_tables: What models and people say of the questions' kinds and quality; they name models and people.
+    """
+
+    title: str
+    results: Results
+    fit: Fit | None = None
+    scores: tuple[CrossValidation, ...] = ()
+    additivity: AbilityComparison | None = None
+    controls: tuple[Control, ...] = ()
+    steps: tuple[Step, ...] = ()
+    gain: HeldOutGain | None = None
+    exam_tables: tuple[Table, ...] = ()
+    corpus_tables: tuple[Table, ...] = ()
+    examples: tuple[tuple[str, str], ...] = ()
+    retrieval_metrics: Mapping[str, Mapping[str, float | None]] = field(default_factory=dict)
+    manifests: tuple[tuple[PipelineSpec, Mapping[str, object]], ...] = ()
+    notes: tuple[str, ...] = ()
+    seed: int = 20240713
+    failures: tuple[Failure, ...] = ()
+    dropped: tuple[Item, ...] = ()
+    document_names: tuple[str, ...] = ()
+    laboratory: Measured | None = None
+    label_tables: tuple[Table, ...] = ()
+
+
+def build_results(
+    pipelines: Sequence[PipelineSpec],
+    items: Sequence[Item],
+    *,
+    loglikelihoods: NDArray[np.float64],
+    lengths: NDArray[np.int32],
+    failed: NDArray[np.bool_],
+    prompt_tokens: NDArray[np.float64],
+    seconds: NDArray[np.float64],
+    retrieval_seconds: NDArray[np.float64],
+    mode: Mode = "per_character",
+) -> Results:
+    """Decide every response under one normalisation and arrange the results.
+
+    Args:
+        pipelines: Rows.
+        items: Columns, in the wording that was asked.
+        loglikelihoods: Sum per choice, nats, (pipelines, items, choices); nan where there is none.
+        lengths: Characters, bytes and tokens of each choice, (3, pipelines, items, choices).
+        failed: (pipelines, items).
+        prompt_tokens: (pipelines, items). The same for both times.
+        seconds: Wall time of scoring.
+        retrieval_seconds: Share of the time of retrieval.
+        mode: Length normalisation.
+    """
+    chosen, ties = choose_all(loglikelihoods, lengths, mode)
+    keys = np.array([item.key for item in items], dtype=np.int64)
+    correct = np.where(chosen >= 0, (chosen == keys[None, :]).astype(np.float64), np.nan)
+    answered = chosen >= 0
+    return Results(
+        pipelines=tuple(pipelines),
+        items=tuple(items),
+        correct=correct,
+        chosen=chosen,
+        failed=failed & ~answered,
+        ties=ties,
+        prompt_tokens=np.where(answered, prompt_tokens, np.nan),
+        seconds=np.where(answered, seconds, np.nan),
+        retrieval_seconds=np.where(answered, retrieval_seconds, np.nan),
+        documents=tuple(item.evidence[0].document_id if item.evidence else f"item:{item.id}" for item in items),
+        mode=mode,
+    )

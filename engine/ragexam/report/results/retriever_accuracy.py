@@ -1,0 +1,30 @@
+"""Accuracy by retriever, over every language model and number of examples that was run with it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ragexam.records import Table
+from ragexam.report.results.results import Results
+from ragexam.stats.intervals import clustered_share
+
+
+def retriever_accuracy_table(results: Results) -> Table:
+    """Share right of all answers that a retriever's pipelines gave, with an interval over source documents."""
+    rows: list[tuple[str | int | float | None, ...]] = []
+    right = results.answered & (results.correct == 1)
+    for label in dict.fromkeys(p.retriever_label for p in results.pipelines):
+        own = np.array([p.retriever_label == label for p in results.pipelines])
+        given = results.answered[own].sum(axis=0).astype(np.float64)
+        share = clustered_share(right[own].sum(axis=0).astype(np.float64), given, results.documents)
+        rows.append((label, int(own.sum()), int(given.sum()), share.value, share.low, share.high))
+    return Table(
+        "accuracy_by_retriever",
+        "Accuracy by retriever",
+        ("Retriever", "Pipelines", "Answers", "Right", "from", "to"),
+        tuple(rows),
+        ("", "d", "d", ".1%", ".1%", ".1%"),
+        "All answers of a retriever's pipelines together, whatever the language model and the examples; 95% intervals "
+        "over source documents. Retrievers that other models sat are not compared fairly here: the effects of the "
+        "hierarchical model, in the section on abilities, allow for that.",
+    )

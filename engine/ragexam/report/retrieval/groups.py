@@ -1,0 +1,59 @@
+"""What all figures of the laboratory share: groups of questions, clusters, and when there are too few."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from ragexam.report.retrieval.measured import INCLUSIVE, Figure, Measured, MeasuredRetriever, MeasuredScan
+from ragexam.stats.estimate import Estimate
+
+FEW_QUESTIONS, FEW_DOCUMENTS = 10, 5
+"""Below so many questions, or documents that they come from, figures are shown and nothing is concluded."""
+
+NOT_OF_INTEREST = "unanswerable"
+"""Has no group of its own, but counts among all questions where its evidence is known (appendix C of the paper)."""
+
+LABEL_ORDER = ("fact_single", "summary", "reasoning")
+
+
+def groups_of(measured: Measured, by: str) -> dict[str, list[int]]:
+    """Group name to the indices of its questions: all, then labels or languages that occur."""
+    names = [q.label if by == "label" else q.language for q in measured.questions]
+    found: dict[str, list[int]] = {}
+    for place, name in enumerate(names):
+        if name and not (by == "label" and name == NOT_OF_INTEREST):
+            found.setdefault(name, []).append(place)
+    order = {name: n for n, name in enumerate(LABEL_ORDER)} if by == "label" else {}
+    ranked = sorted(found, key=lambda name: (order.get(name, len(order)), -len(found[name]), name))
+    return {INCLUSIVE: list(range(len(names))), **{name: found[name] for name in ranked}}
+
+
+def group_title(group: str, by: str) -> str:
+    """A group for a person."""
+    if group == INCLUSIVE:
+        return "All questions"
+    return group if by == "label" else _LANGUAGES.get(group, group)
+
+
+_LANGUAGES = {"en": "English", "de": "German"}
+
+
+def documents_of(measured: Measured, rows: Sequence[int]) -> list[Hashable]:
+    """Source document of each of some questions."""
+    return [measured.questions[i].document for i in rows]
+
+
+def figure(estimate: Estimate) -> Figure:
+    """An estimate as a figure."""
+    return Figure(estimate.value, estimate.low, estimate.high, estimate.n, estimate.reason)
+
+
+def is_few(questions: int, documents: int) -> bool:
+    """Whether nothing may be concluded from so few."""
+    return questions < FEW_QUESTIONS or documents < FEW_DOCUMENTS
+
+
+def seconds_of(measured: MeasuredRetriever | MeasuredScan) -> float | None:
+    """Mean seconds per question; None before the first."""
+    known = [s for s in measured.seconds if s is not None]
+    return sum(known) / len(known) if known else None

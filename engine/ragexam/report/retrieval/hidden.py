@@ -1,0 +1,52 @@
+"""The laboratory without what a reader of a report may not see: see `ragexam.report.document.withhold`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ragexam.errors import InputError
+from ragexam.report.retrieval.measured import Measured
+from ragexam.retriever_specs import models_named, parse_retriever, retriever_label
+
+
+def without_questions(measured: Measured) -> Measured:
+    """Questions are numbered; no other text of a document is in it."""
+    return replace(measured, questions=tuple(replace(q, question=f"Question {q.number}") for q in measured.questions))
+
+
+def models_of(measured: Measured) -> list[str]:
+    """Names of the language models that retrievers ask, and of those that re-rank."""
+    found = [scan.scorer for scan in measured.scans]
+    for retriever in measured.retrievers:
+        spec = parse_retriever(retriever.text)
+        found += [*models_named(spec, "llm"), *models_named(spec, "ranker")]
+    return list(dict.fromkeys(name for name in found if name))
+
+
+def renamed_models(measured: Measured, told: Callable[[str], str]) -> Measured:
+    """The same with other names of models, in texts and labels alike."""
+    return replace(
+        measured,
+        scans=tuple(
+            replace(
+                scan,
+                scorer=told(scan.scorer),
+                texts=tuple(map(told, scan.texts)),
+                labels=tuple(map(told, scan.labels)),
+            )
+            for scan in measured.scans
+        ),
+        retrievers=tuple(
+            replace(r, text=told(r.text), label=_label(told(r.text), told(r.label))) for r in measured.retrievers
+        ),
+    )
+
+
+def _label(text: str, other: str) -> str:
+    """The label of a renamed retriever: made anew, since a label may show the beginning of a hash alone."""
+    try:
+        spec = parse_retriever(text)
+    except InputError:
+        return other
+    return retriever_label(spec, 0)

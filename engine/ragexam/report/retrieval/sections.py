@@ -1,0 +1,76 @@
+"""The report's section on retrieval: what a run's retrievers brought, then what the laboratory measured."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ragexam.records import Table
+from ragexam.report.document.options import SECTIONS
+from ragexam.report.document.records import Figure, Folded, Part, Section
+from ragexam.report.pictures.text_weights import weight_curves
+from ragexam.report.results import accuracy_tables
+from ragexam.report.results.results import ReportInput
+from ragexam.report.results.retriever_accuracy import retriever_accuracy_table
+from ragexam.report.retrieval.figures import figures_of
+from ragexam.report.retrieval.measured import LaboratoryRequest, Measured, MeasuredScan
+from ragexam.report.retrieval.tables import curve_table, hit_table, missed_table, retriever_table, strategy_table
+
+K = 5
+"""Passages looked at, as in both papers."""
+
+_LONG = 16
+"""Rows from which the table of hit rates is folded."""
+
+
+def retrieval_section(report: ReportInput) -> list[Section]:
+    """Retrieval quality; nothing where no retriever was measured."""
+    text: list[str] = []
+    parts: list[Part] = []
+    if report.retrieval_metrics:
+        text.append(
+            "A pipeline can only read what its retriever brings. This is how often each brought the right text."
+        )
+        parts.append(accuracy_tables.retrieval_table(report.retrieval_metrics, report.results))
+        parts.append(retriever_accuracy_table(report.results))
+    laboratory = report.laboratory
+    if laboratory is not None and laboratory.questions and (laboratory.scans or laboratory.retrievers):
+        said, measured = _laboratory(laboratory)
+        text += said
+        parts += measured
+    return [Section("retrieval", SECTIONS["retrieval"], tuple(text), tuple(parts))] if parts else []
+
+
+def _laboratory(measured: Measured) -> tuple[list[str], list[Part]]:
+    """What the laboratory says, and its pictures and tables: the first scan open, further ones folded."""
+    figures = figures_of(measured, LaboratoryRequest(k=K))
+    said = [*figures.verdict, *measured.stale, *figures.questions.skipped]
+    parts: list[Part] = []
+    for place, scan in enumerate(measured.scans):
+        parts += _scan(measured, scan, place)
+    retrievers = retriever_table(figures)
+    if retrievers is not None:
+        parts.append(retrievers)
+    hits = hit_table(measured, figures)
+    if hits is not None:
+        parts.append(Folded(hits) if len(hits.rows) > _LONG else hits)
+    missed = missed_table(measured, figures.request)
+    if missed.rows:
+        parts.append(Folded(missed))
+    return said, parts
+
+
+def _scan(measured: Measured, scan: MeasuredScan, place: int) -> list[Part]:
+    figures = figures_of(measured, LaboratoryRequest(embedder=scan.embedder, scorer=scan.scorer, k=K))
+    strategies, curves = strategy_table(figures), curve_table(figures)
+    if strategies is None or curves is None:
+        return []
+    number = "" if place == 0 else f"_{place + 1}"
+    re_ranked = f", re-ranked by {scan.scorer}" if scan.scorer else ""
+    title = f"Recall@{figures.request.k} over the text weight: {scan.embedder}{re_ranked}"
+    caption = (
+        "At 0 passages are found by meaning alone, at 1 by words alone. Vertical lines are 95% intervals; the ring marks "
+        "the best weight of each kind of question. Where intervals overlap widely, the weights may be equally good."
+    )
+    tables: list[Table] = [replace(t, name=t.name + number) for t in (strategies, curves)]
+    picture = Figure(title, weight_curves(figures, title), caption, f"text_weights{number}", place > 0)
+    return [picture, tables[0] if place == 0 else Folded(tables[0]), Folded(tables[1])]

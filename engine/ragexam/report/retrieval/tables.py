@@ -1,0 +1,222 @@
+"""The laboratory's tables: best strategies (Know Your RAG, Table 2), curves, retrievers, hit rates, what nothing finds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ragexam.records import Table
+from ragexam.report.retrieval.groups import FEW_DOCUMENTS, FEW_QUESTIONS, documents_of, group_title, groups_of
+from ragexam.report.retrieval.measured import INCLUSIVE, MEASURES, Figures, LaboratoryRequest, Measured
+from ragexam.retrieval.judge import Judged
+from ragexam.stats.selection import mean_estimate
+
+KNOW_YOUR_RAG = "Teixeira de Lima et al. 2024, Table 2 and section 5"
+ACADEMIC_DATA = "Afzal et al. 2024, Table 2 and section 5.1"
+
+Cell = str | int | float | None
+
+_VERDICTS = {
+    "choose": "its own weight pays",
+    "level": "cannot be told apart",
+    "few": "too few questions",
+    "": "",
+}
+
+
+def strategy_table(figures: Figures) -> Table | None:
+    """The best text weight per group; None without a scan."""
+    if not figures.strategies:
+        return None
+    form = _form(figures.request.measure)
+    rows: list[tuple[Cell, ...]] = []
+    for row in figures.strategies:
+        lowest = row.gap is not None and row.gap == min(r.gap for r in figures.strategies if r.gap is not None)
+        rows.append(
+            (
+                row.title,
+                row.n,
+                row.dense.value,
+                row.lexical.value,
+                row.best.value,
+                row.best.low,
+                row.best.high,
+                row.gap if lowest and row.gap else None,
+                row.weight,
+                _weights(row.level),
+                None if row.group == INCLUSIVE else row.at_inclusive.value,
+                None if row.gain is None else row.gain.value,
+                None if row.held_out is None else row.held_out.value,
+                None if row.held_out is None else row.held_out.low,
+                None if row.held_out is None else row.held_out.high,
+                _VERDICTS[row.verdict],
+            )
+        )
+    measure = MEASURES[figures.request.measure].format(k=figures.request.k)
+    re_ranked = f", re-ranked by {figures.request.scorer}" if figures.request.scorer else ""
+    weights = figures.curves[0].weights
+    return Table(
+        "strategies",
+        f"Best text weight by {figures.request.by}: {measure}, {figures.request.embedder}{re_ranked}",
+        (
+            "Questions",
+            "n",
+            _end("Dense", weights[0], 0.0),
+            _end("Lexical", weights[-1], 1.0),
+            "Best",
+            "from",
+            "to",
+            "Gap",
+            "Best weight",
+            "Level with it",
+            "At the weight best for all",
+            "Gain",
+            "Gain, held out",
+            "from ",
+            "to ",
+            "Verdict",
+        ),
+        tuple(rows),
+        ("", "d", *([form] * 5), "+.1%", "g", "", form, *(["+" + form] * 4), ""),
+        "Text weight: 0 is dense alone, 1 is lexical alone. Of equal weights the one that is best for all questions is "
+        "taken, then the smallest. From, to: 95% interval over source documents. Gap: how far the lowest group lies "
+        "below the highest, relative to it. Level with it: weights that the same questions do not tell from the best. "
+        "Gain: what the group's own weight brings over the weight that is best for all, on the questions that chose "
+        "both; held out: on questions that had no say in the choice (each document left out in turn). Its own weight "
+        "pays where both gains lie above 0 with their whole intervals. Questions labelled unanswerable, and those "
+        "without a label, count among all questions and have no row of their own. "
+        f"Below {FEW_QUESTIONS} questions or {FEW_DOCUMENTS} documents nothing is concluded.",
+        KNOW_YOUR_RAG,
+    )
+
+
+def curve_table(figures: Figures) -> Table | None:
+    """The measure at every weight; None without a scan."""
+    if not figures.curves:
+        return None
+    form = _form(figures.request.measure)
+    rows: list[tuple[Cell, ...]] = [
+        (curve.title, weight, value, low, high, curve.n)
+        for curve in figures.curves
+        for weight, value, low, high in zip(curve.weights, curve.values, curve.low, curve.high, strict=True)
+    ]
+    measure = MEASURES[figures.request.measure].format(k=figures.request.k)
+    return Table(
+        "text_weights",
+        f"{measure} over the text weight",
+        ("Questions", "Text weight", measure, "from", "to", "n"),
+        tuple(rows),
+        ("", "g", form, form, form, "d"),
+        f"Embedding model: {figures.request.embedder}. From, to: 95% interval over source documents (Wilson's where "
+        "every question counts 0 or 1, a bootstrap otherwise).",
+        KNOW_YOUR_RAG,
+    )
+
+
+def retriever_table(figures: Figures) -> Table | None:
+    """Every retriever that was measured, with intervals and cost; None without one."""
+    if not figures.retrievers:
+        return None
+    rows: list[tuple[Cell, ...]] = []
+    for row in figures.retrievers:
+        cells: list[Cell] = [row.label, row.n]
+        for measure in MEASURES:
+            own = row.figures[measure]
+            cells += [own.value, own.low, own.high]
+        asks = "language model" if row.asks_model else "re-ranking model" if row.ranks_model else "none"
+        rows.append((*cells, row.seconds, row.factor, asks, row.failed))
+    heads: list[str] = []
+    forms: list[str] = []
+    for place, (measure, head) in enumerate(MEASURES.items()):
+        gap = " " * place  # the headings of a table stay distinct
+        heads += [head.format(k=figures.request.k), f"from{gap}", f"to{gap}"]
+        forms += [_form(measure)] * 3
+    return Table(
+        "retrievers",
+        "Every retriever that was measured",
+        ("Retriever", "n", *heads, "Seconds per question", "Times BM25", "Model asked", "Failed"),
+        tuple(rows),
+        ("", "d", *forms, ".3f", ".1f", "", "d"),
+        "Over all questions whose evidence is known. Recall: mean share of the evidence's characters among the first k "
+        "passages; hit rate: share of questions whose evidence is wholly among them; MRR: mean of 1 over the rank of "
+        "the first passage that holds any of it; nDCG: 1 where the best passages stand first. Another passage may hold "
+        "the same fact and counts as a miss. From, to: 95% interval over source documents. Seconds: embedding the "
+        "question, search, and every model that is asked about it, on the machine of the measurement. A question on "
+        "which a retriever failed counts as not found.",
+    )
+
+
+def hit_table(measured: Measured, figures: Figures) -> Table | None:
+    """Hit rate of every configuration by language; None without anything measured."""
+    if not figures.groups:
+        return None
+    groups = groups_of(measured, "language")
+    k = figures.request.k
+    named = [(r.label, "", r.table) for r in measured.retrievers]
+    for scan in measured.scans:
+        own = f"{scan.embedder}, re-ranked by {scan.scorer}" if scan.scorer else scan.embedder
+        named += [(f"Text weight {w:g}", own, table) for w, table in zip(scan.weights, scan.tables, strict=True)]
+    heads: list[str] = []
+    for place, group in enumerate(groups):
+        gap = " " * place
+        heads += [group_title(group, "language"), f"from{gap}", f"to{gap}", f"n{gap}"]
+    lines: list[tuple[Cell, ...]] = []
+    for label, model, table in named:
+        values = table.values("hit_rate", k)
+        line: list[Cell] = [label, model]
+        for rows in groups.values():
+            one = mean_estimate(values[rows], documents_of(measured, rows), rng=measured.draws)
+            line += [one.value, one.low, one.high, one.n]
+        lines.append(tuple(line))
+    return Table(
+        "hit_rates",
+        f"Hit rate@{k} by configuration and language",
+        ("Configuration", "Embedding model", *heads),
+        tuple(lines),
+        ("", "", *([".1%", ".1%", ".1%", "d"] * len(groups))),
+        f"Share of questions whose evidence is wholly among the first {k} passages, with its 95% interval over source "
+        "documents. A hit means the right place in the right document, not the document alone.",
+        ACADEMIC_DATA,
+    )
+
+
+def _form(measure: str) -> str:
+    return ".1%" if measure in ("recall", "hit_rate") else ".3f"
+
+
+def _end(name: str, weight: float, end: float) -> str:
+    return name if weight == end else f"At {weight:g}"
+
+
+def _weights(weights: tuple[float, ...]) -> str:
+    return ", ".join(f"{w:g}" for w in weights)
+
+
+def missed_table(measured: Measured, request: LaboratoryRequest) -> Table:
+    """The questions whose evidence nothing finds, of those that the chosen scan and every retriever searched."""
+    rankings = rankings_of(measured, request)
+    rows = tuple(
+        (asked.number, asked.question, asked.label or None, asked.language or None)
+        for place, asked in enumerate(measured.questions)
+        if is_missed([own[place] for own in rankings])
+    )
+    return Table(
+        "missed",
+        "Questions that nothing finds",
+        ("No.", "Question", "Label", "Language"),
+        rows,
+        ("d", "", "", ""),
+        f"No passage among the first {measured.depth} of any of {len(rankings)} ways of retrieving holds any of their "
+        "evidence. Read them: the question may name nothing that its passage says, or another passage may hold the "
+        "same fact.",
+    )
+
+
+def rankings_of(measured: Measured, request: LaboratoryRequest) -> list[tuple[Judged | None, ...]]:
+    """Rankings of every weight of the chosen scan, then of every retriever."""
+    chosen = [s for s in measured.scans if (s.embedder, s.scorer) == (request.embedder, request.scorer)]
+    return [*(row for scan in chosen for row in scan.rankings), *(r.rankings for r in measured.retrievers)]
+
+
+def is_missed(judged: Sequence[Judged | None]) -> bool:
+    """Whether every way searched a question, and none found any of its evidence."""
+    return bool(judged) and all(one is not None and one.first is None for one in judged)

@@ -1,0 +1,293 @@
+"""Which retrieval to use for which kind of question, what it costs and how sure that is, in plain sentences.
+
+Ways of retrieving are compared on the same questions, resampled by source document. What cannot be told apart is called
+level; below `FEW_QUESTIONS` questions or `FEW_DOCUMENTS` documents nothing is concluded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ragexam.report.retrieval.groups import (
+    FEW_DOCUMENTS,
+    FEW_QUESTIONS,
+    documents_of,
+    group_title,
+    is_few,
+    seconds_of,
+)
+from ragexam.report.retrieval.measured import (
+    INCLUSIVE,
+    MEASURES,
+    Advice,
+    LaboratoryRequest,
+    Measured,
+    MeasuredScan,
+    RetrieverRow,
+    StrategyRow,
+)
+from ragexam.report.words import counted, listed
+from ragexam.retrieval.judge import JudgedTable
+from ragexam.retriever_specs import format_retriever, parse_retriever
+from ragexam.stats.selection import Field, compare_field
+
+SURE = 0.9
+"""Chance of being the best from which a sentence says "use" without a "but"."""
+
+MUCH_QUICKER = 0.5
+"""A way that is level with the best and takes at most this share of its time is worth a sentence."""
+
+NOTICEABLE = 0.05
+"""Seconds per question that it must save as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A way of retrieving that can be chosen.
+
+    Attributes:
+        text: Its specification, without a k.
+        label: For a person.
+        table: Judged rankings, a question each.
+        seconds: Per question, mean; None unknown.
+        models: How many models are asked: 0, 1 with a re-ranking or language model, 2 with both.
+        asks: A language model is asked.
+    """
+
+    text: str
+    label: str
+    table: JudgedTable
+    seconds: float | None
+    models: int
+    asks: bool
+
+
+def candidates(measured: Measured, scan: MeasuredScan | None) -> list[Candidate]:
+    """Every way of retrieving that was measured on as many questions as any, cheapest first, none twice."""
+    found = [
+        Candidate(r.text, r.label, r.table, seconds_of(r), int(r.asks_model) + int(r.ranks_model), r.asks_model)
+        for r in measured.retrievers
+    ]
+    if scan is not None:
+        texts = {c.text for c in found}
+        seconds = seconds_of(scan)
+        found += [
+            Candidate(text, label, table, seconds, int(bool(scan.scorer)), False)
+            for text, label, table in zip(scan.texts, scan.labels, scan.tables, strict=True)
+            if text not in texts
+        ]
+    done = [int(c.table.searched.sum()) for c in found]
+    most = max(done, default=0)
+    whole = [c for c, n in zip(found, done, strict=True) if n == most and n]
+    return sorted(whole, key=lambda c: (c.models, c.asks, c.seconds is None, c.seconds or 0.0))
+
+
+def advise(
+    measured: Measured,
+    scan: MeasuredScan | None,
+    request: LaboratoryRequest,
+    groups: Mapping[str, list[int]],
+) -> tuple[Advice, ...]:
+    """What to use for each group of questions."""
+    ways = candidates(measured, scan)
+    return tuple(_advice(measured, ways, request, group, rows) for group, rows in groups.items())
+
+
+def _advice(
+    measured: Measured, ways: Sequence[Candidate], request: LaboratoryRequest, group: str, rows: list[int]
+) -> Advice:
+    title = group_title(group, request.by)
+    whose = "For all questions" if group == INCLUSIVE else f"For {title} questions"
+    lacking = {i for way in ways for i in np.flatnonzero(~way.table.searched).tolist()}
+    inside = [i for i in rows if i not in lacking]
+    documents = len(set(documents_of(measured, inside)))
+    if not ways or is_few(len(inside), documents):
+        told = f"{counted(len(inside), 'question')} from {counted(documents, 'document')}"
+        need = f"at least {FEW_QUESTIONS} questions from {FEW_DOCUMENTS} documents are needed"
+        return Advice(group, title, "", "", f"{whose} nothing can be concluded from {told}: {need}.", False)
+    values = np.array([way.table.values(request.measure, request.k)[inside] for way in ways])
+    field = compare_field(values, documents_of(measured, inside), rng=measured.draws)
+    assert field.best is not None  # noqa: S101 - there are questions
+    best, estimate = ways[field.best], field.means[field.best]
+    chance = field.chance[field.best] if field.chance is not None else 0.0
+    rivals = [i for i in field.level if i != field.best]
+    sure = not rivals and chance >= SURE
+    measure = MEASURES[request.measure].format(k=request.k)
+    value = shown(estimate.value, request.measure)
+    score = f"{measure} {value}"
+    if estimate.low is not None and estimate.high is not None:
+        low, high = shown(estimate.low, request.measure), shown(estimate.high, request.measure)
+        score += f" (95% interval {low} to {high}, {counted(len(inside), 'question')})"
+    parts = [f"{whose} use {best.label}: {score}." if sure else f"{whose} {_open(best, score, rivals, ways, field)}"]
+    parts.append(cost_sentence(best, ways))
+    if (quick := _quicker(field, ways, request.measure)) is not None:
+        parts.append(quick)
+    return Advice(group, title, best.label, with_k(best.text, request.k), " ".join(filter(None, parts)), sure)
+
+
+def _open(best: Candidate, score: str, rivals: Sequence[int], ways: Sequence[Candidate], field: Field) -> str:
+    if len(field.equal) == len(ways) and len(ways) > 1:
+        return f"it makes no difference here: all {len(ways)} ways reach {score}. {best.label} is the cheapest."
+    tied = len(field.equal) - 1
+    also = (
+        f" {counted(tied, 'other')} {'reaches' if tied == 1 else 'reach'} the same; it is the cheapest." if tied else ""
+    )
+    if not rivals:
+        return f"{best.label} leads, but not safely: {score}.{also}"
+    if len(rivals) == len(ways) - 1 > 1:
+        level = f"all {len(rivals)} others"
+    else:
+        level = ways[rivals[0]].label if len(rivals) == 1 else f"{len(rivals)} of {len(ways) - 1} others"
+    return f"{best.label} stands first with {score}, level with {level}: these questions do not tell them apart.{also}"
+
+
+def cost_sentence(way: Candidate, ways: Sequence[Candidate]) -> str:
+    """What a way of retrieving costs, beside BM25 where that was measured."""
+    if way.seconds is None:
+        return ""
+    plain = next((w for w in ways if w.text == "bm25" and w.seconds), None)
+    factor = ""
+    if plain is not None and plain is not way and plain.seconds:
+        ratio = way.seconds / plain.seconds
+        if ratio >= 1.5:
+            factor = f", {ratio:,.0f} times as long as BM25"
+    asks = (
+        "a language model is asked each time"
+        if way.asks
+        else "a re-ranking model is asked each time"
+        if way.models
+        else "no model is asked"
+    )
+    return f"It takes {seconds_text(way.seconds)} per question{factor}; {asks}."
+
+
+def _quicker(field: Field, ways: Sequence[Candidate], measure: str) -> str | None:
+    """The quickest that is level with the best, where it saves much."""
+    assert field.best is not None  # noqa: S101 - the caller has a best one
+    best = ways[field.best]
+    if best.seconds is None:
+        return None
+    quick = [
+        (seconds, i)
+        for i in field.level
+        if (seconds := ways[i].seconds) is not None
+        and seconds <= MUCH_QUICKER * best.seconds
+        and (best.seconds - seconds >= NOTICEABLE or ways[i].models < best.models)
+    ]
+    if not quick:
+        return None
+    seconds, i = min(quick)
+    lead = field.leads[i]
+    gap = f"{_points(lead.value, measure)} behind"
+    if lead.value is not None and abs(lead.value) < 1e-9:
+        gap = "with the same figure"
+    elif lead.low is not None and lead.high is not None:
+        gap += f", 95% interval {_points(lead.low, measure)} to {_points(lead.high, measure)}"
+    return f"{ways[i].label} is level with it ({gap}) and takes {seconds_text(seconds)}."
+
+
+def verdict_of(
+    measured: Measured,
+    request: LaboratoryRequest,
+    advice: Sequence[Advice],
+    strategies: Sequence[StrategyRow],
+    retrievers: Sequence[RetrieverRow],
+) -> tuple[str, ...]:
+    """The sentences that stand first: for all questions, whether kinds differ, whether choosing for each is worth it."""
+    said = [one.sentence for one in advice if one.group == INCLUSIVE]
+    kind = "label" if request.by == "label" else "language"
+    own = [row for row in strategies if row.group != INCLUSIVE]
+    if request.by == "label" and not own:
+        said.append("No question has a label yet: label the questions to see which kind of question is found how well.")
+    said += _spread(own, request, kind)
+    said += _worth(own, strategies, request, kind)
+    known = {one.group: one for one in advice}
+    said += [known[row.group].sentence for row in own if known[row.group].sure]
+    slow = [row for row in retrievers if row.asks_model and row.factor is not None]
+    if slow:
+        costs = [f"{row.label} {seconds_text(row.seconds or 0.0)} per question" for row in slow]
+        said.append(f"Asking a language model costs time: {listed(costs, 3)}.")
+    if measured.running:
+        said.append("Not everything has been searched yet; these figures will change.")
+    return tuple(dict.fromkeys(said))
+
+
+def _spread(own: Sequence[StrategyRow], request: LaboratoryRequest, kind: str) -> list[str]:
+    """How much kinds of questions differ, each at its own best weight: the paper's figure in parentheses."""
+    rows = [row for row in own if row.best.value is not None and row.verdict != "few"]
+    if len(rows) < 2:
+        return []
+    rows = sorted(rows, key=lambda row: -(row.best.value or 0.0))
+    top, bottom = rows[0], rows[-1]
+    if top.best.value == bottom.best.value or not top.best.value:
+        return [f"Every {kind} is found equally well at its best text weight."]
+    apart = ((bottom.best.value or 0.0) - top.best.value) / top.best.value
+    overlap = None not in (top.best.low, bottom.best.high) and (top.best.low or 0.0) <= (bottom.best.high or 0.0)
+    hedge = "; their intervals overlap, so that may be chance" if overlap else ""
+    return [
+        f"{top.title} questions are found most often ({shown(top.best.value, request.measure)}), {bottom.title} "
+        f"questions least ({shown(bottom.best.value, request.measure)}, {abs(apart):.0%} less){hedge}."
+    ]
+
+
+def _worth(
+    own: Sequence[StrategyRow], strategies: Sequence[StrategyRow], request: LaboratoryRequest, kind: str
+) -> list[str]:
+    """Whether a text weight for every kind of question is worth having."""
+    usual = next((row for row in strategies if row.group == INCLUSIVE), None)
+    judged = [row for row in own if row.verdict in ("choose", "level")]
+    if usual is None or usual.weight is None or not judged:
+        return []
+    chosen = [row for row in judged if row.verdict == "choose"]
+    if not chosen:
+        return [
+            f"A text weight of its own for each {kind} is not worth having here: on questions that had no say in the "
+            f"choice, none gains measurably over the weight that is best for all ({usual.weight:g})."
+        ]
+    told = []
+    for row in chosen:
+        worth = row.held_out
+        gain = "" if worth is None else f", {_points(worth.value, request.measure)} more"
+        if worth is not None and worth.low is not None and worth.high is not None:
+            gain += f" (95% interval {_points(worth.low, request.measure)} to {_points(worth.high, request.measure)})"
+        told.append(f"{row.title}: {row.weight:g} instead of {usual.weight:g}{gain}")
+    return [
+        f"A text weight of its own is worth having for {'; '.join(told)}, on questions that had no say in the choice."
+    ]
+
+
+def shown(value: float | None, measure: str) -> str:
+    """A figure as a sentence tells it."""
+    if value is None:
+        return "undefined"
+    return f"{value:.0%}" if measure in ("recall", "hit_rate") else f"{value:.2f}"
+
+
+def _points(value: float | None, measure: str) -> str:
+    """A difference as a sentence tells it."""
+    if value is None:
+        return "an unknown number"
+    if measure in ("recall", "hit_rate"):
+        whole = round(100 * value)
+        return counted(whole, "point") if abs(whole) != 1 else f"{whole} point"
+    return f"{value:.2f}"
+
+
+def seconds_text(seconds: float) -> str:
+    """A time with two digits that say something."""
+    if seconds < 0.0001:
+        return "under 0.1\u00a0ms"
+    if seconds < 0.0095:
+        return f"{1000 * seconds:.1f}\u00a0ms"
+    if seconds < 0.95:
+        return f"{1000 * seconds:.0f}\u00a0ms"
+    return f"{seconds:.1f}\u00a0s"
+
+
+def with_k(text: str, k: int) -> str:
+    """A retriever's text that hands over k passages."""
+    spec = parse_retriever(text)
+    return format_retriever(replace(spec, k=k))

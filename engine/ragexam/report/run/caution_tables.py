@@ -1,0 +1,152 @@
+"""What to know before believing a figure: gaps, failures, picking by position, filterers that sat the exam."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from ragexam.pipelines.position import PositionBias, position_test
+from ragexam.records import Item, PipelineSpec, Table
+from ragexam.report.results.results import Failure, Results
+from ragexam.report.words import counted, listed
+
+FEW_ITEMS = 50
+_BIASED = 0.01
+_NOTABLE = 0.05
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def answer_warnings(results: Results) -> list[str]:
+    """Sentences about answers that failed or are missing, and about a short exam."""
+    lines = []
+    size, failed = results.correct.size, int(results.failed.sum())
+    missing = size - int(results.answered.sum()) - failed
+    if failed:
+        lines.append(f"{failed:,} of {counted(size, 'answer')} failed. They count neither as right nor as wrong.")
+    if missing:
+        lines.append(
+            f"{missing:,} of {counted(size, 'answer')} have not been given yet: the run is not complete, and accuracies "
+            "of pipelines that answered different items cannot be compared at sight."
+        )
+    n = len(results.items)
+    if 0 < n < FEW_ITEMS:
+        half = 1.96 * math.sqrt(0.21 / n)
+        lines.append(
+            f"{counted(n, 'item')} {'is' if n == 1 else 'are'} few: a pipeline that is right 70% of the time will "
+            f"score {max(0.7 - half, 0):.0%} to {min(0.7 + half, 1):.0%} on an exam of this size."
+        )
+    return lines
+
+
+def overlap_warnings(items: Iterable[Item], pipelines: Sequence[PipelineSpec]) -> list[str]:
+    """Warn where an examinee helped to make the exam.
+
+    An item that a model answered right without documents is flagged or dropped, so the kept items are those that this
+    very model misses: closed book looks worse for it than it is, and retrieval better.
+
+    Args:
+        items: Of the exam; those that were dropped may be among them, so that they can be counted;
+            open ones are left out.
+        pipelines: Examinees.
+    """
+    sat = {p.model_hash: p.model_name for p in pipelines}
+    exam = [item for item in items if not item.is_open]
+    lines = []
+    for model_hash, name in sat.items():
+        guessed = [item for item in exam if any(g.model_hash == model_hash for g in item.guesses)]
+        if not guessed:
+            continue
+        dropped = sum(any(f.drops and "guess" in f.filter for f in item.findings) for item in guessed)
+        how_many = f" ({counted(dropped, 'item')} dropped as guessable)" if dropped else ""
+        lines.append(
+            f"{name} filtered the exam{how_many} and also sat it. An exam filtered by an examinee's own misses "
+            "flatters retrieval: its closed-book accuracy is lower, and its gain from retrieval larger, than on an "
+            "unfiltered exam."
+        )
+    written = [item for item in exam if item.kept and item.model_hash in sat]
+    if written:
+        authors = listed(sorted({sat[item.model_hash] for item in written}))
+        kept = sum(item.kept for item in exam)
+        share = "the" if len(written) == kept else f"{len(written):,} of the"
+        lines.append(
+            f"{authors} wrote {share} {counted(kept, 'item')} and also sat the exam: "
+            "a model may find its own wording easier than others do."
+        )
+    return lines
+
+
+def position_table(results: Results) -> Table:
+    """Where each LLM's answers stand among the choices, against where the keys stand."""
+    width = max((len(item.choices) for item in results.items), default=0)
+    rows: list[tuple[str | int | float | None, ...]] = []
+    for model, bias in position_biases(results).items():
+        taken = bias.shares + (0.0,) * (width - len(bias.shares)) if bias.answers else (None,) * width
+        rows.append((model, bias.answers, *taken, bias.wrong, bias.wrong_p_value))
+    keys = [item.key for item in results.items]
+    if keys:
+        rows.append(
+            ("where the right answers stand", len(keys), *(keys.count(k) / len(keys) for k in range(width)), None, None)
+        )
+    return Table(
+        "position",
+        "Does a model pick by position?",
+        ("LLM", "Answers", *(_LETTERS[k % 26] for k in range(width)), "Wrong", "p"),
+        tuple(rows),
+        ("", "d", *([".0%"] * width), "d", ".3f"),
+        "Share of answers at each place. p: chance of so uneven a spread of the wrong answers if place meant nothing "
+        "(chi-square; answers to one item are not independent, so read a small p as a hint). A dash: too few to tell.",
+        "after Guinet et al. 2024, appendix A.3",
+    )
+
+
+def position_biases(results: Results) -> dict[str, PositionBias]:
+    """The position test of every LLM, over all its pipelines, by name."""
+    models = list(dict.fromkeys(p.model_name for p in results.pipelines))
+    keys = np.array([item.key for item in results.items], dtype=np.int64)
+    sizes = np.array([len(item.choices) for item in results.items], dtype=np.int64)
+    found = {}
+    for model in models:
+        rows = [i for i, p in enumerate(results.pipelines) if p.model_name == model]
+        pipeline, item = np.nonzero(results.answered[rows])
+        chosen = results.chosen[rows][pipeline, item]
+        found[model] = position_test(chosen.tolist(), keys[item].tolist(), sizes[item].tolist())
+    return found
+
+
+def position_warnings(results: Results) -> list[str]:
+    """Sentences about LLMs whose wrong answers favour a place."""
+    lines = []
+    for model, bias in position_biases(results).items():
+        if bias.wrong_p_value is None or bias.wrong_p_value >= _BIASED or bias.favourite is None:
+            continue
+        share, expected = bias.shares[bias.favourite], bias.key_shares[bias.favourite]
+        if share - expected < _NOTABLE:
+            continue
+        lines.append(
+            f"{model} leans towards place {_LETTERS[bias.favourite % 26]}: {share:.0%} of its answers stand there, "
+            f"but only {expected:.0%} of the right ones. Part of its answers do not come from the text."
+        )
+    return lines
+
+
+def failure_table(results: Results, failures: Sequence[Failure]) -> Table:
+    """Why answers failed, by pipeline."""
+    labels = {p.id: p.label for p in results.pipelines}
+    known = [f for f in failures if f.pipeline_id in labels]
+    rows: list[tuple[str, str, int]] = [(labels[f.pipeline_id], f.reason, f.count) for f in known]
+    told = {spec.id: sum(f.count for f in known if f.pipeline_id == spec.id) for spec in results.pipelines}
+    for spec, failed in zip(results.pipelines, results.failed.sum(axis=1), strict=True):
+        if int(failed) > told[spec.id]:
+            rows.append((spec.label, "reason not known here", int(failed) - told[spec.id]))
+    rows.sort(key=lambda row: (-row[2], row[0], row[1]))
+    return Table(
+        "failures",
+        "Answers that failed",
+        ("Pipeline", "Reason", "Items"),
+        tuple(rows),
+        ("", "", "d"),
+        "A failed answer counts neither as right nor as wrong. Running again tries it once more only where that is asked "
+        "for (ragexam run --retry-failed).",
+    )
