@@ -1,1 +1,5 @@
-"""gguf room: what both rooms of models know of GGUF files, and llama.cpp’s log."""
+"""What both rooms of models know of GGUF files and of llama.cpp.
+
+`reader` reads a file's head, `types` holds the format's numbers and names. Of llama.cpp: its `log`, its `threads`, and
+`stopping` (a person's Cancel and Pause inside a call).
+"""

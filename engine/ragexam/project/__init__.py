@@ -1,7 +1,8 @@
 """The one door to a project, and the readings that a window shows.
 
-`door` holds `Project`. Beside it one module for each page that a window has: pure functions which join what the rooms
-below compute into plain records, so that whoever shows them computes nothing.
+`project` holds `Project`; `presence` watches its file; `figure_files` writes the figures behind a plot. Beside them a folder
+a noun, as the window's pages have: pure functions (`page` and its neighbours) which join what the rooms below compute into
+plain records, so that whoever shows them computes nothing.
 """
 
 from __future__ import annotations

@@ -1,1 +1,5 @@
-"""Map of words."""
+"""What can be typed: `parser` puts the commands together, `syntax` is how each is described; the rest a file a noun.
+
+`exam` (new, import, info, models, generate, items), `open_items`, `labels`, `train`, `retrieval`, `answers` (run, fit, refine,
+compare, report, export, demo).
+"""

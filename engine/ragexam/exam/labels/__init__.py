@@ -1,1 +1,5 @@
-"""Map of labels."""
+"""What kind of question one is, and how good.
+
+`taxonomy` (the labels and two labellers), `agreement` and `tables` of labels; `critiques` (ratings by a model) and
+`critique_tables`.
+"""

@@ -1,1 +1,1 @@
-"""Map of items."""
+"""Jobs that judge the items: `fit` an item response model and keep it, `refine` the exam step by step."""

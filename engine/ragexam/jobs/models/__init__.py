@@ -1,1 +1,5 @@
-"""Map of models."""
+"""Jobs on models, and what other jobs need of them.
+
+`embed` embeds texts, each once; `selftest` tests language models on request. `defaults` says which models a job takes where
+nobody named one; `known_scores` finds the scores that the project has already.
+"""

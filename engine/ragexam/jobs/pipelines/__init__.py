@@ -1,1 +1,1 @@
-"""Map of pipelines."""
+"""Jobs that look at pipelines before a run: `forecast` times a few answers, `try_question` tries one question."""

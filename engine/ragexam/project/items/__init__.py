@@ -1,1 +1,1 @@
-"""Map of items."""
+"""The `page` of items as `records`, one item in `detail`, and the exam's `improvement` step by step."""

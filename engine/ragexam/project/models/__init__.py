@@ -1,1 +1,1 @@
-"""Map of models."""
+"""The models' `dialog`: the models of this machine, where they were looked for, and the starter models."""

@@ -1,1 +1,1 @@
-"""Map of pipelines."""
+"""The `page` of pipelines: what is chosen, what a choice would make, and what that would cost."""

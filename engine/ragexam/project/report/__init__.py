@@ -1,1 +1,1 @@
-"""Map of report."""
+"""The report's `page`: what there is to say, what was chosen of it, and the files it becomes."""

@@ -1,1 +1,5 @@
-"""Map of retrieval."""
+"""The retrieval laboratory as a window shows it.
+
+`page` reads the figures into `records`; `questions` goes question by question; `choice` is what the dialogue before a
+measurement offers.
+"""

@@ -1,1 +1,1 @@
-"""Map of run."""
+"""The run as a window shows it: its `page`, a grid of all answers, and one `response` wholly."""

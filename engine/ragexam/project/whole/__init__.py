@@ -1,1 +1,1 @@
-"""Map of whole."""
+"""The job over all jobs ("do it all"): what its `dialog` shows before the start, and which chosen pipelines would be `set_aside`."""

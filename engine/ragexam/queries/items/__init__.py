@@ -1,1 +1,1 @@
-"""Map of items."""
+"""What is kept of the item response model: `fits` (also fits that are not kept) and `refinements`."""

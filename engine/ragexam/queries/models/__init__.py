@@ -1,1 +1,1 @@
-"""Map of models."""
+"""`choose`: from what a person calls a model to what a pipeline is identified by; `speeds`: how fast models are here."""

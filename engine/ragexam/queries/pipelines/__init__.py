@@ -1,1 +1,1 @@
-"""Map of pipelines."""
+"""`planning`: what pipelines would cost before anything is started."""

@@ -1,1 +1,1 @@
-"""Map of results."""
+"""`compare`: any two pipelines of a project against each other."""

@@ -1,1 +1,1 @@
-"""Map of run."""
+"""What a run has given: `answers` as arrays, `conditions` under which they were made, and why some are `stale`."""

@@ -1,1 +1,1 @@
-"""Map of items."""
+"""The item response model in a report: `ability_tables`, and the `sections` on components, items and improvement."""

@@ -1,1 +1,1 @@
-"""Map of run."""
+"""What stands behind a run: `condition_tables` (under which conditions) and `caution_tables` (what to know first)."""
