@@ -17,7 +17,7 @@ from ragexam.project.run.response import reading_response
 from ragexam.records import Response
 from ragexam.stats.intervals import wilson
 
-DEMO = Path(__file__).resolve().parents[2] / "resources" / "demo" / "demo.ragexam"
+DEMO = Path(__file__).resolve().parents[3] / "resources" / "demo" / "demo.ragexam"
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "llm"))  # the writer of adapters lies beside the models'
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "llm"))  # the writer of adapters lies beside the models'
 
 from tiny_adapter import adapter
 

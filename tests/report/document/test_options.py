@@ -11,8 +11,7 @@ from ragexam.report.document.assemble import build_body, dress
 from ragexam.report.document.options import APPENDIX, LINE, SECTIONS, ReportOptions, options_of, sections_left_out
 from ragexam.report.document.records import Body, is_folded
 from ragexam.report.results.results import ReportInput
-
-from .conftest import build_report
+from tests.report.conftest import build_report
 
 DAY = date(2026, 11, 1)
 

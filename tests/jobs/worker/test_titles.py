@@ -10,7 +10,7 @@ import pytest
 from ragexam.jobs.worker.loaded_models import Models
 from ragexam.queries.models.choose import choose_models
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "llm"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "llm"))
 
 from gguf_writer import small_model
 

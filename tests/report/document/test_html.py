@@ -17,8 +17,7 @@ from ragexam.report.document.files import write_harness_json, write_matrix, writ
 from ragexam.report.document.options import ReportOptions
 from ragexam.report.document.records import Figure
 from ragexam.report.results.results import Failure, ReportInput
-
-from .conftest import build_report
+from tests.report.conftest import build_report
 
 DAY = date(2026, 11, 1)
 NASTY = '<script>alert(1)</script>"onload="alert(2)\' onerror=x &amp; </svg></style></title> \x00\x0b\ud800 {{ 7*7 }}'

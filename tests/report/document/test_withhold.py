@@ -14,8 +14,7 @@ from ragexam.report.document.assemble import build_body, dress
 from ragexam.report.document.options import ReportOptions
 from ragexam.report.document.records import Document
 from ragexam.report.results.results import Failure, ReportInput
-
-from .conftest import build_report
+from tests.report.conftest import build_report
 
 DAY = date(2026, 11, 1)
 MARK = "qzorv"

@@ -16,7 +16,7 @@ from ragexam.project.items.improvement import apply_improvement, reading_improve
 from ragexam.project.items.page import FitOptions, reading_held_out, reading_items
 from ragexam.records import ItemState
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture(scope="module")

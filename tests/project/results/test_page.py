@@ -17,7 +17,7 @@ from ragexam.project.results.retrieval import reading_retrieval
 from ragexam.report.results.decide import decide
 from ragexam.report.results.frontier import frontier
 
-DEMO = Path(__file__).resolve().parents[2] / "resources" / "demo" / "demo.ragexam"
+DEMO = Path(__file__).resolve().parents[3] / "resources" / "demo" / "demo.ragexam"
 
 
 @pytest.fixture(scope="module")

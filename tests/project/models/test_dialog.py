@@ -18,7 +18,7 @@ from ragexam.llm.starter import Part, StarterModel
 from ragexam.progress import Progress
 from ragexam.project.models.dialog import Download, add_places, forget_place, hash_of, reading_models
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "llm"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "llm"))
 from gguf_writer import MODEL_KEYS, gguf, small_model
 
 

@@ -12,7 +12,7 @@ import pytest
 from ragexam.project import Project
 from ragexam.project.results.compare import comparing
 
-DEMO = Path(__file__).resolve().parents[2] / "resources" / "demo" / "demo.ragexam"
+DEMO = Path(__file__).resolve().parents[3] / "resources" / "demo" / "demo.ragexam"
 
 
 @pytest.fixture(scope="module")
