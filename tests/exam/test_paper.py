@@ -5,8 +5,8 @@ import json
 import pytest
 
 from ragexam.exam.paper import PaperAttempt, Parsed, parse_json, parse_text, propose_item, read_key
-from ragexam.exam.prompts import prompt_text
 from ragexam.exam.settings import GenerationSettings
+from ragexam.prompt_files import prompt_text
 from ragexam.records import from_json, to_json
 
 PLAIN = """Question: Who signs form F-12?

@@ -10,10 +10,10 @@ import pytest
 
 from ragexam.exam.open_settings import OpenSettings
 from ragexam.exam.premises import choose_premises
-from ragexam.exam.prompts import prompt_text
 from ragexam.exam.simple_prompt import propose_simple
 from ragexam.exam.statement_texts import read_bullets, tidy_theme
 from ragexam.exam.statements import propose_question, read_facts
+from ragexam.prompt_files import prompt_text
 from ragexam.records import Chunk
 
 BODY = (

@@ -25,12 +25,12 @@ from ragexam.exam.guess import opens_right
 from ragexam.exam.passage import Passage
 from ragexam.exam.plausibility import choose_wrong, score_answers
 from ragexam.exam.pool import AnswerPool
-from ragexam.exam.prompts import prompt_turns
 from ragexam.exam.quantities import Quantity, read_quantity, same_answer, vary
 from ragexam.exam.settings import GenerationSettings
 from ragexam.exam.spans import locate
 from ragexam.exam.words import content_words
 from ragexam.llm.backend import Backend
+from ragexam.prompt_files import prompt_turns
 from ragexam.records import Item, ItemState, content_id
 
 Embed = Callable[[Sequence[str]], NDArray[np.float32]]

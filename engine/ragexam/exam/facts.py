@@ -18,13 +18,13 @@ from ragexam.exam.ambiguity import CorpusWords
 from ragexam.exam.candidates import AMOUNTS, Candidate
 from ragexam.exam.openings import opening, wrong_word
 from ragexam.exam.passage import Passage, weigh
-from ragexam.exam.prompts import prompt_turns
 from ragexam.exam.quantities import same_answer
 from ragexam.exam.self_contained import check_self_contained
 from ragexam.exam.settings import GenerationSettings
 from ragexam.exam.spans import locate
 from ragexam.exam.words import STOPWORDS, content_words, stems, words
 from ragexam.llm.backend import Backend
+from ragexam.prompt_files import prompt_turns
 from ragexam.records import Chunk, Span, content_id
 
 _STRONG = 0.45  # answers above this weight go before the model's own choice

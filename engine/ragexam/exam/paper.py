@@ -16,9 +16,9 @@ from typing import Any
 
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.passage import Passage
-from ragexam.exam.prompts import prompt_text
 from ragexam.exam.settings import GenerationSettings
 from ragexam.llm.backend import Backend
+from ragexam.prompt_files import prompt_text
 from ragexam.records import Chunk, Item, Span, content_id
 
 LETTERS = "ABCD"

@@ -26,7 +26,6 @@ from ragexam.exam.open_items import (
 from ragexam.exam.open_settings import OpenSettings
 from ragexam.exam.passage import Passage
 from ragexam.exam.premises import Premise, choose_premises
-from ragexam.exam.prompts import prompt_text, prompt_turns
 from ragexam.exam.statement_tasks import (
     CASE,
     COMPARISON,
@@ -39,6 +38,7 @@ from ragexam.exam.statement_tasks import (
     merged,
 )
 from ragexam.exam.statement_texts import numbered, read_bullets, read_object, texts_of, tidy_theme
+from ragexam.prompt_files import prompt_text, prompt_turns
 from ragexam.records import Chunk, Item
 
 GERMAN: Final = "\nWrite in German."
