@@ -123,6 +123,11 @@ class Chunk:
     language: str = ""
     parent_id: str | None = None
 
+    @property
+    def lead(self) -> int:
+        """Characters of `text` before the document's own: a context line, a repeated table header."""
+        return max(len(self.text) - (self.end - self.start), 0)
+
 
 # ------------------------------------------------------------------ items
 

@@ -37,6 +37,11 @@ _MODIFIERS = {
 }
 
 
+def hover_of(widget: QWidget) -> str:
+    """What a control tells on hover, as one line: where the lines break is not what is told."""
+    return " ".join(widget.toolTip().split())
+
+
 def name_of(widget: QWidget) -> str:
     """What a screen reader calls it."""
     text = widget.accessibleName()

@@ -17,6 +17,7 @@ from ragexam_gui.app import Parts
 from ragexam_gui.panels.exam.page import ExamPage
 
 from .conftest import held
+from .person import hover_of
 
 Key = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -126,7 +127,7 @@ def test_the_key_is_set_by_number_and_by_mouse(page: ExamPage, qtbot: QtBot) -> 
     press(qtbot, Key(Key.Key_1 + wanted))
     assert stored(page, item.id).key == wanted
     assert page.review.card.rows[wanted].number.isChecked()
-    assert item.choices[wanted] in page.review.said.toolTip()
+    assert item.choices[wanted] in hover_of(page.review.said)
     press(qtbot, Key.Key_9)
     assert stored(page, item.id).key == wanted
     qtbot.mouseClick(page.review.card.rows[item.key].number, Qt.MouseButton.LeftButton)
@@ -302,7 +303,7 @@ def test_when_all_are_reviewed_the_way_goes_on(page: ExamPage, qtbot: QtBot) -> 
     assert not page.review.onward_button.isVisible()
     for _ in range(page.desk.queue.review.total):
         press(qtbot, Key.Key_A)
-    assert "No draft is left here" in page.review.said.toolTip()
+    assert "No draft is left here" in hover_of(page.review.said)
     assert not page.review.accept_button.isEnabled()
     qtbot.mouseClick(page.review.onward_button, Qt.MouseButton.LeftButton)
     assert wanted == ["pipelines"]

@@ -23,6 +23,8 @@ from ragexam_gui.panels.run.page import RunPage
 from ragexam_gui.widgets.flow import FlowLayout, together
 from ragexam_gui.windows.commands import page_buttons
 
+from .person import hover_of
+
 WaitJob = Callable[[Callable[[], object]], str]
 
 
@@ -110,7 +112,7 @@ def test_start_is_dead_where_nothing_is_left_to_answer(opened: Parts, qtbot: QtB
     opened.session.undo()
     qtbot.waitUntil(lambda: page.start_button.isEnabled() is bool(left))
     if not left:
-        assert "nothing left to answer" in page.start_button.toolTip()
+        assert "nothing left to answer" in hover_of(page.start_button)
 
 
 def test_a_try_says_what_must_be_embedded_first(opened: Parts, qtbot: QtBot) -> None:

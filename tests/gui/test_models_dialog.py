@@ -24,6 +24,7 @@ from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.models.dialog import ModelsDialog
 
 from .conftest import Answering
+from .person import hover_of
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "llm"))
 from gguf_writer import MODEL_KEYS, gguf, small_model
@@ -116,7 +117,7 @@ def test_a_self_test_runs_in_the_project_and_is_kept(
 ) -> None:
     select(dialog, "Scripted model 1 (skill 0.95)")
     assert not dialog.test_button.isEnabled()
-    assert "open a project first" in dialog.test_button.toolTip()
+    assert "open a project first" in hover_of(dialog.test_button)
     assert session.open(project_file)
     qtbot.waitUntil(dialog.test_button.isEnabled)
     with qtbot.waitSignal(session.job_ended):

@@ -12,6 +12,8 @@ from ragexam_gui.panels.exam.page import ExamPage
 from ragexam_gui.panels.results.page import ResultsPage
 from ragexam_gui.words import number
 
+from .person import hover_of
+
 
 def exam_of(parts: Parts) -> ExamPage:
     page = parts.window.pages["exam"]
@@ -31,7 +33,7 @@ def test_a_finished_project_opens_on_its_results(opened: Parts, qtbot: QtBot) ->
 def test_the_rail_shows_each_step_and_goes_there(opened: Parts, qtbot: QtBot) -> None:
     rail = opened.window.rail
     assert rail.buttons["exam"].accessibleName() == "Exam: done"
-    assert "documents" in rail.buttons["corpus"].toolTip()
+    assert "documents" in hover_of(rail.buttons["corpus"])
     for step, button in rail.buttons.items():
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
         assert opened.window.pages[step].isVisible()

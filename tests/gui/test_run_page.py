@@ -199,7 +199,7 @@ def test_what_failed_is_told_and_tried_again_alone(opened: Parts, qtbot: QtBot, 
     changed = project.item(item.id)
     assert changed is not None
     for spec in project.pipelines()[:2]:
-        (old,) = project.responses_of(spec.id, item.id)
+        (old,) = project._store.responses.of(spec.id, item.id)
         project._store.responses.add(
             Response(
                 spec.id, item.id, changed.content_hash, error="The prompt is too long.", manifest_id=old.manifest_id

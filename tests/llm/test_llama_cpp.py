@@ -18,10 +18,11 @@ from ragexam.errors import ContextOverflow, InputError, MachineError, ModelFileE
 from ragexam.gguf.threads import physical_cores
 from ragexam.llm import llama_cpp as room
 from ragexam.llm.gpu import Device
-from ragexam.llm.llama_cpp import CHUNK, LlamaCppBackend
+from ragexam.llm.llama_cpp import LlamaCppBackend
 from ragexam.llm.logprobs import log_probability
 from ragexam.llm.native import NativeModel
 from ragexam.llm.open import open_backend
+from ragexam.llm.prompt_memory import CHUNK
 
 TEXTS = [
     "the and in there was a man and the other had an inn",
@@ -146,7 +147,7 @@ def test_what_a_schema_leaves_no_choice_in_is_read_not_written(backend: LlamaCpp
     assert made.stop == "stop"
     assert 1 <= len(json.loads(made.text)["a"]) <= 5
     beginning = backend._native.tokenize('{"a": "', special=False)
-    assert backend._held[-len(beginning) :] == beginning
+    assert backend._memory._held[-len(beginning) :] == beginning
     assert made.tokens > len(beginning), "what was read counts as part of the text"
     tight = backend.generate(PROMPTS[0], max_tokens=2, schema=schema)
     assert (tight.tokens, tight.stop) == (2, "length")

@@ -3,9 +3,9 @@ import pytest
 from ragexam.errors import InputError
 from ragexam.pipelines.matrix import (
     PAPER_EXAMPLES,
+    PAPER_RETRIEVERS,
     build_matrix,
     format_retriever,
-    paper_matrix,
     parse_retriever,
     parse_retrievers,
 )
@@ -15,7 +15,7 @@ MODELS = [("h1", "Small"), ("h2", "Middle"), ("h3", "Large")]
 
 
 def test_the_paper_s_matrix_has_45_pipelines():
-    specs = paper_matrix(MODELS)
+    specs = build_matrix(MODELS, parse_retrievers(PAPER_RETRIEVERS), PAPER_EXAMPLES)
     assert len(specs) == len({s.id for s in specs}) == 45
     assert {s.examples for s in specs} == set(PAPER_EXAMPLES) == {0, 1, 2}
     assert [s.retriever.kind for s in specs[:15:3]] == ["closed_book", "oracle", "bm25", "dense", "hybrid"]

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragexam.records import Chunk, Span
-from ragexam.retrieval.evidence import covered_share, covers
-from ragexam.retrieval.judge import MEASURES, Judge, Judged, JudgedTable, near_evidence
+from ragexam.retrieval.evidence import covered_share, covers, needed
+from ragexam.retrieval.judge import MEASURES, Judge, Judged, JudgedTable
 from ragexam.retrieval.metrics import ndcg, reciprocal_rank
 
 
@@ -49,7 +49,7 @@ def test_equals_the_plain_metrics(seed, k):
     spans = [Span(f"d{rng.integers(2)}", s := int(rng.integers(0, 80)), s + int(rng.integers(1, 30))) for _ in range(2)]
     order = [chunks[i] for i in rng.permutation(12)]
     by_document = {d: [c for c in chunks if c.document_id == d] for d in ("d0", "d1")}
-    judge = Judge(spans, near_evidence(spans, by_document), 12)
+    judge = Judge(spans, [chunk for document in needed(spans) for chunk in by_document[document]], 12)
     judged = judge.judge([c.id for c in order])
     assert judged.value("recall", k) == pytest.approx(covered_share(order[:k], spans))
     assert judged.value("hit_rate", k) == float(covers(order[:k], spans))

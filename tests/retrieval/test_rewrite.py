@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from ragexam.errors import ContextOverflow, InputError
 from ragexam.llm.backend import Generated, ModelFacts
 from ragexam.llm.scripted import ScriptedBackend
-from ragexam.retrieval.prompts import language_of
+from ragexam.retrieval.question_language import language_of
 from ragexam.retrieval.rewrite import MOST_REWRITES, QueryRewriter, why_refused
 
 QUESTION = "How long is the warranty of a repaired Kestova 210 cabinet in Thornsey?"

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from ragexam.stats.agreement import cohen_kappa, fleiss_kappa, fleiss_kappa_of, majority, majority_without
 from ragexam.stats.agreement_intervals import cohen_interval, fleiss_interval
-from ragexam.stats.intervals import clustered_statistic, resample
+from ragexam.stats.intervals import resample
+
+from .plain_bootstrap import clustered_statistic
 
 
 def test_fleiss_kappa_of_the_worked_example_of_many_raters():

@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragexam.stats.intervals import Draws, clustered_mean, clustered_share, clustered_statistic, exact, resample, wilson
+from ragexam.stats.intervals import Draws, clustered_mean, clustered_share, exact, resample, wilson
+
+from .plain_bootstrap import clustered_statistic
 
 
 def test_wilson_by_hand():
@@ -124,21 +126,13 @@ def test_clustered_mean_without_enough_says_why():
     assert "one cluster" in one.reason
 
 
-def test_clustered_statistic_agrees_with_the_mean_of_the_same_draws():
+def test_the_clustered_mean_is_that_of_a_plain_bootstrap():
     values = np.random.default_rng(3).random(30)
     clusters = [k % 7 for k in range(30)]
     fast = clustered_mean(values, clusters, rng=np.random.default_rng(9), rounds=200)
     slow = clustered_statistic(values, clusters, lambda v: float(v.mean()), rng=np.random.default_rng(9), rounds=200)
     assert slow.value == pytest.approx(fast.value)
     assert (slow.low, slow.high) == pytest.approx((fast.low, fast.high))
-
-
-def test_clustered_statistic_without_enough_says_why():
-    mean = lambda v: float(v.mean())  # noqa: E731
-    assert clustered_statistic(np.zeros(0), [], mean, rng=np.random.default_rng(0)).reason
-    assert clustered_statistic(np.ones(3), [1, 1, 1], mean, rng=np.random.default_rng(0)).value == 1.0
-    never = clustered_statistic(np.ones(3), [1, 2, 3], lambda _: math.nan, rng=np.random.default_rng(0), rounds=5)
-    assert never.value is None
 
 
 @settings(max_examples=5)

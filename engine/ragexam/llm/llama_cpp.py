@@ -1,11 +1,7 @@
 """The real backend: scoring and generation through llama.cpp, with shared prefixes and repeatable results.
 
-How a prompt is decoded. A prompt goes into sequence 0 in chunks of `CHUNK` tokens that begin at multiples of
-`CHUNK`. What the next prompt shares with it is kept, but only whole chunks: so each token is always computed in
-the same batch, at the same place of the key-value memory, whatever was asked before, and the same prompt gives
-the same bits in any order, after any history and after a restart (`tests/llm/test_llama_cpp.py` proves it).
-Where kinds of prompts take turns, the beginning of each is set aside and put back at its place (`ragexam.llm.prefixes`).
-The choices branch from the end of the prompt, each as a sequence of its own, in one batch.
+How a prompt is decoded, and what of it is kept for the next one, is told in `ragexam.llm.prompt_memory`. The choices
+branch from the end of the prompt, each as a sequence of its own, in one batch.
 
 Noise. On the CPU plain attention makes the result of a token independent of the batch that it shares. What
 remains against a plain evaluation of each choice in full is the order in which the branches lie in memory:
@@ -24,7 +20,7 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.errors import ContextOverflow, InputError, MachineError, ModelLoadError
+from ragexam.errors import ContextOverflow, InputError, ModelLoadError
 from ragexam.gguf.reader import read_gguf
 from ragexam.gguf.threads import free_cores, physical_cores
 from ragexam.llm.adapters import Adapter, check_fit
@@ -35,13 +31,9 @@ from ragexam.llm.grammar import forced_beginning, is_whole, schema_to_grammar
 from ragexam.llm.hashes import identity
 from ragexam.llm.logprobs import log_probability
 from ragexam.llm.native import NativeModel
-from ragexam.llm.prefixes import Prefix, Prefixes, shared
+from ragexam.llm.prompt_memory import CHUNK, PromptMemory
 from ragexam.llm.sampling import TokenPicker
 from ragexam.progress import Progress
-
-CHUNK: Final = 32
-"""Tokens that a prompt is decoded in at a time. Larger chunks are at most 8 % faster and keep less of a prefix: with 64
-the prompts of an exam's generation cost 14 % more tokens."""
 
 _MOST_SEQUENCES: Final = 64
 """llama.cpp's bound on sequences in the oldest supported version."""
@@ -110,9 +102,7 @@ class LlamaCppBackend:
         if told:
             self.notes.append(told)
         self._native, self._gpu_layers = self._load(cells, wanted)
-        self._held: list[int] = []
-        self._last: NDArray[np.float32] | None = None
-        self._prefixes = Prefixes()
+        self._memory = PromptMemory(self._native)
         self._pieces: dict[int, bytes] = {}
         try:
             self._template = ChatTemplate(
@@ -191,8 +181,8 @@ class LlamaCppBackend:
                 f"the model reads {self._limit:,} at once.",
                 "Use fewer or shorter passages, or fewer examples.",
             )
-        with self._guarded():
-            reused = self._decode_prompt(head)
+        with self._memory.guarded():
+            reused = self._memory.read(head)
             sums = self._score_branches(len(head), tails)
         return Scores(
             choices=tuple(
@@ -236,64 +226,9 @@ class LlamaCppBackend:
             tails.append(tail or self._native.tokenize(blanks + text, special=True))
         return head, tails
 
-    def _decode_prompt(self, tokens: list[int]) -> int:
-        """Bring sequence 0 to exactly `tokens`, with the logits after the last one in `self._last`.
-
-        Returns:
-            How many tokens were reused.
-        """
-        native = self._native
-        if self._last is not None and tokens == self._held:
-            if native.forget(0, len(tokens)):
-                return len(tokens)
-            self._forget()
-        keep = self._keep_beginning(tokens)
-        self._held, self._last = tokens[:keep], None
-        for start in range(keep, len(tokens), CHUNK):
-            part = tokens[start : start + CHUNK]
-            final = start + len(part) == len(tokens)
-            native.decode(
-                part,
-                range(start, start + len(part)),
-                [0] * len(part),
-                [final and i == len(part) - 1 for i in range(len(part))],
-            )
-        self._last = native.logits(1)[0].copy()
-        self._held = list(tokens)
-        return keep
-
-    def _keep_beginning(self, tokens: list[int]) -> int:
-        """Bring sequence 0 to the longest known beginning of a prompt, in whole chunks and short of its last token.
-
-        Returns:
-            Its number of tokens.
-        """
-        native = self._native
-
-        def usable(known: Sequence[int]) -> int:
-            return min(shared(known, tokens), len(tokens) - 1) // CHUNK * CHUNK
-
-        keep, whole = usable(self._held), len(self._held) // CHUNK * CHUNK
-        if keep >= max(whole / 2, CHUNK) and native.forget(0, keep):
-            return keep
-        # Another kind of prompt: what is held goes to the shelf, and what is there of the new kind comes back.
-        if whole >= 2 * CHUNK and native.forget(0, whole):
-            self._prefixes.keep(Prefix(tuple(self._held[:whole]), native.state(0)))
-        kept = self._prefixes.best(tokens)
-        known = 0 if kept is None else usable(kept.tokens)
-        if kept is not None and known > keep:
-            native.clear()
-            if native.restore(0, kept.state) and native.forget(0, known):
-                return known
-            keep = 0
-        if not keep or not native.forget(0, keep):
-            native.clear()
-            keep = 0
-        return keep
-
     def _score_branches(self, start: int, tails: Sequence[Sequence[int]]) -> list[float]:
         """Sum the log probabilities of each tail after the prompt of `start` tokens in sequence 0."""
-        first = self._logits_after_prompt()[None, :]
+        first = self._memory.logits()[None, :]
         sums = [float(log_probability(first, [tail[0]])[0]) for tail in tails]
         for group in self._groups(start, tails):
             tokens: list[int] = []
@@ -363,8 +298,8 @@ class LlamaCppBackend:
         forced = self._native.tokenize(given, special=False)
         if len(forced) >= max_tokens:
             given, forced = "", []
-        with self._guarded():
-            self._decode_prompt(head + forced)
+        with self._memory.guarded():
+            self._memory.read(head + forced)
             with TokenPicker(self._native, grammar=grammar, temperature=temperature, seed=seed) as picker:
                 for token in forced:
                     picker.take(token)
@@ -395,7 +330,7 @@ class LlamaCppBackend:
             The text, the number of tokens, and whether it ended by itself.
         """
         native = self._native
-        logits = self._logits_after_prompt()
+        logits = self._memory.logits()
         data = given.encode()
         stops = [s.encode() for s in stop if s]
         reach = max((len(s) for s in stops), default=0)
@@ -428,36 +363,7 @@ class LlamaCppBackend:
         """Let Cancel and Pause of a job end a call; the memory is empty then."""
         self._native.stop_with(progress)
 
-    def _logits_after_prompt(self) -> NDArray[np.float32]:
-        if self._last is None:
-            raise MachineError("The model's memory was lost.", "Please report this.")
-        return self._last
-
-    def _guarded(self) -> _Guard:
-        return _Guard(self._forget)
-
-    def _forget(self) -> None:
-        """Start from an empty memory, after anything went wrong."""
-        self._held, self._last = [], None
-        self._prefixes.forget()
-        self._native.clear()
-
     def close(self) -> None:
         """Free the model's memory."""
-        self._held, self._last = [], None
-        self._prefixes.forget()
+        self._memory.let_go()
         self._native.close()
-
-
-class _Guard:
-    """Empties the model's memory when a call ends in any exception: what it holds then is unknown."""
-
-    def __init__(self, reset: Callable[[], None]) -> None:
-        self._reset = reset
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None:
-            self._reset()

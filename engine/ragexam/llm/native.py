@@ -1,7 +1,6 @@
 """The thin shell around llama.cpp: one model, one context, tokens in, logits out.
 
-Nothing here knows of prompts or choices. All pointers of the library stay in this module, so that a null
-pointer becomes an error sentence and memory is freed once.
+Nothing here knows of prompts or choices.
 """
 
 from __future__ import annotations
@@ -16,14 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import MachineError, ModelLoadError
-from ragexam.gguf.log import forget_log, last_log, quiet_logs
-from ragexam.gguf.stopping import Stopping
-from ragexam.gguf.threads import FreeCores, wait_briefly
+from ragexam.gguf.log import last_log
+from ragexam.gguf.native import LlamaContext
+from ragexam.gguf.threads import FreeCores
 from ragexam.llm.adapters import Adapter
-from ragexam.progress import Progress
 
 
-class NativeModel:
+class NativeModel(LlamaContext):
     """A loaded model with one context of `cells` key-value cells shared by `sequences` sequences.
 
     Args:
@@ -52,35 +50,15 @@ class NativeModel:
         adapter: Adapter | None = None,
         free: FreeCores | None = None,
     ) -> None:
-        wait_briefly()
-        import llama_cpp
-
-        quiet_logs()
-        self._lib = llama_cpp
-        self._model: Any = None
-        self._context: Any = None
-        self._batch: Any = None
-        self._size = batch
-        self._threads, self._free = threads, free
-        llama_cpp.llama_backend_init()
-        forget_log()
-        wanted = llama_cpp.llama_model_default_params()
-        wanted.n_gpu_layers = gpu_layers
-        self._model = llama_cpp.llama_model_load_from_file(str(path).encode(), wanted)
-        if not self._model:
+        super().__init__(threads, free)
+        if reason := self._load(path, gpu_layers):
             raise ModelLoadError(
-                f"{path.name} could not be loaded. llama.cpp says: {last_log() or 'nothing'}.",
+                f"{path.name} could not be loaded. llama.cpp says: {reason}.",
                 "It may be too large for the memory, damaged, or newer than the installed llama.cpp.",
             )
         # llama.cpp wants adapters before the context, whose graph has room for them; they are freed with the model.
         lora = None if adapter is None else self._load_adapter(adapter, path.name)
-        asked = llama_cpp.llama_context_default_params()
-        asked.n_ctx = cells
-        asked.n_batch = batch
-        asked.n_ubatch = batch
-        asked.n_seq_max = sequences
-        asked.n_threads = threads
-        asked.n_threads_batch = threads
+        asked = self._asked(cells, batch, sequences)
         # On the CPU plain attention gives every row the same bits whatever shares its batch; the fused kind
         # does not (up to 1 nat on a 135M model), and is no faster from 0.5B on.
         asked.flash_attn_type = -1 if gpu_layers else 0
@@ -88,11 +66,7 @@ class NativeModel:
         asked.swa_full = True  # sliding-window models otherwise forget what prefix reuse needs
         asked.offload_kqv = gpu_layers != 0
         asked.op_offload = gpu_layers != 0
-        asked.no_perf = True
-        self._context = llama_cpp.llama_init_from_model(self._model, asked)
-        if not self._context:
-            reason = last_log() or "nothing"
-            self.close()
+        if reason := self._open(asked):
             raise ModelLoadError(
                 f"{path.name} was read, but there is no room for its context of {cells:,} tokens. "
                 f"llama.cpp says: {reason}.",
@@ -100,16 +74,12 @@ class NativeModel:
             )
         if adapter is not None:
             self._put_on(lora, adapter)
-        self._stopping = Stopping(self._context)
-        self._memory = llama_cpp.llama_get_memory(self._context)
-        self._batch = llama_cpp.llama_batch_init(batch, 0, 1)
-        self.vocab = llama_cpp.llama_model_get_vocab(self._model)
-        self.vocab_size = int(llama_cpp.llama_vocab_n_tokens(self.vocab))
-        self.trained_context = int(llama_cpp.llama_model_n_ctx_train(self._model))
-        self.cells = int(llama_cpp.llama_n_ctx(self._context))
-        self.bos = int(llama_cpp.llama_vocab_bos(self.vocab))
-        self.eos = int(llama_cpp.llama_vocab_eos(self.vocab))
-        self.adds_bos = bool(llama_cpp.llama_vocab_get_add_bos(self.vocab))
+        self.vocab_size = int(self._lib.llama_vocab_n_tokens(self.vocab))
+        self.trained_context = int(self._lib.llama_model_n_ctx_train(self._model))
+        self.cells = int(self._lib.llama_n_ctx(self._context))
+        self.bos = int(self._lib.llama_vocab_bos(self.vocab))
+        self.eos = int(self._lib.llama_vocab_eos(self.vocab))
+        self.adds_bos = bool(self._lib.llama_vocab_get_add_bos(self.vocab))
 
     def _load_adapter(self, adapter: Adapter, model: str) -> Any:
         """Read an adapter's weights beside the model."""
@@ -141,15 +111,7 @@ class NativeModel:
             text: Any text.
             special: Whether "<|im_end|>" and the like become the control tokens that they name.
         """
-        data = text.encode("utf-8", "replace")
-        room = len(data) + 8
-        for _ in range(2):
-            buffer = (ctypes.c_int32 * room)()
-            count = self._lib.llama_tokenize(self.vocab, data, len(data), buffer, room, False, special)
-            if count >= 0:
-                return list(buffer[:count])
-            room = -count
-        raise MachineError("A text could not be split into tokens.")
+        return self._tokens(text, around=False, special=special)
 
     def piece(self, token: int, *, special: bool = False) -> bytes:
         """The bytes that a token stands for; control tokens are empty unless `special`."""
@@ -176,10 +138,6 @@ class NativeModel:
 
     # ------------------------------------------------------------------ decoding
 
-    def stop_with(self, progress: Progress) -> None:
-        """Let Cancel and Pause end a computation."""
-        self._stopping.heed(progress)
-
     def decode(
         self, tokens: Sequence[int], positions: Sequence[int], sequences: Sequence[int], wanted: Sequence[bool]
     ) -> None:
@@ -195,19 +153,7 @@ class NativeModel:
             MachineError: llama.cpp failed; the state of the memory is unknown and has to be cleared.
             Cancelled, Paused: A person asked for it; the same holds for the memory.
         """
-        self._stopping.check()
-        if self._free is not None and (threads := self._free.look()) != self._threads:
-            self._threads = threads
-            self._lib.llama_set_n_threads(self._context, threads, threads)
-        batch = self._batch
-        batch.n_tokens = len(tokens)
-        for i, (token, position, sequence, want) in enumerate(zip(tokens, positions, sequences, wanted, strict=True)):
-            batch.token[i] = token
-            batch.pos[i] = position
-            batch.n_seq_id[i] = 1
-            batch.seq_id[i][0] = sequence
-            batch.logits[i] = want
-        code = self._lib.llama_decode(self._context, batch)
+        code = self._lib.llama_decode(self._context, self._fill(tokens, positions, sequences, wanted))
         if code != 0:
             self._stopping.check()
             raise MachineError(f"llama.cpp could not compute (code {code}): {last_log() or 'no reason given'}.")
@@ -275,15 +221,3 @@ class NativeModel:
     def accept(self, sampler: Any, token: int) -> None:
         """Tell a sampler what was taken."""
         self._lib.llama_sampler_accept(sampler, token)
-
-    def close(self) -> None:
-        """Free everything; may be called twice."""
-        if self._batch is not None:
-            self._lib.llama_batch_free(self._batch)
-            self._batch = None
-        if self._context:
-            self._lib.llama_free(self._context)
-            self._context = None
-        if self._model:
-            self._lib.llama_model_free(self._model)
-            self._model = None

@@ -17,7 +17,6 @@ __all__ = [
     "build_matrix",
     "format_retriever",
     "make_retriever",
-    "paper_matrix",
     "parse_retriever",
     "parse_retrievers",
 ]
@@ -81,15 +80,6 @@ def build_matrix(
         for choice in (example_choices if n else ("seeded",))
     ]
     return list({spec.id: spec for spec in specs}.values())
-
-
-def paper_matrix(models: Sequence[tuple[str, str]], template: str = "chat") -> list[PipelineSpec]:
-    """The paper's design [4.2]: five retrievers and ICL@0, 1 and 2 for each LLM; 45 pipelines with its three.
-
-    Raises:
-        InputError: No model.
-    """
-    return build_matrix(models, parse_retrievers(PAPER_RETRIEVERS), PAPER_EXAMPLES, template)
 
 
 def parse_retrievers(texts: Sequence[str]) -> list[RetrieverSpec]:

@@ -12,15 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from types import MappingProxyType
 from typing import Protocol
 
 from ragexam.errors import InputError
+from ragexam.prompt_files import LANGUAGES, named_parts
 from ragexam.records import Item, content_id
-from ragexam.resources import resource
 
-LANGUAGES = ("en", "de")
 TEMPLATES: Mapping[str, str] = MappingProxyType(
     {
         "chat": "the model's own chat template; choices are scored but not shown",
@@ -70,7 +68,7 @@ def score_key(model_hash: str, rendered: Rendered) -> str:
 
 def template_hash(template: str) -> str:
     """Identity of a template's words in all languages; goes into a run's manifest."""
-    return content_id("template", template, *[dict(_words(language)) for language in LANGUAGES])
+    return content_id("template", template, *[dict(named_parts("answer", language)) for language in LANGUAGES])
 
 
 def render_prompt(
@@ -93,7 +91,7 @@ def render_prompt(
         raise InputError("This item has fewer than two choices: it cannot be answered.")
     if template not in TEMPLATES:
         raise InputError(f"There is no prompt template {template!r}.", f"Choose one of: {', '.join(TEMPLATES)}.")
-    words = _words(item.language if item.language in LANGUAGES else "en")
+    words = named_parts("answer", item.language)
     style, _, listed = template.partition("_")
     ask = _question_listed if listed else _question
     instruction = words["instruction_listed" if listed else "instruction"]
@@ -126,18 +124,3 @@ def _question_listed(item: Item, words: Mapping[str, str]) -> str:
 
 def _letter(index: int) -> str:
     return LETTERS[index] if index < len(LETTERS) else str(index + 1)
-
-
-@cache
-def _words(language: str) -> Mapping[str, str]:
-    """Read a language's file: lines of "[name]", each followed by its text."""
-    path = resource("prompts", f"answer_{language}.txt")
-    found: dict[str, list[str]] = {}
-    name = ""
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith("[") and line.endswith("]"):
-            name = line[1:-1]
-            found[name] = []
-        elif name:
-            found[name].append(line)
-    return MappingProxyType({name: "\n".join(lines).strip() for name, lines in found.items()})

@@ -23,7 +23,7 @@ from ragexam.pipelines.normalise import Mode
 from ragexam.project.presence import Identity, Presence
 from ragexam.queries.diagnose import diagnose
 from ragexam.queries.exam.generation_forecast import GenerationForecast, forecast_generation
-from ragexam.queries.exam.open_forecast import OpenForecast, forecast_critiques, forecast_open
+from ragexam.queries.exam.open_forecast import OpenForecast, forecast_open
 from ragexam.queries.items.fits import KeptFit, controls_of, kept_fit
 from ragexam.queries.items.refinements import KeptRefinement, kept_refinement
 from ragexam.queries.models.choose import (
@@ -315,10 +315,6 @@ class Project:
         """Forecast a generation of open questions; takes what `jobs.open_forecast.forecast_open` takes."""
         return forecast_open(self._store, **wanted)
 
-    def forecast_critiques(self, **wanted: Any) -> OpenForecast:
-        """Forecast the rating of open questions; takes what `jobs.open_forecast.forecast_critiques` takes."""
-        return forecast_critiques(self._store, **wanted)
-
     def touched_items(self) -> set[str]:
         """Ids of items whose wording, key or state a person has decided."""
         return self._store.edits.touched_items()
@@ -399,15 +395,6 @@ class Project:
         """The responses that count, as arrays; only what is new since the last look is read."""
         return self._answers.read(mode)
 
-    def response_matrix(self, *, after: int = 0) -> ResponseMatrix:
-        """Responses of the chosen pipelines to the kept items, as stored.
-
-        Args:
-            after: Only responses with a larger number: what came in since the last look.
-        """
-        items = [(i.id, i.content_hash) for i in self._store.items.kept()]
-        return self._store.responses.matrix([p.id for p in self.pipelines()], items, after=after)
-
     def new_responses(self, after: int, limit: int = 1_000) -> list[tuple[int, Response]]:
         """Responses newer than a number, each with its number: cheap to ask while a run goes on."""
         return self._store.responses.after(after, limit)
@@ -415,10 +402,6 @@ class Project:
     def response(self, number: int) -> Response | None:
         """One response by its number (`ResponseMatrix.row`)."""
         return self._store.responses.get(number)
-
-    def responses_of(self, pipeline_id: str, item_id: str) -> list[Response]:
-        """All responses of a pipeline to an item, oldest first."""
-        return self._store.responses.of(pipeline_id, item_id)
 
     def prompt(self, prompt_hash: str) -> str | None:
         """The rendered prompt of a response."""
@@ -559,11 +542,6 @@ class Project:
         if name not in PASSING:
             remember_start(self.path, name, parameters)
         return handle
-
-    @property
-    def current_job(self) -> JobHandle | None:
-        """The job that runs; None where none does."""
-        return self._runner.current
 
     def warm_up(self) -> None:
         """Start the worker, so that the first job need not wait for it."""

@@ -6,7 +6,7 @@ of rankings (questions by text weights by retrievers) are judged in seconds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
 
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.records import Chunk, Span
-from ragexam.retrieval.evidence import covers, needed
+from ragexam.retrieval.evidence import covers
 from ragexam.retrieval.metrics import best_gains, gains, holds_some
 
 Floats = NDArray[np.float64]
@@ -83,11 +83,6 @@ class Judge:
         added, whole = self._known[ids]
         found = tuple([(rank, gain) for (rank, _), gain in zip(places, added, strict=True) if gain > 0])
         return Judged(found, None if whole is None else places[whole - 1][0], self._ideal)
-
-
-def near_evidence(evidence: Sequence[Span], by_document: Mapping[str, Sequence[Chunk]]) -> list[Chunk]:
-    """The chunks of the evidence's documents."""
-    return [chunk for document in needed(evidence) for chunk in by_document.get(document, ())]
 
 
 class JudgedTable:

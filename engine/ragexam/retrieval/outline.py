@@ -74,7 +74,7 @@ def headings(chunk: Chunk, title: str) -> tuple[str, ...]:
 
     Those above it are read from its line of context ("From: TITLE > HEADING"), those within from its text.
     """
-    lead = chunk.text[: max(0, len(chunk.text) - (chunk.end - chunk.start))]
+    lead = chunk.text[: chunk.lead]
     body = chunk.text[len(lead) :]
     _, found, path = lead.split("\n", 1)[0].partition(f"{title}{_PATH}" if title else _PATH)
     above = [h.strip() for h in path.split(_PATH)] if found else []

@@ -20,10 +20,11 @@ from numpy.typing import NDArray
 from ragexam.embedding.protocols import Embedder
 from ragexam.errors import ContextOverflow
 from ragexam.llm.backend import Backend
+from ragexam.prompt_files import prompt_turns, prompts_key
 from ragexam.records import Chunk, content_id
 from ragexam.retrieval.base import best
 from ragexam.retrieval.outline import Outline
-from ragexam.retrieval.prompts import language_of, prompt_turns, prompts_key
+from ragexam.retrieval.question_language import language_of
 
 PROMPTS = ("prefilter_listed", "prefilter_free", "prefilter_part_listed", "prefilter_part_free")
 _WORDS = {
@@ -257,7 +258,7 @@ class Prefilter:
         words = _words(self._by, language)
         listed = "\n".join(f"- {name}" for name in names)
         filled = {**words, **values, "names": listed, "question": " ".join(question.split())}
-        return self._backend.render_chat(prompt_turns(stem, language, filled))
+        return self._backend.render_chat(prompt_turns(stem, language, **filled))
 
 
 def _words(by: str, language: str) -> Mapping[str, str]:

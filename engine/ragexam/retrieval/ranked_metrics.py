@@ -33,21 +33,6 @@ def reciprocal_rank(gains: Sequence[float], k: int | None = None) -> float:
     return next((1.0 / rank for rank, gain in enumerate(gains[:k], start=1) if gain > 0), 0.0)
 
 
-def average_precision(gains: Sequence[float], total: int) -> float:
-    """Mean, over all relevant passages, of the precision at their ranks; those that were not found count 0.
-
-    Args:
-        gains: By rank; relevant where above 0.
-        total: Number of relevant passages.
-    """
-    found, added = 0, 0.0
-    for rank, gain in enumerate(gains, start=1):
-        if gain > 0:
-            found += 1
-            added += found / rank
-    return added / total if total > 0 else 0.0
-
-
 def dcg(gains: Sequence[float]) -> float:
     """Discounted cumulative gain: sum of gain / log2(rank + 1) (Jarvelin and Kekalainen 2002, as trec_eval has it)."""
     return sum(gain / log2(rank + 1) for rank, gain in enumerate(gains, start=1))

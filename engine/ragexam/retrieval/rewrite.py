@@ -16,8 +16,9 @@ from typing import Any
 
 from ragexam.errors import InputError
 from ragexam.llm.backend import Backend
+from ragexam.prompt_files import prompt_turns, prompts_key
 from ragexam.records import content_id
-from ragexam.retrieval.prompts import language_of, prompt_turns, prompts_key
+from ragexam.retrieval.question_language import language_of
 from ragexam.retrieval.tokens import tokens
 
 MOST_REWRITES = 8
@@ -104,9 +105,7 @@ class QueryRewriter:
             return Rewrites()
         language = language or language_of(asked)
         longest = min(_LONGEST, 2 * len(asked) + 60)
-        prompt = self._backend.render_chat(
-            prompt_turns(PROMPTS[0], language, {"question": asked, "n": str(n + _SPARE)})
-        )
+        prompt = self._backend.render_chat(prompt_turns(PROMPTS[0], language, question=asked, n=str(n + _SPARE)))
         kept: list[str] = []
         refused: dict[str, str] = {}
         for temperature in (0.0, _SECOND_TRY):

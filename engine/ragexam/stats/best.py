@@ -82,12 +82,4 @@ def standings(
     return out
 
 
-def probability_best(
-    scores: Floats, clusters: Sequence[Hashable], *, rng: np.random.Generator, rounds: int = 5000
-) -> Floats:
-    """Share of bootstrap samples in which each pipeline is the best, ties split; nan where undefined; (pipelines,)."""
-    found = standings(scores, clusters, rng=rng, rounds=rounds)
-    return np.array([np.nan if one.best is None else one.best for one in found], dtype=np.float64)
-
-
 _SILENT = "It answered no item."

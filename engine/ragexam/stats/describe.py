@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -47,14 +46,3 @@ def describe(values: Floats) -> Summary:
     five = [float(v) for v in np.quantile(known, [0.0, 0.25, 0.5, 0.75, 1.0])]
     sd = float(known.std(ddof=1)) if len(known) > 1 else None
     return Summary(len(known), missing, float(known.mean()), sd, *five)
-
-
-def group_means(values: Floats, groups: Sequence[Hashable]) -> dict[Hashable, Summary]:
-    """Summarise numbers within each group, in order of first appearance."""
-    data = np.asarray(values, dtype=np.float64)
-    members: dict[Hashable, list[int]] = {}
-    for place, name in enumerate(groups):
-        members.setdefault(name, []).append(place)
-    if sum(len(places) for places in members.values()) != len(data):
-        raise ValueError("there are not as many groups as values")
-    return {name: describe(data[places]) for name, places in members.items()}

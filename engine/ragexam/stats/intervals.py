@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -198,43 +198,6 @@ def clustered_mean(
     means = draws.sums(data[seen]) / draws.sums(np.ones(n))
     low, high = percentile_interval(means, level)
     return Estimate(mean, low, high, level, n)
-
-
-def clustered_statistic(
-    values: Floats,
-    clusters: Sequence[Hashable],
-    statistic: Callable[[Floats], float],
-    *,
-    rng: np.random.Generator,
-    rounds: int = 1000,
-    level: float = 0.95,
-) -> Estimate:
-    """Any statistic of the rows of a table, with a percentile interval from a bootstrap over whole clusters.
-
-    Args:
-        values: (observations, ...).
-        clusters: Cluster of each observation.
-        statistic: From a table of drawn rows to a number; nan where it is undefined for a draw (left out).
-        rng: Draws clusters.
-        rounds: Number of bootstrap samples.
-        level: Coverage.
-    """
-    check_level(level)
-    data = np.asarray(values, dtype=np.float64)
-    if len(data) == 0:
-        return undefined("There are no observations.", level=level)
-    value = float(statistic(data))
-    draws = resample(clusters, rounds, rng)
-    if draws.clusters < 2:
-        return undefined("All observations come from one cluster.", n=len(data), level=level, value=value)
-    rows = [np.flatnonzero(draws.membership == k) for k in range(draws.clusters)]
-    drawn = (np.repeat(np.arange(draws.clusters), counts.astype(np.int64)) for counts in draws.counts)
-    found = np.array([statistic(data[np.concatenate([rows[k] for k in chosen])]) for chosen in drawn])
-    found = found[~np.isnan(found)]
-    if np.isnan(value) or len(found) == 0:
-        return undefined("The statistic is undefined on these observations.", n=len(data), level=level)
-    low, high = percentile_interval(found, level)
-    return Estimate(value, low, high, level, len(data))
 
 
 def percentile_interval(draws: Floats, level: float) -> tuple[float, float]:

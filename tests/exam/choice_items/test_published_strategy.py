@@ -13,7 +13,7 @@ from ragexam.exam.choice_items.published_strategy import (
     read_key,
 )
 from ragexam.exam.choice_items.settings import GenerationSettings
-from ragexam.exam.prompts import prompt_text
+from ragexam.prompt_files import prompt_text
 from ragexam.records import from_json, to_json
 
 PLAIN = """Question: Who signs form F-12?

@@ -20,7 +20,7 @@ from ragexam.exam.labels.critiques import (
     rating_probabilities,
     ratings_left,
 )
-from ragexam.exam.prompts import prompt_text
+from ragexam.prompt_files import prompt_text
 from ragexam.records import Finding, Item, ItemState, Labelling, Rating, Span
 
 OPEN = Item(

@@ -13,7 +13,7 @@ from ragexam.exam.open_items.settings import OpenSettings
 from ragexam.exam.open_items.simple_prompt import propose_simple
 from ragexam.exam.open_items.statement_texts import read_bullets, tidy_theme
 from ragexam.exam.open_items.statements import propose_question, read_facts
-from ragexam.exam.prompts import prompt_text
+from ragexam.prompt_files import prompt_text
 from ragexam.records import Chunk
 
 BODY = (

@@ -17,7 +17,7 @@ from ragexam.jobs.exam.generate_open import open_settings
 from ragexam.jobs.exam.open_generation import QUOTA
 from ragexam.jobs.worker.outcomes import Cancelled, Failed
 from ragexam.progress import Progress, Snapshot
-from ragexam.queries.exam.open_forecast import forecast_critiques, forecast_open
+from ragexam.queries.exam.open_forecast import forecast_open
 from ragexam.queries.report.report_input import exam_tables, report_input
 from ragexam.queries.run.answers import AnswersReader
 from ragexam.records import ItemState
@@ -281,10 +281,6 @@ def test_forecasts(imported: Any) -> None:
     model = opened(store)[0].model_hash
     here = forecast_open(store, model_hash=model, size_bytes=0, wanted=6, settings=settings)
     assert (here.basis, here.kept, here.attempts, here.seconds) == ("here", 6, 0, 0.0)
-    ratings = forecast_critiques(store, model_hash=model, size_bytes=10**9)
-    assert (ratings.wanted, ratings.kept) == (8 * len(opened(store)), 0)
-    imported.done("critique", model=WRITER)
-    assert forecast_critiques(store, model_hash=model, size_bytes=0).attempts == 0
 
 
 def test_a_changed_question_is_rated_anew(imported: Any) -> None:

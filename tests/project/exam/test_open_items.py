@@ -12,9 +12,7 @@ from ragexam.project.exam.open_items import (
     ALL,
     CRITIQUES,
     FIGURE_3,
-    reading_critique_forecast,
     reading_critiques,
-    reading_failed_tries,
     reading_open_forecast,
     reading_open_generations,
 )
@@ -38,7 +36,6 @@ def asked(project: Project, corpus: Path) -> Project:
 
 def test_nothing_yet(project: Project) -> None:
     assert reading_open_generations(project) == ()
-    assert reading_failed_tries(project) == ()
     view = reading_critiques(project)
     assert (view.questions, view.rated, view.bars, view.table.rows) == (0, 0, (), ())
     assert view.sentence == "There are no open questions yet."
@@ -70,16 +67,6 @@ def test_counted_by_the_labeller(asked: Project) -> None:
     assert sum(row[2] for row in made.confusion.rows) == made.kept + made.outside
 
 
-def test_failed_tries_say_why(asked: Project) -> None:
-    tries = reading_failed_tries(asked)
-    assert tries
-    for tried in tries:
-        assert tried.outcome != "kept"
-        assert tried.detail
-        assert tried.document
-    assert len(reading_failed_tries(asked, limit=1)) == 1
-
-
 def test_critiques_and_their_thresholds(asked: Project) -> None:
     done(asked, "critique", model=MODEL)
     view = reading_critiques(asked)
@@ -105,4 +92,3 @@ def test_forecasts(asked: Project) -> None:
     assert ahead.basis == "here"
     assert ahead.kept == sum(item.is_open and item.kept for item in asked.items())
     assert ahead.attempts > 0
-    assert reading_critique_forecast(asked, model_hash=model, size_bytes=10**9).wanted > 0

@@ -29,8 +29,8 @@ from ragexam.exam.passages.pool import AnswerPool
 from ragexam.exam.passages.quantities import Quantity, read_quantity, same_answer, vary
 from ragexam.exam.passages.spans import locate
 from ragexam.exam.passages.words import content_words
-from ragexam.exam.prompts import prompt_turns
 from ragexam.llm.backend import Backend
+from ragexam.prompt_files import prompt_turns
 from ragexam.records import Item, ItemState, content_id
 
 Embed = Callable[[Sequence[str]], NDArray[np.float32]]

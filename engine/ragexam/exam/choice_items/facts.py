@@ -22,9 +22,9 @@ from ragexam.exam.passages.passage import Passage, weigh
 from ragexam.exam.passages.quantities import same_answer
 from ragexam.exam.passages.spans import locate
 from ragexam.exam.passages.words import STOPWORDS, content_words, stems, words
-from ragexam.exam.prompts import prompt_turns
 from ragexam.exam.self_contained import check_self_contained
 from ragexam.llm.backend import Backend
+from ragexam.prompt_files import prompt_turns
 from ragexam.records import Chunk, Span, content_id
 
 _STRONG = 0.45  # answers above this weight go before the model's own choice

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ragexam.exam.prompts import named_parts
 from ragexam.llm.backend import Backend
+from ragexam.prompt_files import named_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def asking_prompt(
 
     Kept equal to what pipelines render (a test compares them), since what is guessable depends on how it is asked.
     """
-    words = named_parts(f"answer_{'de' if language == 'de' else 'en'}.txt")
+    words = named_parts("answer", language)
     parts = [words["instruction_listed" if choices else "instruction"]]
     parts += [f"{words['passage']} {n}:\n{text.strip()}" for n, text in enumerate(passages, start=1)]
     listed = [f"{chr(65 + n)}) {choice}" for n, choice in enumerate(choices)]

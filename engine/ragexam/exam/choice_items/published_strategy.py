@@ -17,8 +17,8 @@ from typing import Any
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.passages.passage import Passage
-from ragexam.exam.prompts import prompt_text
 from ragexam.llm.backend import Backend
+from ragexam.prompt_files import prompt_text
 from ragexam.records import Chunk, Item, Span, content_id
 
 LETTERS = "ABCD"

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ragexam.errors import InputError
-from ragexam.exam.prompts import prompt_text
 from ragexam.llm.backend import Backend
+from ragexam.prompt_files import prompt_text
 from ragexam.records import Item, Rating, content_id
 
 

@@ -14,8 +14,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ragexam.exam.prompts import prompt_text
 from ragexam.llm.backend import Backend
+from ragexam.prompt_files import prompt_text
 from ragexam.records import Item, Labelling, content_id
 from ragexam.stats.agreement import majority
 

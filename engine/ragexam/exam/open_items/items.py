@@ -69,7 +69,7 @@ def find_evidence(statements: Sequence[str], chunk: Chunk) -> Evidence:
         The sentences of all statements together, in the order of the passage; the whole passage where a statement has
         fewer than two content words in it, or four sentences do not hold enough.
     """
-    lead = max(len(chunk.text) - (chunk.end - chunk.start), 0)
+    lead = chunk.lead
     sentences = [s for s in split_sentences(chunk.text, lead) if s.start >= lead and s.kind != "heading"]
     chosen: set[int] = set()
     for statement in statements:

@@ -38,7 +38,7 @@ from ragexam.exam.open_items.statement_tasks import (
 )
 from ragexam.exam.open_items.statement_texts import numbered, read_bullets, read_object, texts_of, tidy_theme
 from ragexam.exam.passages.passage import Passage
-from ragexam.exam.prompts import prompt_text, prompt_turns
+from ragexam.prompt_files import prompt_text, prompt_turns
 from ragexam.records import Chunk, Item
 
 GERMAN: Final = "\nWrite in German."

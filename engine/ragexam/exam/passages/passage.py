@@ -59,7 +59,7 @@ class Passage:
     @classmethod
     def of(cls, chunk: Chunk, max_answer_words: int = 8) -> Passage:
         """Prepare a chunk."""
-        lead = max(len(chunk.text) - (chunk.end - chunk.start), 0)
+        lead = chunk.lead
         found = find_candidates(chunk.text, chunk.language, max_answer_words, lead)
         found = [c for c in found if c.start >= lead]
         headers = _header_rows(chunk.text)

@@ -70,7 +70,7 @@ def promise(chunk: Chunk, corpus: CorpusWords | None = None) -> float:
 
 def is_askable(chunk: Chunk, min_characters: int = 200) -> bool:
     """Whether a chunk has text enough to be asked about: not too short, no list of links, no rows of signs."""
-    own = chunk.text[max(len(chunk.text) - (chunk.end - chunk.start), 0) :]
+    own = chunk.text[chunk.lead :]
     letters = sum(c.isalpha() for c in own)
     if len(own) < min_characters or letters < 0.5 * len(own.replace(" ", "")):
         return False

@@ -23,7 +23,7 @@ from ragexam.records import Chunk, Item, PipelineSpec, RetrieverSpec, Span, cont
 from ragexam.retrieval.base import Retrieved, Retriever
 from ragexam.retrieval.build import assemble, build_retriever, retrieve_for_items
 from ragexam.retrieval.evidence import covers
-from ragexam.retrieval.prompts import language_of
+from ragexam.retrieval.question_language import language_of
 from ragexam.retriever_specs import KINDS, models_named, needs
 from ragexam.store import Store
 
@@ -202,7 +202,7 @@ def _shown(tried: _Tried, item: Item, titles: Mapping[str, tuple[str, str]]) -> 
 
 def _gold(chunk: Chunk, evidence: Sequence[Span]) -> list[list[int]]:
     """Ranges of the chunk's text that hold evidence; a line of context may stand before the document's own text."""
-    shift = max(0, len(chunk.text) - (chunk.end - chunk.start)) - chunk.start
+    shift = chunk.lead - chunk.start
     return [
         [max(span.start, chunk.start) + shift, min(span.end, chunk.end) + shift]
         for span in evidence

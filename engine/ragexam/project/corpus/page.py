@@ -271,7 +271,7 @@ def marks_of(chunks: Sequence[Chunk]) -> tuple[Mark, ...]:
             start=chunk.start,
             end=chunk.end,
             page=chunk.page,
-            context=chunk.text[: len(chunk.text) - (chunk.end - chunk.start)].rstrip("\n"),
+            context=chunk.text[: chunk.lead].rstrip("\n"),
             holds=chunk.id in holders,
             inside=None if chunk.parent_id is None else numbers.get(chunk.parent_id),
         )

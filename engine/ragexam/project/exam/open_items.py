@@ -13,14 +13,13 @@ from ragexam.exam.labels.critiques import CRITIQUES, FIGURE_3, Critique, rating_
 from ragexam.exam.labels.tables import wanted_table
 from ragexam.exam.open_items.quotas import DEFAULT_MIX, WAYS, missing, quotas, read_mix
 from ragexam.exam.open_items.settings import FORMS, OPEN_STRATEGIES, OpenSettings
-from ragexam.exam.open_items.statements import OpenAttempt
 from ragexam.jobs.exam.critique import MINIMUMS
 from ragexam.jobs.exam.generate_open import open_settings
 from ragexam.jobs.exam.open_generation import QUOTA
 from ragexam.project.project import Project
 from ragexam.queries.exam.open_forecast import OpenForecast
 from ragexam.queries.models.speeds import remembered_speeds
-from ragexam.records import ItemState, Table, from_json
+from ragexam.records import ItemState, Table
 from ragexam.store.results import StoredResult
 
 __all__ = [
@@ -34,14 +33,11 @@ __all__ = [
     "Critique",
     "CritiqueBar",
     "CritiquesView",
-    "FailedTry",
     "KeptOpenGeneration",
     "OpenForecast",
     "OpenSettings",
     "read_mix",
-    "reading_critique_forecast",
     "reading_critiques",
-    "reading_failed_tries",
     "reading_open_forecast",
     "reading_open_generations",
 ]
@@ -88,35 +84,6 @@ class KeptOpenGeneration:
     reached: bool
     sentence: str
     confusion: Table | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class FailedTry:
-    """A question, statement list or theme that a check refused.
-
-    Attributes:
-        chunk_id: The passage.
-        document: Title of its document.
-        strategy: "statements" or "simple".
-        step: "theme", "statements", "summaries", "conclusions" or "question".
-        wanted: Label that was asked for; "" for a step that serves all labels.
-        statement: What the question was to be answered by; "" before that.
-        question: As read; "" where it could not be read.
-        raw: What the model wrote.
-        outcome: The check that failed.
-        detail: In plain words.
-    """
-
-    chunk_id: str
-    document: str
-    strategy: str
-    step: str
-    wanted: str
-    statement: str
-    question: str
-    raw: str
-    outcome: str
-    detail: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,42 +189,6 @@ def _sentence(model: str, kept: int, wanted: int, lacking: Mapping[str, int], ou
     return said
 
 
-def reading_failed_tries(project: Project, limit: int = 500) -> tuple[FailedTry, ...]:
-    """Tries that a check refused, newest first.
-
-    Args:
-        project: To read from.
-        limit: At most so many.
-    """
-    found: list[FailedTry] = []
-    chunks: dict[str, str] = {}
-    titles = {document.id: document.title for document in project.documents()}
-    for value in reversed(project.work_done("open_question").values()):
-        attempt = from_json(OpenAttempt, value)
-        refused = [tried for tried in attempt.tries if tried.outcome != "kept"]
-        if refused and attempt.chunk_id not in chunks:
-            chunk = project.chunks_by_id([attempt.chunk_id]).get(attempt.chunk_id)
-            chunks[attempt.chunk_id] = titles.get(chunk.document_id, "") if chunk is not None else ""
-        for tried in refused:
-            if len(found) >= limit:
-                return tuple(found)
-            found.append(
-                FailedTry(
-                    attempt.chunk_id,
-                    chunks[attempt.chunk_id],
-                    attempt.strategy,
-                    tried.step,
-                    attempt.wanted,
-                    tried.statement,
-                    tried.question,
-                    tried.raw,
-                    tried.outcome,
-                    tried.detail,
-                )
-            )
-    return tuple(found)
-
-
 def reading_critiques(project: Project, critiques: Sequence[str] = tuple(CRITIQUES)) -> CritiquesView:
     """Average ratings per strategy and label, thresholds in force, and what is not rated yet.
 
@@ -319,14 +250,4 @@ def reading_open_forecast(
         labels=sum(share > 0 for share in read_mix(mix).values()),
         way=way,
         speed=speeds.get(model_hash),
-    )
-
-
-def reading_critique_forecast(
-    project: Project, *, model_hash: str, size_bytes: int, critiques: Sequence[str] = tuple(CRITIQUES)
-) -> OpenForecast:
-    """Forecast the rating of all open questions without loading the model."""
-    speeds = remembered_speeds([model_hash] if model_hash else [], project.setting("backend", {}))
-    return project.forecast_critiques(
-        model_hash=model_hash, size_bytes=size_bytes, critiques=critiques, speed=speeds.get(model_hash)
     )

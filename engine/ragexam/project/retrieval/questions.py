@@ -129,7 +129,7 @@ def _passage(
 
 def gold_ranges(chunk: Chunk, evidence: Sequence[Span]) -> tuple[tuple[int, int], ...]:
     """Where evidence stands within the text of a chunk, in characters; a context line ahead of the passage shifts it."""
-    ahead = max(0, len(chunk.text) - (chunk.end - chunk.start))
+    ahead = chunk.lead
     spans = needed(evidence).get(chunk.document_id, [])
     return tuple(
         (ahead + max(start, chunk.start) - chunk.start, ahead + min(end, chunk.end) - chunk.start)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any, Final, Literal
 
-from ragexam.exam.labels.critiques import CRITIQUES
 from ragexam.exam.open_items.settings import OpenSettings
 from ragexam.exam.passages.sampling import is_askable
 from ragexam.queries.models.speeds import Speed
@@ -24,12 +23,12 @@ Basis = Literal["here", "speed", "size", "unknown"]
 """Where the time comes from: what the model did in this project; how fast it answered on this machine; its size; nowhere."""
 
 _ENOUGH: Final = 5
-"""Attempts or ratings from which their mean is trusted."""
+"""Attempts from which their mean is trusted."""
 
-_TOKENS: Final = {"statements": 520.0, "simple": 190.0, "rating": 30.0}
-"""Tokens of scoring that take as long as one attempt or rating: measured with 1.5 billion weights."""
+_TOKENS: Final = {"statements": 520.0, "simple": 190.0}
+"""Tokens of scoring that take as long as one attempt: measured with 1.5 billion weights."""
 
-_SECONDS_PER_BYTE_AND_CORE: Final = {"statements": 1.6e-8, "simple": 0.6e-8, "rating": 0.09e-8}
+_SECONDS_PER_BYTE_AND_CORE: Final = {"statements": 1.6e-8, "simple": 0.6e-8}
 """The same in seconds, by bytes of the model and cores at work: measured once, on two cores without a GPU."""
 
 _YIELD: Final = {"asked": 0.6, "labelled": 0.35}
@@ -41,14 +40,14 @@ _SPREAD: Final[dict[Basis, float]] = {"here": 1.5, "speed": 2.5, "size": 4.0, "u
 
 @dataclass(frozen=True, slots=True)
 class OpenForecast:
-    """What open questions or their critiques will take.
+    """What open questions will take.
 
     Attributes:
-        wanted: Questions asked for, or ratings to be made.
+        wanted: Questions asked for.
         kept: Those that are there already.
-        attempts: Passages to ask for a question (once per label), or ratings to make.
+        attempts: Passages to ask for a question (once per label).
         enough: Whether the corpus has that many passages to ask.
-        share: Share of attempts that give a kept question; 1 for ratings.
+        share: Share of attempts that give a kept question.
         share_known: Whether that was measured here, not assumed.
         seconds: Wall time; None where nothing is known.
         least: The shorter end of what is likely.
@@ -106,42 +105,6 @@ def forecast_open(
     return _forecast(wanted, kept, attempts, math.ceil(left / share) <= room, share, known, each, basis)
 
 
-def forecast_critiques(
-    store: Store,
-    *,
-    model_hash: str,
-    size_bytes: int,
-    critiques: Sequence[str] = tuple(CRITIQUES),
-    items: int | None = None,
-    speed: Speed | None = None,
-) -> OpenForecast:
-    """Forecast the rating of open questions without loading anything.
-
-    Args:
-        store: The project.
-        model_hash: Of the rating model; "" where its file has never been read.
-        size_bytes: Of its file; 0 where unknown.
-        critiques: Which.
-        items: How many questions; all open ones that are not rejected where None.
-        speed: How fast the model answered on this machine; None where it was never timed.
-    """
-    rated = [item for item in store.items.all() if item.is_open and item.state != "rejected"]
-    wanted = (len(rated) if items is None else items) * len(critiques)
-    there = sum(
-        any(r.critique == name and r.model_hash == model_hash for r in item.ratings)
-        for item in rated
-        for name in critiques
-    )
-    there = min(there, wanted) if model_hash else 0
-    measured = [
-        float(value["seconds"])
-        for value in store.units.all("rating").values()
-        if value.get("model_hash") == model_hash and "seconds" in value
-    ]
-    each, basis = _each(measured, "rating", size_bytes, speed)
-    return _forecast(wanted, there, wanted - there, True, 1.0, True, each, basis)
-
-
 def _forecast(
     wanted: int,
     kept: int,
@@ -169,7 +132,7 @@ def _forecast(
 
 
 def _each(measured: Sequence[float], what: str, size_bytes: int, speed: Speed | None) -> tuple[float | None, Basis]:
-    """Seconds of one attempt or rating, and what that rests on."""
+    """Seconds of one attempt, and what that rests on."""
     if len(measured) >= _ENOUGH:
         return fmean(measured), "here"
     if speed is not None:

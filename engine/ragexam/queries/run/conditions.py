@@ -14,9 +14,9 @@ from ragexam.llm.backend import ModelFacts
 from ragexam.pipelines.examples import needs_vectors
 from ragexam.pipelines.normalise import NOISE
 from ragexam.pipelines.prompts import template_hash
+from ragexam.prompt_files import prompts_key
 from ragexam.queries.models.choose import choose_embedder, choose_llm, choose_scorer
 from ragexam.records import Item, PipelineSpec, RetrieverSpec, content_id, to_json
-from ragexam.retrieval.prompts import prompts_key
 from ragexam.retriever_specs import models_named, prompts_used, reads_outline, sizes_of, uses_project_chunks
 from ragexam.store import Store
 

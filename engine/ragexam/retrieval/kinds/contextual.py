@@ -16,11 +16,12 @@ from typing import Any
 from ragexam.errors import ContextOverflow, InputError
 from ragexam.identity import content_id
 from ragexam.llm.backend import Backend
+from ragexam.prompt_files import prompt_turns, prompts_key
 from ragexam.records import Chunk
 from ragexam.retrieval.base import Retriever
 from ragexam.retrieval.chunk_set import ChunkSet
 from ragexam.retrieval.kind import LLM, BuildInputs, SearchKind, base_parameter
-from ragexam.retrieval.prompts import language_of, prompt_turns, prompts_key
+from ragexam.retrieval.question_language import language_of
 from ragexam.retrieval.resources import RetrieverResources
 from ragexam.retriever_specs import ModelCalls, RetrieverSpec, TextLengths, parameter, sizes_of
 
@@ -100,7 +101,7 @@ class Contextualiser:
             "passage": chunk.text,
         }
         prompt = self._backend.render_chat(
-            prompt_turns(PROMPTS[0], language or chunk.language or language_of(chunk.text), values)
+            prompt_turns(PROMPTS[0], language or chunk.language or language_of(chunk.text), **values)
         )
         if self._backend.count_tokens(prompt) + _ANSWER_TOKENS >= self._context:
             raise ContextOverflow(
