@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QRect, Qt
+from PySide6.QtCore import QByteArray, QEvent, QRect, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -20,7 +20,7 @@ from ragexam_gui.bridge.notify import Messenger, Notifier
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.common.job_words import ending, job_title
-from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.common.page import step_titles
 from ragexam_gui.panels.frame.about import AboutBox
 from ragexam_gui.panels.frame.help import GLOSSARY, KEYS, HelpPanel
 from ragexam_gui.panels.frame.log_drawer import LogDrawer
@@ -35,6 +35,7 @@ from ragexam_gui.widgets.step_rail import StepRail
 from ragexam_gui.windows.commands import all_commands, keys_page, term_commands
 from ragexam_gui.windows.menus import Commands, Menus
 from ragexam_gui.windows.page_actions import PageActions
+from ragexam_gui.windows.pages import Pages
 from ragexam_gui.windows.placing import first_place, fitted, least_size
 from ragexam_gui.windows.projects import Projects
 
@@ -98,15 +99,16 @@ class MainWindow(QMainWindow):
     Args:
         session: The open project.
         desktop: Asks the person.
-        pages: In the order of the rail.
+        pages: Made when they are wanted.
         around: Everything else.
     """
 
-    def __init__(self, session: Session, desktop: Desktop, pages: Sequence[Page], around: Surroundings) -> None:
+    def __init__(self, session: Session, desktop: Desktop, pages: Pages, around: Surroundings) -> None:
         super().__init__()
         self.session, self.desktop, self._around = session, desktop, around
-        self.pages = {page.step: page for page in pages}
-        steps = [(page.step, page.title) for page in pages]
+        self.pages = pages
+        steps = [(step, title) for step, title in step_titles().items() if step in pages]
+        self._painted = False
         self._retired = False
         self._along = ""  # the page on which the job that does it all is followed
         self._lent_by: dict[QWidget, QWidget | None] = {}  # who had the keyboard before the help or the log took it
@@ -114,9 +116,6 @@ class MainWindow(QMainWindow):
         self.notice = Notice()
         self.job_bar = JobBar()
         self.welcome = WelcomePage()
-        self.stack = QStackedWidget()
-        for page in pages:
-            self.stack.addWidget(page)
         self.help = HelpPanel(around.language.code, steps, lambda: keys_page(self.menus, self.pages.values()))
         self.log = LogDrawer(session, around.journal, around.faults)
         self.palette_box = CommandPalette(session, self)
@@ -131,7 +130,7 @@ class MainWindow(QMainWindow):
             help=self.show_help, keys=self.show_keys, glossary=self.show_glossary, diagnostics=self.copy_diagnostics, about=self.show_about,
         )  # fmt: skip
         self.menus = Menus(self, commands, around.theme, around.language, steps)
-        self.page_actions = PageActions(pages, self.go, session.told.emit, self)
+        self.page_actions = PageActions(pages, steps, self.go, session.told.emit, self)
         self.page_actions.offer(self.menus.pages)
         self._lay_out()
         self._connect()
@@ -156,7 +155,7 @@ class MainWindow(QMainWindow):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.rail)
-        row.addWidget(self.stack, 1)
+        row.addWidget(self.pages.stack, 1)
         self.outer = QStackedWidget()
         self.outer.addWidget(self.welcome)
         self.outer.addWidget(work)
@@ -178,12 +177,14 @@ class MainWindow(QMainWindow):
         column.addWidget(self.under, 1)
         column.addWidget(self.job_bar)
         self.setCentralWidget(middle)
+        self.pages.keep_before((self.help, self.log, self.job_bar))
 
     def _connect(self) -> None:
         session = self.session
         session.opened.connect(self._reopen)
         session.changed.connect(self._show_state)
         session.progressed.connect(self._follow)
+        session.job_started.connect(self.pages.make_all)
         session.job_started.connect(self._job_started)
         session.job_ended.connect(self._job_ended)
         session.told.connect(self._told)
@@ -210,7 +211,7 @@ class MainWindow(QMainWindow):
         if self.session.project is not None and step in self.pages:
             before, page = QApplication.focusWidget(), self.pages[step]
             self.rail.go(step)
-            self.stack.setCurrentWidget(page)
+            self.pages.stack.setCurrentWidget(page)
             # Left to Qt, keys may end up at Pause or at the log, where Space would act.
             if before is not None and self.outer.isAncestorOf(before) and not self._has_keys(page):
                 self.rail.buttons[step].setFocus()
@@ -241,13 +242,13 @@ class MainWindow(QMainWindow):
     @property
     def step(self) -> str:
         """The page that is shown; "" for the welcome page."""
-        page = self.stack.currentWidget()
-        return page.step if self.session.project is not None and isinstance(page, Page) else ""
+        page = self.pages.shown
+        return page.step if self.session.project is not None and page is not None else ""
 
     def show_palette(self) -> None:
         """Everything that can be done, found by a few letters."""
         pages = list(self.pages.values()) if self.session.project is not None else []
-        shown = self.pages.get(self.step)
+        shown = self.pages.shown if self.step else None
         commands = all_commands(self.menus, pages, shown, self.go, self.projects.open_path)
         self.palette_box.ask([*commands, *term_commands(self.show_glossary)])
 
@@ -514,9 +515,17 @@ class MainWindow(QMainWindow):
 
     # -------------------------------------------------------------- Qt
 
+    def event(self, event: QEvent) -> bool:
+        """Once the window is painted, the pages that nobody has asked for yet are made."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.UpdateRequest and not self._painted:
+            self._painted = True
+            self.pages.make_rest()
+        return done
+
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Keys that nobody wanted: Enter on a button, and those of pages that are not seen."""
-        page = self.pages.get(self.step)
+        page = self.pages.shown if self.step else None
         if page is None or not (self.page_actions.press_focused(event) or self.page_actions.take(event, page)):
             super().keyPressEvent(event)
 

@@ -19,6 +19,7 @@ from ragexam.records import ItemState
 from ragexam_gui.app import Parts
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.items.page import ItemsPage
+from ragexam_gui.panels.items.pictures import LARGE
 from ragexam_gui.theme import Theme
 
 from .conftest import Answering, held
@@ -150,7 +151,7 @@ def test_estimation_and_abilities_are_chosen_too(page: ItemsPage, qtbot: QtBot) 
     pick(page.options.preset, "paper", qtbot)
     qtbot.waitUntil(lambda: "3PL, As published" in page.verdict.text())
     page.turn_to("curves")
-    assert "no error band" in page.figures.figures["curves"].note.text()
+    assert "no error band" in page.figures.figure("curves").note.text()
     assert page.options.model.currentData() == "3pl"  # the published model, in place of a long search for one
     pick(page.options.abilities, False, qtbot)
     settled(page, qtbot)
@@ -216,13 +217,13 @@ def test_an_item_chosen_elsewhere_is_shown_here(page: ItemsPage, demo: Alone) ->
 
 def test_the_exam_says_how_exactly_it_measures(page: ItemsPage) -> None:
     page.turn_to("exam")
-    assert "At the best pipeline (ability +2.20) the exam measures to ±" in page.figures.figures["exam"].note.text()
+    assert "At the best pipeline (ability +2.20) the exam measures to ±" in page.figures.figure("exam").note.text()
 
 
 def test_hovering_names_the_curve_under_the_plot(page: ItemsPage) -> None:
     page.turn_to("curves")
     QApplication.processEvents()
-    plot, figure = page.figures.curves, page.figures.figures["curves"]
+    plot, figure = page.figures.curves, page.figures.figure("curves")
     row = next(r for r in page.table.model.records if r.b is not None and r.a is not None and r.a > 2)
     box = plot.axes.getViewBox()
     pixel = plot.area.mapFromScene(box.mapViewToScene(QPointF(row.b, 0.5)))
@@ -298,7 +299,7 @@ def test_every_figure_has_a_table_and_goes_to_a_file(
 ) -> None:
     page.turn_to("improve")
     settled(page, qtbot)
-    figures = [*page.figures.figures.items(), ("improve", page.improve.figure)]
+    figures = [*((name, page.figures.figure(name)) for name in LARGE), ("improve", page.improve.figure)]
     figures += [("overview", figure) for figure in page.figures.overview.figures]
     for place, (name, figure) in enumerate(figures):
         page.turn_to(name)
@@ -415,7 +416,7 @@ def test_pictures_follow_a_run_and_say_so_far(running: Parts, qtbot: QtBot) -> N
     page = page_of(running)
     with held(running, qtbot, lambda: "So far" in page.verdict.text()):
         page.turn_to("curves")
-        assert page.figures.figures["curves"].title.text().endswith("so far")
+        assert page.figures.figure("curves").title.text().endswith("so far")
         first = page._view
         assert first is not None
     with held(running, qtbot, lambda: page._view is not None and page._view.answered > first.answered):

@@ -98,6 +98,21 @@ class Connection:
                     self._raw.execute("ROLLBACK")
                 raise
 
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Read the file in the block as it is at the first look, whatever others write to it meanwhile."""
+        with self._lock:
+            if self._raw.in_transaction:
+                yield
+                return
+            with told(self.path):
+                self._raw.execute("BEGIN")
+            try:
+                yield
+            finally:
+                if self._raw.in_transaction:
+                    self._raw.execute("ROLLBACK")
+
     def total_changes(self) -> int:
         """Rows that this connection has written since it was opened."""
         return self._raw.total_changes

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
@@ -67,7 +67,7 @@ class PipelinesPage(Page):
     """The matrix of pipelines."""
 
     def __init__(self, session: Session, desktop: Desktop, found: FoundModels) -> None:
-        super().__init__("pipelines", QCoreApplication.translate("Steps", "Pipelines"), session, desktop)
+        super().__init__("pipelines", session, desktop)
         self.found = found
         self.view: PipelinesView | None = None
         self.models_dialog: ModelsDialog | None = None
@@ -115,7 +115,6 @@ class PipelinesPage(Page):
         self.model.turned.connect(self._turn)
         self.cost.timing_wanted.connect(self.time_some)
         found.changed.connect(self._models_came)
-        session.retriever_taken.connect(self.take)
         QShortcut(QKeySequence.StandardKey.Delete, self.table, self._take_selected_out,
                   context=Qt.ShortcutContext.WidgetShortcut)  # fmt: skip
 

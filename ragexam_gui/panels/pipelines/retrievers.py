@@ -71,7 +71,7 @@ class RetrieversBox(QWidget):
             for place, (numbers, values) in enumerate(groups.values()):
                 card = first if place == 0 else self._add(kind, further=True)
                 card.load(numbers, values)
-                self._set(card, True)
+                self._set(card, True, chosen=True)
             if not groups:
                 self._set(first, False)
 
@@ -96,10 +96,12 @@ class RetrieversBox(QWidget):
     def _first(self, kind: str) -> RetrieverCard:
         return next(card for card in self.cards if card.kind == kind)
 
-    def _set(self, card: RetrieverCard, on: bool) -> None:
+    def _set(self, card: RetrieverCard, on: bool, *, chosen: bool = False) -> None:
+        """Turn a tick; what is forbidden is not ticked unless it is chosen already."""
         card.check.blockSignals(True)
-        card.check.setChecked(on and card.check.isEnabled())
+        card.check.setChecked(on and (chosen or card.check.isEnabled()))
         card.check.blockSignals(False)
+        card.forbid(self._forbidden.get(card.kind, ""))
 
     def _add(self, kind: str, *, further: bool) -> RetrieverCard:
         card = RetrieverCard(kind, self._kinds[kind], self._default_k, self._most_k, further)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -44,7 +44,7 @@ class RetrievalPage(Page):
     """The retrieval laboratory."""
 
     def __init__(self, session: Session, desktop: Desktop, found: FoundModels) -> None:
-        super().__init__("retrieval", QCoreApplication.translate("Steps", "Retrieval"), session, desktop)
+        super().__init__("retrieval", session, desktop)
         self._found = found
         self.view: LaboratoryView | None = None
         self.dialog: MeasureDialog | None = None
