@@ -69,7 +69,11 @@ def feed(target: str, first: int, count: int) -> Slice:
             command, cwd=TESTS, env={"PYTHONPATH": path}, capture_output=True, text=True, check=False
         )
         if found := [int(n) for n in re.findall(r"^[\w ]+ (\d+):$", done.stdout, re.MULTILINE)]:
-            told_alone = (line for line in done.stdout.replace("\r", "\n").splitlines() if not re.fullmatch(rf"{target} \d+", line))
+            told_alone = (
+                line
+                for line in done.stdout.replace("\r", "\n").splitlines()
+                if not re.fullmatch(rf"{target} \d+", line)
+            )
             sys.stdout.write("\n".join(told_alone) + "\n")
             faults += found
         told = re.search(r"slowest ([\d.]+) s \(number (\d+)\), largest (\d+) MB \(number (\d+)\)", done.stdout)
