@@ -74,6 +74,8 @@ class Connection:
             return self._raw.execute(sql, parameters)
         except UnicodeEncodeError:
             return self._raw.execute(sql, _storable_all(parameters))
+        except UnicodeDecodeError as exc:  # what SQLite says of a damaged schema quotes it, byte for byte
+            raise damaged(self.path, "a name in it is not UTF-8") from exc
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
