@@ -20,12 +20,14 @@ class Pages(Mapping[str, Page]):
 
     Attributes:
         stack: Holds those that are made.
+        made: Called when one has been made.
     """
 
     def __init__(self, makers: Mapping[str, Make]) -> None:
         self._makers = dict(makers)
         self._made: dict[str, Page] = {}
         self._behind: Sequence[QWidget] = ()
+        self.made: Callable[[], object] = lambda: None
         self.stack = QStackedWidget()
         self._timer = QTimer(self.stack, interval=0)
         self._timer.timeout.connect(self._make_next)
@@ -36,6 +38,7 @@ class Pages(Mapping[str, Page]):
             page = self._made[step] = self._makers[step]()
             self.stack.addWidget(page)
             self._order_keys(page)
+            self.made()
         return page
 
     def __iter__(self) -> Iterator[str]:
@@ -56,6 +59,10 @@ class Pages(Mapping[str, Page]):
     def make_rest(self) -> None:
         """Make those that nobody has asked for yet, one a turn of the event loop: each opens at once then."""
         self._timer.start()
+
+    def make_no_more(self) -> None:
+        """The window goes: what was not made is not wanted any more."""
+        self._timer.stop()
 
     def make_all(self, *_: object) -> None:
         """Make all of them now: something happens that each is to hear of."""

@@ -151,6 +151,7 @@ def test_estimation_and_abilities_are_chosen_too(page: ItemsPage, qtbot: QtBot) 
     pick(page.options.preset, "paper", qtbot)
     qtbot.waitUntil(lambda: "3PL, As published" in page.verdict.text())
     page.turn_to("curves")
+    QApplication.processEvents()  # a picture is filled in a turn of its own
     assert "no error band" in page.figures.figure("curves").note.text()
     assert page.options.model.currentData() == "3pl"  # the published model, in place of a long search for one
     pick(page.options.abilities, False, qtbot)
@@ -181,6 +182,7 @@ def test_what_takes_long_is_left_to_the_worker(page: ItemsPage, qtbot: QtBot, wa
 
 def test_a_row_a_curve_and_the_review_are_one_choice(page: ItemsPage, demo: Alone, qtbot: QtBot) -> None:
     page.turn_to("curves")
+    QApplication.processEvents()  # a picture is filled in a turn of its own
     index = page.table.model.index(3, 2)
     spot = page.table.table.visualRect(index).center()
     qtbot.mouseClick(page.table.table.viewport(), Qt.MouseButton.LeftButton, pos=spot)
@@ -217,6 +219,7 @@ def test_an_item_chosen_elsewhere_is_shown_here(page: ItemsPage, demo: Alone) ->
 
 def test_the_exam_says_how_exactly_it_measures(page: ItemsPage) -> None:
     page.turn_to("exam")
+    QApplication.processEvents()  # a picture is filled in a turn of its own
     assert "At the best pipeline (ability +2.20) the exam measures to ±" in page.figures.figure("exam").note.text()
 
 
@@ -236,6 +239,7 @@ def test_hovering_names_the_curve_under_the_plot(page: ItemsPage) -> None:
 
 def test_a_row_under_the_pointer_lights_its_curve(page: ItemsPage) -> None:
     page.turn_to("curves")
+    QApplication.processEvents()  # a picture is filled in a turn of its own
     view, row = page.table.table, page.table.model.record(2)
     for place in (1, 2):
         QTest.mouseMove(view.viewport(), view.visualRect(page.table.model.index(place, 2)).center())
@@ -248,6 +252,7 @@ def test_a_row_under_the_pointer_lights_its_curve(page: ItemsPage) -> None:
 
 def test_search_and_flags_narrow_table_and_pictures(page: ItemsPage, qtbot: QtBot) -> None:
     page.turn_to("curves")
+    QApplication.processEvents()  # a picture is filled in a turn of its own
     qtbot.keyClicks(page.table.search, "warranty")
     assert 0 < page.table.model.rowCount() < 63
     lines = int(np.isnan(page.figures.curves.bundle.yData).sum())
@@ -264,6 +269,7 @@ def test_search_and_flags_narrow_table_and_pictures(page: ItemsPage, qtbot: QtBo
 
 def test_a_kind_of_question_lists_its_items(page: ItemsPage, qtbot: QtBot) -> None:
     page.turn_to("kinds")
+    QApplication.processEvents()  # a picture is filled in a turn of its own
     pick(page.figures.kind, "topic", qtbot)
     page.figures.kinds.chosen.emit("Warehouse")
     assert {r.topic for r in page.table.model.records} == {"Warehouse"}
@@ -276,6 +282,7 @@ def test_a_kind_of_question_lists_its_items(page: ItemsPage, qtbot: QtBot) -> No
 
 def test_parts_of_pipelines_stand_on_the_axis(page: ItemsPage, qtbot: QtBot) -> None:
     page.turn_to("curves")
+    QApplication.processEvents()  # a picture is filled in a turn of its own
     assert len(page.figures.curves.marks.marks) == 45
     pick(page.marks, "retriever", qtbot)
     page.marks.activated.emit(page.marks.currentIndex())
@@ -303,6 +310,7 @@ def test_every_figure_has_a_table_and_goes_to_a_file(
     figures += [("overview", figure) for figure in page.figures.overview.figures]
     for place, (name, figure) in enumerate(figures):
         page.turn_to(name)
+        QApplication.processEvents()
         figure.as_table.trigger()
         assert figure.table.model().rowCount() > 0
         figure.as_table.trigger()
@@ -374,6 +382,7 @@ def test_improvement_is_computed_with_what_a_person_chose(
 
 def test_light_and_dark_change_every_picture(page: ItemsPage, demo: Alone) -> None:
     page.turn_to("curves")
+    QApplication.processEvents()  # a picture is filled in a turn of its own
     demo.theme.choose("dark")
     QApplication.processEvents()
     dark = page.figures.curves.image(1.0).pixelColor(5, 5).lightness()
@@ -416,6 +425,7 @@ def test_pictures_follow_a_run_and_say_so_far(running: Parts, qtbot: QtBot) -> N
     page = page_of(running)
     with held(running, qtbot, lambda: "So far" in page.verdict.text()):
         page.turn_to("curves")
+        QApplication.processEvents()
         assert page.figures.figure("curves").title.text().endswith("so far")
         first = page._view
         assert first is not None

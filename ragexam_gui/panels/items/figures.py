@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QStackedWidget, QWidget
 
 from ragexam_gui import words
@@ -187,10 +187,14 @@ class FitFigures(QStackedWidget):
     def turn_to(self, name: str) -> None:
         """Show another picture."""
         self._seen = name
-        if name in LARGE:
+        fresh = name in LARGE and name not in self.figures
+        if fresh:
             self.figure(name)
         self.setCurrentWidget(self._pages[name])
-        self._fill()
+        if fresh:  # to make a picture and to fill it in one turn of the event loop would hold up the window
+            QTimer.singleShot(0, self, self._fill)
+        else:
+            self._fill()
 
     # -------------------------------------------------------------- showing
 

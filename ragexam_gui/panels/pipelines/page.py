@@ -70,6 +70,7 @@ class PipelinesPage(Page):
         super().__init__("pipelines", session, desktop)
         self.found = found
         self.view: PipelinesView | None = None
+        self._unshown: tuple[PipelinesView, Choice | None] | None = None
         self.models_dialog: ModelsDialog | None = None
         self.try_dialog: TryDialog | None = None
         self._loaded = self._proposed = self._applying = False
@@ -184,11 +185,12 @@ class PipelinesPage(Page):
         """Show ticks, forecast and table."""
         from ragexam.project.pipelines.page import DEFAULT_K, KINDS, MOST_K
 
+        if not self.retrievers.built:
+            self._unshown = read
+            self.retrievers.build(KINDS, DEFAULT_K, MOST_K, self._show_unshown)
+            return
         view, taken = read
         before, self.view = self.view, view
-        if not self.retrievers.cards:
-            self.retrievers.build(KINDS, DEFAULT_K, MOST_K)
-            self.retrievers.follow(self.models.list)
         if before is None or _shared(before) != _shared(view):
             self.options.load_shared(*_shared(view))
         if before is not None and taken is None and before.chosen != view.chosen and not self._applying:
@@ -209,9 +211,16 @@ class PipelinesPage(Page):
         self._tick_taken()
         self._show_plan()
 
+    def _show_unshown(self) -> None:
+        """The cards are there: show what was read last while they were made."""
+        self.retrievers.follow(self.models.list)
+        read, self._unshown = self._unshown, None
+        if read is not None:
+            self.show_view(read)
+
     def forget(self) -> None:
         """Another project has other pipelines."""
-        self.view = None
+        self.view = self._unshown = None
         self._loaded = self._proposed = self._applying = False
         self._without, self._preset, self._taken = frozenset(), [], []
         self.offering.forget()

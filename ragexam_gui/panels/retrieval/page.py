@@ -60,7 +60,7 @@ class RetrievalPage(Page):
         self.curves = CurvesTab(session, desktop)
         self.strategies = StrategiesTab(session, desktop)
         self.retrievers = RetrieversTab(session, desktop)
-        self.hits = ResultTable(self.tr("Hit rate by configuration and language"), session, desktop)
+        self.hits = ResultTable(self.tr("Every configuration by language"), session, desktop)
         self.questions = QuestionsTab(session)
         self.curves.chosen.connect(self._list_group)
         self.verdict.taken.connect(self._take)
@@ -79,7 +79,7 @@ class RetrievalPage(Page):
             (self.curves, self.tr("Text weight"), self.tr("How much words and how much meaning should count")),
             (self.strategies, self.tr("Best strategy"), self.tr("The best text weight for each kind of question")),
             (self.retrievers, self.tr("Retrievers"), self.tr("Every retriever with its interval and its cost")),
-            (self.hits, self.tr("Languages"), self.tr("Hit rate by configuration and language")),
+            (self.hits, self.tr("Languages"), self.tr("Every configuration by language")),
             (self.questions, self.tr("Questions"), self.tr("Question by question: what was found where")),
         ):
             self.tabs.setTabToolTip(self.tabs.addTab(part, title), words.tip_text(words.explained(title, tip)))
