@@ -26,7 +26,7 @@ TARGETS = (
     "pdf", "docx", "html", "markdown", "text", "stackexchange", "csv", "jsonl", "gguf", "exam csv", "exam jsonl", "sheet",
     "project",
 )  # fmt: skip
-SLICE = 250
+SLICE = 1_000
 """Mutants of one process: starting it costs little then, and one that dies takes only what is left of its slice with it."""
 
 

@@ -74,7 +74,7 @@ def split_units(text: str, language: str = "", longest: int = 4_500) -> list[Uni
         leads = _leads_in(text, block)
     if units and units[0].cost:
         units[0] = replace(units[0], cost=0.0)
-    return _joined(units) if len(units) > _MANY and len(text) < _TINY * len(units) else units
+    return _joined(units) if sum(unit.length < _TINY for unit in units) > _MANY else units
 
 
 def _joined(units: list[Unit]) -> list[Unit]:
@@ -82,7 +82,8 @@ def _joined(units: list[Unit]) -> list[Unit]:
     joined: list[Unit] = []
     for unit in units:
         before = joined[-1] if joined else None
-        if before is not None and before.length < 4 * _TINY and "heading" not in (unit.kind, before.kind):
+        tiny = before is not None and before.length < 4 * _TINY and unit.length < _TINY
+        if before is not None and tiny and "heading" not in (unit.kind, before.kind):
             joined[-1] = replace(before, end=unit.end)
         else:
             joined.append(unit)

@@ -58,7 +58,7 @@ def test_every_passage_is_asked_before_giving_up(imported: Any) -> None:
     assert result["kept"] < 10_000
 
 
-def test_stopped_generation_goes_on_to_the_same_exam(imported: Any, tmp_path: Any) -> None:
+def test_stopped_generation_goes_on_to_the_same_exam(imported: Any, corpus: Any, tmp_path: Any) -> None:
     for phase, done in (("Finding facts", 3), ("Writing wrong answers", 2), ("Guessing without documents", 1)):
 
         def stop(snapshot: Snapshot, progress: Progress, phase: str = phase, done: int = done) -> None:
@@ -70,7 +70,7 @@ def test_stopped_generation_goes_on_to_the_same_exam(imported: Any, tmp_path: An
     with Store.create(tmp_path / "other.ragexam") as other:
         other.settings.set("embedder", "hashed")
         undisturbed = type(imported)(other)
-        undisturbed.done("import", paths=[str(tmp_path / "docs")])
+        undisturbed.done("import", paths=[str(corpus)])
         assert undisturbed.done("generate", model=WRITER, n=6) == result
         assert other.items.all() == imported.store.items.all()
 

@@ -95,7 +95,7 @@ def test_excluded_document_makes_searching_answers_stale_and_asks_others_again(r
     assert not read_answers(ready.store).stale.any()
 
 
-def test_stopped_run_goes_on_to_the_same_result(ready: Any, tmp_path: Any) -> None:
+def test_stopped_run_goes_on_to_the_same_result(ready: Any, corpus: Any, tmp_path: Any) -> None:
     for place, how in ((17, "cancel"), (60, "pause"), (61, "cancel")):
 
         def stop(snapshot: Snapshot, progress: Progress, place: int = place, how: str = how) -> None:
@@ -114,7 +114,7 @@ def test_stopped_run_goes_on_to_the_same_result(ready: Any, tmp_path: Any) -> No
         undisturbed = type(ready)(other)
         other.settings.set("embedder", "hashed")
         other.settings.set("places", ready.store.settings.get("places"))
-        undisturbed.done("import", paths=[str(tmp_path / "docs")])
+        undisturbed.done("import", paths=[str(corpus)])
         other.items.add(ready.store.items.all())
         other.pipelines.choose(ready.store.pipelines.chosen())
         undisturbed.done("run")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -103,10 +104,17 @@ def test_stopped_while_it_read_and_its_folder_gone_it_takes_what_was_read(projec
     assert project.chunk_counts()
 
 
+@pytest.fixture(scope="module")
+def imported_once(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    with Project.create(tmp_path_factory.mktemp("imported") / "exam") as project:
+        assert isinstance(project.start_job("import", paths=[str(corpus)]).wait(timeout=120), Done)
+        return project.path
+
+
 @pytest.fixture
-def imported(project: Project, corpus: Path) -> Project:
-    assert isinstance(project.start_job("import", paths=[str(corpus)]).wait(timeout=120), Done)
-    return project
+def imported(imported_once: Path, tmp_path: Path) -> Iterator[Project]:
+    with Project.open(Path(shutil.copy(imported_once, tmp_path / "imported.ragexam"))) as project:
+        yield project
 
 
 def test_a_part_of_an_exam_is_written_on(imported: Project) -> None:
