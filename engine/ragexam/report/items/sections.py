@@ -13,12 +13,11 @@ from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Figure, Folded, Part, Section
 from ragexam.report.items import ability_tables
 from ragexam.report.pictures import curves, figures
-from ragexam.report.pictures.figures import Estimate
-from ragexam.report.results.results import BOUNDS, ReportInput
+from ragexam.report.pictures.abilities import component_levels, yardsticks
+from ragexam.report.pictures.intervals import Row
+from ragexam.report.results.results import ReportInput
 from ragexam.report.words import listed
-from ragexam.retriever_specs import kind_label
 
-_YARDSTICKS = {kind_label(kind) for kind in BOUNDS}
 _NOUNS = {"llm": "LLM", "retriever": "retriever", "icl": "number of in-context examples"}
 
 
@@ -27,7 +26,7 @@ def component_sentence(fit: Fit) -> str:
     clauses = []
     for component in fit.components:
         noun = _NOUNS.get(component)
-        effects = [e for e in fit.component_effects(component) if e.level not in _YARDSTICKS]
+        effects = [e for e in fit.component_effects(component) if e.level not in yardsticks()]
         if noun is None or len(effects) < 2 or not all(math.isfinite(e.effect) for e in effects):
             continue
         first, *others = sorted(effects, key=lambda e: -e.effect)
@@ -47,20 +46,19 @@ def component_sections(report: ReportInput) -> list[Section]:
     fit = report.fit
     if fit is None or "pipeline" in fit.components:
         return []
-    estimates: list[Estimate] = []
-    for component in fit.components:
-        effects = [e for e in fit.component_effects(component) if math.isfinite(e.effect)]
-        if len(effects) < 2:
-            continue
-        estimates.append(Estimate(ability_tables.COMPONENT_NAMES.get(component, component), None, heading=True))
-        for e in sorted(effects, key=lambda e: -e.effect):
-            low, high = (None, None) if e.se is None else (e.effect - 1.96 * e.se, e.effect + 1.96 * e.se)
-            tip = f"{e.level}: {e.effect:+.2f}" + ("" if e.se is None else f", standard error {e.se:.2f}")
-            estimates.append(Estimate(e.level, e.effect, low, high, 0, e.level in _YARDSTICKS, tip))
+    rows: list[Row] = []
+    component = ""
+    for level in component_levels(fit, report.results.pipelines):
+        if level.component != component:
+            component = level.component
+            rows.append(Row("", component, heading=True))
+        tip = f"{level.level}: {level.effect:+.2f}"
+        tip += "" if level.se is None else f", standard error {level.se:.2f}"
+        rows.append(Row("", level.level, level.effect, level.low, level.high, 0, level.bound, words=tip))
     parts: list[Part] = []
-    if estimates:
+    if rows:
         title = "What each part adds to a pipeline's ability"
-        svg = figures.dot_plot(title, estimates, "Effect on ability θ", form="+.1f", reference=(0.0, "average"))
+        svg = figures.dot_plot(title, rows, "Effect on ability θ", form="+.1f", reference=(0.0, "average"))
         caption = (
             "The rest being equal; lines are 95% intervals. The component whose dots lie widest apart matters most. "
             "Hollow: yardsticks."

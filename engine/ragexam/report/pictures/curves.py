@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.report.pictures.svg import WIDTH, Canvas, colour, fade, linear, nice_ticks
+from ragexam.report.pictures.scales import Scale, linear, nice_ticks
+from ragexam.report.pictures.svg import WIDTH, Canvas, colour, fade
 
 Floats = NDArray[np.float64]
 
@@ -121,14 +122,12 @@ _LINE = 9
 """Height of a line of dots, pixels."""
 
 
-def _fullest(values: Mapping[str, float], y: Callable[[float], float]) -> int:
+def _fullest(values: Mapping[str, float], y: Scale) -> int:
     lines = Counter(round(y(v) / _LINE) for v in values.values() if math.isfinite(v))
     return max(lines.values(), default=0)
 
 
-def _stack(
-    canvas: Canvas, values: Mapping[str, float], y: Callable[[float], float], start: float, step: float, group: int
-) -> None:
+def _stack(canvas: Canvas, values: Mapping[str, float], y: Scale, start: float, step: float, group: int) -> None:
     taken: dict[int, int] = {}
     for name, value in sorted(values.items(), key=lambda pair: pair[1]):
         if not math.isfinite(value):
