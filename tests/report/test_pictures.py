@@ -14,6 +14,7 @@ from lxml import etree
 
 from ragexam.report.names import Names, short_models
 from ragexam.report.pictures import curves, figures
+from ragexam.report.pictures.ability_marks import Dot
 from ragexam.report.pictures.cost import Point
 from ragexam.report.pictures.heat_map import Heat
 from ragexam.report.pictures.intervals import Row
@@ -180,7 +181,7 @@ def test_curves_and_wright_map_stay_inside() -> None:
         svg = curves.curve_plot("t", theta, series, "y", marks=marks, **options)  # type: ignore[arg-type]
         inside(svg)
         assert len([p for p in elements(svg, "path") if p.get("fill") == "none"]) == 13  # curves and one cross
-    svg = curves.wright_map("t", {str(j): 0.0 for j in range(200)}, {"a": 1.0, "b": math.nan})
+    svg = curves.wright_map("t", [Dot("", 0.0, None, "p", "p")] * 200, [Dot("", 1.0, None, "a", "a")])
     inside(svg)
     assert len(elements(svg, "circle")) == 201
 
