@@ -10,6 +10,7 @@ import numpy as np
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QStackedWidget, QWidget
 
+from ragexam.report.pictures.ability_marks import Dot
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import Figure
@@ -39,7 +40,7 @@ from ragexam_gui.plots.ability_plot import AbilityPlot
 from ragexam_gui.plots.curves import Behind, CurvesPlot
 from ragexam_gui.plots.information import CategoriesPlot, ExamInformationPlot
 from ragexam_gui.plots.marks import AxisMark
-from ragexam_gui.plots.wright import Dot, WrightMap
+from ragexam_gui.plots.wright import WrightMap
 from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:

@@ -177,7 +177,7 @@ def _mark_menus(soup: BeautifulSoup) -> None:
                 length.add(texts[id(child)])
                 linked += links[id(child)]
             elif type(child) in (NavigableString, CData):
-                length.add(_Length.of(child))
+                length.add(_Length.of(str(child)))
         texts[id(tag)] = length
         links[id(tag)] = linked + (length.characters if tag.name == "a" else 0)
     for tag in named:

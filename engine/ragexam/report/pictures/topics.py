@@ -1,16 +1,18 @@
-"""Pipelines by family, LLM and retriever, and what each knows by topic (Guinet et al. 2024, Figures 1 and 7)."""
+"""Accuracy by topic around a circle: LLM with retriever, and what each knows (Guinet et al. 2024, Figures 1 and 7)."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.records import Table
-from ragexam.report.names import Names
-from ragexam.report.results.results import BOUNDS, Results
+from ragexam.report.names import BOUNDS, Names
+
+if TYPE_CHECKING:
+    from ragexam.report.results.results import Results
 
 NO_TOPIC = "no topic"
 
@@ -48,14 +50,35 @@ class Family:
     best: tuple[float | None, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line around the circle.
+
+    Attributes:
+        key: What is chosen by a click on one of its marks.
+        label: In the legend.
+        values: Share by topic; None is left out of the line.
+        words: What each mark says when it is pointed at.
+        colour: Place of its colour (the retriever).
+        pattern: Place of its dash and mark (the LLM), where the painter tells lines apart by them.
+    """
+
+    key: str
+    label: str
+    values: tuple[float | None, ...]
+    words: tuple[str, ...]
+    colour: int
+    pattern: int = 0
+
+
 def topics_of(results: Results) -> tuple[tuple[str, int], ...]:
-    """Topics with their numbers of items, by name."""
+    """Return the topics with their numbers of items, by name."""
     named = [item.topic or NO_TOPIC for item in results.items]
     return tuple((t, named.count(t)) for t in sorted(set(named)))
 
 
 def families(results: Results) -> tuple[Family, ...]:
-    """All families, in the order in which their first pipelines were chosen."""
+    """Return all families, in the order in which their first pipelines were chosen."""
     names = Names(results.pipelines)
     models = list(dict.fromkeys(p.model_name for p in results.pipelines))
     kinds = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
@@ -86,43 +109,6 @@ def families(results: Results) -> tuple[Family, ...]:
             )
         )
     return tuple(found)
-
-
-def best_topic_table(results: Results) -> Table:
-    """Accuracy by topic of the most accurate pipeline of each family."""
-    topics = topics_of(results)
-    return Table(
-        "topics_best",
-        "Accuracy by topic of the best pipeline of each LLM and retriever",
-        ("Pipeline", *(f"{topic} (n={count})" for topic, count in topics)),
-        tuple((f.best_label, *f.best) for f in families(results) if f.best_id),
-        ("", *([".0%"] * len(topics))),
-        "Of each LLM with each retriever the pipeline that is right most often. The best of several flatters: it is "
-        "best partly by chance. n is the number of items of the topic; below about 20 a share says little.",
-        "Guinet et al. 2024, Figures 1 and 7",
-    )
-
-
-def heat_table(results: Results) -> Table:
-    """Accuracy of every LLM and in-context mode (rows) with every retriever (columns)."""
-    names, accuracy = Names(results.pipelines), results.accuracy()
-    columns = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
-    rows: dict[str, dict[str, float | None]] = {}
-    for spec, value in zip(results.pipelines, accuracy.tolist(), strict=True):
-        mode = f"{spec.model_name} · {spec.examples_label}" + (f" · {spec.template}" if _templates(results) else "")
-        rows.setdefault(mode, {})[spec.retriever_label] = value if math.isfinite(value) else None
-    return Table(
-        "heat_map",
-        "Accuracy of every LLM with every retriever",
-        ("LLM and examples", *(names.retriever(c) for c in columns)),
-        tuple((mode, *(cells.get(c) for c in columns)) for mode, cells in rows.items()),
-        ("", *([".1%"] * len(columns))),
-        "Share right of the answered items. A dash: not chosen, or no answer yet.",
-    )
-
-
-def _templates(results: Results) -> bool:
-    return len({p.template for p in results.pipelines}) > 1
 
 
 def _by_topic(correct: NDArray[np.float64], named: NDArray[np.int64], topics: int) -> tuple[float | None, ...]:
