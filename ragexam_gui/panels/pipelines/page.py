@@ -213,11 +213,13 @@ class PipelinesPage(Page):
             super()._show_read(view)
         else:
             self._unshown = view
+            self.session.showing.add(self.step)
             self.retrievers.build(KINDS, DEFAULT_K, MOST_K, self._show_unshown)
 
     def _show_unshown(self) -> None:
         """Show what was read last while the cards were made."""
         self.retrievers.follow(self.models.list)
+        self.session.showing.discard(self.step)
         read, self._unshown = self._unshown, None
         if read is not None:
             self._show_read(read)
