@@ -162,8 +162,8 @@ def hit_table(measured: Measured, figures: Figures, measure: str = "hit_rate") -
     lines: list[list[Cell]] = [[label, model] for label, model, _ in named]
     values = [table.values(measure, k) for _, _, table in named]
     for rows in groups.values():
-        own = mean_estimates([one[rows] for one in values], documents_of(measured, rows), rng=measured.draws)
-        for line, one in zip(lines, own, strict=True):
+        found = mean_estimates([one[rows] for one in values], documents_of(measured, rows), rng=measured.draws)
+        for line, one in zip(lines, found, strict=True):
             line += [one.value, one.low, one.high, one.n]
     form = _form(measure)
     return Table(
