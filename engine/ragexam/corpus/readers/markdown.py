@@ -11,7 +11,7 @@ from ragexam.corpus.readers.html import html_to_text
 from ragexam.corpus.readers.markdown_inline import plain_inline, strip_templates
 from ragexam.corpus.text import decode, render_table, squeeze, tidy
 
-_FENCE = re.compile(r"^(?P<indent>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<mark>`{3,}|~{3,})(?P<info>[^`]*)$")
+_FENCE = re.compile(r"^(?P<indent>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<mark>`{3,}+|~{3,}+)(?P<info>[^`]*)$")
 _ATX = re.compile(r"^ {0,3}(#{1,6})(?:[ \t]++|(?=[A-ZÄÖÜ]))(.*)$")
 _SETEXT = re.compile(r"^ {0,3}(=+|-+)[ \t]*$")
 _RULE = re.compile(r"^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$")
