@@ -184,7 +184,9 @@ def test_paragraphs_after_code_in_an_item_stay_apart() -> None:
 
 
 def test_targets_of_links_over_two_lines_are_no_text() -> None:
-    assert markdown_to_text("See [this][1].\n\n[1]:\n  https://example.org\n[^2]: A remark.") == "See this.\n\nA remark."
+    assert (
+        markdown_to_text("See [this][1].\n\n[1]:\n  https://example.org\n[^2]: A remark.") == "See this.\n\nA remark."
+    )
 
 
 @pytest.mark.parametrize("mark", ["> ", "- ", "1. ", "> - "])
