@@ -82,7 +82,9 @@ def item_categories(fit: Fit, items: Sequence[Item], grid: Floats) -> dict[str, 
     for kind, values in kinds.items():
         order = list(known[kind])
         # Topics by name, and what has none last.
-        order += sorted({name for names in values for name in names} - set(order), key=lambda t: (not t, t.casefold(), t))
+        order += sorted(
+            {name for names in values for name in names} - set(order), key=lambda t: (not t, t.casefold(), t)
+        )
         made = []
         for name in order:
             rows = [k for k, names in enumerate(values) if name in names]
