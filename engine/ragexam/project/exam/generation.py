@@ -52,7 +52,7 @@ def reading_forecast(
         model_hash=model_hash,
         size_bytes=size_bytes,
         wanted=wanted,
-        settings=generation_settings({"settings": dict(settings)}),
+        settings=generation_settings(settings),
         guesses=guesses,
         speed=speeds.get(model_hash),
     )

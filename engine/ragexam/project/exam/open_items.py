@@ -246,7 +246,7 @@ def reading_open_forecast(
         model_hash=model_hash,
         size_bytes=size_bytes,
         wanted=wanted,
-        settings=open_settings({"settings": dict(settings)}),
+        settings=open_settings(settings),
         labels=sum(share > 0 for share in read_mix(mix).values()),
         way=way,
         speed=speeds.get(model_hash),

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ragexam.errors import RagExamError
+from ragexam.parameters import read_parameters
 from ragexam.pipelines.forecast import Timing
 from ragexam.queries.models.speeds import Speed, embedding_seconds, remember_speed, remembered_speeds
 from ragexam.queries.pipelines.planning import passages_to_embed, plan_inputs
-from ragexam.queries.retrieval.plan import LaboratoryPlan, plan_laboratory, text_of
+from ragexam.queries.retrieval.plan import LaboratoryParameters, LaboratoryPlan, plan_laboratory, text_of
 from ragexam.queries.retrieval.record import KeptLaboratory, latest_laboratory, question_hash
 from ragexam.queries.run.conditions import embedder_names, llm_names, scorer_names
 from ragexam.records import Item, RetrieverSpec
@@ -53,7 +54,7 @@ def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> Laborato
     """
     passages = store.chunks.count()
     try:
-        plan = plan_laboratory(store, parameters)
+        plan = plan_laboratory(store, read_parameters(LaboratoryParameters, parameters))
     except RagExamError as exc:
         told = " ".join(filter(None, (exc.message, exc.hint)))
         return LaboratoryForecast(0, passages, None, 0, obstacle=told)
