@@ -11,7 +11,7 @@ import pytest
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed
 from ragexam.parameters import read_parameters
-from ragexam.queries.models.speeds import remember_embedding
+from ragexam.queries.forecast.speeds import remember_embedding
 from ragexam.queries.retrieval.export import trec_files
 from ragexam.queries.retrieval.forecast import forecast_laboratory
 from ragexam.queries.retrieval.plan import LaboratoryParameters, default_retrievers, plan_laboratory

@@ -15,7 +15,7 @@ from ragexam.errors import ModelNotFound, NotEnoughData
 from ragexam.jobs.models.defaults import project_embedder
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.progress import Progress
-from ragexam.queries.models.speeds import remember_embedding
+from ragexam.queries.forecast.speeds import remember_embedding
 from ragexam.store import Store
 
 _BATCH = 32

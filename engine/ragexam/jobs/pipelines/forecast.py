@@ -18,8 +18,8 @@ from ragexam.pipelines.forecast import Forecast, Timing, expected_loads
 from ragexam.pipelines.forecast import forecast as forecast_run
 from ragexam.pipelines.prompts import render_prompt
 from ragexam.progress import Progress
+from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, Speed, remember_speed, remembered_speeds
 from ragexam.queries.models.choose import choose_models
-from ragexam.queries.models.speeds import CHARACTERS_PER_TOKEN, Speed, remember_speed, remembered_speeds
 from ragexam.queries.pipelines.planning import FRAME_OF_QUESTION
 from ragexam.queries.retrieval.model_calls import asking_time
 from ragexam.queries.run.answers import fresh_manifests

@@ -10,7 +10,8 @@ from ragexam.errors import ModelError
 from ragexam.jobs.retrieval.retrieve import Retrieving
 from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.loaded_models import Models
-from ragexam.queries.retrieval.forecast import remember_retrieval, retriever_name
+from ragexam.queries.forecast.speeds import remember_units
+from ragexam.queries.retrieval.forecast import retriever_name
 from ragexam.queries.retrieval.plan import LaboratoryPlan, text_of
 from ragexam.queries.retrieval.record import KeptLaboratory, KeptRetriever, gold_of
 from ragexam.queries.run.conditions import Conditions, embedder_names, llm_names, scorer_names
@@ -75,7 +76,7 @@ def measure_retrievers(
         failed += len(errors)
         spent = [one.seconds for one in found[spec.key] if one.seconds > 0]
         asked = [*llm_names(spec, conditions.llm), *scorer_names(spec, conditions.scorer)]
-        remember_retrieval(retriever_name(spec, asked), len(spent), sum(spent))
+        remember_units(retriever_name(spec, asked), len(spent), sum(spent))
         said = {**record.said, **_rewrites(spec, plan.items, retrieving, record)}
         kept = kept.with_retriever(replace(record, failed=errors, said=said))
     return kept, failed

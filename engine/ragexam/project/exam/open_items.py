@@ -18,7 +18,7 @@ from ragexam.jobs.exam.generate_open import open_settings
 from ragexam.jobs.exam.open_generation import QUOTA
 from ragexam.project.project import Project
 from ragexam.queries.exam.open_forecast import OpenForecast
-from ragexam.queries.models.speeds import remembered_speeds
+from ragexam.queries.forecast.speeds import remembered_speeds
 from ragexam.records import ItemState, Table
 from ragexam.store.results import StoredResult
 

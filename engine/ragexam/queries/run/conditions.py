@@ -183,6 +183,11 @@ def machine() -> dict[str, Any]:
     }
 
 
+def same_machine(known: Mapping[str, Any], here: Mapping[str, Any]) -> bool:
+    """Whether what `machine` noted is a machine like this one, whatever its versions."""
+    return all(known.get(name) == here[name] for name in ("system", "cores"))
+
+
 def _version(name: str) -> str:
     try:
         return version(name)
