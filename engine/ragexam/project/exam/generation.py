@@ -9,9 +9,10 @@ from ragexam.exam.choice_items.filters import MEASURES, SHARE, Thresholds
 from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
 from ragexam.jobs.exam.time_generation import PROBED
 from ragexam.project.project import Project
-from ragexam.queries.exam.generation_forecast import Basis, GenerationForecast
+from ragexam.queries.exam.generation_forecast import GenerationForecast
 from ragexam.queries.exam.generations import generation_settings
-from ragexam.queries.models.speeds import remembered_speeds
+from ragexam.queries.forecast.estimate import Basis
+from ragexam.queries.forecast.speeds import remembered_speeds
 from ragexam.records import from_json
 
 __all__ = [
@@ -52,7 +53,7 @@ def reading_forecast(
         model_hash=model_hash,
         size_bytes=size_bytes,
         wanted=wanted,
-        settings=generation_settings({"settings": dict(settings)}),
+        settings=generation_settings(settings),
         guesses=guesses,
         speed=speeds.get(model_hash),
     )
