@@ -11,7 +11,7 @@ from ragexam.report.pictures.cost import Point
 from ragexam.report.pictures.heat_map import Heat
 from ragexam.report.pictures.intervals import Row, axis_ends
 from ragexam.report.pictures.scales import linear, log_ticks, logarithmic, nice_ticks, padded
-from ragexam.report.pictures.svg import WIDTH, Canvas, colour, fit_text, text_width, wrap
+from ragexam.report.pictures.svg.canvas import WIDTH, Canvas, colour, fit_text, text_width, wrap
 
 
 def dot_plot(
