@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
-from ragexam.report.pictures.intervals import Row
-from ragexam.report.pictures.scales import Scale, linear, nice_ticks, padded
+from ragexam.report.pictures.intervals import Row, axis_ends
+from ragexam.report.pictures.scales import Scale, linear, nice_ticks
 from ragexam_gui import words
 from ragexam_gui.plots.palette import series
 from ragexam_gui.plots.pointed import ScrolledPlot, Spot
@@ -110,10 +110,7 @@ class IntervalPlot(ScrolledPlot):
         ]
 
     def _ends(self) -> tuple[float, float]:
-        if self._limits is not None:
-            return self._limits
-        known = [v for r in self._rows for v in (r.value, r.low, r.high) if v is not None and math.isfinite(v)]
-        return padded([*known, *([self._reference[0]] if self._reference else [])])
+        return self._limits or axis_ends(self._rows, self._reference)
 
     def _columns(self, width: float) -> tuple[float, float]:
         """Where labels end and notes begin."""

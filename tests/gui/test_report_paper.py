@@ -25,7 +25,7 @@ from ragexam.project.report.page import (
     Warnings,
     layers_of,
 )
-from ragexam.report.pictures.svg import Canvas
+from ragexam.report.pictures.svg.canvas import Canvas
 from ragexam_gui.widgets.paper.measures import LIGHT, UNIT, Letters
 from ragexam_gui.widgets.paper.pages import Paper
 from ragexam_gui.widgets.paper.pdf import paint_pdf

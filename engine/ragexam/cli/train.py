@@ -20,7 +20,7 @@ from ragexam.progress import Progress
 from ragexam.project import Project
 from ragexam.project.exam.label_files import export_training
 from ragexam.records import Table
-from ragexam.report.pictures.loss_curve import loss_picture, loss_table
+from ragexam.report.pictures.svg.loss_curve import loss_picture, loss_table
 from ragexam.report.words import counted
 
 

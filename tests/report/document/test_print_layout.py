@@ -27,8 +27,8 @@ from ragexam.report.document.print_layout import (
     paper,
 )
 from ragexam.report.document.records import Document
-from ragexam.report.pictures.curves import telling
-from ragexam.report.pictures.svg import DARK, LIGHT, layers
+from ragexam.report.pictures.svg.canvas import DARK, LIGHT, layers
+from ragexam.report.pictures.svg.curves import telling
 from ragexam.report.results.results import ReportInput
 
 DAY = date(2026, 11, 1)

@@ -9,7 +9,7 @@ import pytest
 
 from ragexam.report.document.assemble import build_body
 from ragexam.report.document.options import ReportOptions
-from ragexam.report.pictures.text_weights import weight_curves
+from ragexam.report.pictures.svg.text_weights import weight_curves
 from ragexam.report.retrieval.figures import figures_of
 from ragexam.report.retrieval.measured import (
     INCLUSIVE,

@@ -33,7 +33,7 @@ from ragexam.report.document.print_layout import (
     paper,
 )
 from ragexam.report.document.records import Body, Document, is_folded
-from ragexam.report.pictures.svg import DARK, LIGHT, layers
+from ragexam.report.pictures.svg.canvas import DARK, LIGHT, layers
 
 if TYPE_CHECKING:
     from ragexam.project.project import Project

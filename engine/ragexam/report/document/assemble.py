@@ -16,7 +16,7 @@ from ragexam.report.document.options import APPENDIX, SECTIONS, ReportOptions
 from ragexam.report.document.records import Body, Document, Figure, Folded, Part, Section, is_folded, table_of
 from ragexam.report.document.withhold import sentences, withhold
 from ragexam.report.items import sections as item_sections
-from ragexam.report.pictures.svg import standalone
+from ragexam.report.pictures.svg.canvas import standalone
 from ragexam.report.results import sections as result_sections
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import Decision, decide

@@ -14,7 +14,7 @@ from ragexam.language.voice import Voice
 from ragexam.records import Table
 from ragexam.report.document.in_language import shown_table
 from ragexam.report.document.records import Document, Figure, Part
-from ragexam.report.pictures.svg import DARK_PALETTE, PALETTE
+from ragexam.report.pictures.svg.canvas import DARK_PALETTE, PALETTE
 from ragexam.resources import resource
 
 

@@ -12,12 +12,12 @@ from ragexam.irt.record import Fit
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Figure, Folded, Part, Section
 from ragexam.report.items import ability_tables
-from ragexam.report.pictures import figures
 from ragexam.report.pictures.abilities import component_levels, yardsticks
 from ragexam.report.pictures.ability_marks import Dot, pipeline_marks
-from ragexam.report.pictures.curves import curve_plot, wright_map
 from ragexam.report.pictures.intervals import Row
 from ragexam.report.pictures.item_curves import Category, ItemCurves, item_categories, item_curves
+from ragexam.report.pictures.svg import figures
+from ragexam.report.pictures.svg.curves import curve_plot, wright_map
 from ragexam.report.pictures.topics import NO_TOPIC
 from ragexam.report.results.results import ReportInput
 from ragexam.report.words import listed

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from ragexam.report.pictures.scales import padded
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +36,9 @@ class Row:
     note: str = ""
     words: str = ""
     heading: bool = False
+
+
+def axis_ends(rows: Sequence[Row], reference: tuple[float, str] | None) -> tuple[float, float]:
+    """Return the ends of an axis that holds all figures, their intervals, and what they are compared with."""
+    known = [v for row in rows for v in (row.value, row.low, row.high) if v is not None and math.isfinite(v)]
+    return padded([*known, *([reference[0]] if reference else [])])

@@ -8,13 +8,13 @@ from dataclasses import replace
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Figure, Folded, Part, Section
 from ragexam.report.names import Names
-from ragexam.report.pictures import figures
 from ragexam.report.pictures.accuracy import Bar, accuracy_bars, retriever_groups
 from ragexam.report.pictures.cost import CostPoint, Point, cost_points
 from ragexam.report.pictures.heat_map import heat_map
 from ragexam.report.pictures.intervals import Row
 from ragexam.report.pictures.leads import leads_over
-from ragexam.report.pictures.radial import radial
+from ragexam.report.pictures.svg import figures
+from ragexam.report.pictures.svg.radial import radial
 from ragexam.report.pictures.topics import Family, Line, families, topics_of
 from ragexam.report.results import accuracy_tables, compare
 from ragexam.report.results.compare import Contest

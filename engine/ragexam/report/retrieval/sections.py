@@ -7,7 +7,7 @@ from dataclasses import replace
 from ragexam.records import Table
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Figure, Folded, Part, Section
-from ragexam.report.pictures.text_weights import weight_curves
+from ragexam.report.pictures.svg.text_weights import weight_curves
 from ragexam.report.results import accuracy_tables
 from ragexam.report.results.results import ReportInput
 from ragexam.report.results.retriever_accuracy import retriever_accuracy_table

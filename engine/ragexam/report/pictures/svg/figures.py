@@ -9,9 +9,9 @@ from ragexam.language.voice import spoken
 from ragexam.report.cells import cell_text
 from ragexam.report.pictures.cost import Point
 from ragexam.report.pictures.heat_map import Heat
-from ragexam.report.pictures.intervals import Row
+from ragexam.report.pictures.intervals import Row, axis_ends
 from ragexam.report.pictures.scales import linear, log_ticks, logarithmic, nice_ticks, padded
-from ragexam.report.pictures.svg import WIDTH, Canvas, colour, fit_text, text_width, wrap
+from ragexam.report.pictures.svg.canvas import WIDTH, Canvas, colour, fit_text, text_width, wrap
 
 
 def dot_plot(
@@ -48,10 +48,7 @@ def dot_plot(
         top += canvas.legend(legend, 8, top, WIDTH - 16, hollow) + 4
     top += (16 if reference else 0) + (18 if dense else 0)
     bottom = top + line * max(len(rows), 1)
-    known = [v for row in rows for v in (row.value, row.low, row.high) if v is not None and math.isfinite(v)]
-    if reference is not None:
-        known.append(reference[0])
-    low, high = limits or padded(known)
+    low, high = limits or axis_ends(rows, reference)
     x = linear(low, high, left, WIDTH - 24)
     ticks = nice_ticks(low, high, 8)
     canvas.x_axis(x, ticks, top, bottom, form, axis)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ragexam.report.pictures.ability_marks import Dot
 from ragexam.report.pictures.scales import Scale, linear, nice_ticks
-from ragexam.report.pictures.svg import WIDTH, Canvas, colour, fade
+from ragexam.report.pictures.svg.canvas import WIDTH, Canvas, colour, fade
 
 Floats = NDArray[np.float64]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ragexam.report.pictures.scales import linear, nice_ticks
-from ragexam.report.pictures.svg import WIDTH, Canvas, colour
+from ragexam.report.pictures.svg.canvas import WIDTH, Canvas, colour
 from ragexam.report.pictures.weight_curve import Curve
 from ragexam.report.retrieval.measured import Figures
 

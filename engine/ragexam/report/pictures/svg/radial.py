@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from ragexam.language.voice import spoken
-from ragexam.report.pictures.svg import WIDTH, Canvas, colour, wrap
+from ragexam.report.pictures.svg.canvas import WIDTH, Canvas, colour, wrap
 from ragexam.report.pictures.topics import Line
 
 _RADIUS = 210.0
