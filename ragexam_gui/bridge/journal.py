@@ -148,6 +148,6 @@ def _earlier_jobs(project: Project) -> list[LogEntry]:
             job.started, "job", job.name, job.outcome, f"{job.message} {job.hint}".strip(),
             None if job.ended is None else job.ended - job.started, figures_of(job.result), earlier=True,
         )
-        for job in project.jobs(_EARLIER)
+        for job in project.jobs.all(_EARLIER)
         if job.outcome != "running"
     ]  # fmt: skip

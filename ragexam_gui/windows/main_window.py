@@ -364,8 +364,8 @@ class MainWindow(QMainWindow):
 
     def _greet(self) -> None:
         project = self.session.project
-        last = None if project is None else project.unfinished_job()
-        if project is not None and project.setting("whole") is not None:
+        last = None if project is None else project.jobs.unfinished()
+        if project is not None and project.settings.get("whole") is not None:
             text = self.tr(
                 "Not everything that you asked for is done yet: questions, answers, report. What was finished is kept."
             )
@@ -398,7 +398,7 @@ class MainWindow(QMainWindow):
             step = self.session.steps[name]
             self.rail.show_state(name, step.state.value, words.say(step.sentence), self._waits(step.waits))
         self.setWindowTitle(self.tr("{0} – RAG Exam").format(project.title))
-        self.menus.show_project(True, words.say(project.undo_label()), words.say(project.redo_label()))
+        self.menus.show_project(True, words.say(project.edits.next_undo()), words.say(project.edits.next_redo()))
 
     def _waits(self, first: str) -> list[str]:
         """The step that another waits for, the one that this waits for, and so on."""

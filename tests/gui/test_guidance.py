@@ -107,7 +107,7 @@ def test_start_is_dead_where_nothing_is_left_to_answer(opened: Parts, qtbot: QtB
     qtbot.waitUntil(lambda: page.plan is not None)
     left = page.plan.to_give if page.plan is not None else 0
     assert page.start_button.isEnabled() is bool(left)
-    opened.session.edit(lambda project: project.choose_pipelines(["scripted:9:0.5"], ["closed_book"], [0]))
+    opened.session.edit(lambda project: project.pipelines.choose(["scripted:9:0.5"], ["closed_book"], [0]))
     qtbot.waitUntil(page.start_button.isEnabled)
     opened.session.undo()
     qtbot.waitUntil(lambda: page.start_button.isEnabled() is bool(left))

@@ -136,7 +136,7 @@ def test_what_takes_minutes_holds_up_neither_tasks_nor_news(opened: Parts, qtbot
     project = session.project
     assert project is not None
     with qtbot.waitSignal(session.changed):
-        project.edit.set_topic([project.documents()[0].id], "Elsewhere")  # the timer finds it
+        project.edits.set_topic([project.documents.all()[0].id], "Elsewhere")  # the timer finds it
     go.set()
     qtbot.waitUntil(lambda: found == ["quick", "slow"])
 

@@ -25,19 +25,19 @@ def own_notes(tmp_path, monkeypatch):
 
 def add_questions(project: Project) -> None:
     items = []
-    for n, document in enumerate(project.documents()):
-        text = project.document_text(document.id)
+    for n, document in enumerate(project.documents.all()):
+        text = project.documents.text(document.id)
         place = document.title.split()[0]
         at = text.index("The emergency number")
         question = f"What is the emergency number of the {place} office?"
         span = Span(document.id, at, text.index(",", at))
         items.append(Item(content_id("lab", n), question, (), -1, (span,), text, "", "en", answer=text[at : at + 60]))
-    project.edit.add(items, "manual")
+    project.edits.add(items, "manual")
 
 
 @pytest.fixture
 def measured(project, corpus):
-    project.set_setting("embedder", "hashed")
+    project.settings.set("embedder", "hashed")
     assert isinstance(project.start_job("import", paths=[str(corpus)]).wait(), Done)
     add_questions(project)
     wanted = {"retrievers": ["bm25", "multi_query:base=[dense],n=2"], "llm": "scripted:1:0.9", "depth": 6}

@@ -68,7 +68,7 @@ def critique(options: argparse.Namespace, output: Output) -> int:
                 minimums=minimums or None,
             )
         elif minimums:
-            edit = project.edit.apply_critiques(minimums)
+            edit = project.edits.apply_critiques(minimums)
             result = {"changed": 0 if edit is None else sum(change.noun == "item" for change in edit.changes)}
         view = reading_critiques(project)
         if view.rated:

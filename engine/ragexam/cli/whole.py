@@ -89,7 +89,7 @@ def _planned(project: Project, path: Path, options: argparse.Namespace, output: 
     left = whole_left(project)
     if left is not None:
         output.say("Going on with what was asked before.")
-        places = project.setting("places", {})
+        places = project.settings.get("places", {})
         named += [places[key] for key in dict.fromkeys([*left["models"], left["model"]]) if key in places]
     machine = reading_models(named)
     keys = {m.name.casefold(): m.key for m in machine.sound()} | {m.key.casefold(): m.key for m in machine.sound()}

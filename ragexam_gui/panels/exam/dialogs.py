@@ -173,7 +173,7 @@ class ExamDialogs(QObject):
         self.open(dialog, lambda: None)
 
     def _add(self, item: Item) -> None:
-        if self._desk.perform(lambda project: project.edit.add([item], "manual"), [item.id]):
+        if self._desk.perform(lambda project: project.edits.add([item], "manual"), [item.id]):
             self._desk.go(item.id)
 
     def mark_evidence(self) -> None:
@@ -191,7 +191,7 @@ class ExamDialogs(QObject):
 
         def keep(found: tuple[Span, str]) -> None:
             span, passage = found
-            self._desk.perform(lambda project: project.edit.set_evidence(item_id, [span], passage), [item_id])
+            self._desk.perform(lambda project: project.edits.set_evidence(item_id, [span], passage), [item_id])
 
         self._session.read("exam evidence at", partial(evidence_at, marked=marked), keep)
 
@@ -223,7 +223,7 @@ class ExamDialogs(QObject):
 
     def _take(self, found: ExamFile) -> None:
         ids = [item.id for item in found.items]
-        if self._desk.perform(lambda project: project.edit.add(found.items, found.name), ids):
+        if self._desk.perform(lambda project: project.edits.add(found.items, found.name), ids):
             text = self.tr("Questions added from {1}: {0}. Undo takes them back.")
             self._session.told.emit("good", text.format(words.number(len(ids)), found.name), "")
             self._desk.go(ids[0])

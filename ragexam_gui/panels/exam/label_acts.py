@@ -174,7 +174,7 @@ class LabelActs(QObject):
 
     def _take_sheet(self, dialog: ReadSheetDialog) -> None:
         labels, annotator = dict(dialog.sheet.labels), dialog.annotator
-        done = self._desk.perform(lambda project: project.edit.set_people_labels(annotator, labels), list(labels))
+        done = self._desk.perform(lambda project: project.edits.set_people_labels(annotator, labels), list(labels))
         if done:
             text = self.tr("Labels of {1} taken over: {0}. Undo takes them back.")
             self._session.told.emit("good", text.format(words.number(len(labels)), annotator), "")

@@ -176,7 +176,7 @@ class PipelinesPage(Page):
         """Work out what the ticks make and cost."""
         from ragexam.project.pipelines.page import choice_of, reading_pipelines
 
-        taken = choice_of(project.pipelines()) if request.choice is None else None
+        taken = choice_of(project.pipelines.chosen()) if request.choice is None else None
         choice = request.choice or taken or choice_of(())
         view = reading_pipelines(project, choice, request.known, request.embedders, request.others)
         return view, taken
@@ -332,7 +332,7 @@ class PipelinesPage(Page):
         if project is None or spec is None:
             return
         self.session.go("pipelines")
-        if project.pipelines():
+        if project.pipelines.chosen():
             self._loaded = False  # what is chosen then is what is ticked
             self.session.edit(lambda project: take_retriever(project, spec))
             self.session.told.emit("good", self.tr("{0} is taken into the pipelines. Undo (Ctrl+Z) takes it out.").format(

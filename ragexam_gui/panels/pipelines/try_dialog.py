@@ -212,7 +212,7 @@ class TryDialog(QDialog):
 
     def _read_items(self) -> None:
         def work(project: Project) -> list[Item]:
-            return project.kept_items()
+            return project.items.kept()
 
         self.session.read("try items", work, self._take_items)
 

@@ -60,7 +60,7 @@ def find_files(project: Project, sources: Sequence[str]) -> FoundFiles:
         project: The project.
         sources: Names of documents, also of rows ("file.csv#12").
     """
-    places = project.file_places()
+    places = project.documents.file_places()
     wanted = dict.fromkeys(s if s in places else s.rpartition("#")[0] or s for s in sources)
     files: dict[str, Path] = {}
     roots: list[Path] = []

@@ -47,8 +47,8 @@ def reading_forecast(
         settings: Parts of `GenerationSettings` that differ from the defaults.
         guesses: Models that will try to guess.
     """
-    speeds = remembered_speeds([model_hash] if model_hash else [], project.setting("backend", {}))
-    return project.forecast_generation(
+    speeds = remembered_speeds([model_hash] if model_hash else [], project.settings.get("backend", {}))
+    return project.generations.forecast(
         model_hash=model_hash,
         size_bytes=size_bytes,
         wanted=wanted,
@@ -61,8 +61,8 @@ def reading_forecast(
 def reading_thresholds(project: Project) -> Thresholds:
     """The thresholds that the newest generation or run of the filters left behind in the items' findings."""
     limits: dict[str, float | None] = {}
-    stored = dict((project.generation() or {}).get("thresholds", {}))
+    stored = dict((project.generations.latest() or {}).get("thresholds", {}))
     for name in MEASURES:
-        found = {f.threshold for item in project.items() for f in item.findings if f.filter == name}
+        found = {f.threshold for item in project.items.all() for f in item.findings if f.filter == name}
         limits[name] = found.pop() if len(found) == 1 else stored.get(name)
     return from_json(Thresholds, limits)

@@ -152,7 +152,7 @@ class AnnotationQueue:
 
 def reading_labels(project: Project) -> LabelsView:
     """Read the labels of the kept questions that have a passage."""
-    items = [item for item in project.asked_items() if item.passage.strip()]
+    items = [item for item in project.items.asked() if item.passage.strip()]
     rows = tuple(agreements(items))
     labellers = [LabellerCounts(one, _counts(one.label_of(item) for item in items)) for one in labellers_of(items)]
     people = [Annotator(name, _counts(item.people.get(name, "") for item in items)) for name in annotators_of(items)]
@@ -195,7 +195,7 @@ def annotation_queue(
         raise InputError("An annotator needs a name.", "Say who labels.")
     if n < 1:
         raise InputError("A sample holds at least one question.")
-    drawn = sample_items(project.asked_items(), n, seed, even)
+    drawn = sample_items(project.items.asked(), n, seed, even)
     ids = tuple(item.id for item in drawn)
     return AnnotationQueue(name, ids, tuple(item.id for item in drawn if name not in item.people))
 

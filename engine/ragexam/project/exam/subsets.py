@@ -77,8 +77,8 @@ def reading_threshold_effect(project: Project, minimums: Mapping[str, float]) ->
         InputError: An unknown critique, or a threshold outside 1 to 5.
     """
     limits = read_minimums(minimums)
-    decided = project.touched_items()
-    rated = [item for item in project.items() if any(r.expected is not None for r in item.ratings)]
+    decided = project.edits.touched_items()
+    rated = [item for item in project.items.all() if any(r.expected is not None for r in item.ratings)]
     without = [item for item in apply_minimums(rated, {}, decided) if item.kept]
 
     def dropped(some: Mapping[str, float]) -> int:

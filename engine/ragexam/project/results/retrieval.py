@@ -51,8 +51,8 @@ def reading_retrieval(project: Project) -> RetrievalView:
 
     Every passage of thousands of answers is looked at: ask for it beside whatever must stay quick.
     """
-    answers = project.answers()
-    table = retrieval_table(project.retrieval_metrics(), answers.results)
+    answers = project.responses.answers()
+    table = retrieval_table(project.retrieval.metrics(), answers.results)
     names = Names(answers.pipelines)
     kinds = list(dict.fromkeys(p.retriever_label for p in answers.pipelines))
     lines = tuple(

@@ -98,12 +98,14 @@ def reading_laboratory(
         request: What a person wants to see.
         kept: What was read before: handed back where nothing has changed, and judged anew only where rankings have.
     """
-    source = project.laboratory_key()
+    source = project.retrieval.key()
     key = content_id(source, to_json(request))
     if kept is not None and kept.key == key:
         return kept
     same = kept is not None and kept.source is not None and kept.source.key == source
-    measured = kept.source if same and kept is not None and kept.source is not None else project.laboratory(source)
+    measured = (
+        kept.source if same and kept is not None and kept.source is not None else project.retrieval.measured(source)
+    )
     figures = figures_of(measured, request)
     columns = columns_of(measured, figures.request)
     lines = lines_of(measured, columns)
@@ -161,7 +163,7 @@ def forecast_laboratory(project: Project, **wanted: Any) -> LaboratoryForecast:
     These are: "weights" (numbers; empty for no scan), "depth", "embedders" (names), "scorer" (name; "" for no
     re-ranking), "retrievers" (texts), "llm" (name), "items" (ids; all where missing), "afresh".
     """
-    return project.forecast_laboratory(**wanted)
+    return project.retrieval.forecast(**wanted)
 
 
 def write_laboratory_runs(project: Project, folder: Path) -> list[Path]:
@@ -171,7 +173,7 @@ def write_laboratory_runs(project: Project, folder: Path) -> list[Path]:
         NotEnoughData: Nothing was measured.
         MachineError: The folder cannot be written.
     """
-    files = project.laboratory_runs()
+    files = project.retrieval.trec_files()
     try:
         return write_trec(files, folder)
     except OSError as exc:
@@ -181,11 +183,11 @@ def write_laboratory_runs(project: Project, folder: Path) -> list[Path]:
 
 def reading_offer(project: Project) -> LaboratoryOffer:
     """What can be chosen for a laboratory."""
-    usual = str(project.setting("embedder", ""))
+    usual = str(project.settings.get("embedder", ""))
     embedders = [model.name for model in find_embedders()]
     embedders = sorted(dict.fromkeys([*([usual] if usual else []), *embedders]), key=lambda name: name != usual)
     scorers = tuple(model.name for model in find_cross_encoders())
-    scorer = str(project.setting("scorer", "")) or next(iter(scorers), "")
+    scorer = str(project.settings.get("scorer", "")) or next(iter(scorers), "")
     retrievers = default_retrievers(embedders[0] if embedders else "", scorer, "")
     notes = []
     if not embedders:
@@ -202,7 +204,7 @@ def reading_offer(project: Project) -> LaboratoryOffer:
         further=_others(retrievers) if embedders else (),
         weights=WEIGHTS,
         depth=DEPTH,
-        llm=str(project.setting("retrieval_llm", "")),
+        llm=str(project.settings.get("retrieval_llm", "")),
         notes=tuple(notes),
     )
 

@@ -63,13 +63,13 @@ def read_question(
     project: Project, item_id: str, columns: Sequence[str], request: LaboratoryRequest
 ) -> QuestionView | None:
     """One question closely; None where there is no such item."""
-    item = project.item(item_id)
+    item = project.items.get(item_id)
     if item is None:
         return None
-    documents = {document.id: document for document in project.documents()}
-    finds = project.laboratory_finds(item, columns, request.embedder, request.scorer)
+    documents = {document.id: document for document in project.documents.all()}
+    finds = project.retrieval.finds(item, columns, request.embedder, request.scorer)
     wanted = {i for find in finds if find.retrieved is not None for i in find.retrieved.chunk_ids[: request.k]}
-    chunks = project.chunks_by_id(sorted(wanted))
+    chunks = project.chunks.get(sorted(wanted))
     named = {column.key: column for column in _named(columns)}
     return QuestionView(
         item_id=item.id,
@@ -142,7 +142,7 @@ def _gold(project: Project, span: Span, documents: Mapping[str, Document]) -> Go
     document = documents.get(span.document_id)
     if document is None:
         return GoldEvidence("", "", span.page, "", 0, 0)
-    text = project.document_text(span.document_id)
+    text = project.documents.text(span.document_id)
     first, last = max(0, span.start - _AROUND), min(len(text), span.end + _AROUND)
     return GoldEvidence(
         document.title, document.source, span.page, text[first:last], span.start - first, span.end - first
