@@ -122,7 +122,8 @@ class Journal(QObject):
 
 
 def _fault(outcome: object) -> Mapping[str, Any] | None:
-    from ragexam.project import Failed, fault_of
+    from ragexam.jobs.worker.faults import fault_of
+    from ragexam.jobs.worker.outcomes import Failed
 
     return fault_of(outcome) if isinstance(outcome, Failed) else None
 

@@ -17,7 +17,11 @@ from ragexam_gui.bridge.reader import Reader
 from ragexam_gui.bridge.tasks import Tasks
 
 if TYPE_CHECKING:  # the engine is loaded when the first project is opened: the window is up before
-    from ragexam.project import Edit, JobHandle, Outcome, Project, Step
+    from ragexam.jobs.worker.outcomes import Outcome
+    from ragexam.jobs.worker.runner import JobHandle
+    from ragexam.project import Project
+    from ragexam.queries.steps import Step
+    from ragexam.store.changes import Edit
 
 T = TypeVar("T")
 BUSY_INTERVAL, IDLE_INTERVAL = 100, 1_000

@@ -20,7 +20,8 @@ from PySide6.QtCore import QObject, QSettings, QStandardPaths
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from ragexam.project import Done, Project
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam_gui import paths
 from ragexam_gui.app import Application, Parts, build
 from ragexam_gui.widgets.desktop import Desktop

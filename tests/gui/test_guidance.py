@@ -12,8 +12,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from ragexam.project.pipelines.page import embedding_ahead, make_retriever
+from ragexam.project.pipelines.page import embedding_ahead
 from ragexam.records import ItemState
+from ragexam.retriever_specs import make_retriever
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.corpus.dialogs import PasswordDialog
 from ragexam_gui.panels.corpus.page import CorpusPage

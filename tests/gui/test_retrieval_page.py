@@ -15,8 +15,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from ragexam.project import Done, Project
-from ragexam.project.retrieval.page import LaboratoryView
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
+from ragexam.project.retrieval.records import LaboratoryView
 from ragexam_gui.app import Parts
 from ragexam_gui.models.gold_ranks import FIXED, RANK_ROLE
 from ragexam_gui.panels.pipelines.page import PipelinesPage

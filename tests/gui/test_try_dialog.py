@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ragexam.project import Project
-from ragexam.project.pipelines.page import Choice, choice_of, make_retriever
+from ragexam.project.pipelines.page import Choice, choice_of
+from ragexam.retriever_specs import make_retriever
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.pipelines.try_column import TriedColumn

@@ -9,7 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from ragexam.project import Done, Project, State
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
+from ragexam.queries.steps import State
 
 EMBEDDER = "hashed"
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ragexam.corpus.chunkers import estimate_tokens
+from ragexam.corpus.chunkers import PRESETS, estimate_tokens
 from ragexam.errors import InputError
-from ragexam.project import Done, Project
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.corpus.chunking import (
     length_histogram,
     length_table,
@@ -20,7 +21,6 @@ from ragexam.project.corpus.chunking import (
 )
 from ragexam.project.corpus.files import find_files, find_tables, reading_columns
 from ragexam.project.corpus.page import (
-    PRESETS,
     DocumentReading,
     Mark,
     documents_with,

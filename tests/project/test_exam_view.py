@@ -13,12 +13,13 @@ import pytest
 
 from ragexam.errors import InputError, MachineError
 from ragexam.exam.labels.tables import label_tables
-from ragexam.project import Done, Project
+from ragexam.exam.labels.taxonomy import LABELS
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.exam.attempts import reading_attempts
 from ragexam.project.exam.files import reading_exam_file, write_exam
 from ragexam.project.exam.generation import reading_forecast, reading_thresholds
 from ragexam.project.exam.page import (
-    LABELS,
     evidence_at,
     item_by_hand,
     problem_of,
@@ -258,7 +259,7 @@ def test_timing_a_model_keeps_what_it_found(exam: Project) -> None:
     assert result["seconds"] > 0.005
     assert exam._store.units.count("fact") == facts_before + 2
     assert len(exam.jobs.all()) == log, "a person looks at it and forgets it"
-    from ragexam.project import choose_models
+    from ragexam.queries.models.choose import choose_models
 
     (model,) = choose_models(["scripted:9:0.9:5ms"])
     found = reading_forecast(exam, model_hash=model.file_hash, size_bytes=0, wanted=5, settings={}, guesses=1)

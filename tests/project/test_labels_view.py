@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError, MachineError, NotEnoughData
-from ragexam.project import Done, Project
+from ragexam.exam.labels.taxonomy import LABELS
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.exam.label_files import export_sheet, export_training, reading_sheet
-from ragexam.project.exam.labels import LABELS, annotation_queue, reading_labels
+from ragexam.project.exam.labels import annotation_queue, reading_labels
 from ragexam.records import Item, Span, to_json
 
 MODEL = "scripted:3:0.9"

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.project import Done, Project
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.retrieval.choice import reading_facts, reading_sample_order
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ragexam.project import Done, Project
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.retrieval.page import (
-    INCLUSIVE,
-    LaboratoryRequest,
     forecast_laboratory,
     reading_laboratory,
     reading_offer,
@@ -15,6 +14,7 @@ from ragexam.project.retrieval.page import (
     write_laboratory_runs,
 )
 from ragexam.records import Item, Span, content_id
+from ragexam.report.retrieval.measured import INCLUSIVE, LaboratoryRequest
 
 
 @pytest.fixture(autouse=True)

@@ -7,15 +7,11 @@ from typing import Any
 
 import pytest
 
-from ragexam.project import Done, Project
-from ragexam.project.exam.open_items import (
-    ALL,
-    CRITIQUES,
-    FIGURE_3,
-    reading_critiques,
-    reading_open_forecast,
-    reading_open_generations,
-)
+from ragexam.exam.labels.critique_tables import ALL
+from ragexam.exam.labels.critiques import CRITIQUES, FIGURE_3
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
+from ragexam.project.exam.open_items import reading_critiques, reading_open_forecast, reading_open_generations
 
 MODEL = "scripted:3:0.95"
 FACTS = {"fact_single": 0.5, "summary": 0.5}

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError, ModelNotFound
-from ragexam.project import Done, Project
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.pipelines.page import (
     Choice,
     ModelTick,
@@ -19,11 +20,11 @@ from ragexam.project.pipelines.page import (
     choose,
     combinations,
     identify,
-    make_retriever,
     reading_pipelines,
     to_time,
 )
 from ragexam.records import RetrieverSpec
+from ragexam.retriever_specs import make_retriever
 
 FIRST, SECOND = "scripted:1:0.9", "scripted:2:0.7"
 BM25 = make_retriever("bm25", 2)

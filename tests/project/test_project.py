@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 from ragexam.errors import InputError, NewerProject, NotAProject, NotEnoughData, ProjectBusy, ProjectError
-from ragexam.project import Cancelled, Done, Failed, Project, State
+from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed
+from ragexam.project import Project
+from ragexam.queries.steps import State
 from ragexam.records import Item, ItemState, RetrieverSpec, Span, content_id
 
 

@@ -12,20 +12,15 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 
 from ragexam.errors import InputError, MachineError
-from ragexam.project import Done, Project
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.report.page import (
-    APPENDIX,
-    Bookmark,
-    Document,
-    ReportOptions,
     ReportReading,
     document_of,
     finish_painted_pdf,
     keep_logo,
     keep_options,
     layers_of,
-    paper,
-    read_logo,
     reading_report,
     section_choices,
     write_html,
@@ -33,6 +28,11 @@ from ragexam.project.report.page import (
     write_tables_to,
 )
 from ragexam.records import Item, Span
+from ragexam.report.document.logo import read_logo
+from ragexam.report.document.options import APPENDIX, ReportOptions
+from ragexam.report.document.pdf import Bookmark
+from ragexam.report.document.print_layout import paper
+from ragexam.report.document.records import Document
 
 DAY = date(2026, 11, 1)
 MARK = "qzorv"

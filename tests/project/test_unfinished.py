@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from ragexam.project import Done, Paused, Project, State
+from ragexam.jobs.worker.outcomes import Done, Paused
+from ragexam.project import Project
+from ragexam.queries.steps import State
 from ragexam.records import Item, ItemState, content_id
 
 WANTED = 8

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from ragexam.jobs.worker.outcomes import Done, Paused
 from ragexam.jobs.worker.resume import remember_start
-from ragexam.project import Done, Paused, Project, State
+from ragexam.project import Project
 from ragexam.project.exam.first_fact import newest_fact
 from ragexam.project.models.dialog import reading_models
 from ragexam.project.whole.dialog import reading_whole, whole_left
+from ragexam.queries.steps import State
 from ragexam.store import Store
 
 WRITER, MODELS = "scripted:3:0.9", ["scripted:1:0.9"]

@@ -13,8 +13,9 @@ from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.corpus.chunkers import PRESETS
 from ragexam.errors import InputError
-from ragexam.project import Project, State, Step
+from ragexam.project import Project
 from ragexam.queries.state import wanted_items
+from ragexam.queries.steps import State, Step
 from ragexam.records import Document, DocumentStatus, Table
 from ragexam.report.words import counted, listed
 

@@ -15,10 +15,11 @@ from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
 from ragexam.cli.results import write_report
 from ragexam.errors import InputError, ModelNotFound, NotEnoughData
+from ragexam.jobs.whole import passed_by
 from ragexam.project import Project
 from ragexam.project.models.dialog import reading_models
 from ragexam.project.project import SUFFIX
-from ragexam.project.whole.dialog import WholeView, passed_by, reading_whole, start_of, whole_left
+from ragexam.project.whole.dialog import WholeView, reading_whole, start_of, whole_left
 
 _TITLES = {
     "import": "reading the documents",

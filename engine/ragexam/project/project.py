@@ -23,7 +23,8 @@ from ragexam.project.retrieval.measured import ProjectRetrieval
 from ragexam.project.run.history import ProjectResponses, ProjectRuns
 from ragexam.project.settings import ProjectSettings
 from ragexam.queries.diagnose import diagnose
-from ragexam.queries.state import Step, project_state
+from ragexam.queries.state import project_state
+from ragexam.queries.steps import Step
 from ragexam.store import FileLock, Store
 from ragexam.store.chunks import StoredChunks
 from ragexam.store.documents import StoredDocuments

@@ -23,8 +23,8 @@ from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:
+    from ragexam.exam.choice_items.filters import Thresholds
     from ragexam.project.exam.files import ExamFile
-    from ragexam.project.exam.generation import Thresholds
     from ragexam.project.exam.page import ExamView
 
 EXAM_SUFFIXES = (".jsonl", ".csv", ".tsv")
@@ -132,7 +132,7 @@ class ExamDialogs(QObject):
             self._session.told.emit("bad" if why else "good", self._generated(result), why)
 
     def _filtered(self, result: Mapping[str, Any]) -> str:
-        from ragexam.project.exam.page import FILTER_NAMES
+        from ragexam.exam.choice_items.statistics import FILTER_NAMES
 
         dropped = dict(result["dropped"])
         if not dropped:

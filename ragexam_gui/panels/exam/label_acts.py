@@ -20,8 +20,9 @@ from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:
+    from ragexam.exam.exchange.training import Training
     from ragexam.project import Project
-    from ragexam.project.exam.label_files import SheetFile, Training
+    from ragexam.project.exam.label_files import SheetFile
 
 SHEET_SUFFIX = ".csv"
 
@@ -96,7 +97,7 @@ class LabelActs(QObject):
         """Ask which model rates which questions by which critiques, and start."""
         if self._session.project is None:
             return
-        from ragexam.project.exam.open_items import CRITIQUES, FIGURE_3
+        from ragexam.exam.labels.critiques import CRITIQUES, FIGURE_3
 
         if not self._found.searched:
             self._found.look()

@@ -31,8 +31,9 @@ from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project import ChosenModel, Project
+    from ragexam.project import Project
     from ragexam.project.pipelines.page import Choice, ModelTick, PipelinesView
+    from ragexam.queries.models.choose import ChosenModel
     from ragexam.records import RetrieverSpec
 
 _SETTLE = 40
@@ -183,7 +184,7 @@ class PipelinesPage(Page):
 
     def show_view(self, read: tuple[PipelinesView, Choice | None]) -> None:
         """Show ticks, forecast and table."""
-        from ragexam.project.pipelines.page import DEFAULT_K, KINDS, MOST_K
+        from ragexam.retriever_specs import DEFAULT_K, KINDS, MOST_K
 
         view, taken = read
         before, self.view = self.view, view

@@ -24,7 +24,8 @@ from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.results.page import Family, ResultsView
+    from ragexam.project.results.page import ResultsView
+    from ragexam.report.results.families import Family
 
 _KEY = Qt.ItemDataRole.UserRole
 _AT_FIRST = 6

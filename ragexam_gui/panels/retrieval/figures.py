@@ -19,8 +19,9 @@ from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
-    from ragexam.project.retrieval.page import Curve, LaboratoryView, RetrieverRow
-    from ragexam.project.retrieval.page import Figure as Mean
+    from ragexam.project.retrieval.records import LaboratoryView
+    from ragexam.report.retrieval.measured import Curve, RetrieverRow
+    from ragexam.report.retrieval.measured import Figure as Mean
 
 
 class FigureTab(QWidget):
@@ -229,7 +230,7 @@ class RetrieversTab(FigureTab):
 
 def measure_name(view: LaboratoryView) -> str:
     """The chosen figure with its number of passages ("Recall@5")."""
-    from ragexam.project.retrieval.page import MEASURES
+    from ragexam.report.retrieval.measured import MEASURES
 
     return words.say(MEASURES[view.request.measure].format(k=view.request.k))
 

@@ -33,7 +33,8 @@ from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.retrieval.page import LaboratoryForecast, LaboratoryOffer
+    from ragexam.project.retrieval.records import LaboratoryOffer
+    from ragexam.queries.retrieval.forecast import LaboratoryForecast
 
 _REST = 150
 """Milliseconds after the last change until the forecast is made anew."""

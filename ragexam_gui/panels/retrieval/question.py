@@ -18,7 +18,8 @@ from ragexam_gui.widgets.text.marked_text import MarkedText
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.retrieval.page import Column, GoldEvidence, LaboratoryRequest, QuestionView
+    from ragexam.project.retrieval.records import Column, GoldEvidence, QuestionView
+    from ragexam.report.retrieval.measured import LaboratoryRequest
 
 _BETWEEN = "\n\n…\n\n"
 """Between the surroundings of two stretches of evidence."""

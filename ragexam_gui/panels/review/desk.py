@@ -13,8 +13,9 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.review.queue import Order, ReviewQueue
 
 if TYPE_CHECKING:
-    from ragexam.project import Edit, Project
+    from ragexam.project import Project
     from ragexam.project.exam.page import ExamView, ItemFigures
+    from ragexam.store.changes import Edit
 
 _SHOWN = 60
 """Characters of a question in a sentence on what was done."""

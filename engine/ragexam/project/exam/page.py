@@ -20,8 +20,9 @@ from ragexam.exam.choice_items.profile import (
 from ragexam.exam.choice_items.statistics import FILTER_NAMES, exam_statistics, guess_table, statistics_table
 from ragexam.exam.labels.taxonomy import LABELS, label_in_force
 from ragexam.jobs.exam.edits import categorised, check_item
-from ragexam.project.project import Answers, Project
+from ragexam.project.project import Project
 from ragexam.queries.items.fits import KeptFit
+from ragexam.queries.run.answers import Answers
 from ragexam.records import Document, DocumentStatus, Item, Span, Table, content_id
 
 __all__ = [
