@@ -15,8 +15,6 @@ from ragexam.jobs.corpus.import_documents import named_as_before
 from ragexam.jobs.worker.resume import imported_paths
 from ragexam.project.project import Project
 
-__all__ = ["ROLES", "TABLE_SUFFIXES", "FoundFiles", "TableColumns", "find_files", "find_tables", "reading_columns"]
-
 TABLE_SUFFIXES = frozenset({".csv", ".tsv", ".jsonl", ".ndjson", ".json"})
 """Ends of the names of files that hold rows."""
 

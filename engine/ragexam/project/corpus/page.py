@@ -7,33 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ragexam.corpus.chunkers import CHUNKERS, PRESETS, ChunkerInfo, Parameter, Preset, complete_spec, estimate_tokens
+from ragexam.corpus.chunkers import PRESETS, complete_spec, estimate_tokens
 from ragexam.project.project import Project
 from ragexam.records import Chunk, ChunkerSpec, Document, DocumentStatus, Item, Table
-
-__all__ = [
-    "CHUNKERS",
-    "GROUPINGS",
-    "PRESETS",
-    "RETRYABLE",
-    "ChunkerInfo",
-    "CorpusView",
-    "DocumentReading",
-    "DocumentRow",
-    "Evidence",
-    "Mark",
-    "Parameter",
-    "Preset",
-    "Share",
-    "complete_spec",
-    "documents_with",
-    "estimated_tokens",
-    "marks_of",
-    "preset_of",
-    "reading_corpus",
-    "reading_document",
-    "share_table",
-]
 
 RETRYABLE = (DocumentStatus.FAILED, DocumentStatus.PASSWORD)
 """What may come out otherwise at a second try with the same file."""

@@ -11,8 +11,6 @@ from ragexam.exam.open_items.statements import OpenAttempt
 from ragexam.project.project import Project
 from ragexam.records import from_json
 
-__all__ = ["Attempt", "reading_attempts"]
-
 
 @dataclass(frozen=True, slots=True)
 class Attempt:

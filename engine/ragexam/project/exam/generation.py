@@ -5,27 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ragexam.exam.choice_items.filters import MEASURES, SHARE, Thresholds
-from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
-from ragexam.jobs.exam.time_generation import PROBED
+from ragexam.exam.choice_items.filters import MEASURES, Thresholds
 from ragexam.project.project import Project
-from ragexam.queries.exam.generation_forecast import Basis, GenerationForecast
+from ragexam.queries.exam.generation_forecast import GenerationForecast
 from ragexam.queries.exam.generations import generation_settings
 from ragexam.queries.models.speeds import remembered_speeds
 from ragexam.records import from_json
-
-__all__ = [
-    "MEASURES",
-    "PROBED",
-    "SHARE",
-    "STRATEGIES",
-    "Basis",
-    "GenerationForecast",
-    "GenerationSettings",
-    "Thresholds",
-    "reading_forecast",
-    "reading_thresholds",
-]
 
 
 def reading_forecast(

@@ -8,10 +8,8 @@ from pathlib import Path
 
 from ragexam.errors import InputError, MachineError, NotEnoughData
 from ragexam.exam.exchange.sheets import read_sheet, sample_items, write_sheet
-from ragexam.exam.exchange.training import WHICH, Training, training_lines, write_training
+from ragexam.exam.exchange.training import Training, training_lines, write_training
 from ragexam.project.project import Project
-
-__all__ = ["WHICH", "SheetFile", "Training", "export_sheet", "export_training", "reading_sheet"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,25 +10,10 @@ from ragexam.errors import InputError
 from ragexam.exam.exchange.sheets import sample_items
 from ragexam.exam.labels.agreement import WITH_PEOPLE, Agreement, Labeller, agreements, annotators_of, labellers_of
 from ragexam.exam.labels.tables import both_methods, label_shares, label_tables
-from ragexam.exam.labels.taxonomy import LABELS, METHODS, label_in_force
+from ragexam.exam.labels.taxonomy import LABELS, label_in_force
 from ragexam.project.project import Project
 from ragexam.records import Item, Table
 from ragexam.stats.agreement import majority
-
-__all__ = [
-    "LABELS",
-    "METHODS",
-    "Agreement",
-    "AnnotationQueue",
-    "Annotator",
-    "Disagreement",
-    "LabelShare",
-    "Labeller",
-    "LabellerCounts",
-    "LabelsView",
-    "annotation_queue",
-    "reading_labels",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ragexam.exam.labels.agreement import labellers_of
-from ragexam.exam.labels.critique_tables import ALL, PREFIX, critique_means, critique_table
-from ragexam.exam.labels.critiques import CRITIQUES, FIGURE_3, Critique, rating_of
+from ragexam.exam.labels.critique_tables import PREFIX, critique_means, critique_table
+from ragexam.exam.labels.critiques import CRITIQUES, rating_of
 from ragexam.exam.labels.tables import wanted_table
-from ragexam.exam.open_items.quotas import DEFAULT_MIX, WAYS, missing, quotas, read_mix
-from ragexam.exam.open_items.settings import FORMS, OPEN_STRATEGIES, OpenSettings
+from ragexam.exam.open_items.quotas import missing, quotas, read_mix
 from ragexam.jobs.exam.critique import MINIMUMS
 from ragexam.jobs.exam.generate_open import open_settings
 from ragexam.jobs.exam.open_generation import QUOTA
@@ -21,26 +20,6 @@ from ragexam.queries.exam.open_forecast import OpenForecast
 from ragexam.queries.models.speeds import remembered_speeds
 from ragexam.records import ItemState, Table
 from ragexam.store.results import StoredResult
-
-__all__ = [
-    "ALL",
-    "CRITIQUES",
-    "DEFAULT_MIX",
-    "FIGURE_3",
-    "FORMS",
-    "OPEN_STRATEGIES",
-    "WAYS",
-    "Critique",
-    "CritiqueBar",
-    "CritiquesView",
-    "KeptOpenGeneration",
-    "OpenForecast",
-    "OpenSettings",
-    "read_mix",
-    "reading_critiques",
-    "reading_open_forecast",
-    "reading_open_generations",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from ragexam.errors import InputError
-from ragexam.exam.choice_items.guess import GUESS_LIMIT
 from ragexam.exam.choice_items.profile import (
     attempt_table,
     document_coverage,
@@ -17,34 +16,12 @@ from ragexam.exam.choice_items.profile import (
     profile_tables,
     topic_coverage,
 )
-from ragexam.exam.choice_items.statistics import FILTER_NAMES, exam_statistics, guess_table, statistics_table
-from ragexam.exam.labels.taxonomy import LABELS, label_in_force
+from ragexam.exam.choice_items.statistics import exam_statistics, guess_table, statistics_table
 from ragexam.jobs.exam.edits import categorised, check_item
 from ragexam.project.project import Project
 from ragexam.queries.items.fits import KeptFit
 from ragexam.queries.run.answers import Answers
 from ragexam.records import Document, DocumentStatus, Item, Span, Table, content_id
-
-__all__ = [
-    "FILTER_NAMES",
-    "GUESS_LIMIT",
-    "LABELS",
-    "Coverage",
-    "DocumentText",
-    "ExamView",
-    "ItemFigures",
-    "ItemFit",
-    "evidence_at",
-    "item_by_hand",
-    "label_in_force",
-    "problem_of",
-    "reading_coverage",
-    "reading_document",
-    "reading_exam",
-    "reading_figures",
-    "reading_tables",
-]
-
 
 # ------------------------------------------------------------------ the items
 

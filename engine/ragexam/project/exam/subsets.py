@@ -14,8 +14,6 @@ from ragexam.project.project import Project
 from ragexam.records import Item
 from ragexam.stats.agreement import majority
 
-__all__ = ["ThresholdEffect", "questions_of_cell", "reading_threshold_effect"]
-
 
 def questions_of_cell(items: Sequence[Item], table: str, group: str, row: str, column: str) -> list[str]:
     """Ids of the questions that one cell of a table of labels counts.

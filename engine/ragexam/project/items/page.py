@@ -29,8 +29,6 @@ from ragexam.records import Item, PipelineSpec, Table, content_id
 from ragexam.report.items.ability_tables import checks_table, controls_table, model_name, summary_table
 from ragexam.report.names import Names
 
-__all__ = ["Category", "FitOptions", "FitReading", "ItemRow", "ItemsView", "Mark", "reading_held_out", "reading_items"]
-
 _AT_ONCE = {"paper": 12_000, "marginal": 4_000}
 """Most answers that are fitted while a person waits, for ways of estimating that take long."""
 

@@ -10,61 +10,22 @@ import psutil
 
 from ragexam.errors import InputError
 from ragexam.pipelines.examples import CHOICES as EXAMPLE_CHOICES
-from ragexam.pipelines.matrix import MOST_EXAMPLES
-from ragexam.pipelines.presets import Candidate, Proposal, laboratory, paper, quick_look, retrievers_only
-from ragexam.pipelines.prompts import TEMPLATES
+from ragexam.pipelines.presets import Candidate
 from ragexam.progress import Progress
 from ragexam.project.models.dialog import ModelFile
 from ragexam.project.project import Project
 from ragexam.queries.models.choose import ChosenModel, choose_models
 from ragexam.queries.models.speeds import embedding_seconds, remembered_speeds, token_seconds
-from ragexam.queries.pipelines.planning import ModelTime, Plan, PlanInputs, Planned, passages_to_embed, plan
+from ragexam.queries.pipelines.planning import Plan, PlanInputs, passages_to_embed, plan
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
 from ragexam.retriever_specs import (
-    DEFAULT_K,
     KINDS,
-    MOST_K,
-    RetrieverKind,
     bracketed,
-    fitting_values,
     make_retriever,
     retriever_label,
 )
 from ragexam.retriever_specs.brackets import split_outside
 from ragexam.store import Edit
-
-__all__ = [
-    "DEFAULT_K",
-    "EXAMPLE_CHOICES",
-    "KINDS",
-    "MOST_EXAMPLES",
-    "MOST_K",
-    "TEMPLATES",
-    "Candidate",
-    "Choice",
-    "ModelTick",
-    "ModelTime",
-    "PipelinesView",
-    "Plan",
-    "Planned",
-    "Proposal",
-    "RetrieverKind",
-    "candidates_of",
-    "choice_of",
-    "choose",
-    "embedding_ahead",
-    "fitting_values",
-    "identify",
-    "laboratory",
-    "make_retriever",
-    "offered_inside",
-    "paper",
-    "parts_of",
-    "quick_look",
-    "reading_pipelines",
-    "retrievers_only",
-    "to_time",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,65 +14,15 @@ from ragexam.records import content_id, to_json
 from ragexam.report.document.assemble import build_body, dress, write_pictures
 from ragexam.report.document.files import write_tables
 from ragexam.report.document.html import render_html
-from ragexam.report.document.logo import logo_of, read_logo
+from ragexam.report.document.logo import logo_of
 from ragexam.report.document.options import APPENDIX, SECTIONS, ReportOptions, options_of
 from ragexam.report.document.pdf import Bookmark, finish_pdf
-from ragexam.report.document.print_layout import (
-    Block,
-    Contents,
-    Facts,
-    Grid,
-    Head,
-    Heading,
-    Listing,
-    Paragraph,
-    Picture,
-    Terms,
-    Verdict,
-    Warnings,
-    paper,
-)
 from ragexam.report.document.records import Body, Document, is_folded
 from ragexam.report.pictures.svg import DARK, LIGHT, layers
 
 if TYPE_CHECKING:
     from ragexam.project.project import Project
     from ragexam.store import Edit
-
-__all__ = [
-    "APPENDIX",
-    "SECTIONS",
-    "Block",
-    "Body",
-    "Bookmark",
-    "Contents",
-    "Document",
-    "Facts",
-    "Grid",
-    "Head",
-    "Heading",
-    "Listing",
-    "Paragraph",
-    "Picture",
-    "ReportOptions",
-    "ReportReading",
-    "SectionChoice",
-    "Terms",
-    "Verdict",
-    "Warnings",
-    "document_of",
-    "finish_painted_pdf",
-    "keep_logo",
-    "keep_options",
-    "layers_of",
-    "paper",
-    "read_logo",
-    "reading_report",
-    "section_choices",
-    "write_html",
-    "write_pictures_to",
-    "write_tables_to",
-]
 
 OPTIONS, LOGO = "report", "report_logo"
 """Names of the settings. The logo stands apart, so that an edit of the title does not copy it into the undo list."""

@@ -17,8 +17,6 @@ from ragexam.report.names import Names
 from ragexam.report.results.results import BOUNDS
 from ragexam.retriever_specs import kind_label
 
-__all__ = ["Abilities", "Level", "abilities_of", "fitting"]
-
 _YARDSTICKS = {kind_label(kind) for kind in BOUNDS}
 
 

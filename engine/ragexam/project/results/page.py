@@ -24,19 +24,6 @@ from ragexam.report.run.caution_tables import answer_warnings, overlap_warnings,
 from ragexam.report.words import counted
 from ragexam.stats.intervals import wilson
 
-__all__ = [
-    "Bar",
-    "Chance",
-    "CostPoint",
-    "DecisionView",
-    "Family",
-    "Heat",
-    "Lead",
-    "ResultsView",
-    "deciding",
-    "reading_results",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Bar:

@@ -9,8 +9,6 @@ from ragexam.records import Table
 from ragexam.report.names import Names
 from ragexam.report.results.accuracy_tables import retrieval_table
 
-__all__ = ["RetrievalView", "RetrieverLine", "reading_retrieval"]
-
 
 @dataclass(frozen=True, slots=True)
 class RetrieverLine:

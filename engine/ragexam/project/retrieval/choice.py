@@ -10,8 +10,6 @@ from ragexam.records import PipelineSpec, RetrieverSpec, content_id
 from ragexam.retriever_specs import KINDS, format_retriever, needs, parse_retriever
 from ragexam.store import Edit
 
-__all__ = ["RetrieverFacts", "reading_facts", "reading_sample_order", "retriever_for", "take_retriever"]
-
 
 @dataclass(frozen=True, slots=True)
 class RetrieverFacts:

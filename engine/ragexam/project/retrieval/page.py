@@ -18,31 +18,16 @@ from ragexam.project.retrieval.questions import (
     read_question,
 )
 from ragexam.project.retrieval.records import (
-    Column,
-    FoundPassage,
-    GoldEvidence,
     LaboratoryOffer,
     LaboratoryView,
-    QuestionLine,
     QuestionView,
-    RetrieverSide,
 )
 from ragexam.queries.retrieval.forecast import LaboratoryForecast
 from ragexam.queries.retrieval.plan import default_retrievers
 from ragexam.records import content_id, to_json
 from ragexam.report.retrieval.figures import figures_of
 from ragexam.report.retrieval.measured import (
-    BY,
-    INCLUSIVE,
-    MEASURES,
-    Advice,
-    Curve,
-    Figure,
     LaboratoryRequest,
-    QuestionCounts,
-    RetrieverRow,
-    Scan,
-    StrategyRow,
 )
 from ragexam.report.retrieval.qrels import write_trec
 from ragexam.report.retrieval.tables import (
@@ -58,34 +43,6 @@ from ragexam.retriever_specs import KINDS, parse_retriever, retriever_label
 
 if TYPE_CHECKING:
     from ragexam.project.project import Project
-
-__all__ = [
-    "BY",
-    "INCLUSIVE",
-    "MEASURES",
-    "Advice",
-    "Column",
-    "Curve",
-    "Figure",
-    "FoundPassage",
-    "GoldEvidence",
-    "LaboratoryForecast",
-    "LaboratoryOffer",
-    "LaboratoryRequest",
-    "LaboratoryView",
-    "QuestionCounts",
-    "QuestionLine",
-    "QuestionView",
-    "RetrieverRow",
-    "RetrieverSide",
-    "Scan",
-    "StrategyRow",
-    "forecast_laboratory",
-    "reading_laboratory",
-    "reading_offer",
-    "reading_question",
-    "write_laboratory_runs",
-]
 
 
 def reading_laboratory(

@@ -20,20 +20,6 @@ from ragexam.report.plain_names import PlainNames
 from ragexam.report.run.condition_tables import condition_table
 from ragexam.stats.intervals import clustered_share, wilson
 
-__all__ = [
-    "STALE",
-    "TIE",
-    "Answering",
-    "Cell",
-    "Failing",
-    "RunPlan",
-    "RunView",
-    "Sitting",
-    "reading_conditions",
-    "reading_plan",
-    "reading_run",
-]
-
 TIE, STALE = 4, 8
 """Flags of a cell, added to what it holds."""
 

@@ -14,8 +14,6 @@ from ragexam.records import Chunk, Item, PipelineSpec, Table
 from ragexam.report.run.condition_tables import condition_table
 from ragexam.retrieval.metrics import gains
 
-__all__ = ["ChoiceLine", "PassageLine", "ResponseView", "reading_response"]
-
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLine:

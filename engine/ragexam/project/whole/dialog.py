@@ -18,17 +18,6 @@ from ragexam.queries.whole.forecast import WholeForecast, WholeModel, files_of
 from ragexam.queries.whole.plan import QUESTIONS, WholePlan, whole_plan
 from ragexam.records import DocumentStatus
 
-__all__ = [
-    "QUESTIONS",
-    "WholeForecast",
-    "WholePlan",
-    "WholeView",
-    "passed_by",
-    "reading_whole",
-    "start_of",
-    "whole_left",
-]
-
 
 @dataclass(frozen=True)
 class WholeView:
