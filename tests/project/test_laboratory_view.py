@@ -7,12 +7,11 @@ import pytest
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.project.retrieval.page import (
-    forecast_laboratory,
     reading_laboratory,
     reading_offer,
-    reading_question,
     write_laboratory_runs,
 )
+from ragexam.project.retrieval.questions import reading_question
 from ragexam.records import Item, Span, content_id
 from ragexam.report.retrieval.measured import INCLUSIVE, LaboratoryRequest
 
@@ -49,7 +48,7 @@ def test_before_anything_was_measured(project):
     view = reading_laboratory(project, LaboratoryRequest())
     assert not view.measured
     assert (view.curves, view.lines, view.strategy_table) == ((), (), None)
-    assert "Import documents first" in forecast_laboratory(project).obstacle
+    assert "Import documents first" in project.retrieval.forecast().obstacle
     assert reading_question(project, "none", [], LaboratoryRequest()) is None
     assert "bm25" in reading_offer(project).retrievers
 

@@ -347,9 +347,7 @@ def _read_offer(project: Project) -> tuple[LaboratoryOffer, tuple[str, ...]]:
 
 
 def _read_forecast(project: Project, wanted: dict[str, Any]) -> LaboratoryForecast:
-    from ragexam.project.retrieval.page import forecast_laboratory
-
-    return forecast_laboratory(project, **wanted)
+    return project.retrieval.forecast(**wanted)
 
 
 def _fill(box: QComboBox, entries: Sequence[tuple[str, str]], proposed: str) -> None:

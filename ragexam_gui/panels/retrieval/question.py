@@ -143,7 +143,7 @@ class QuestionDetail(QWidget):
         item = self.item
 
         def work(project: Project) -> QuestionView | None:
-            from ragexam.project.retrieval.page import reading_question
+            from ragexam.project.retrieval.questions import reading_question
 
             return reading_question(project, item, columns, request)
 

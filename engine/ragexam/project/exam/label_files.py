@@ -14,7 +14,7 @@ from ragexam.project.project import Project
 
 @dataclass(frozen=True, slots=True)
 class SheetFile:
-    """A filled-in sheet that was read and is not in the project yet; `project.edit.set_people_labels` takes its labels.
+    """A filled-in sheet that was read and is not in the project yet; `project.edits.set_people_labels` takes its labels.
 
     Attributes:
         name: Of the file.

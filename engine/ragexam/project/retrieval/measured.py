@@ -53,5 +53,9 @@ class ProjectRetrieval:
         return trec_files(self._store)
 
     def forecast(self, **wanted: Any) -> LaboratoryForecast:
-        """What a laboratory would take; takes the parameters of the job."""
+        """What a laboratory would take; takes the parameters of the job "laboratory".
+
+        These are: "weights" (numbers; empty for no scan), "depth", "embedders" (names), "scorer" (name; "" for no
+        re-ranking), "retrievers" (texts), "llm" (name), "items" (ids; all where missing), "afresh".
+        """
         return forecast_laboratory(self._store, wanted)

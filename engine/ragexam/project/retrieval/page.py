@@ -8,21 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ragexam.embedding.library import find_cross_encoders, find_embedders
 from ragexam.errors import MachineError
 from ragexam.project.retrieval.questions import (
     columns_of,
     lines_of,
-    read_question,
 )
 from ragexam.project.retrieval.records import (
     LaboratoryOffer,
     LaboratoryView,
-    QuestionView,
 )
-from ragexam.queries.retrieval.forecast import LaboratoryForecast
 from ragexam.queries.retrieval.plan import default_retrievers
 from ragexam.records import content_id, to_json
 from ragexam.report.retrieval.figures import figures_of
@@ -94,33 +91,6 @@ def reading_laboratory(
         missed_table=missed_table(measured, figures.request) if shown else None,
         source=measured,
     )
-
-
-def reading_question(
-    project: Project, item_id: str, columns: Sequence[str], request: LaboratoryRequest
-) -> QuestionView | None:
-    """One question closely: what each column brought, with the gold marked; None where there is no such item.
-
-    Args:
-        project: The project.
-        item_id: Of the exam.
-        columns: Keys of `LaboratoryView.columns`.
-        request: Which scan the weights are of, and how many passages are shown (`k`), as `LaboratoryView.request` has
-            them.
-
-    Raises:
-        InputError: A column is no weight and no retriever.
-    """
-    return read_question(project, item_id, columns, request)
-
-
-def forecast_laboratory(project: Project, **wanted: Any) -> LaboratoryForecast:
-    """What a laboratory would take; takes the parameters of the job "laboratory".
-
-    These are: "weights" (numbers; empty for no scan), "depth", "embedders" (names), "scorer" (name; "" for no
-    re-ranking), "retrievers" (texts), "llm" (name), "items" (ids; all where missing), "afresh".
-    """
-    return project.retrieval.forecast(**wanted)
 
 
 def write_laboratory_runs(project: Project, folder: Path) -> list[Path]:

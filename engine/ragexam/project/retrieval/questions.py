@@ -59,10 +59,21 @@ def lines_of(measured: Measured, columns: Sequence[tuple[Column, Sequence[Judged
     return tuple(lines)
 
 
-def read_question(
+def reading_question(
     project: Project, item_id: str, columns: Sequence[str], request: LaboratoryRequest
 ) -> QuestionView | None:
-    """One question closely; None where there is no such item."""
+    """One question closely: what each column brought, with the gold marked; None where there is no such item.
+
+    Args:
+        project: The project.
+        item_id: Of the exam.
+        columns: Keys of `LaboratoryView.columns`.
+        request: Which scan the weights are of, and how many passages are shown (`k`), as `LaboratoryView.request` has
+            them.
+
+    Raises:
+        InputError: A column is no weight and no retriever.
+    """
     item = project.items.get(item_id)
     if item is None:
         return None
