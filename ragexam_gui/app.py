@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
@@ -22,18 +23,16 @@ from ragexam_gui.bridge.pauses import Pauses
 from ragexam_gui.bridge.power import Guard, KeepAwake
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found import FoundModels
-from ragexam_gui.panels.corpus.page import CorpusPage
-from ragexam_gui.panels.exam.page import ExamPage
-from ragexam_gui.panels.items.page import ItemsPage
-from ragexam_gui.panels.pipelines.page import PipelinesPage
-from ragexam_gui.panels.report.page import ReportPage
-from ragexam_gui.panels.results.page import ResultsPage
-from ragexam_gui.panels.retrieval.page import RetrievalPage
-from ragexam_gui.panels.run.page import RunPage
+from ragexam_gui.panels.common.page import Page, step_titles
 from ragexam_gui.plots.spoken import speak_plots
 from ragexam_gui.theme import Theme
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.windows.main_window import MainWindow, Surroundings
+from ragexam_gui.windows.pages import Make, Pages
+
+if TYPE_CHECKING:
+    from ragexam_gui.panels.corpus.page import CorpusPage
+    from ragexam_gui.panels.pipelines.page import PipelinesPage
 
 
 class Application(QApplication):
@@ -103,20 +102,16 @@ class Parts:
         self.journal.follow()
         self.awake.follow()
         self.pauses.follow()
-        corpus, pipelines = CorpusPage(session, desktop), PipelinesPage(session, desktop, self.found)
-        pages = [
-            corpus,
-            ExamPage(session, desktop, self.found),
-            RetrievalPage(session, desktop, self.found),
-            pipelines,
-            RunPage(session, desktop),
-            ResultsPage(session, desktop),
-            ItemsPage(session, desktop),
-            ReportPage(session, desktop),
-        ]
+        pages = Pages(_makers(session, desktop, self.found))
+
+        def pipelines() -> PipelinesPage:
+            return cast("PipelinesPage", pages["pipelines"])
+
+        session.retriever_taken.connect(lambda text, k: pipelines().take(text, k))
         around = Surroundings(
-            self.theme, self.language, self.journal, self.faults, self._messenger, pipelines.open_models,
-            corpus.import_folder, self.found,
+            self.theme, self.language, self.journal, self.faults, self._messenger,
+            lambda paths: pipelines().open_models(paths),
+            lambda: cast("CorpusPage", pages["corpus"]).import_folder(), self.found,
         )  # fmt: skip
         return MainWindow(session, desktop, pages, around)
 
@@ -132,6 +127,53 @@ class Parts:
         self.window.take_place(look)
         old.retire()
         self.session.announce()
+
+
+def _makers(session: Session, desktop: Desktop, found: FoundModels) -> dict[str, Make]:
+    """How each page is made, in the order of the rail; its module is loaded then, so that the window is up before."""
+
+    def corpus() -> Page:
+        from ragexam_gui.panels.corpus.page import CorpusPage
+
+        return CorpusPage(session, desktop)
+
+    def exam() -> Page:
+        from ragexam_gui.panels.exam.page import ExamPage
+
+        return ExamPage(session, desktop, found)
+
+    def retrieval() -> Page:
+        from ragexam_gui.panels.retrieval.page import RetrievalPage
+
+        return RetrievalPage(session, desktop, found)
+
+    def pipelines() -> Page:
+        from ragexam_gui.panels.pipelines.page import PipelinesPage
+
+        return PipelinesPage(session, desktop, found)
+
+    def run() -> Page:
+        from ragexam_gui.panels.run.page import RunPage
+
+        return RunPage(session, desktop)
+
+    def results() -> Page:
+        from ragexam_gui.panels.results.page import ResultsPage
+
+        return ResultsPage(session, desktop)
+
+    def items() -> Page:
+        from ragexam_gui.panels.items.page import ItemsPage
+
+        return ItemsPage(session, desktop)
+
+    def report() -> Page:
+        from ragexam_gui.panels.report.page import ReportPage
+
+        return ReportPage(session, desktop)
+
+    made = (corpus, exam, retrieval, pipelines, run, results, items, report)
+    return dict(zip(step_titles(), made, strict=True))
 
 
 def build(

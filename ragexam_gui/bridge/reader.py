@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -23,10 +24,15 @@ class Reader(QObject):
     Args:
         name: Of the thread.
         failed: Gets message and hint of an error that the program raises on purpose.
+        whole: Each reading sees one state of the project, however much is written meanwhile. Not for what takes long:
+            closing the project waits for it.
     """
 
-    def __init__(self, name: str, failed: Callable[[str, str], None], parent: QObject | None = None) -> None:
+    def __init__(
+        self, name: str, failed: Callable[[str, str], None], parent: QObject | None = None, *, whole: bool = True
+    ) -> None:
         super().__init__(parent)
+        self._whole = whole
         self._tasks = Tasks(failed, self, name)
         self._open: Project | None = None  # touched in the thread alone
 
@@ -53,7 +59,17 @@ class Reader(QObject):
         A reading takes the place of the one before it of the same name.
         """
         path, identity = project.path, project.identity
-        self._tasks.start(name, lambda: work(self._at(path, identity)), done, failed)
+
+        def read() -> T:
+            reading = self._at(path, identity)
+            with reading.snapshot() if self._whole else nullcontext():
+                return work(reading)
+
+        self._tasks.start(name, read, done, failed)
+
+    def when_read(self, name: str, then: Callable[[], None]) -> None:
+        """Call `then` in the window's thread once everything that is awaited now has been handed over."""
+        self._tasks.start(name, lambda: None, lambda _: then())
 
     def clear(self) -> None:
         """Forget what is awaited."""

@@ -52,7 +52,8 @@ class Session(QObject):
         changed: Something in the project is different; `steps` is fresh.
         progressed: A `Snapshot` of the running job.
         job_started: Its name.
-        job_ended: Its name, how ("done", "failed", "cancelled", "paused") and the outcome.
+        job_ended: Its name, how ("done", "failed", "cancelled", "paused") and the outcome; the page that is seen shows
+            what it made.
         told: Tone ("bad", "good", "plain"), message and hint for the person.
         wanted: Name of a step that somebody wants to see.
         retriever_taken: Text of a retriever and its k: somebody wants pipelines with it.
@@ -85,7 +86,8 @@ class Session(QObject):
         self.downloads = Downloads()
         self.lost = False
         self._readers = {
-            slow: Reader("slow-reader" if slow else "reader", self._refused, self) for slow in (False, True)
+            slow: Reader("slow-reader" if slow else "reader", self._refused, self, whole=not slow)
+            for slow in (False, True)
         }
         self._job: JobHandle | None = None
         self._shown: Snapshot | None = None
@@ -395,7 +397,8 @@ class Session(QObject):
             self._fresh = True
             self.opened.emit()
         self.changed.emit()
-        self._tell_end()
+        if self._ended is not None:  # who hears of it finds on the page that is seen what the job has made
+            self._readers[False].when_read("end", self._tell_end)
 
     def _tell_end(self) -> None:
         ended, self._ended = self._ended, None
@@ -406,5 +409,5 @@ class Session(QObject):
         self._job = None
         self._timer.start(IDLE_INTERVAL)
         how = type(outcome).__name__.lower()
-        self._ended = lambda: self.job_ended.emit(job.name, how, outcome)  # once the steps are fresh
+        self._ended = lambda: self.job_ended.emit(job.name, how, outcome)  # once steps and page are fresh
         self.announce()

@@ -113,27 +113,31 @@ class Tasks(QObject):
             self.spent += time.monotonic() - begun
 
     def _collect(self) -> None:
+        """Hand over one result: the next one has a turn of the event loop of its own, so that the window stays fluent."""
         ready = [name for name, awaited in self._waiting.items() if awaited.future.done()]
-        for name in ready:
-            awaited = self._waiting.pop(name)
-            done, failed = awaited.done, awaited.failed
-            try:
-                found = awaited.future.result()
-            except Exception as exc:  # whatever it was: told, and the window lives on
-                if isinstance(exc, Cancelled):
-                    _LOG.debug("task %s was cancelled", name)
-                elif isinstance(exc, RagExamError):
-                    self._failed(exc.message, exc.hint)
-                else:
-                    _LOG.exception("task %s", name)
-                    self._failed(*mistake(type(exc).__name__))
-                if failed is not None and not _gone(failed):
-                    failed()
-                continue
-            if not _gone(done):
-                done(found)
+        self._timer.setInterval(0 if len(ready) > 1 else _INTERVAL)
+        if ready:
+            self._hand_over(ready[0], self._waiting.pop(ready[0]))
         if not self._waiting:
             self._timer.stop()
+
+    def _hand_over(self, name: str, awaited: _Awaited) -> None:
+        done, failed = awaited.done, awaited.failed
+        try:
+            found = awaited.future.result()
+        except Exception as exc:  # whatever it was: told, and the window lives on
+            if isinstance(exc, Cancelled):
+                _LOG.debug("task %s was cancelled", name)
+            elif isinstance(exc, RagExamError):
+                self._failed(exc.message, exc.hint)
+            else:
+                _LOG.exception("task %s", name)
+                self._failed(*mistake(type(exc).__name__))
+            if failed is not None and not _gone(failed):
+                failed()
+            return
+        if not _gone(done):
+            done(found)
 
 
 def mistake(kind: str) -> tuple[str, str]:

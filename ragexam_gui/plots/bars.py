@@ -4,50 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
+from ragexam.report.pictures.intervals import Row
+from ragexam.report.pictures.scales import Scale, linear, nice_ticks, padded
 from ragexam_gui import words
 from ragexam_gui.plots.palette import series
 from ragexam_gui.plots.pointed import ScrolledPlot, Spot
-from ragexam_gui.plots.ticks import Scale, linear, padded, round_values
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One row.
-
-    Attributes:
-        key: What is chosen by a click; "" for a heading.
-        label: At the left.
-        value: The figure; None where undefined.
-        low: Lower end of its interval.
-        high: Upper end.
-        group: Place of its colour.
-        hollow: A yardstick, not a choice.
-        note: Text at the right ("62 % (39 of 63)").
-        words: What is said of it when it is pointed at.
-        heading: Not a figure but a title of the rows below.
-    """
-
-    key: str
-    label: str
-    value: float | None = None
-    low: float | None = None
-    high: float | None = None
-    group: int = 0
-    hollow: bool = False
-    note: str = ""
-    words: str = ""
-    heading: bool = False
 
 
 class IntervalPlot(ScrolledPlot):
@@ -201,7 +172,7 @@ class IntervalPlot(ScrolledPlot):
         return series(self._paints[group] if group < len(self._paints) else group, self.colours)
 
     def _ticks(self, room: float) -> list[float]:
-        return round_values(*self._ends(), max(2, min(10, int(room / 70))))
+        return nice_ticks(*self._ends(), max(2, min(10, int(room / 70))))
 
     def draw_body(self, painter: QPainter, area: QRectF, seen: QRectF) -> None:
         """The rows that are seen."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
+from ragexam.report.pictures.heat_map import Heat
 from ragexam_gui import words
 from ragexam_gui.plots.palette import ramp
 from ragexam_gui.plots.pointed import ScrolledPlot, Spot
@@ -28,36 +27,19 @@ class HeatMap(ScrolledPlot):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self._rows: tuple[str, ...] = ()
-        self._columns: tuple[str, ...] = ()
-        self._keys: Sequence[Sequence[str]] = ()
-        self._values: Sequence[Sequence[float | None]] = ()
-        self._words: Sequence[Sequence[str]] = ()
+        self._heat = Heat()
         self._table = Table("figures", name, (), ())
         self._heads: list[list[str]] = []
         self._label = self._cell_width = self._line = 40.0
 
-    def show_cells(
-        self,
-        rows: Sequence[str],
-        columns: Sequence[str],
-        keys: Sequence[Sequence[str]],
-        values: Sequence[Sequence[float | None]],
-        said: Sequence[Sequence[str]],
-        table: Table,
-    ) -> None:
+    def show_heat(self, heat: Heat, table: Table) -> None:
         """Show other figures.
 
         Args:
-            rows: Names.
-            columns: Names.
-            keys: What is chosen by a click on each cell; "" where there is nothing.
-            values: Shares; None where undefined.
-            said: What is said of each cell when it is pointed at.
+            heat: Names and words for a person; a click chooses the key of a cell.
             table: Behind the picture.
         """
-        self._rows, self._columns = tuple(rows), tuple(columns)
-        self._keys, self._values, self._words, self._table = keys, values, said, table
+        self._heat, self._table = heat, table
         self.arrange()
 
     def table(self) -> Table:
@@ -68,7 +50,7 @@ class HeatMap(ScrolledPlot):
 
     def body_height(self) -> float:
         """All rows."""
-        return self._line * len(self._rows) + 6
+        return self._line * len(self._heat.rows) + 6
 
     def head_height(self) -> float:
         """Names of the columns, in as many lines as the longest needs."""
@@ -81,13 +63,13 @@ class HeatMap(ScrolledPlot):
     def arrange(self) -> None:
         """Data or size are others: measure the names once, then lay out."""
         metrics, width = self.metrics, float(self.width())
-        longest = max((metrics.horizontalAdvance(r) for r in self._rows), default=0.0) + 22
+        longest = max((metrics.horizontalAdvance(r) for r in self._heat.rows), default=0.0) + 22
         self._label = min(longest, width * 0.4)
-        self._cell_width = max(36.0, min((width - self._label - 24) / max(1, len(self._columns)), _WIDEST))
-        self._heads = [self._wrapped(c) for c in self._columns]
+        self._cell_width = max(36.0, min((width - self._label - 24) / max(1, len(self._heat.columns)), _WIDEST))
+        self._heads = [self._wrapped(c) for c in self._heat.columns]
         # Higher where there is room, so that few rows fill the picture.
         room = self.height() - self.head_height() - self.foot_height() - 6
-        self._line = min(max(metrics.height() + 12, room / max(1, len(self._rows))), 60.0)
+        self._line = min(max(metrics.height() + 12, room / max(1, len(self._heat.rows))), 60.0)
         super().arrange()
 
     def _wrapped(self, name: str) -> list[str]:
@@ -108,15 +90,11 @@ class HeatMap(ScrolledPlot):
     def lay(self, size: QSize) -> None:  # noqa: ARG002
         """Where each cell is."""
         self.spots = [
-            Spot(key, self._area(i, j), self._words[i][j])
-            for i, keys in enumerate(self._keys)
+            Spot(key, self._area(i, j), self._heat.words[i][j])
+            for i, keys in enumerate(self._heat.keys)
             for j, key in enumerate(keys)
             if key
         ]
-
-    def _ends(self) -> tuple[float, float]:
-        known = [v for row in self._values for v in row if v is not None]
-        return (min(known), max(known)) if known else (0.0, 1.0)
 
     # -------------------------------------------------------------- painting
 
@@ -130,26 +108,25 @@ class HeatMap(ScrolledPlot):
 
     def draw_body(self, painter: QPainter, area: QRectF, seen: QRectF) -> None:
         """The rows that are seen."""
-        low, high = self._ends()
         first = max(0, int(seen.top() // self._line))
-        last = min(len(self._rows), int(seen.bottom() // self._line) + 2)
+        last = min(len(self._heat.rows), int(seen.bottom() // self._line) + 2)
         for i in range(first, last):
             label = QRectF(6, 2 + i * self._line, self._label - 14, self._line)
-            self.text(painter, label, self._rows[i], _RIGHT)
-            for j in range(len(self._columns)):
-                self._cell(painter, i, j, low, high)
+            self.text(painter, label, self._heat.rows[i], _RIGHT)
+            for j in range(len(self._heat.columns)):
+                self._cell(painter, i, j)
         del area
 
-    def _cell(self, painter: QPainter, i: int, j: int, low: float, high: float) -> None:
-        value, area, colours = self._values[i][j], self._area(i, j), self.colours
+    def _cell(self, painter: QPainter, i: int, j: int) -> None:
+        value, area, colours = self._heat.values[i][j], self._area(i, j), self.colours
         if value is None:
             self.text(painter, area, words.undefined, _CENTRE, colours.muted)
             return
-        ground = ramp(0.06 + 0.94 * ((value - low) / (high - low) if high > low else 0.5), colours)
+        ground = ramp(0.06 + 0.94 * self._heat.strength(value), colours)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(area, 3, 3)
-        key = self._keys[i][j]
+        key = self._heat.keys[i][j]
         if key and (key == self.selected or (self.pointed is not None and key == self.pointed.key)):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(colours.text), 2.5 if key == self.selected else 1.5))
@@ -158,7 +135,7 @@ class HeatMap(ScrolledPlot):
 
     def draw_foot(self, painter: QPainter, area: QRectF) -> None:
         """The scale from the lowest to the highest share."""
-        low, high = self._ends()
+        low, high = self._heat.ends
         left, height = self._label + 1, self.metrics.height()
         y = area.top() + 12
         texts = words.percent(low), words.percent(high)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 
 from ragexam.records import Table
 from ragexam_gui import words
-from ragexam_gui.plots.base import Plot
+from ragexam_gui.plots.axes_plot import Plot
 from ragexam_gui.plots.palette import series
 
 translate = QCoreApplication.translate

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
+from ragexam.report.pictures.topics import Line
 from ragexam_gui import words
 from ragexam_gui.plots.palette import series
 from ragexam_gui.plots.pointed import PointedPlot, Spot
@@ -24,27 +24,6 @@ _RINGS = (0.25, 0.5, 0.75, 1.0)
 _LABEL_LINES = 2
 _GAP = 36.0
 """Pixels between circle and legend where there is room."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line around the circle.
-
-    Attributes:
-        key: What is chosen by a click on one of its marks.
-        label: In the legend.
-        values: Share by topic; None is left out of the line.
-        said: What each mark says when it is pointed at.
-        colour: Place of its colour (the retriever).
-        pattern: Place of its dash and mark (the LLM).
-    """
-
-    key: str
-    label: str
-    values: tuple[float | None, ...]
-    said: tuple[str, ...]
-    colour: int
-    pattern: int
 
 
 class RadialPlot(PointedPlot):
@@ -92,7 +71,7 @@ class RadialPlot(PointedPlot):
         self.spots = [
             Spot(line.key, QRectF(-6, -6, 12, 12).translated(self._corner(n, value)), said)
             for line in self._lines
-            for n, (value, said) in enumerate(zip(line.values, line.said, strict=True))
+            for n, (value, said) in enumerate(zip(line.values, line.words, strict=True))
             if value is not None
         ]
         # A line that others cover can be brought out by its name.

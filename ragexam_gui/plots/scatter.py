@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -12,40 +11,16 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
+from ragexam.report.pictures.cost import Point
+from ragexam.report.pictures.scales import linear, log_ticks, logarithmic, nice_ticks, padded
 from ragexam_gui import words
 from ragexam_gui.plots.palette import series
 from ragexam_gui.plots.pointed import PointedPlot, Spot
 from ragexam_gui.plots.radial import draw_mark
-from ragexam_gui.plots.ticks import linear, logarithmic, padded, round_powers, round_values
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """One mark.
-
-    Attributes:
-        key: What is chosen by a click.
-        label: Written beside it where it stands on the frontier.
-        cost: Positive.
-        quality: A share.
-        group: Place of its colour and shape.
-        hollow: A yardstick.
-        frontier: Nothing cheaper is as good.
-        words: What is said of it when it is pointed at.
-    """
-
-    key: str
-    label: str
-    cost: float
-    quality: float
-    group: int
-    hollow: bool
-    frontier: bool
-    words: str
 
 
 class ScatterPlot(PointedPlot):
@@ -156,7 +131,7 @@ class ScatterPlot(PointedPlot):
         x, y = logarithmic(x_low, x_high, area.left(), area.right()), linear(y_low, y_high, area.bottom(), area.top())
         grid = QPen(QColor(colours.border), 1)
         last = -math.inf
-        for tick in round_powers(x_low, x_high):
+        for tick in log_ticks(x_low, x_high):
             painter.setPen(grid)
             painter.drawLine(QPointF(x(tick), area.top()), QPointF(x(tick), area.bottom()))
             text = words.number(tick, "g")
@@ -165,7 +140,7 @@ class ScatterPlot(PointedPlot):
                 box = QRectF(x(tick) - width / 2, area.bottom() + 4, width, height)
                 self.text(painter, box, text, _CENTRE, colours.muted)
                 last = box.right()
-        for tick in round_values(y_low, min(y_high, 1.0), max(2, int(area.height() / 55))):
+        for tick in nice_ticks(y_low, min(y_high, 1.0), max(2, int(area.height() / 55))):
             painter.setPen(grid)
             painter.drawLine(QPointF(area.left(), y(tick)), QPointF(area.right(), y(tick)))
             box = QRectF(0, y(tick) - height / 2, area.left() - 6, height)

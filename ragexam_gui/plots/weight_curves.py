@@ -12,10 +12,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
+from ragexam.report.pictures.scales import linear, nice_ticks, padded
 from ragexam_gui import words
 from ragexam_gui.plots.palette import DASHES, series
 from ragexam_gui.plots.pointed import PointedPlot, Spot
-from ragexam_gui.plots.ticks import linear, padded, round_values
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -149,7 +149,7 @@ class WeightCurves(PointedPlot):
         colours, height = self.colours, self.metrics.height()
         low, high = self._ends()
         y = linear(low, high, area.bottom(), area.top())
-        for tick in round_values(low, high, max(2, int(area.height() / 52))):
+        for tick in nice_ticks(low, high, max(2, int(area.height() / 52))):
             painter.setPen(QPen(QColor(colours.border), 1))
             painter.drawLine(QPointF(area.left(), y(tick)), QPointF(area.right(), y(tick)))
             box = QRectF(0, y(tick) - height / 2, area.left() - 7, height)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt
@@ -11,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
+from ragexam.report.pictures.ability_marks import Dot
 from ragexam_gui import words
 from ragexam_gui.plots.palette import series
 from ragexam_gui.plots.pointed import PointedPlot, Spot
@@ -24,27 +24,6 @@ _GUTTER = 34.0
 """Half the width of the scale between the two sides, pixels."""
 _BEYOND = 3.0
 """Items further than this from all pipelines are drawn at the edge."""
-
-
-@dataclass(frozen=True, slots=True)
-class Dot:
-    """A pipeline or an item.
-
-    Attributes:
-        key: What a click tells.
-        value: Ability or difficulty.
-        se: Its standard error; None where undefined.
-        label: Short name.
-        words: What is said under the pointer.
-        flagged: Something may be wrong with it.
-    """
-
-    key: str
-    value: float
-    se: float | None
-    label: str
-    words: str
-    flagged: bool = False
 
 
 class WrightMap(PointedPlot):

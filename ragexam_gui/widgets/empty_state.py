@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from ragexam_gui.widgets.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label
 
 _SOON = 200
@@ -31,11 +32,9 @@ class EmptyState(QWidget):
         text.setMinimumWidth(420)
         text.setMaximumWidth(640)
         text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        row = QHBoxLayout()
-        row.addStretch()
+        row = FlowLayout(centred=True)  # in large letters there is no room for all of them side by side
         for button in buttons:
             row.addWidget(button)
-        row.addStretch()
         layout = QVBoxLayout(self)
         layout.setSpacing(14)
         layout.addStretch(2)

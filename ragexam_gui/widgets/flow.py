@@ -12,15 +12,22 @@ class FlowLayout(QLayout):
     Args:
         spread: Where all stand in one row, the last stands at its far end.
         fill: What room is left in a row is shared by what stands in it.
+        centred: Each row stands in the middle.
         spacing: Between two of them, pixels.
     """
 
     def __init__(
-        self, parent: QWidget | None = None, *, spread: bool = False, fill: bool = False, spacing: int = 8
+        self,
+        parent: QWidget | None = None,
+        *,
+        spread: bool = False,
+        fill: bool = False,
+        centred: bool = False,
+        spacing: int = 8,
     ) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
-        self._spread, self._fill = spread, fill
+        self._spread, self._fill, self._centred = spread, fill, centred
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(spacing)
 
@@ -75,6 +82,7 @@ class FlowLayout(QLayout):
             left = area.left()
             needed = sum(item.sizeHint().width() for item in row) + self.spacing() * (len(row) - 1)
             more = max(0, area.width() - needed) // len(row) if self._fill else 0
+            left += max(0, area.width() - needed) // 2 if self._centred else 0
             for item in row:
                 size = item.sizeHint()
                 if self._spread and len(rows) == 1 and len(row) > 1 and item is row[-1]:

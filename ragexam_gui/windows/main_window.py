@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QRect, Qt
+from PySide6.QtCore import QByteArray, QEvent, QRect, Qt, SignalInstance
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -20,30 +20,28 @@ from ragexam_gui.bridge.notify import Messenger, Notifier
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.common.job_words import ending, job_title
-from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.common.page import step_titles
 from ragexam_gui.panels.frame.about import AboutBox
 from ragexam_gui.panels.frame.help import GLOSSARY, KEYS, HelpPanel
 from ragexam_gui.panels.frame.log_drawer import LogDrawer
 from ragexam_gui.panels.frame.palette import CommandPalette
 from ragexam_gui.panels.frame.welcome import WelcomePage
-from ragexam_gui.panels.frame.whole_dialog import WholeDialog
 from ragexam_gui.theme import Theme
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.job_bar import JobBar
 from ragexam_gui.widgets.notice import Notice
 from ragexam_gui.widgets.step_rail import StepRail
 from ragexam_gui.windows.commands import all_commands, keys_page, term_commands
+from ragexam_gui.windows.do_all import DoAll, Places
 from ragexam_gui.windows.menus import Commands, Menus
 from ragexam_gui.windows.page_actions import PageActions
+from ragexam_gui.windows.pages import Pages
 from ragexam_gui.windows.placing import first_place, fitted, least_size
 from ragexam_gui.windows.projects import Projects
 
 UNREADY = ("needs something", "ready", "paused")
 OPTIONAL = frozenset({"retrieval"})
 """Steps that nothing waits for: a project does not open on them."""
-
-_PAGES = {"import": "corpus", "embed": "corpus", "generate": "exam", "run": "run", "fit": "run"}
-"""Where a person sees what a job does, while all are done one after the other."""
 
 _HELP_WIDE, _LOG_HIGH = 380, 220
 
@@ -98,40 +96,40 @@ class MainWindow(QMainWindow):
     Args:
         session: The open project.
         desktop: Asks the person.
-        pages: In the order of the rail.
+        pages: Made when they are wanted.
         around: Everything else.
     """
 
-    def __init__(self, session: Session, desktop: Desktop, pages: Sequence[Page], around: Surroundings) -> None:
+    def __init__(self, session: Session, desktop: Desktop, pages: Pages, around: Surroundings) -> None:
         super().__init__()
         self.session, self.desktop, self._around = session, desktop, around
-        self.pages = {page.step: page for page in pages}
-        steps = [(page.step, page.title) for page in pages]
+        self.pages = pages
+        steps = [(step, title) for step, title in step_titles().items() if step in pages]
+        self._painted = False
         self._retired = False
-        self._along = ""  # the page on which the job that does it all is followed
         self._lent_by: dict[QWidget, QWidget | None] = {}  # who had the keyboard before the help or the log took it
         self.rail = StepRail(steps)
         self.notice = Notice()
         self.job_bar = JobBar()
         self.welcome = WelcomePage()
-        self.stack = QStackedWidget()
-        for page in pages:
-            self.stack.addWidget(page)
         self.help = HelpPanel(around.language.code, steps, lambda: keys_page(self.menus, self.pages.values()))
         self.log = LogDrawer(session, around.journal, around.faults)
         self.palette_box = CommandPalette(session, self)
         self.projects = Projects(session, desktop, self)
         self.notifier = Notifier(session, self, around.messenger)
+        self.do_all = DoAll(
+            session, desktop, around.found, self.projects, self.notice, Places(self.go, lambda: self.step), self
+        )
         own = self.projects
         commands = Commands(
-            new=own.new, open_file=own.open_file, open_path=own.open_path, open_demo=own.open_demo, do_all=self.do_all,
+            new=own.new, open_file=own.open_file, open_path=own.open_path, open_demo=own.open_demo, do_all=self.do_all.ask,
             save_copy=own.save_copy, close_project=own.close, quit=self.close,
             undo=session.undo, redo=session.redo, go=self.go,
             palette=self.show_palette, models=self.show_models, log=self.toggle_log,
             help=self.show_help, keys=self.show_keys, glossary=self.show_glossary, diagnostics=self.copy_diagnostics, about=self.show_about,
         )  # fmt: skip
         self.menus = Menus(self, commands, around.theme, around.language, steps)
-        self.page_actions = PageActions(pages, self.go, session.told.emit, self)
+        self.page_actions = PageActions(pages, steps, self.go, session.told.emit, self)
         self.page_actions.offer(self.menus.pages)
         self._lay_out()
         self._connect()
@@ -156,7 +154,7 @@ class MainWindow(QMainWindow):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.rail)
-        row.addWidget(self.stack, 1)
+        row.addWidget(self.pages.stack, 1)
         self.outer = QStackedWidget()
         self.outer.addWidget(self.welcome)
         self.outer.addWidget(work)
@@ -178,17 +176,15 @@ class MainWindow(QMainWindow):
         column.addWidget(self.under, 1)
         column.addWidget(self.job_bar)
         self.setCentralWidget(middle)
+        self.pages.keep_before((self.help, self.log, self.job_bar))
 
     def _connect(self) -> None:
         session = self.session
-        session.opened.connect(self._reopen)
-        session.changed.connect(self._show_state)
-        session.progressed.connect(self._follow)
-        session.job_started.connect(self._job_started)
-        session.job_ended.connect(self._job_ended)
-        session.told.connect(self._told)
-        session.wanted.connect(self.go)
-        session.whole_wanted.connect(self.do_all)
+        session.whole_wanted.connect(self.do_all.ask)
+        session.job_started.connect(self.pages.make_all)
+        for signal, slot in self._heard():
+            signal.connect(slot)
+        self.pages.made = self._hear_last
         self.job_bar.pause.connect(session.pause)
         self.job_bar.cancel.connect(session.cancel)
         self.job_bar.log.connect(self._show_log)
@@ -196,12 +192,31 @@ class MainWindow(QMainWindow):
         self.help.closed.connect(self.hide_help)
         self.rail.chosen.connect(self.go)
         self.projects.waiting.connect(self._wait)
-        self.welcome.do_all.connect(self.do_all)
+        self.welcome.do_all.connect(self.do_all.ask)
         self.welcome.new.connect(self.projects.new)
         self.welcome.import_documents.connect(self.import_documents)
         self.welcome.open_file.connect(self.projects.open_file)
         self.welcome.open_demo.connect(self.projects.open_demo)
         self.welcome.open_recent.connect(self.projects.open_path)
+
+    def _heard(self) -> tuple[tuple[SignalInstance, Callable[..., object]], ...]:
+        """What the window hears of the project, and what it does then."""
+        session = self.session
+        return (
+            (session.opened, self._reopen),
+            (session.changed, self._show_state),
+            (session.progressed, self._follow),
+            (session.job_started, self._job_started),
+            (session.job_ended, self._job_ended),
+            (session.told, self._told),
+            (session.wanted, self.go),
+        )
+
+    def _hear_last(self) -> None:
+        """A page has been made: it hears of everything before the window, which may show it then or say how it ended."""
+        for signal, slot in self._heard():
+            signal.disconnect(slot)
+            signal.connect(slot)
 
     # -------------------------------------------------------------- what the menus do
 
@@ -210,7 +225,7 @@ class MainWindow(QMainWindow):
         if self.session.project is not None and step in self.pages:
             before, page = QApplication.focusWidget(), self.pages[step]
             self.rail.go(step)
-            self.stack.setCurrentWidget(page)
+            self.pages.stack.setCurrentWidget(page)
             # Left to Qt, keys may end up at Pause or at the log, where Space would act.
             if before is not None and self.outer.isAncestorOf(before) and not self._has_keys(page):
                 self.rail.buttons[step].setFocus()
@@ -241,13 +256,13 @@ class MainWindow(QMainWindow):
     @property
     def step(self) -> str:
         """The page that is shown; "" for the welcome page."""
-        page = self.stack.currentWidget()
-        return page.step if self.session.project is not None and isinstance(page, Page) else ""
+        page = self.pages.shown
+        return page.step if self.session.project is not None and page is not None else ""
 
     def show_palette(self) -> None:
         """Everything that can be done, found by a few letters."""
         pages = list(self.pages.values()) if self.session.project is not None else []
-        shown = self.pages.get(self.step)
+        shown = self.pages.shown if self.step else None
         commands = all_commands(self.menus, pages, shown, self.go, self.projects.open_path)
         self.palette_box.ask([*commands, *term_commands(self.show_glossary)])
 
@@ -319,19 +334,6 @@ class MainWindow(QMainWindow):
         """Make a project and choose documents for it."""
         self.projects.new(once_open=self._choose_documents)
 
-    def do_all(self) -> None:
-        """From documents to a report in one go: in the open project, or in a new one. Says first what will be done."""
-        if self.session.project is None:
-            self.projects.new(once_open=self._ask_all)
-        else:
-            self._ask_all()
-
-    def _ask_all(self) -> None:
-        dialog = WholeDialog(self.session, self.desktop, self._around.found, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.accepted.connect(lambda: self.go("corpus"))
-        dialog.open()
-
     def _choose_documents(self) -> None:
         self.go("corpus")
         self._around.import_folder()
@@ -364,13 +366,10 @@ class MainWindow(QMainWindow):
 
     def _greet(self) -> None:
         project = self.session.project
-        last = None if project is None else project.jobs.unfinished()
-        if project is not None and project.settings.get("whole") is not None:
-            text = self.tr(
-                "Not everything that you asked for is done yet: questions, answers, report. What was finished is kept."
-            )
-            self.notice.say("plain", text, (self.tr("&Continue"), self._continue))
-        elif last is not None and not any(step.job == last.name for step in self.session.steps.values()):
+        last = None if project is None else project.unfinished_job()
+        if self.do_all.offer_rest():
+            return
+        if last is not None and not any(step.job == last.name for step in self.session.steps.values()):
             text = self.tr("{0} did not come to its end last time. What was finished is kept.")
             self.notice.say(
                 "plain", text.format(job_title(last.name)),
@@ -383,7 +382,7 @@ class MainWindow(QMainWindow):
                     "This is the demo: the handbook of a made-up company, with an exam that real models have sat. Look "
                     "around and change what you like; it is your own copy."
                 ),
-                (self.tr("Do it &all with your documents …"), lambda: self.projects.new(once_open=self._ask_all)),
+                (self.tr("Do it &all with your documents …"), self.do_all.ask_anew),
                 (self.tr("&Import documents …"), self.import_documents),
             )
 
@@ -423,53 +422,20 @@ class MainWindow(QMainWindow):
             title = self.tr("{0} ({1} of {2}), {3}").format(
                 title, words.number(snapshot.part), words.number(snapshot.parts), job_title(snapshot.job)
             )
-            self._go_along(snapshot.job)
+            self.do_all.go_along(snapshot.job)
         self.job_bar.follow(title, snapshot)
-
-    def _go_along(self, doing: str) -> None:
-        """While all is done one after the other: from page to page, unless the person looks at another one."""
-        page = _PAGES.get(doing, "")
-        if page and page != self._along:
-            before, self._along = self._along, page
-            if before in ("", self.step) and QApplication.activeModalWidget() is None:
-                self.go(page)
 
     def _job_ended(self, name: str, how: str, outcome: object) -> None:
         sentence = ending(name, how)
         if not self.projects.busy:
             self.job_bar.rest(sentence)
         if name == "whole":
-            self._all_ended(how)
+            self.do_all.ended(how, outcome)
         if how == "failed":
             message, hint = getattr(outcome, "message", ""), getattr(outcome, "hint", "")
             sentence = f"{job_title(name)}: {words.say(message)} {words.say(hint)}".strip()
-            again = [(self.tr("&Continue"), self._continue)] if name == "whole" else []
-            self.notice.say("bad", sentence, *again)
+            self.notice.say("bad", sentence, *([self.do_all.rest] if name == "whole" else []))
         self.notifier.ended(how, sentence)
-
-    def _all_ended(self, how: str) -> None:
-        before, self._along = self._along, ""
-        if how == "done":
-            if before in ("", self.step):
-                self.go("results")
-            self.notice.say(
-                "good", self.tr("All is done: questions, answers and results. Read some of the questions before you decide."),
-                (self.tr("To the &report"), lambda: self.go("report")),
-                (self.tr("To the &questions"), lambda: self.go("exam")),
-            )  # fmt: skip
-        elif how in ("paused", "cancelled"):
-            self.notice.say("plain", ending("whole", how), (self.tr("&Continue"), self._continue))
-
-    def _continue(self) -> None:
-        """Go on with all that was asked, or ask anew where that is not known any more."""
-        from ragexam.project.whole.dialog import whole_left
-
-        project = self.session.project
-        left = None if project is None else self.session.attempt(lambda: whole_left(project))
-        if left is None:
-            self.do_all()
-        else:
-            self.session.start("whole", **left)
 
     def show_opening(self, opening: bool) -> None:
         """The engine is being loaded, or is there."""
@@ -509,14 +475,23 @@ class MainWindow(QMainWindow):
     def retire(self) -> None:
         """Go without closing the project: another window shows it."""
         self._retired = True
+        self.pages.make_no_more()
         self.close()
         self.deleteLater()
 
     # -------------------------------------------------------------- Qt
 
+    def event(self, event: QEvent) -> bool:
+        """Once the window is painted, the pages that nobody has asked for yet are made."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.UpdateRequest and not self._painted:
+            self._painted = True
+            self.pages.make_rest()
+        return done
+
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Keys that nobody wanted: Enter on a button, and those of pages that are not seen."""
-        page = self.pages.get(self.step)
+        page = self.pages.shown if self.step else None
         if page is None or not (self.page_actions.press_focused(event) or self.page_actions.take(event, page)):
             super().keyPressEvent(event)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer
@@ -48,26 +48,35 @@ class PageActions(QObject):
     """Offers what the pages are for.
 
     Args:
-        pages: In their order.
+        pages: By step, in their order.
+        steps: Name and title of each.
         go: Shows a page.
         tell: Tells a person why nothing happens: tone, sentence, hint.
         window: Whose menus and keys these are.
     """
 
-    def __init__(self, pages: Sequence[Page], go: Callable[[str], object], tell: Tell, window: QWidget) -> None:
+    def __init__(
+        self,
+        pages: Mapping[str, Page],
+        steps: Sequence[tuple[str, str]],
+        go: Callable[[str], object],
+        tell: Tell,
+        window: QWidget,
+    ) -> None:
         super().__init__(window)
-        self._pages, self._go, self._tell = tuple(pages), go, tell
+        self._pages, self._steps, self._go, self._tell = pages, steps, go, tell
 
     # -------------------------------------------------------------- the menu
 
     def offer(self, menu: QMenu) -> None:
         """Give every page a submenu, filled as the page is when it is opened."""
-        for page in self._pages:
-            inner = menu.addMenu(page.title.replace("&", "&&"))
-            inner.aboutToShow.connect(partial(self._fill, inner, page))
+        for step, title in self._steps:
+            inner = menu.addMenu(title.replace("&", "&&"))
+            inner.aboutToShow.connect(partial(self._fill, inner, step))
 
-    def _fill(self, menu: QMenu, page: Page) -> None:
+    def _fill(self, menu: QMenu, step: str) -> None:
         menu.clear()
+        page = self._pages[step]
         for name, control in main_actions(page).items():
             keys = _keys_of(control).toString(QKeySequence.SequenceFormat.NativeText)
             shown = f"\t{keys}" if keys and not keys.startswith("Alt+") else ""  # whoever has the keys listens himself
@@ -110,7 +119,7 @@ class PageActions(QObject):
         if not _commanding(event):
             return False
         keys = QKeySequence(event.keyCombination())
-        others = [page for page in self._pages if page is not shown]
+        others = [page for page in self._pages.values() if page is not shown]
         found = [(page, name, control) for page in (shown, *others) for name, control in self._with(page, keys)]
         if not found or event.isAutoRepeat():
             return bool(found)

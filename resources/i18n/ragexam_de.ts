@@ -1493,6 +1493,33 @@
     </message>
 </context>
 <context>
+    <name>DoAll</name>
+    <message>
+        <source>&amp;Continue</source>
+        <translation>&amp;Weitermachen</translation>
+    </message>
+    <message>
+        <source>Not everything that you asked for is done yet: questions, answers, report. What was finished is kept.</source>
+        <translation>Noch ist nicht alles fertig, was Sie wollten: Fragen, Antworten, Bericht. Was fertig war, ist da.</translation>
+    </message>
+    <message>
+        <source>All is done: questions, answers and results. Read some of the questions before you decide.</source>
+        <translation>Alles ist fertig: Fragen, Antworten und Ergebnisse. Lesen Sie einige der Fragen, bevor Sie entscheiden.</translation>
+    </message>
+    <message>
+        <source>All is done but for this: {0} Read some of the questions before you decide.</source>
+        <translation>Alles ist fertig bis auf dies: {0} Lesen Sie einige der Fragen, bevor Sie entscheiden.</translation>
+    </message>
+    <message>
+        <source>To the &amp;report</source>
+        <translation>Zum &amp;Bericht</translation>
+    </message>
+    <message>
+        <source>To the &amp;questions</source>
+        <translation>Zu den &amp;Fragen</translation>
+    </message>
+</context>
+<context>
     <name>Documents</name>
     <message>
         <source>imported</source>
@@ -4824,14 +4851,6 @@
         <translation>RAG Exam</translation>
     </message>
     <message>
-        <source>Not everything that you asked for is done yet: questions, answers, report. What was finished is kept.</source>
-        <translation>Noch ist nicht alles fertig, was Sie wollten: Fragen, Antworten, Bericht. Was fertig war, ist da.</translation>
-    </message>
-    <message>
-        <source>&amp;Continue</source>
-        <translation>&amp;Weitermachen</translation>
-    </message>
-    <message>
         <source>{0} did not come to its end last time. What was finished is kept.</source>
         <translation>{0}: Das kam letztes Mal nicht zu Ende. Was fertig war, ist da.</translation>
     </message>
@@ -4854,18 +4873,6 @@
     <message>
         <source>{0} ({1} of {2}), {3}</source>
         <translation>{0} ({1} von {2}), {3}</translation>
-    </message>
-    <message>
-        <source>All is done: questions, answers and results. Read some of the questions before you decide.</source>
-        <translation>Alles ist fertig: Fragen, Antworten und Ergebnisse. Lesen Sie einige der Fragen, bevor Sie entscheiden.</translation>
-    </message>
-    <message>
-        <source>To the &amp;report</source>
-        <translation>Zum &amp;Bericht</translation>
-    </message>
-    <message>
-        <source>To the &amp;questions</source>
-        <translation>Zu den &amp;Fragen</translation>
     </message>
     <message>
         <source>Opening …</source>
@@ -7763,10 +7770,6 @@
         <translation>Wählen, was gemessen wird, sehen, wie lange es dauert, und beginnen</translation>
     </message>
     <message>
-        <source>Hit rate by configuration and language</source>
-        <translation>Trefferquote nach Aufbau und Sprache</translation>
-    </message>
-    <message>
         <source>Views of retrieval</source>
         <translation>Ansichten des Retrievals</translation>
     </message>
@@ -7825,6 +7828,10 @@
     <message>
         <source>Go to the exam, where a model or you label them</source>
         <translation>Zur Prüfung, wo ein Modell oder Sie sie einordnen</translation>
+    </message>
+    <message>
+        <source>Every configuration by language</source>
+        <translation>Jeder Aufbau nach Sprache</translation>
     </message>
     <message>
         <source>Questions ({0})</source>
@@ -9916,6 +9923,26 @@
         <translation>&amp;Fragen:</translation>
     </message>
     <message>
+        <source>1. Read {0} {0:file|files} and cut them into about {1} {1:passage|passages}</source>
+        <translation>1. {0} {0:Datei|Dateien} lesen und in etwa {1} {1:Passage|Passagen} schneiden</translation>
+    </message>
+    <message>
+        <source>1. Take the {0} {0:passage|passages} of the documents that are there</source>
+        <translation>1. Die {0} {0:Passage|Passagen} der vorhandenen Dokumente nehmen</translation>
+    </message>
+    <message>
+        <source>2. {0} writes {1} {1:question|questions}</source>
+        <translation>2. {0} schreibt {1} {1:Frage|Fragen}</translation>
+    </message>
+    <message>
+        <source>2. Take the {0} {0:question|questions} that are there</source>
+        <translation>2. Die {0} {0:vorhandene Frage|vorhandenen Fragen} nehmen</translation>
+    </message>
+    <message>
+        <source>2. A language model writes {0} {0:question|questions}</source>
+        <translation>2. Ein Sprachmodell schreibt {0} {0:Frage|Fragen}</translation>
+    </message>
+    <message>
         <source>What will be done</source>
         <translation>Was getan wird</translation>
     </message>
@@ -9954,26 +9981,6 @@
     <message>
         <source>None chosen yet: PDF, Word, HTML, Markdown, text and tables.</source>
         <translation>Noch keine gewählt: PDF, Word, HTML, Markdown, Text und Tabellen.</translation>
-    </message>
-    <message>
-        <source>1. Read {0} files and cut them into about {1} passages</source>
-        <translation>1. {0} Dateien lesen und in etwa {1} Passagen schneiden</translation>
-    </message>
-    <message>
-        <source>1. Take the {0} passages of the documents that are there</source>
-        <translation>1. Die {0} Passagen der vorhandenen Dokumente nehmen</translation>
-    </message>
-    <message>
-        <source>2. {0} writes {1} questions</source>
-        <translation>2. {0} schreibt {1} Fragen</translation>
-    </message>
-    <message>
-        <source>2. Take the {0} questions that are there</source>
-        <translation>2. Die {0} vorhandenen Fragen nehmen</translation>
-    </message>
-    <message>
-        <source>2. A language model writes {0} questions</source>
-        <translation>2. Ein Sprachmodell schreibt {0} Fragen</translation>
     </message>
     <message>
         <source> and </source>

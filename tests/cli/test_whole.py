@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
+
+import pytest
 
 from ragexam.project import Project
 
@@ -43,8 +46,9 @@ def test_it_says_what_is_missing(ragexam: Command, corpus: Path, tmp_path: Path)
     assert "There are no documents yet." in said.err
 
 
-def stopped(path: Path, corpus: Path) -> None:
-    """Begin to do it all, and pause while the questions are written."""
+@pytest.fixture(scope="module")
+def stopped_once(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project in which doing it all was paused while the questions were written."""
     asked = {
         "paths": [str(corpus)],
         "model": "scripted:3:0.9:20ms",
@@ -52,15 +56,21 @@ def stopped(path: Path, corpus: Path) -> None:
         "n": 6,
         "embedder": "hashed",
     }
+    path = tmp_path_factory.mktemp("stopped") / "office.ragexam"
     with Project.create(path) as project:
         handle = project.start_job("whole", **asked)
         handle.wait(lambda snapshot: handle.pause() if snapshot.job == "generate" else None)
+    return path
 
 
-def test_stopped_it_goes_on_with_what_was_asked(ragexam: Command, corpus: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def stopped(stopped_once: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(stopped_once, tmp_path / "office.ragexam"))
+
+
+def test_stopped_it_goes_on_with_what_was_asked(ragexam: Command, stopped: Path) -> None:
     """What is left is known from the project: neither folder nor models are named again."""
-    path = tmp_path / "office.ragexam"
-    stopped(path, corpus)
+    path = stopped
     said = ragexam("all", path, "--forecast")
     assert "Going on with what was asked before." in said.out
     assert "Forecast: 24 answers of 4 pipelines" in said.out, "what is left is told"
@@ -74,11 +84,8 @@ def test_stopped_it_goes_on_with_what_was_asked(ragexam: Command, corpus: Path, 
         assert project.settings.get("whole") is None
 
 
-def test_another_number_of_questions_takes_the_place_of_the_one_before(
-    ragexam: Command, corpus: Path, tmp_path: Path
-) -> None:
-    path = tmp_path / "office.ragexam"
-    stopped(path, corpus)
+def test_another_number_of_questions_takes_the_place_of_the_one_before(ragexam: Command, stopped: Path) -> None:
+    path = stopped
     value = ragexam("all", path, "--questions", 3, "--forecast", "--json").value
     assert value["plan"]["questions"] == 3
     assert (value["plan"]["writer"], value["plan"]["models"]) == ("scripted:3:0.9:20ms", ["scripted:1:0.9"])

@@ -96,26 +96,40 @@ def _compiled(node: ast.Call, module: Any) -> re.Pattern[Any] | None:
 # ------------------------------------------------------------------ texts that are hard
 
 
-def hostile_texts(pattern: re.Pattern[Any], length: int) -> Iterator[str]:
-    """Texts that make an expression begin, go on for long, and fail: each of its repeats pumped up.
+@dataclass(frozen=True, slots=True)
+class Hostile:
+    """A text that is hard for an expression, in any length.
 
-    Args:
-        pattern: The expression.
-        length: About how many characters each text has.
+    Attributes:
+        start: What it begins with.
+        unit: What is repeated.
+        end: What it ends with.
     """
+
+    start: str
+    unit: str
+    end: str
+
+    def text(self, length: int) -> str:
+        """The text with about so many characters."""
+        return self.start + (self.unit * (length // len(self.unit) + 1))[:length] + self.end
+
+
+def hostile_texts(pattern: re.Pattern[Any]) -> Iterator[Hostile]:
+    """Texts that make an expression begin, go on for long, and fail: each of its repeats pumped up."""
     source = pattern.pattern
     tree = parser.parse(source.decode("latin-1") if isinstance(source, bytes) else source, pattern.flags & ~re.UNICODE)
-    made: dict[str, None] = {}
+    made: dict[Hostile, None] = {}
     for before, body in _repeats(tree, ""):
-        units = {body, body + " ", before + body, before or body, (before + body) * 2 + "\n"}
-        for unit, start, end in itertools.product(units, {"", before}, ("", "\x01", "!\nx")):
+        units = dict.fromkeys((body, body + " ", before + body, before or body, (before + body) * 2 + "\n"))
+        for unit, start, end in itertools.product(units, dict.fromkeys(("", before)), ("", "\x01", "!\nx")):
             if unit:
-                made[start + (unit * (length // len(unit) + 1))[:length] + end] = None
+                made[Hostile(start, unit, end)] = None
     for plain in (" ", "\n", "a", "1", "<", "[", "*", ".", "a.", " \n", "[a", "<a", "|-", "1."):
-        made[(plain * length)[:length] + "\x01"] = None
+        made[Hostile("", plain, "\x01")] = None
     # An expression for a whole line never sees a line break inside.
     line = not pattern.flags & (re.MULTILINE | re.DOTALL) and str(source).startswith("^") and str(source).endswith("$")
-    yield from (text for text in made if not (line and "\n" in text))
+    yield from (one for one in made if not (line and "\n" in one.start + one.unit + one.end))
 
 
 def _repeats(tree: Any, before: str) -> Iterator[tuple[str, str]]:

@@ -53,9 +53,12 @@ def paragraph(text: str) -> str:
         ("hard-breaks.md", "word  \n" * 40_000),
         ("dots.txt", "word" + "." * 200_000 + "x"),
         ("word.txt", "a" * 200_000),
-        ("many-columns.csv", ",".join(f"c{n % 9}" for n in range(1_000_000)) + "\n1,2\n3,4\n"),
+        ("many-columns.csv", "c1," + ",".join(f"c{n}" for n in range(200_000)) + "\n1,2\n3,4\n"),
         ("lists.html", "<ul><li>word" * 3_000),
-        ("wide-row.html", "<table><tr>" + "<td>word" * 100_000 + "</table>"),
+        ("menus.html", "<table><div class='nav menu'><a href='#'>word</table><p>word" * 4_000),
+        ("notes.html", "<sup>word" * 6_000),
+        ("definitions.html", "<dl><dt>word" + "<dd>" * 2_500),
+        ("wide-row.html", "<table><tr>" + "<td>word" * 20_000 + "</table>"),
     ],
 )
 def test_no_file_hangs_its_reader(read: Read, name: str, text: str) -> None:
@@ -96,10 +99,38 @@ def test_small_tables_are_filled_up_as_before() -> None:
     )
 
 
-def test_json_rows_are_bounded_by_their_cells(read: Read) -> None:
-    wide = json.dumps({f"k{n}": n for n in range(500)})
-    (found,) = read("rows.jsonl", wide + "\n" + '{"k499": 1}\n' * 40_000, limits=QUICK)
-    assert "Only the first 20,000 rows were taken" in found.document.reason
+def test_json_rows_with_few_of_many_keys_are_lines(read: Read) -> None:
+    wide = {f"k{n}": n for n in range(500)}
+    lines = "\n".join([json.dumps(wide), *(f'{{"k{n % 500}": "row {n}"}}' for n in range(40_000))])
+    (found,) = read("rows.jsonl", lines, limits=Limits(idle_seconds=4.0, seconds=4.0))
+    assert found.document.reason == ""
+    assert found.document.metadata["rows"] == "40001"
+    assert found.text.startswith("k0: 0\nk1: 1\n")
+    assert found.text.endswith("k498: row 39998\n\nk499: row 39999")
+
+
+def test_json_rows_with_few_of_many_keys_and_a_text_are_documents(read: Read) -> None:
+    rows = [
+        {"other": 1, **{f"k{n}": n for n in range(450)}},
+        *({"id": n, "text": f"{n} words " * 9} for n in range(1_200)),
+    ]
+    found = read("rows.jsonl", "\n".join(map(json.dumps, rows)), mapping={"text": "text", "id": "ID"}, limits=QUICK)
+    assert [entry.document.source for entry in found][:2] == ["rows.jsonl#0", "rows.jsonl#1"]
+    assert len(found) == 1_200
+
+
+def test_a_filled_table_of_json_stays_a_table(read: Read) -> None:
+    row = json.dumps({f"k{n}": n for n in range(300)})
+    (found,) = read("rows.jsonl", "\n".join([row] * 200), limits=QUICK)
+    assert found.text.count("\n| 0 | 1 | 2 | 3 |") == 200
+
+
+def test_lists_deep_in_lists_stay_apart(read: Read) -> None:
+    (found,) = read("deep.html", "<ul><li>word" * 30)
+    lines = found.text.split("\n")
+    assert lines[:2] == ["- word", "  - word"]
+    assert [line.strip() for line in lines] == ["- word"] * 30
+    assert max(len(line) - len(line.lstrip()) for line in lines) == 2 * 20
 
 
 # ------------------------------------------------------------------ what is lost is told
@@ -144,6 +175,11 @@ def test_paragraphs_within_each_other_in_a_note_are_read_once(read: Read) -> Non
         archive.writestr("word/footnotes.xml", f"<w:footnotes xmlns:w='{W}'>{note}</w:footnotes>")
     (found,) = read("notes.docx", stream.getvalue(), limits=QUICK)
     assert found.text == "begin\n\n" + " ".join("x" * 1_500) + "\n\none two"
+
+
+def test_a_definition_within_another_is_read_once(read: Read) -> None:
+    (found,) = read("terms.html", "<dl><dt>Term<dd>" + "<div><dd>" * 5 + "inner words</dl><p>End")
+    assert found.text.count("inner words") == 1
 
 
 def test_a_page_with_hundreds_of_open_tags_is_read(read: Read) -> None:

@@ -92,3 +92,14 @@ def test_units_hold_every_visible_character_in_order(text: str) -> None:
 @given(TEXTS, st.integers(3, 12))
 def test_no_unit_is_longer_than_twice_the_longest(text: str, longest: int) -> None:
     assert all(unit.length <= 2 * longest for unit in split_units(text, longest=longest))
+
+
+def test_units_of_a_character_each_are_put_together() -> None:
+    """Or a chunk would have a thousand possible ends, and a document as many times its length."""
+    text = "# Head\n\n" + "x\n\n" * 5_000
+    units = split_units(text)
+    assert len(units) < 600
+    assert units[0].kind == "heading"
+    assert text[units[0].start : units[0].end].strip() == "# Head"
+    assert "".join(text[u.start : u.end] for u in units).replace("\n", "") == "# Head" + "x" * 5_000
+    assert len(split_units("x\n\n" * 1_500)) == 1_500, "a list of short lines stays as it is"

@@ -9,6 +9,7 @@ bounded. The number in the last line that it printed is that of the mutant in ha
 from __future__ import annotations
 
 import contextlib
+import os
 import resource
 import sys
 import tempfile
@@ -101,36 +102,33 @@ def run(target: str, first: int, count: int, folder: Path) -> list[int]:
     """Feed mutants to a target.
 
     Returns:
-        Numbers of those at which it raised what is not an error of ours.
+        Numbers of those that ended neither in a result nor in a sentence.
     """
     files = seeds(target, folder)
     faults: list[int] = []
-    slowest = (0.0, -1)
+    slowest, largest = (0.0, -1), (0, -1)
     for number in range(first, first + count):
         name, data = files[number % len(files)]
         path = folder / f"{number}-{name}"
         path.write_bytes(mutant(target, data, number))
         _say(f"\r{target} {number}")
+        _forget_peak()
         begun = time.process_time()
         resource.setrlimit(resource.RLIMIT_CPU, (int(begun) + SECONDS + 1, resource.RLIM_INFINITY))
-        try:
-            TARGETS[target](path)
-        except RagExamError:
-            pass
-        except BaseException:
-            _say(f"\n{target} {number}:\n{traceback.format_exc()}" + "\n")
+        if fault := _fault(target, path):
+            _say(f"\n{target} {number}:\n{fault}\n")
             faults.append(number)
         slowest = max(slowest, (time.process_time() - begun, number))
+        largest = max(largest, (_peak(), number))
         for left in folder.glob(f"{number}-*"):
             left.unlink()
-    peak = _peak()
     _say(
-        f"\r{target}: {count} mutants, {len(faults)} faults, slowest {slowest[0]:.2f} s (number {slowest[1]}), {peak / 2**20:.0f} MB"
-        + "\n"
+        f"\r{target}: {count} mutants, {len(faults)} faults, slowest {slowest[0]:.2f} s (number {slowest[1]}), "
+        f"largest {largest[0] / 2**20:.0f} MB (number {largest[1]})\n"
     )
-    if peak > MEMORY:
-        _say(f"{target}: more than {MEMORY // 2**20} MB" + "\n")
-        faults.append(first)
+    if largest[0] > MEMORY:
+        _say(f"{target} {largest[1]}:\nmore than {MEMORY // 2**20} MB\n")
+        faults.append(largest[1])
     return faults
 
 
@@ -143,6 +141,23 @@ def _peak() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
+def _fault(target: str, path: Path) -> str:
+    """What went wrong where neither a result nor a sentence came of it; "" where nothing did."""
+    try:
+        TARGETS[target](path)
+    except RagExamError as refusal:
+        return "" if str(refusal).strip() else f"a refusal without a sentence: {refusal!r}"
+    except BaseException:
+        return traceback.format_exc()
+    return ""
+
+
+def _forget_peak() -> None:
+    """Begin to measure the most memory anew, where the system can."""
+    with contextlib.suppress(OSError):
+        Path("/proc/self/clear_refs").write_text("5")
+
+
 def _say(text: str) -> None:
     sys.stdout.write(text)
     sys.stdout.flush()
@@ -153,7 +168,8 @@ def main() -> None:
     target, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_AS, (2 * MEMORY, resource.RLIM_INFINITY))
-    with tempfile.TemporaryDirectory() as folder:
+    quick = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=quick if os.access(quick, os.W_OK) else None) as folder:
         sys.exit(bool(run(target, first, count, Path(folder))))
 
 

@@ -146,7 +146,8 @@ def _move(data: bytes, rng: random.Random, _: list[bytes]) -> bytes:
 
 def _token(data: bytes, rng: random.Random, tokens: list[bytes]) -> bytes:
     at = _place(data, rng)
-    return data[:at] + rng.choice(tokens) * rng.choice((1, 1, 1, 5, 300, 20_000)) + data[at:]
+    token, times = rng.choice(tokens), rng.choice((1, 1, 1, 5, 300, 20_000))
+    return data[:at] + token * min(times, _LARGEST // len(token) + 1) + data[at:]  # more than that is cut off
 
 
 _WAYS: tuple[Callable[[bytes, random.Random, list[bytes]], bytes], ...] = (

@@ -301,6 +301,16 @@ def test_an_import_that_brings_documents_leaves_the_selection_alone(
     assert [row.document.id for row in page.list.chosen()] == chosen
 
 
+def test_who_hears_of_an_end_finds_on_the_page_what_the_job_has_made(
+    empty: CorpusPage, gui: Parts, qtbot: QtBot, documents: Path
+) -> None:
+    shown: list[str] = []
+    gui.session.job_ended.connect(lambda *_: shown.append("" if empty.view is None else empty.view.preset))
+    with qtbot.waitSignal(gui.session.job_ended):
+        gui.session.start("import", paths=[str(documents)], chunker="arxiv")
+    assert shown == ["arxiv"]
+
+
 def test_columns_are_mapped_before_and_after_an_import(
     empty: CorpusPage, qtbot: QtBot, desktop: Answering, tmp_path: Path, wait_job: WaitJob
 ) -> None:

@@ -9,8 +9,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QSpinBox
+from pytestqt.qtbot import QtBot
 
 from ragexam.llm.places import models_folder
+from ragexam.project import Done
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.exam.page import ExamPage
@@ -128,6 +130,17 @@ def test_paused_it_offers_to_continue_and_the_dialogue_knows_what_is_left(
     person.clicks("Continue")
     wait_end(gui, person)
     person.reads("All is done")
+
+
+def test_what_was_left_out_is_told_at_the_end(opened: Parts, qtbot: QtBot) -> None:
+    why = "A fit needs at least 2 pipelines that answered."
+    opened.session.job_ended.emit("whole", "done", Done({"skipped": [why]}))
+    notice = opened.window.notice
+    assert notice.label.text().startswith(f"All is done but for this: {why}")
+    assert notice.tone == "plain"
+    opened.session.job_ended.emit("whole", "done", Done({"skipped": []}))
+    assert notice.label.text().startswith("All is done: questions")
+    assert notice.tone == "good"
 
 
 def test_an_empty_project_offers_it_too(

@@ -15,7 +15,8 @@ from ragexam_gui import words
 from ragexam_gui.app import Parts
 from ragexam_gui.models.commands import rank
 from ragexam_gui.panels.frame.help import GLOSSARY
-from ragexam_gui.plots.base import PaintedPlot, Plot
+from ragexam_gui.plots.axes_plot import Plot
+from ragexam_gui.plots.base import PaintedPlot
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.windows.commands import term_commands

@@ -155,6 +155,24 @@ def test_nothing_is_cut_off_in_a_small_window_or_in_large_letters(
     opened.theme.choose_scale(100)  # the letters are the application's, which the next test shares
 
 
+@pytest.mark.parametrize("scale", [100, 175])
+def test_an_empty_page_fits_a_small_window_in_any_letters(gui: Parts, tmp_path: Path, qtbot: QtBot, scale: int) -> None:
+    gui.theme.choose_scale(scale)  # before the pages are made: none of them has kept a size of smaller letters
+    gui.session.create(tmp_path / "new.ragexam")
+    qtbot.waitUntil(lambda: bool(gui.session.steps))
+    for step in gui.window.pages:
+        page = seen(gui, step, qtbot)
+        gui.window.resize(1280, 800)
+        qtbot.wait(20)
+        assert page.minimumSizeHint().width() <= page.width(), step
+        box = page.rect()
+        for one in page.findChildren(QPushButton):
+            if one.isVisible() and not one.visibleRegion().isEmpty():
+                assert box.contains(one.mapTo(page, one.rect().bottomRight())), (step, one.text())
+                assert one.width() >= one.minimumSizeHint().width(), (step, one.text())
+    gui.theme.choose_scale(100)
+
+
 def test_a_row_that_has_no_room_goes_on_below(qtbot: QtBot) -> None:
     box = QWidget()
     qtbot.addWidget(box)

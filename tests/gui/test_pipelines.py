@@ -324,6 +324,21 @@ def test_a_retriever_without_embedding_model_says_why(page: PipelinesPage, qtbot
     assert "Left out because there is no embedding model: Dense, Hybrid." in labels(page)
 
 
+def test_a_retriever_chosen_elsewhere_stays_ticked_where_it_cannot_be_used(page: PipelinesPage, qtbot: QtBot) -> None:
+    project = page.project
+    assert project is not None
+    project.set_setting("embedder", "")
+    page.session.announce()
+    settle(qtbot, page)
+    page.retrievers.forbid({"dense": "Needs an embedding model."})
+    assert not page.retrievers.card("dense").check.isEnabled()
+    project.choose_pipelines([MODELS[0]], ["bm25:k=2", "dense:k=2"], [0])
+    page.session.announce()
+    settle(qtbot, page)
+    assert [r.kind for r in page.choice().retrievers] == ["bm25", "dense"]
+    assert page.retrievers.card("dense").check.isEnabled(), "it can be unticked"
+
+
 def test_models_of_this_machine_are_read_before_they_are_chosen(
     make: Make, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

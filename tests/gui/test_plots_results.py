@@ -13,12 +13,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ragexam.records import Table
+from ragexam.report.pictures.cost import Point
+from ragexam.report.pictures.heat_map import Heat
+from ragexam.report.pictures.intervals import Row
+from ragexam.report.pictures.topics import Line
 from ragexam_gui.plots.answer_grid import AnswerGrid, Band, GridRow
-from ragexam_gui.plots.bars import IntervalPlot, Row
+from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.heat_map import HeatMap
-from ragexam_gui.plots.radial import Line, RadialPlot
-from ragexam_gui.plots.scatter import Point, ScatterPlot
-from ragexam_gui.plots.ticks import logarithmic, round_powers, round_values
+from ragexam_gui.plots.radial import RadialPlot
+from ragexam_gui.plots.scatter import ScatterPlot
 from ragexam_gui.theme import DARK, LIGHT, _palette
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -34,28 +37,6 @@ def shown(qtbot: QtBot, widget: QWidget, width: int = 900, height: int = 420) ->
 
 def picture(widget: QWidget) -> QImage:
     return widget.grab().toImage()
-
-
-# ------------------------------------------------------------------ ticks
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "wanted", "found"),
-    [
-        (0.0, 1.0, 5, [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]),
-        (-5.2, 2.1, 8, [-5, -4, -3, -2, -1, 0, 1, 2]),
-        (3.0, 3.0, 5, [3.0]),
-    ],
-)
-def test_values_of_an_axis_are_round(low: float, high: float, wanted: int, found: list[float]) -> None:
-    assert round_values(low, high, wanted) == found
-
-
-def test_values_of_a_logarithmic_axis_are_round_and_even() -> None:
-    assert round_powers(0.3, 6.0) == [0.5, 1.0, 2.0, 5.0]
-    assert round_powers(0.002, 90.0) == [0.01, 0.1, 1.0, 10.0]
-    scale = logarithmic(0.1, 10.0, 0.0, 100.0)
-    assert scale(1.0) == pytest.approx(50.0)
 
 
 # ------------------------------------------------------------------ the grid
@@ -192,9 +173,8 @@ def test_the_pointer_finds_rows_where_they_have_scrolled_to(qtbot: QtBot) -> Non
 @pytest.mark.parametrize("colours", [LIGHT, DARK])
 def test_shares_can_be_read_on_every_ground(qtbot: QtBot, colours: object) -> None:
     plot = HeatMap("Accuracy")
-    values = [[n / 20 for n in range(21)]]
-    plot.show_cells(["LLM"], [str(n) for n in range(21)], [[f"k{n}" for n in range(21)]], values,
-                    [["" for _ in range(21)]], NOTHING)  # fmt: skip
+    names, values = tuple(map(str, range(21))), tuple(n / 20 for n in range(21))
+    plot.show_heat(Heat(("LLM",), names, (tuple(f"k{n}" for n in names),), (values,), (("",) * 21,)), NOTHING)
     plot.setPalette(_palette(colours))  # type: ignore[arg-type]
     shown(qtbot, plot, 1200, 240)
     image = picture(plot)

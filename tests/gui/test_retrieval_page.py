@@ -245,6 +245,10 @@ def test_the_tables_can_be_read_and_taken_along(
     show(page, page.hits, qtbot)
     assert view.hit_table is not None
     assert page.hits.table.model().rowCount() == len(view.hit_table.rows)
+    assert page.hits.title.text() == "Recall@5 by configuration and language"
+    page.switches.measure.setCurrentIndex(page.switches.measure.findData("hit_rate"))
+    qtbot.waitUntil(lambda: page.hits.title.text() == "Hit rate@5 by configuration and language")
+    assert "wholly among the first 5" in page.hits.note.text()
 
 
 # -------------------------------------------------------------- question by question

@@ -315,7 +315,7 @@ def test_colours_can_be_switched_and_are_remembered(gui: Parts) -> None:
 
 
 def test_text_scales_by_keys_and_is_remembered(gui: Parts, qtbot: QtBot) -> None:
-    label, figure = gui.window.job_bar.label, gui.window.findChild(QLabel, "bigFigure")
+    label, figure = gui.window.job_bar.label, gui.window.pages["pipelines"].findChild(QLabel, "bigFigure")
     before, big = label.fontMetrics().height(), _letters(figure)
     for _ in range(4):
         qtbot.keyClick(gui.window, Qt.Key.Key_Plus, CTRL)

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from ragexam.errors import InputError
 from ragexam.progress import Progress
+from ragexam.project import Project
 from ragexam_gui.app import Parts
 from ragexam_gui.bridge.tasks import Tasks
 from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
@@ -49,6 +50,22 @@ def test_a_newer_task_takes_the_place_of_the_older(tasks: Tasks, qtbot: QtBot) -
     tasks.start("same", lambda: "new", found.append)
     go.set()
     qtbot.waitUntil(lambda: not tasks.busy)
+    assert found == ["new"]
+
+
+def test_a_task_begun_anew_by_the_one_before_it_holds_up_no_event(tasks: Tasks, qtbot: QtBot) -> None:
+    go, found, turned = threading.Event(), list[str](), list[bool]()
+
+    def again(_: object) -> None:
+        QTimer.singleShot(0, lambda: turned.append(go.is_set()))
+        QTimer.singleShot(100, go.set)
+        tasks.start("second", lambda: go.wait(SECONDS) and "new", found.append)
+
+    tasks.start("first", lambda: None, again)
+    tasks.start("second", lambda: "old", found.append)
+    tasks._pool.submit(lambda: None).result(SECONDS)  # both are ready before the window looks
+    qtbot.waitUntil(lambda: not tasks.busy)
+    assert turned == [False]
     assert found == ["new"]
 
 
@@ -139,6 +156,27 @@ def test_what_takes_minutes_holds_up_neither_tasks_nor_news(opened: Parts, qtbot
         project.edits.set_topic([project.documents.all()[0].id], "Elsewhere")  # the timer finds it
     go.set()
     qtbot.waitUntil(lambda: found == ["quick", "slow"])
+
+
+def test_an_edit_does_not_come_between_two_looks_of_one_reading(opened: Parts, qtbot: QtBot) -> None:
+    session, looked, edited = opened.session, threading.Event(), threading.Event()
+    project = session.project
+    assert project is not None
+    found: list[tuple[object, object]] = []
+
+    def twice(reading: Project) -> tuple[object, object]:
+        first = reading.pipelines()
+        looked.set()
+        edited.wait(SECONDS)
+        return first, reading.pipelines()
+
+    session.read("two looks", twice, found.append)
+    assert looked.wait(SECONDS)
+    before = project.pipelines()
+    project.edit.set_pipelines(before[:-1])
+    edited.set()
+    qtbot.waitUntil(lambda: bool(found))
+    assert found == [(before, before)]
 
 
 def delete(what: QObject) -> None:

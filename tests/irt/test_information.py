@@ -47,17 +47,12 @@ def test_peak_lies_above_the_difficulty_where_guessing_helps():
     assert grid[told.argmax()] == pytest.approx(0.4 + np.log((1 + np.sqrt(3)) / 2) / 1.3, abs=1e-3)
 
 
-def test_sums_means_and_categories():
+def test_sums_and_means():
     a, b, c = np.array([1.0, 2.0, np.nan]), np.array([0.0, 0.0, np.nan]), np.array([0.0, 0.0, np.nan])
     theta = np.array([0.0, 1.0])
     # At theta = b: 1 / 4 and 4 / 4.
     assert info.test_information(theta, a, b, c)[0] == pytest.approx(1.25)
     assert info.mean_information(theta, a, b, c)[0] == pytest.approx(0.625)
-    by = info.category_information(theta, a, b, c, [("what",), ("how", "what"), ("when",)])
-    assert list(by) == ["how", "what", "when"]
-    assert by["how"][0] == pytest.approx(1.0)
-    assert by["what"][0] == pytest.approx(0.625)
-    assert np.isnan(by["when"]).all()
 
 
 def test_grid_covers_all_abilities():

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import shutil
+import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -30,9 +33,10 @@ def no_models_of_this_machine(tmp_path_factory: pytest.TempPathFactory, monkeypa
     monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path_factory.mktemp("models")))
 
 
-@pytest.fixture
-def corpus(tmp_path: Path) -> Path:
-    folder = tmp_path / "docs"
+@pytest.fixture(scope="session")
+def sound_corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The corpus as it is written once."""
+    folder = tmp_path_factory.mktemp("sound") / "docs"
     folder.mkdir()
     for n, place in enumerate(PLACES):
         (folder / f"room{n}.md").write_text(
@@ -45,6 +49,33 @@ def corpus(tmp_path: Path) -> Path:
             encoding="utf-8",
         )
     return folder
+
+
+@pytest.fixture(scope="session")
+def corpus_place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where every test finds the corpus: a project remembers where its files lay."""
+    return tmp_path_factory.mktemp("corpus") / "docs"
+
+
+@pytest.fixture
+def corpus(sound_corpus: Path, corpus_place: Path) -> Path:
+    """The corpus, to do anything with."""
+    if corpus_place.exists():
+        shutil.rmtree(corpus_place)
+    return Path(shutil.copytree(sound_corpus, corpus_place))
+
+
+@pytest.fixture(scope="session")
+def imported_once(sound_corpus: Path, corpus_place: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project into which the corpus was imported: reading it takes a process, and a second each time."""
+    if corpus_place.exists():
+        shutil.rmtree(corpus_place)
+    shutil.copytree(sound_corpus, corpus_place)
+    path = tmp_path_factory.mktemp("imported") / "exam.ragexam"
+    with Store.create(path) as opened:
+        opened.settings.set("embedder", "hashed")
+        Bench(opened).done("import", paths=[str(corpus_place)])
+    return path
 
 
 def number_of(room: int) -> int:
@@ -133,8 +164,10 @@ def bench(store: Store) -> Bench:
 
 
 @pytest.fixture
-def imported(bench: Bench, corpus: Path) -> Bench:
-    bench.done("import", paths=[str(corpus)])
+def imported(imported_once: Path, bench: Bench, corpus: Path) -> Bench:
+    """A project with the corpus in it, as an import leaves it."""
+    with contextlib.closing(sqlite3.connect(imported_once)) as made:
+        made.backup(bench.store._connection.database.conn)
     return bench
 
 

@@ -36,13 +36,13 @@ def test_no_answer_is_a_dash_and_never_zero(kit: Any) -> None:
         assert table.rows[-1][column] is None
         assert table_cells(table)[-1][column] == DASH
     assert [row[8] for row in accuracy_tables.accuracy_table(results).rows] == [0, 1]  # failed
-    tokens, seconds = accuracy_tables.cost(results)
+    tokens, seconds = results.cost()
     assert math.isnan(tokens[1])
     assert math.isnan(seconds[1])
 
 
 def test_cost_is_the_mean_over_answers_with_retrieval(small: Any) -> None:
-    tokens, seconds = accuracy_tables.cost(small)
+    tokens, seconds = small.cost()
     assert tokens.tolist() == [100.0, 200.0, 300.0]
     assert seconds.tolist() == [2.5, 2.5, 2.5]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ragexam.stats.intervals import wilson
-from ragexam.stats.selection import compare_field, held_out_gain, mean_estimate
+from ragexam.stats.intervals import Draws, wilson
+from ragexam.stats.selection import compare_field, held_out_gain, mean_estimate, mean_estimates
 
 
 def rng(seed=7):
@@ -47,6 +47,28 @@ def test_intervals_are_wilsons_for_shares():
     assert mixed.value == pytest.approx(1.75 / 3)
     assert mixed.n == 3
     assert 0.25 <= mixed.low <= mixed.value <= mixed.high <= 1.0
+
+
+def test_several_figures_at_once_are_those_of_each_alone():
+    numbers = rng(3)
+    clusters = numbers.integers(0, 9, 60).tolist()
+    gapped = numbers.random(60)
+    gapped[:7] = np.nan
+    columns = [
+        numbers.random(60),
+        gapped,
+        numbers.integers(0, 2, 60).astype(float),
+        numbers.random(60),
+        np.full(60, np.nan),
+    ]
+    together = mean_estimates(columns, clusters, rng=Draws(5))
+    alone = [mean_estimate(column, clusters, rng=Draws(5)) for column in columns]
+    for one, other in zip(together, alone, strict=True):
+        assert (one.n, one.reason) == (other.n, other.reason)
+        assert [one.value, one.low, one.high] == pytest.approx([other.value, other.low, other.high], abs=1e-12)
+    assert mean_estimates([], clusters, rng=Draws(5)) == []
+    single = ["a"] * 60
+    assert mean_estimates(columns[:1], single, rng=Draws(5)) == [mean_estimate(columns[0], single, rng=Draws(5))]
 
 
 def test_without_observations_or_clusters_nothing_is_claimed():

@@ -261,6 +261,19 @@ def test_transaction_is_whole_or_nothing(store: Store) -> None:
     assert store.settings.all() == {"a": 1}
 
 
+def test_a_snapshot_shows_one_state_whatever_is_written_meanwhile(tmp_path: Path) -> None:
+    writer = Store.create(tmp_path / "p.ragexam")
+    writer.settings.set("a", 1)
+    reader = Store.open(writer.path, read_only=True)
+    with reader.snapshot():
+        seen = reader.settings.get("a"), reader.data_version()
+        writer.settings.set("a", 2)
+        assert (reader.settings.get("a"), reader.data_version()) == seen == (1, seen[1])
+    assert (reader.settings.get("a"), reader.data_version() != seen[1]) == (2, True)
+    reader.close()
+    writer.close()
+
+
 def test_unknown_sqlite_errors_are_told_too() -> None:
     told = translate(sqlite3.OperationalError("something new"), "x.ragexam")
     assert "something new" in told.message

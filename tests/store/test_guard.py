@@ -51,6 +51,15 @@ def test_view_in_place_of_a_table_is_refused(crafted: Path) -> None:
         Store.open(crafted)
 
 
+def test_names_in_the_schema_that_are_no_utf8_are_damage(crafted: Path) -> None:
+    data = crafted.read_bytes()
+    assert data.count(b"CREATE INDEX ") > 0
+    crafted.write_bytes(data.replace(b"CREATE INDEX ", b"CREATE INDEX\xc5"))
+    for read_only in (False, True):
+        with pytest.raises(ProjectError, match="damaged"):
+            Store.open(crafted, read_only=read_only)
+
+
 def test_missing_table_is_damage(crafted: Path) -> None:
     tamper(crafted, "DROP TABLE units")
     with pytest.raises(ProjectError, match="table units missing"):

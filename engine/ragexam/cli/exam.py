@@ -17,6 +17,7 @@ from ragexam.records import Item, ItemState, Table, from_json
 from ragexam.report.words import counted
 
 _NOBODY = "none"
+_LONGEST_CELL = 60
 
 
 def generate(options: argparse.Namespace, output: Output) -> int:
@@ -163,9 +164,15 @@ def _kept(project: Project) -> list[Item]:
 
 
 def _list(items: list[Item], output: Output) -> None:
-    rows = tuple((i.id[:8], str(i.state), i.topic, i.question, i.reference_answer) for i in items)
+    rows = tuple((i.id[:8], str(i.state), i.topic, i.question, _short(i.reference_answer)) for i in items)
     note = f"{counted(len(items), 'question')}. --show ITEM shows one with its choices and its passage."
     output.table(Table("items", "The exam", ("Item", "State", "Topic", "Question", "Right answer"), rows, note=note))
+
+
+def _short(text: str) -> str:
+    """An answer as it fits into a line beside its question; that of an open question may be a paragraph."""
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST_CELL else line[: _LONGEST_CELL - 2].rsplit(" ", 1)[0] + " …"
 
 
 def _show(item: Item, output: Output) -> None:

@@ -39,14 +39,14 @@ def label(options: argparse.Namespace, output: Output) -> int:
 def _say_labelled(result: dict[str, Any], output: Output) -> None:
     for method, found in result["counts"].items():
         told = ", ".join(f"{name} {number}" for name, number in sorted(found.items(), key=lambda pair: -pair[1]))
-        output.say(f"{result['model']}, {METHODS[method].lower()}: {told or 'nothing'}.")
-    for name, sentence in (
-        ("without_passage", "questions have no passage and were passed by"),
-        ("unread", "answers could not be read; they are kept with their text"),
-        ("too_long", "questions have a passage that is too long for the model"),
+        output.tell(f"{result['model']}, {METHODS[method].lower()}: {told or 'nothing'}.")
+    for name, sentence, noun in (
+        ("without_passage", "without a passage, passed by", "question"),
+        ("unread", "could not be read, kept with the text", "answer"),
+        ("too_long", "with a passage that is too long for the model", "question"),
     ):
         if result[name]:
-            output.say(f"{result[name]} {sentence}.")
+            output.say(f"{counted(result[name], noun)} {sentence}.")
     for problem in result["problems"]:
         output.warn(problem)
 
@@ -56,7 +56,7 @@ def labels(options: argparse.Namespace, output: Output) -> int:
     with Project.open(options.project, read_only=True) as project:
         view = reading_labels(project)
         for sentence in view.sentences:
-            output.say(sentence)
+            output.tell(sentence)
         if not view.labelled:
             output.say(f"Next: ragexam label {quoted(project.path)} --model NAME")
         output.say()
@@ -68,7 +68,7 @@ def labels(options: argparse.Namespace, output: Output) -> int:
             )
         for one in view.disagreements if options.differences else ():
             output.say(f"{one.item_id[:8]}  {one.question}")
-            output.say("          " + "; ".join(f"{who}: {what}" for who, what in one.said))
+            output.tell("          " + "; ".join(f"{who}: {what}" for who, what in one.said))
         output.result(view)
     return 0
 
@@ -121,10 +121,10 @@ def training(options: argparse.Namespace, output: Output) -> int:
     """Write training data."""
     with Project.open(options.project, read_only=True) as project:
         lines, files = export_training(project, options.out, options.labels, options.validation, options.seed)
-        output.say(f"{len(lines.train)} lines for training written to {files[0]}.")
-        output.say(f"{len(lines.validation)} lines for validation written to {files[1]}.")
-        output.say(f"{lines.held_out} of {lines.documents} documents are held out for validation.")
-        output.say("Labels: " + ", ".join(f"{name} {count}" for name, count in sorted(lines.labels.items())) + ".")
+        output.say(f"{counted(len(lines.train), 'line')} for training written to {files[0]}.")
+        output.say(f"{counted(len(lines.validation), 'line')} for validation written to {files[1]}.")
+        output.say(f"{lines.held_out} of {counted(lines.documents, 'document')} held out for validation.")
+        output.tell("Labels: " + ", ".join(f"{name} {count}" for name, count in sorted(lines.labels.items())) + ".")
         if lines.skipped:
             told = ", ".join(f"{reason} {count}" for reason, count in sorted(lines.skipped.items()))
             output.say(f"Left out: {told}.")

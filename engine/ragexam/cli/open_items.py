@@ -40,7 +40,7 @@ def generate_open(options: argparse.Namespace, output: Output) -> int:
         (made, *_) = [g for g in reading_open_generations(project) if g.batch == result["batch"]]
         if made.confusion is not None:
             output.table(made.confusion)
-        output.say(made.sentence)
+        output.tell(made.sentence)
         refused = [f"{name}: {count}" for name, count in made.outcomes if name != "kept"]
         output.say(f"Asked {made.passages} times; {made.tries} tries, refused: {'; '.join(refused) or 'none'}.")
         output.say(
@@ -74,7 +74,9 @@ def critique(options: argparse.Namespace, output: Output) -> int:
         view = reading_critiques(project)
         if view.rated:
             output.table(view.table)
-        output.say(view.sentence)
+        output.tell(view.sentence)
+        if not view.rated:
+            output.say(f"Next: ragexam critique {quoted(project.path)} --model NAME")
         if minimums:
             output.say(
                 f"The thresholds changed {counted(result['changed'], 'question')}. ragexam items --undo takes that back."

@@ -12,9 +12,8 @@ from typing import Any
 from ragexam import errors
 from ragexam.cli.progress_line import ProgressLine
 from ragexam.corpus.text import without_steering
-from ragexam.jobs.worker.outcomes import Done, Failed
-from ragexam.jobs.worker.runner import JobHandle
-from ragexam.project import Project
+from ragexam.language.voice import english
+from ragexam.project import Done, Failed, JobHandle, Project
 from ragexam.records import Table, to_json
 from ragexam.report.cells import plain_text
 
@@ -39,6 +38,10 @@ class Output:
         """A line for a person; nothing where a script reads."""
         if not self.as_json:
             print(without_steering(text), flush=True)  # a log is read while the job goes on
+
+    def tell(self, sentence: str) -> None:
+        """A sentence of the engine for a person, with the names that it uses inside in words."""
+        self.say(english(sentence))
 
     def table(self, table: Table) -> None:
         """A table for a person."""

@@ -58,7 +58,8 @@ def import_documents(options: argparse.Namespace, output: Output) -> int:
                 result["embedded"] = output.run_job(project, "embed")
             output.say(f"Next: ragexam generate {quoted(project.path)} --model NAME")
         output.result({**result, "files": [_file(d) for d in documents]})
-    return 0 if usable else InputError.exit_code
+        nothing = bool(options.paths) and not result["files"]
+    return 0 if usable and not nothing else InputError.exit_code
 
 
 def info(options: argparse.Namespace, output: Output) -> int:
@@ -115,7 +116,7 @@ def _say_outcome(
     odd = [d for d in documents if d.status is not DocumentStatus.IMPORTED]
     if odd:
         output.table(odd_files(odd))
-    if not documents and paths:
+    if paths and not result["files"]:
         named = listed([str(p) for p in paths], 3, "or")
         output.say(f"There is no file in {named} that can be read.")
     output.say(f"The corpus holds {counted(usable, 'document')} in {counted(result['chunks'], 'passage')}.")

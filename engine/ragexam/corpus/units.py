@@ -23,6 +23,9 @@ _IN_ITEM = 0.75
 
 _LEAD_LENGTH = 100
 
+_MANY, _TINY = 2_000, 10
+"""More units than that of fewer characters than that are no language: lines of single signs, dots, digits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Unit:
@@ -71,7 +74,20 @@ def split_units(text: str, language: str = "", longest: int = 4_500) -> list[Uni
         leads = _leads_in(text, block)
     if units and units[0].cost:
         units[0] = replace(units[0], cost=0.0)
-    return units
+    return _joined(units) if sum(unit.length < _TINY for unit in units) > _MANY else units
+
+
+def _joined(units: list[Unit]) -> list[Unit]:
+    """Put tiny units together: ten thousand of them in no text give ten million ways to choose the ends of a chunk."""
+    joined: list[Unit] = []
+    for unit in units:
+        before = joined[-1] if joined else None
+        tiny = before is not None and before.length < 4 * _TINY and unit.length < _TINY
+        if before is not None and tiny and "heading" not in (unit.kind, before.kind):
+            joined[-1] = replace(before, end=unit.end)
+        else:
+            joined.append(unit)
+    return joined
 
 
 def _bounded(text: str, unit: Unit, longest: int) -> Iterator[Unit]:

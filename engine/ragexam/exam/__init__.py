@@ -2,5 +2,5 @@
 
 `passages/` finds possible answers in chunks; `choice_items/` and `open_items/` make questions of the two kinds; `labels/`
 says what kind of question one is and rates it; `exchange/` takes exams, sheets and training data in and out. Beside them
-what several share: `categories` (Bloom's levels, question words), `self_contained`, `prompts`.
+what both kinds share: `categories` (Bloom's levels, question words) and `self_contained`.
 """

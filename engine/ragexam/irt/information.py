@@ -6,8 +6,6 @@ what a guessable item tells, most at low abilities, and must not stand in for it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -51,26 +49,6 @@ def mean_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike)
     if not known.any():
         return np.full(len(info), np.nan)
     return np.asarray(info[:, known].mean(axis=1), dtype=np.float64)
-
-
-def category_information(
-    theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike, categories: Sequence[Iterable[str]]
-) -> Mapping[str, Floats]:
-    """Equation (4) for each category of items, in alphabetical order; an item may be in several or none.
-
-    Args:
-        theta: Abilities; (abilities,).
-        a: Discriminations; (items,). The same for b and c.
-        b: Difficulties.
-        c: Guessing.
-        categories: Names of each item's categories.
-    """
-    slope, place, guess = (np.atleast_1d(np.asarray(v, dtype=np.float64)) for v in (a, b, c))
-    members: dict[str, list[int]] = {}
-    for item, names in enumerate(categories):
-        for name in dict.fromkeys(names):
-            members.setdefault(name, []).append(item)
-    return {name: mean_information(theta, slope[k], place[k], guess[k]) for name, k in sorted(members.items())}
 
 
 def ability_grid(theta: ArrayLike, points: int = 121, margin: float = 1.0) -> Floats:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Self
 
@@ -248,6 +249,10 @@ class Project:
         """
         job = self._runner.current
         return project_state(self._store, self.responses.answers(), running if job is None else job.doing)
+
+    def snapshot(self) -> AbstractContextManager[None]:
+        """Read in the block from one state of the project, whatever a job or an edit changes meanwhile."""
+        return self._store.snapshot()
 
     def version(self) -> tuple[int, int]:
         """Changes whenever anything in the project does, here or in the worker."""

@@ -6,7 +6,7 @@ import math
 
 from ragexam.corpus.text import without_steering
 from ragexam.language.chances import CHANCE, chance_text
-from ragexam.language.voice import Voice
+from ragexam.language.voice import Voice, english
 from ragexam.records import Table
 
 DASH = "–"
@@ -57,7 +57,8 @@ def plain_text(table: Table) -> str:
     """A table for a terminal, columns aligned."""
     cells = table_cells(table)
     left = left_aligned(table)
-    widths = [max([len(name), *(len(row[j]) for row in cells)]) for j, name in enumerate(table.columns)]
+    names = [english(name) for name in table.columns]
+    widths = [max([len(name), *(len(row[j]) for row in cells)]) for j, name in enumerate(names)]
 
     def line(row: list[str]) -> str:
         parts = [
@@ -66,11 +67,11 @@ def plain_text(table: Table) -> str:
         return "  ".join(parts).rstrip()
 
     lines = [
-        without_steering(table.title),
-        line(list(table.columns)),
+        without_steering(english(table.title)),
+        line(names),
         "  ".join("-" * w for w in widths),
         *map(line, cells),
     ]
     if table.note:
-        lines += ["", without_steering(table.note)]
+        lines += ["", without_steering(english(table.note))]
     return "\n".join(lines)

@@ -8,6 +8,9 @@ from collections.abc import Iterable, Sequence
 from ragexam.records import PipelineSpec
 from ragexam.retriever_specs import kind_label
 
+BOUNDS = ("oracle", "closed_book")
+"""Retrievers that are yardsticks, not choices: nobody can deploy the oracle, and closed book is not RAG."""
+
 _TAIL = re.compile(r"[\s._-]+(gguf|instruct|chat|it|i?q\d\w*|bf16|f16|f32)$", re.IGNORECASE)
 
 

@@ -1,7 +1,7 @@
 """Retrievers and what they find.
 
-`kinds/`: a kind a file, declared with `kind`, built by `build` of `resources`. Indexes and ways of combining: `bm25`,
-`dense`, `hybrid`, `ensemble`, `prefilter*`, `rerank`, `parents`, `multi_query`; what models are asked: `rewrite`, `yes_no`,
-`outline`, `prompts`. `scan` searches at all text weights at once. Judged against document spans: `evidence`, `judge`,
-`metrics`, `ranked_metrics`.
+`kinds/`: a kind a file, declared with `kind`, built by `build` of `resources`; `base` is what a retriever is, `chunk_set` what
+it searches. Indexes and ways of combining: `bm25` (over `tokens`), `dense`, `hybrid`, `ensemble`, `prefilter*`, `rerank`,
+`parents`, `multi_query`, `shared_indexes`; what models are asked: `rewrite` (in the `question_language`), `yes_no`, `outline`.
+`scan` searches at all text weights at once. Judged against document spans: `evidence`, `judge`, `metrics`, `ranked_metrics`.
 """

@@ -115,6 +115,16 @@ class Resampling:
         np.add.at(totals, self.membership, values)
         return np.asarray(self.counts @ totals, dtype=np.float64)
 
+    def means(self, columns: Floats) -> Floats:
+        """Mean of the drawn observations in each round; (rounds, columns).
+
+        Args:
+            columns: (observations, columns).
+        """
+        # In one product: the draws are so many that reading them takes longer than to multiply.
+        both = self.sums(np.column_stack([columns, np.ones(len(columns))]))
+        return np.asarray(both[:, :-1] / both[:, -1:], dtype=np.float64)
+
 
 class Draws:
     """Draws of clusters that are kept, for many figures over the same observations.
@@ -195,9 +205,29 @@ def clustered_mean(
     draws = resample(kept, rounds, rng)
     if draws.clusters < 2:
         return undefined("All observations come from one cluster.", n=n, level=level, value=mean)
-    means = draws.sums(data[seen]) / draws.sums(np.ones(n))
-    low, high = percentile_interval(means, level)
+    low, high = percentile_interval(draws.means(data[seen][:, None])[:, 0], level)
     return Estimate(mean, low, high, level, n)
+
+
+def clustered_means(
+    columns: Floats, clusters: Sequence[Hashable], *, rng: Randomness, rounds: int = 2000, level: float = 0.95
+) -> list[Estimate]:
+    """`clustered_mean` of several figures of the same observations: each round draws them once for all figures.
+
+    Args:
+        columns: Without gaps; (observations, figures).
+        clusters: Cluster of each observation.
+        rng: Draws clusters.
+        rounds: Number of bootstrap samples.
+        level: Coverage.
+    """
+    n = len(columns)
+    draws = resample(clusters, rounds, rng) if n else None
+    if draws is None or draws.clusters < 2:
+        return [clustered_mean(column, clusters, rng=rng, rounds=rounds, level=level) for column in columns.T]
+    check_level(level)
+    intervals = (percentile_interval(means, level) for means in draws.means(columns).T)
+    return [Estimate(float(c.mean()), low, high, level, n) for c, (low, high) in zip(columns.T, intervals, strict=True)]
 
 
 def percentile_interval(draws: Floats, level: float) -> tuple[float, float]:

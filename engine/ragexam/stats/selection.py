@@ -12,7 +12,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
-from ragexam.stats.intervals import Randomness, clustered_mean, clustered_share, percentile_interval, resample
+from ragexam.stats.intervals import (
+    Randomness,
+    clustered_mean,
+    clustered_means,
+    clustered_share,
+    percentile_interval,
+    resample,
+)
 
 _TIE = 1e-9
 """Means that differ by less are equal: sums of the same shares in another order differ by rounding."""
@@ -64,6 +71,29 @@ def mean_estimate(
     return clustered_mean(values, clusters, rng=rng, rounds=rounds, level=level)
 
 
+def mean_estimates(
+    columns: Sequence[Floats], clusters: Sequence[Hashable], *, rng: Randomness, rounds: int = 2000, level: float = 0.95
+) -> list[Estimate]:
+    """`mean_estimate` of several figures of the same observations, in one sweep where that is possible.
+
+    Args:
+        columns: Of each figure; nan for a missing observation; each (observations,).
+        clusters: Cluster of each observation.
+        rng: Draws clusters.
+        rounds: Number of bootstrap samples.
+        level: Coverage.
+    """
+    whole = [len(c) > 0 and not np.isnan(c).any() and not np.isin(c, (0.0, 1.0)).all() for c in columns]
+    together = [column for column, swept in zip(columns, whole, strict=True) if swept]
+    swept = iter(
+        clustered_means(np.column_stack(together), clusters, rng=rng, rounds=rounds, level=level) if together else ()
+    )
+    return [
+        next(swept) if one else mean_estimate(column, clusters, rng=rng, rounds=rounds, level=level)
+        for column, one in zip(columns, whole, strict=True)
+    ]
+
+
 def compare_field(
     values: Floats,
     clusters: Sequence[Hashable],
@@ -102,8 +132,7 @@ def compare_field(
         estimates = tuple(undefined(why, n=n, level=level, value=float(m)) for m in means)
         leads = tuple(undefined(why, n=n, level=level, value=float(g.mean())) for g in gaps)
         return Field(estimates, best, equal, tuple(range(count)), leads, None, draws.clusters)
-    sizes = draws.sums(np.ones(n))
-    drawn = draws.sums(values.T) / sizes[:, None]
+    drawn = draws.means(values.T)
     estimates = tuple(_estimate(row, drawn[:, i], clusters, level) for i, row in enumerate(values))
     leads = tuple(_lead(gap, drawn[:, best] - drawn[:, i], level) for i, gap in enumerate(gaps))
     open_to = tuple(i for i, lead in enumerate(leads) if i in equal or lead.low is None or lead.low <= _TIE)

@@ -74,6 +74,8 @@ class Connection:
             return self._raw.execute(sql, parameters)
         except UnicodeEncodeError:
             return self._raw.execute(sql, _storable_all(parameters))
+        except UnicodeDecodeError as exc:  # what SQLite says of a damaged schema quotes it, byte for byte
+            raise damaged(self.path, "a name in it is not UTF-8") from exc
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -97,6 +99,21 @@ class Connection:
                 if self._raw.in_transaction:
                     self._raw.execute("ROLLBACK")
                 raise
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Read the file in the block as it is at the first look, whatever others write to it meanwhile."""
+        with self._lock:
+            if self._raw.in_transaction:
+                yield
+                return
+            with told(self.path):
+                self._raw.execute("BEGIN")
+            try:
+                yield
+            finally:
+                if self._raw.in_transaction:
+                    self._raw.execute("ROLLBACK")
 
     def total_changes(self) -> int:
         """Rows that this connection has written since it was opened."""

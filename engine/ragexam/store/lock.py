@@ -46,7 +46,9 @@ class FileLock:
             except OSError as exc:
                 raise ProjectError(
                     f"The folder of {self._project.name} may not be written: {exc.strerror or exc}.",
-                    "Copy the project to a folder of yours and open that.",
+                    "Copy the project to a folder of yours and open that."
+                    if self._project.exists()
+                    else "Choose a folder of yours for it.",
                 ) from exc
             if not _lock(file):
                 holder = _holder(file)

@@ -100,6 +100,10 @@ class Store:
         """Commit what the block writes as a whole, or nothing of it."""
         return self._connection.transaction()
 
+    def snapshot(self) -> AbstractContextManager[None]:
+        """Read in the block from one state of the file, whatever others write to it meanwhile."""
+        return self._connection.snapshot()
+
     def data_version(self) -> int:
         """Changes whenever another process has written to the file."""
         return int(self._connection.value("PRAGMA data_version"))

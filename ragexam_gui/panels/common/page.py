@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -24,6 +24,23 @@ if TYPE_CHECKING:
     from ragexam.project import Project
 
 
+translate = QCoreApplication.translate
+
+
+def step_titles() -> dict[str, str]:
+    """What each step is called, in the order in which a person goes through them."""
+    return {
+        "corpus": translate("Steps", "Corpus"),
+        "exam": translate("Steps", "Exam"),
+        "retrieval": translate("Steps", "Retrieval"),
+        "pipelines": translate("Steps", "Pipelines"),
+        "run": translate("Steps", "Run"),
+        "results": translate("Steps", "Results"),
+        "items": translate("Steps", "Items (IRT)"),
+        "report": translate("Steps", "Report"),
+    }
+
+
 class Page(QWidget):
     """One step's page. A subclass fills `body` and implements `read` and `show_view`.
 
@@ -32,7 +49,6 @@ class Page(QWidget):
 
     Args:
         step: Name of the step in the engine.
-        title: Heading.
         session: The open project.
         desktop: Asks the person.
 
@@ -43,10 +59,10 @@ class Page(QWidget):
     slow = False
     """Reading takes longer than a person likes to wait for another page: it does not hold those up."""
 
-    def __init__(self, step: str, title: str, session: Session, desktop: Desktop) -> None:
+    def __init__(self, step: str, session: Session, desktop: Desktop) -> None:
         super().__init__()
         self.step = step
-        self.title = title
+        self.title = title = step_titles()[step]
         self.session = session
         self.desktop = desktop
         self._stale = True

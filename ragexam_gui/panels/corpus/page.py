@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
@@ -39,7 +39,7 @@ class CorpusPage(Page):
     """The documents of the project."""
 
     def __init__(self, session: Session, desktop: Desktop) -> None:
-        super().__init__("corpus", QCoreApplication.translate("Steps", "Corpus"), session, desktop)
+        super().__init__("corpus", session, desktop)
         self.setAcceptDrops(True)
         self.view: CorpusView | None = None
         self._before: dict[str, str] = {}

@@ -8,9 +8,11 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication
 
 from ragexam.records import Table
+from ragexam.report.pictures.heat_map import Heat
+from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.models.labels import LABEL_ORDER, label_text, strategy_text
-from ragexam_gui.plots.bars import IntervalPlot, Row
+from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.heat_map import HeatMap
 
 translate = QCoreApplication.translate
@@ -107,19 +109,20 @@ def show_shares(plot: IntervalPlot, table: Table) -> int:
 def show_cells(heat: HeatMap, table: Table) -> None:
     """Show how one side labels what another side calls a fact, a summary, ..., as shares of each row."""
     groups = list(dict.fromkeys(str(row[0]) for row in table.rows))
-    names, keys, values, said = [], [], [], []
+    cells = []
     for row in table.rows:
         group, label, total = str(row[0]), str(row[1]), int(row[2] or 0)
         name = label_text(label) if len(groups) == 1 else f"{group_text(group)} · {label_text(label)}"
-        names.append(f"{name} ({words.number(total)})")
         counts = [int(row[_FIRST + 2 * n] or 0) for n in range(len(LABEL_ORDER))]
         shares = [row[_FIRST + 2 * n + 1] for n in range(len(LABEL_ORDER))]
-        keys.append(
-            [JOINT.join((table.name, group, label, to)) if c else "" for to, c in zip(LABEL_ORDER, counts, strict=True)]
-        )
-        values.append([share if isinstance(share, float) else None for share in shares])
-        said.append([_words(label, to, c, total) for to, c in zip(LABEL_ORDER, counts, strict=True)])
-    heat.show_cells(names, [label_text(label) for label in LABEL_ORDER], keys, values, said, plain_table(table))
+        pairs = list(zip(LABEL_ORDER, counts, strict=True))
+        keys = tuple(JOINT.join((table.name, group, label, to)) if c else "" for to, c in pairs)
+        values = tuple(share if isinstance(share, float) else None for share in shares)
+        said = tuple(_words(label, to, c, total) for to, c in pairs)
+        cells.append((f"{name} ({words.number(total)})", keys, values, said))
+    names, all_keys, all_values, all_said = zip(*cells, strict=True) if cells else ((), (), (), ())
+    columns = tuple(map(label_text, LABEL_ORDER))
+    heat.show_heat(Heat(names, columns, all_keys, all_values, all_said), plain_table(table))
 
 
 def _words(row: str, column: str, count: int, total: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QDialog, QMenu, QPushButton, QStackedLayout, QTabWidget, QWidget
 
@@ -62,7 +62,7 @@ class ExamPage(Page):
     """The questions of the exam."""
 
     def __init__(self, session: Session, desktop: Desktop, found: FoundModels) -> None:
-        super().__init__("exam", QCoreApplication.translate("Steps", "Exam"), session, desktop)
+        super().__init__("exam", session, desktop)
         self.desk = ExamDesk(session, self)
         self.dialogs = ExamDialogs(self, self.desk, desktop, found)
         self.review = ReviewPart(self.desk)

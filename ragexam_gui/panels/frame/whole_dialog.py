@@ -233,14 +233,18 @@ class WholeDialog(QDialog):
         plan, found = view.plan, view.forecast
         files, passages = words.number(found.files, ","), words.number(found.passages, ",")
         questions, answers = words.number(plan.questions, ","), words.number(found.answers, ",")
-        reading = self.tr("1. Read {0} files and cut them into about {1} passages").format(files, passages)
+        reading = self.tr("1. Read {0} {0:file|files} and cut them into about {1} {1:passage|passages}").format(
+            files, passages
+        )
         if not found.files:
-            reading = self.tr("1. Take the {0} passages of the documents that are there").format(passages)
-        writing = self.tr("2. {0} writes {1} questions").format(view.names.get(plan.writer, plan.writer), questions)
+            reading = self.tr("1. Take the {0} {0:passage|passages} of the documents that are there").format(passages)
+        writing = self.tr("2. {0} writes {1} {1:question|questions}").format(
+            view.names.get(plan.writer, plan.writer), questions
+        )
         if not plan.writer:
-            writing = self.tr("2. Take the {0} questions that are there").format(questions)
+            writing = self.tr("2. Take the {0} {0:question|questions} that are there").format(questions)
         if not plan.possible:
-            writing = self.tr("2. A language model writes {0} questions").format(questions)
+            writing = self.tr("2. A language model writes {0} {0:question|questions}").format(questions)
         names = self.tr(" and ").join(view.names.get(key, key) for key in plan.models) or self.tr("language models")
         answering = self.tr("3. {0} answer them with {1} kinds of retrieval: {2} answers").format(
             names, words.number(len(plan.retrievers)), answers

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QStackedWidget, QToolButton, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QStackedWidget, QWidget
 
+from ragexam.report.pictures.ability_marks import Dot
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import Figure
@@ -24,24 +25,30 @@ from ragexam_gui.panels.items.fill import (
     mark_words,
 )
 from ragexam_gui.panels.items.overview import Overview
+from ragexam_gui.panels.items.pictures import (
+    LARGE,
+    error_box,
+    kind_choice,
+    logarithmic_box,
+    make_plot,
+    note_of,
+    observed_choice,
+    put_in_head,
+    whole_button,
+)
 from ragexam_gui.plots.ability_plot import AbilityPlot
 from ragexam_gui.plots.curves import Behind, CurvesPlot
 from ragexam_gui.plots.information import CategoriesPlot, ExamInformationPlot
 from ragexam_gui.plots.marks import AxisMark
-from ragexam_gui.plots.wright import Dot, WrightMap
-from ragexam_gui.widgets.controls import describe
+from ragexam_gui.plots.wright import WrightMap
 from ragexam_gui.widgets.desktop import Desktop
-from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.items.detail import ItemDetail
     from ragexam.project.items.records import FitReading
 
 _ITEM, _PIPELINE = "item:", "pipeline:"
-_PICTURES = ("overview", "curves", "telling", "exam", "kinds", "wright")
-
-
-translate = QCoreApplication.translate
+_PICTURES = ("overview", *LARGE)
 
 
 class FitFigures(QStackedWidget):
@@ -68,114 +75,110 @@ class FitFigures(QStackedWidget):
         self._so_far = False
         self._seen = "overview"
         self._stale: set[str] = set(_PICTURES)
-        self.heads: list[tuple[QWidget, ...]] = []
         self._item, self._lit = "", ""
         self._detail: ItemDetail | None = None
         self._only: frozenset[str] | None = None
+        self._behind_keys: QWidget | None = None
+        self._session, self._desktop = session, desktop
         self.overview = Overview(session, desktop)
-        self.curves = CurvesPlot(self.tr("Item characteristic curves"), self.tr("Chance of a right answer"), True)
-        self.telling = CurvesPlot(self.tr("Item information"), self.tr("Information of the item"), False)
-        self.exam = ExamInformationPlot()
-        self.kinds = CategoriesPlot(self.tr("Information by kind of question"))
-        self.wright = WrightMap()
-        plots = {
-            "curves": self.curves, "telling": self.telling, "exam": self.exam, "kinds": self.kinds, "wright": self.wright,
-        }  # fmt: skip
-        self.figures = {
-            name: Figure(plot.accessibleName(), plot, session, desktop, self._note(name))
-            for name, plot in plots.items()
-        }
+        self.figures: dict[str, Figure] = {}
         self._fillers: dict[str, Callable[[FitReading], None]] = {
             "overview": self._fill_overview,
             "curves": self._fill_curves,
             "telling": self._fill_telling,
             "exam": self._fill_exam,
-            "kinds": lambda reading: fill_kinds(self.kinds, reading, str(self.kind.currentData())),
+            "kinds": self._fill_kinds,
             "wright": self._fill_wright,
         }
         self._pages: dict[str, QWidget] = {}
-        self._heads()
         self.add("overview", self.overview)
-        for name, figure in self.figures.items():
-            self.add(name, figure)
-        self._connect()
-
-    def _connect(self) -> None:
-        for source in (self.overview, self.curves, self.telling):
-            source.chosen.connect(self.chosen)
+        self.overview.chosen.connect(self.chosen)
         self.overview.kind.connect(self._choose_kind)
         self.overview.mark.connect(self._choose_mark)
-        self.kinds.chosen.connect(lambda key: self._choose_kind(str(self.kind.currentData()), key))
-        self.wright.chosen.connect(self._choose_dot)
-        for plot in self.over_ability():
+
+    # -------------------------------------------------------------- the large pictures
+
+    @property
+    def curves(self) -> CurvesPlot:
+        """The curves of the items."""
+        return cast(CurvesPlot, self.figure("curves").plot)
+
+    @property
+    def telling(self) -> CurvesPlot:
+        """What each item tells."""
+        return cast(CurvesPlot, self.figure("telling").plot)
+
+    @property
+    def exam(self) -> ExamInformationPlot:
+        """What the whole exam tells."""
+        return cast(ExamInformationPlot, self.figure("exam").plot)
+
+    @property
+    def kinds(self) -> CategoriesPlot:
+        """What kinds of questions tell."""
+        return cast(CategoriesPlot, self.figure("kinds").plot)
+
+    @property
+    def wright(self) -> WrightMap:
+        """Items and pipelines on one scale."""
+        return cast(WrightMap, self.figure("wright").plot)
+
+    @property
+    def kind(self) -> QComboBox:
+        """By what the items are put together."""
+        self.figure("kinds")
+        return self._kind_choice
+
+    def figure(self, name: str) -> Figure:
+        """A large picture; made when it is first asked for, since a plot over axes takes longer than a frame."""
+        made = self.figures.get(name)
+        return self._make(name) if made is None else made
+
+    def _make(self, name: str) -> Figure:
+        plot = make_plot(name)
+        figure = self.figures[name] = Figure(plot.accessibleName(), plot, self._session, self._desktop, note_of(name))
+        controls: list[QWidget] = []
+        if name == "curves" and isinstance(plot, CurvesPlot):
+            controls.append(observed_choice(plot))
+        if name == "kinds":
+            self._kind_choice = kind_choice()
+            self._kind_choice.currentIndexChanged.connect(lambda _: self._redraw("kinds"))
+            controls.append(self._kind_choice)
+        if isinstance(plot, ExamInformationPlot):
+            controls.append(error_box(plot))
+        if isinstance(plot, AbilityPlot):
+            if name != "curves":
+                controls.append(logarithmic_box(plot))
+            controls.append(whole_button(plot))
             plot.mark_chosen.connect(self._choose_mark)
+            plot.show_marks(self.marks())
+            plot.light_mark(self._lit)
+        if isinstance(plot, CurvesPlot):
+            plot.chosen.connect(self.chosen)
+        elif isinstance(plot, CategoriesPlot):
+            plot.chosen.connect(lambda key: self._choose_kind(str(self.kind.currentData()), key))
+        elif isinstance(plot, WrightMap):
+            plot.chosen.connect(self._choose_dot)
+        put_in_head(figure, *controls)
+        self.add(name, figure)
+        last = self._behind_keys
+        for control in (*controls, figure.menu_button, plot, figure.table):
+            if last is not None:
+                QWidget.setTabOrder(last, control)
+            last = control
+        return figure
 
-    def over_ability(self) -> tuple[AbilityPlot, ...]:
-        """The large plots that share the axis of abilities."""
-        return self.curves, self.telling, self.exam, self.kinds
+    def follow_keys(self, part: QWidget) -> None:
+        """Tab comes to a picture behind another part of the page, though pictures are made later."""
+        self._behind_keys = part
 
-    def _note(self, name: str) -> str:
-        return {
-            "curves": self.tr(
-                "Each line is an item: the chance that a pipeline of some ability answers it right. Steep lines tell "
-                "pipelines apart where they rise. Dots are the chosen item's answers with 95% intervals; where these "
-                "stay off the line and its shade, do not believe the line."
-            ),
-            "telling": self.tr(
-                "What each item tells about an ability: most near its own difficulty, nothing where all know or all "
-                "guess. High and narrow lines sort pipelines there and are silent elsewhere."
-            ),
-            "exam": self.tr(
-                "Where marks stand under a high curve, those pipelines are told apart well; where it is low, differences "
-                "between them are mostly chance. The error is that of a pipeline judged by its own answers alone."
-            ),
-            "kinds": self.tr(
-                "Mean information of the items of a kind; n is their number. Thin: fewer than three items, which says "
-                "nothing about the kind. Click a line to list its items."
-            ),
-            "wright": self.tr(
-                "An item measures pipelines at its own height best. Where pipelines stand and no items do, the exam "
-                "cannot tell them apart. Rings: items with a flag."
-            ),
-        }[name]
+    def _over_ability(self) -> list[AbilityPlot]:
+        """The large plots that are made and share the axis of abilities."""
+        return [figure.plot for figure in self.figures.values() if isinstance(figure.plot, AbilityPlot)]
 
-    def _heads(self) -> None:
-        """Controls beside the titles."""
-        self.observed = QComboBox()
-        self.observed.setMinimumWidth(72)
-        self.observed.setAccessibleName(self.tr("Answers of the chosen item"))
-        set_tip(self.observed, self.tr("How the answers to the chosen item are shown"))
-        for text, how in (
-            (self.tr("Answers in groups"), "groups"),
-            (self.tr("Each pipeline's answer"), "each"),
-            (self.tr("No answers"), "none"),
-        ):
-            self.observed.addItem(text, how)
-        self.observed.currentIndexChanged.connect(lambda _: self.curves.set_observed(str(self.observed.currentData())))
-        self.kind = QComboBox()
-        self.kind.setMinimumWidth(72)
-        self.kind.setAccessibleName(self.tr("Kind of question"))
-        describe(self.kind, self.tr("By what the items are put together"))
-        for text, kind in (
-            (self.tr("Bloom's taxonomy"), "bloom"),
-            (self.tr("Question word"), "question_word"),
-            (self.tr("Topic"), "topic"),
-        ):
-            self.kind.addItem(text, kind)
-        self.kind.currentIndexChanged.connect(lambda _: self._redraw("kinds"))
-        self.error = QCheckBox(self.tr("Standard error"))
-        self.error.setAccessibleName(self.error.text())
-        set_tip(self.error, self.tr("Show on the right axis how exact an ability gets"))
-        self.error.setChecked(True)
-        self.error.toggled.connect(self.exam.set_error_shown)
-        for name, controls in (
-            ("curves", (self.observed, whole_button(self.curves))),
-            ("telling", (logarithmic_box(self.telling), whole_button(self.telling))),
-            ("exam", (self.error, logarithmic_box(self.exam), whole_button(self.exam))),
-            ("kinds", (self.kind, logarithmic_box(self.kinds), whole_button(self.kinds))),
-        ):
-            put_in_head(self.figures[name], *controls)
-            self.heads.append((*controls, self.figures[name].menu_button, self.figures[name].plot))
+    def _by_item(self) -> list[CurvesPlot]:
+        """The large plots that are made and have a line an item."""
+        return [figure.plot for figure in self.figures.values() if isinstance(figure.plot, CurvesPlot)]
 
     def add(self, name: str, page: QWidget) -> None:
         """Add a picture, or what stands in the place of one."""
@@ -185,8 +188,14 @@ class FitFigures(QStackedWidget):
     def turn_to(self, name: str) -> None:
         """Show another picture."""
         self._seen = name
+        fresh = name in LARGE and name not in self.figures
+        if fresh:
+            self.figure(name)
         self.setCurrentWidget(self._pages[name])
-        self._fill()
+        if fresh:  # to make a picture and to fill it in one turn of the event loop would hold up the window
+            QTimer.singleShot(0, self, self._fill)
+        else:
+            self._fill()
 
     # -------------------------------------------------------------- showing
 
@@ -232,7 +241,7 @@ class FitFigures(QStackedWidget):
 
     def _fill_curves(self, reading: FitReading) -> None:
         fill_curves(self.curves, reading, "chance")
-        self.figures["curves"].set_note(f"{self._note('curves')} {words.say(reading.band_reason)}".strip())
+        self.figures["curves"].set_note(f"{note_of('curves')} {words.say(reading.band_reason)}".strip())
         self.curves.choose(self._item, None if self._detail is None else self._behind(self._detail))
         self.curves.show_only(self._only)
 
@@ -243,7 +252,7 @@ class FitFigures(QStackedWidget):
 
     def _fill_exam(self, reading: FitReading) -> None:
         fill_exam(self.exam, reading)
-        self.figures["exam"].set_note(f"{self._reach(reading)} {self._note('exam')}".strip())
+        self.figures["exam"].set_note(f"{self._reach(reading)} {note_of('exam')}".strip())
 
     def _reach(self, reading: FitReading) -> str:
         """How exactly the exam measures where it matters, in words."""
@@ -256,6 +265,9 @@ class FitFigures(QStackedWidget):
             words.number(reach.middle, "+.2f"),
             words.number(reach.middle_error, ".2f"),
         )
+
+    def _fill_kinds(self, reading: FitReading) -> None:
+        fill_kinds(self.kinds, reading, str(self.kind.currentData()))
 
     def _fill_wright(self, reading: FitReading) -> None:
         from ragexam.project.items.detail import scale_table
@@ -281,7 +293,7 @@ class FitFigures(QStackedWidget):
             return
         self._kind = kind if kind in reading.marks else "pipeline"
         marks = self.marks()
-        for plot in self.over_ability():
+        for plot in self._over_ability():
             plot.show_marks(marks)
         self.overview.show_marks(marks)
 
@@ -294,19 +306,20 @@ class FitFigures(QStackedWidget):
         self._item, self._detail = item_id, detail
         if "curves" not in self._stale:  # else it is told when it is drawn
             self.curves.choose(item_id, None if detail is None else self._behind(detail))
-        self.telling.choose(item_id)
+        if "telling" not in self._stale:
+            self.telling.choose(item_id)
         self.overview.choose(item_id)
         self._choose_in_map()
 
     def light(self, item_id: str) -> None:
         """Emphasise the line of an item that is pointed at elsewhere; "" for none."""
-        for plot in (self.curves, self.telling, self.overview.curves, self.overview.telling):
+        for plot in (*self._by_item(), self.overview.curves, self.overview.telling):
             plot.emphasise(item_id)
 
     def light_pipeline(self, pipeline_id: str) -> None:
         """Emphasise a pipeline on the axis."""
         self._lit = pipeline_id
-        for plot in self.over_ability():
+        for plot in self._over_ability():
             plot.light_mark(pipeline_id)
         self.overview.light(pipeline_id)
         self._choose_in_map()
@@ -314,12 +327,14 @@ class FitFigures(QStackedWidget):
     def narrow(self, ids: frozenset[str] | None) -> None:
         """Draw these items strong and the others as a shade; all strong where None."""
         self._only = ids
-        self.curves.show_only(ids)
-        self.telling.show_only(ids)
+        for plot in self._by_item():
+            plot.show_only(ids)
         self.overview.narrow(ids)
         self._choose_in_map()
 
     def _choose_in_map(self) -> None:
+        if "wright" in self._stale:
+            return
         self.wright.choose(_ITEM + self._item, _PIPELINE + self._lit)
         self.wright.show_only(None if self._only is None else frozenset(_ITEM + i for i in self._only))
 
@@ -373,36 +388,3 @@ class FitFigures(QStackedWidget):
     def _choose_mark(self, key: str) -> None:
         if self._kind == "pipeline":
             self.pipeline.emit(key)
-
-
-def put_in_head(figure: Figure, *controls: QWidget) -> None:
-    """Put controls beside a figure's title, before its menu."""
-    place = figure.head.count() - 1
-    for control in controls:
-        figure.head.insertWidget(place, control)
-        place += 1
-
-
-def logarithmic_box(plot: AbilityPlot) -> QCheckBox:
-    """Switches a plot's height between plain and logarithmic."""
-    box = QCheckBox(translate("FitFigures", "Logarithmic"))
-    box.setAccessibleName(box.text())
-    set_tip(box, translate("FitFigures", "Show small values too: each line of the grid is ten times the one below"))
-    box.toggled.connect(plot.set_logarithmic)
-    return box
-
-
-def whole_button(plot: AbilityPlot) -> QToolButton:
-    """Undoes zooming."""
-    made = QToolButton(autoRaise=True)
-    made.setText("⤢")
-    made.setAccessibleName(translate("FitFigures", "Show everything"))
-    set_tip(
-        made,
-        translate(
-            "FitFigures", "Show everything again (Home, or a double click). Turn the wheel to zoom, drag to move"
-        ),
-    )
-    made.clicked.connect(lambda _=False: plot.whole())
-    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    return made

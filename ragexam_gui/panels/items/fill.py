@@ -16,7 +16,9 @@ from ragexam_gui.plots.information import CategoriesPlot, ExamInformationPlot
 from ragexam_gui.plots.marks import AxisMark
 
 if TYPE_CHECKING:
-    from ragexam.project.items.records import Category, FitReading, ItemRow, Mark
+    from ragexam.project.items.records import FitReading, ItemRow
+    from ragexam.report.pictures.ability_marks import Mark
+    from ragexam.report.pictures.item_curves import Category
 
 translate = QCoreApplication.translate
 

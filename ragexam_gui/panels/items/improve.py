@@ -22,7 +22,7 @@ from ragexam.records import Table
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import Figure
-from ragexam_gui.panels.items.figures import logarithmic_box, put_in_head, whole_button
+from ragexam_gui.panels.items.pictures import logarithmic_box, put_in_head, whole_button
 from ragexam_gui.plots.steps import StepsPlot
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.desktop import Desktop

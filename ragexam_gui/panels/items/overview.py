@@ -61,57 +61,83 @@ class Overview(QWidget):
         self.telling.chosen.connect(self.chosen)
         self.by_word.chosen.connect(lambda key: self.kind.emit("question_word", key))
         self.by_bloom.chosen.connect(lambda key: self.kind.emit("bloom", key))
-        self._waiting: list[AbilityPlot] = []
+        self._reading: FitReading | None = None
+        self._marks: Sequence[AxisMark] = ()
+        self._titles, self._item, self._lit = "{0}", "", ""
+        self._only: frozenset[str] | None = None
+        self._waiting: list[Figure] = []
         self._next = QTimer(self, interval=1)
-        self._next.timeout.connect(self._paint_next)
+        self._next.timeout.connect(self._draw_next)
 
     def plots(self) -> tuple[AbilityPlot, ...]:
         """The pictures in reading order."""
         return self.curves, self.telling, self.by_word, self.by_bloom
 
     def show_reading(self, reading: FitReading, marks: Sequence[AxisMark], titles: str) -> None:
-        """Show another fit.
+        """Show another fit, one picture a turn of the event loop: all at once would hold up the window.
 
         Args:
             reading: The fit.
             marks: On the axis.
             titles: Format of the titles, "{0}" where nothing is added.
         """
-        self._waiting = list(self.plots())
-        for plot in self._waiting:  # to be painted one after the other: all at once would hold up the window
+        self._reading, self._marks, self._titles = reading, marks, titles
+        self._waiting = list(self.figures)
+        for plot in self.plots():
             plot.setUpdatesEnabled(False)
         self._next.start()
-        fill_curves(self.curves, reading, "chance")
-        fill_curves(self.telling, reading, "information")
-        fill_kinds(self.by_word, reading, "question_word")
-        fill_kinds(self.by_bloom, reading, "bloom")
-        self.show_marks(marks)
-        for figure in self.figures:
-            figure.title.setText(titles.format(figure.plot.accessibleName()))
-            figure.follow()
 
-    def _paint_next(self) -> None:
-        if self._waiting:
-            self._waiting.pop(0).setUpdatesEnabled(True)
-        else:
+    def _draw_next(self) -> None:
+        if not self._waiting or self._reading is None:
             self._next.stop()
+            return
+        figure = self._waiting.pop(0)
+        plot = figure.plot
+        if plot is self.curves:
+            fill_curves(self.curves, self._reading, "chance")
+        elif plot is self.telling:
+            fill_curves(self.telling, self._reading, "information")
+        elif plot is self.by_word:
+            fill_kinds(self.by_word, self._reading, "question_word")
+        else:
+            fill_kinds(self.by_bloom, self._reading, "bloom")
+        if isinstance(plot, CurvesPlot):
+            plot.choose(self._item)
+            plot.show_only(self._only)
+        if isinstance(plot, AbilityPlot):
+            plot.show_marks(self._marks)
+            plot.light_mark(self._lit)
+        figure.title.setText(self._titles.format(plot.accessibleName()))
+        figure.follow()
+        plot.setUpdatesEnabled(True)
+
+    def _drawn(self) -> list[AbilityPlot]:
+        """Those that show the fit already: the others take what is chosen when they are drawn."""
+        waiting = [figure.plot for figure in self._waiting]
+        return [plot for plot in self.plots() if plot not in waiting]
 
     def show_marks(self, marks: Sequence[AxisMark]) -> None:
         """Show places on the axis."""
-        for plot in self.plots():
+        self._marks = marks
+        for plot in self._drawn():
             plot.show_marks(marks)
 
     def choose(self, item_id: str) -> None:
         """Emphasise an item."""
-        self.curves.choose(item_id)
-        self.telling.choose(item_id)
+        self._item = item_id
+        for plot in self._drawn():
+            if isinstance(plot, CurvesPlot):
+                plot.choose(item_id)
 
     def light(self, key: str) -> None:
         """Emphasise a mark on the axis."""
-        for plot in self.plots():
+        self._lit = key
+        for plot in self._drawn():
             plot.light_mark(key)
 
     def narrow(self, ids: frozenset[str] | None) -> None:
         """Draw these items strong and the others as a shade; all strong where None."""
-        self.curves.show_only(ids)
-        self.telling.show_only(ids)
+        self._only = ids
+        for plot in self._drawn():
+            if isinstance(plot, CurvesPlot):
+                plot.show_only(ids)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
@@ -67,7 +67,7 @@ class ItemsPage(Page):
     """Pictures to the left, the items and the chosen one to the right."""
 
     def __init__(self, session: Session, desktop: Desktop) -> None:
-        super().__init__("items", QCoreApplication.translate("Steps", "Items (IRT)"), session, desktop)
+        super().__init__("items", session, desktop)
         self._view: ItemsView | None = None
         self._item = ""
         self.options = OptionsBar()
@@ -188,7 +188,8 @@ class ItemsPage(Page):
             self.detail.text, self.detail.review_button,
         )  # fmt: skip
         # Controls that stand before a figure's menu were made after it.
-        for chain in (order, *self.figures.heads, self.improve.head):
+        self.figures.follow_keys(self.detail.review_button)
+        for chain in (order, self.improve.head):
             for first, second in pairwise(chain):
                 QWidget.setTabOrder(first, second)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
@@ -68,9 +68,10 @@ class PipelinesPage(Page):
     """The matrix of pipelines."""
 
     def __init__(self, session: Session, desktop: Desktop, found: FoundModels) -> None:
-        super().__init__("pipelines", QCoreApplication.translate("Steps", "Pipelines"), session, desktop)
+        super().__init__("pipelines", session, desktop)
         self.found = found
         self.view: PipelinesView | None = None
+        self._unshown: tuple[PipelinesView, Choice | None] | None = None
         self.models_dialog: ModelsDialog | None = None
         self.try_dialog: TryDialog | None = None
         self._loaded = self._proposed = self._applying = False
@@ -116,7 +117,6 @@ class PipelinesPage(Page):
         self.model.turned.connect(self._turn)
         self.cost.timing_wanted.connect(self.time_some)
         found.changed.connect(self._models_came)
-        session.retriever_taken.connect(self.take)
         QShortcut(QKeySequence.StandardKey.Delete, self.table, self._take_selected_out,
                   context=Qt.ShortcutContext.WidgetShortcut)  # fmt: skip
 
@@ -186,11 +186,12 @@ class PipelinesPage(Page):
         """Show ticks, forecast and table."""
         from ragexam.retriever_specs import DEFAULT_K, KINDS, MOST_K
 
+        if not self.retrievers.built:
+            self._unshown = read
+            self.retrievers.build(KINDS, DEFAULT_K, MOST_K, self._show_unshown)
+            return
         view, taken = read
         before, self.view = self.view, view
-        if not self.retrievers.cards:
-            self.retrievers.build(KINDS, DEFAULT_K, MOST_K)
-            self.retrievers.follow(self.models.list)
         if before is None or _shared(before) != _shared(view):
             self.options.load_shared(*_shared(view))
         if before is not None and taken is None and before.chosen != view.chosen and not self._applying:
@@ -211,9 +212,16 @@ class PipelinesPage(Page):
         self._tick_taken()
         self._show_plan()
 
+    def _show_unshown(self) -> None:
+        """The cards are there: show what was read last while they were made."""
+        self.retrievers.follow(self.models.list)
+        read, self._unshown = self._unshown, None
+        if read is not None:
+            self.show_view(read)
+
     def forget(self) -> None:
         """Another project has other pipelines."""
-        self.view = None
+        self.view = self._unshown = None
         self._loaded = self._proposed = self._applying = False
         self._without, self._preset, self._taken = frozenset(), [], []
         self.offering.forget()

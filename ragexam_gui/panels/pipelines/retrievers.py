@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ragexam.records import RetrieverSpec
@@ -35,22 +35,46 @@ class RetrieversBox(QWidget):
         self._offers: list[tuple[str, Sequence[tuple[str, str]], str, Mapping[str, str] | None]] = []
         self._forbidden: Mapping[str, str] = {}
         self._after: QWidget | None = None
+        self._left: list[str] = []
+        self._then: Callable[[], object] = lambda: None
+        self._next = QTimer(self, interval=0)
+        self._next.timeout.connect(self._build_next)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(6)
         self.column.addWidget(section_title(self.tr("Retrievers")))
 
-    def build(self, kinds: Mapping[str, RetrieverKind], default_k: int, most_k: int) -> None:
-        """Make a card of each kind; nothing happens the second time."""
+    def build(
+        self, kinds: Mapping[str, RetrieverKind], default_k: int, most_k: int, then: Callable[[], object]
+    ) -> None:
+        """Make a card of each kind, one a turn of the event loop; nothing happens the second time.
+
+        Args:
+            kinds: By name, in their order.
+            default_k: Passages of a new card.
+            most_k: The most passages.
+            then: Called once all are there.
+        """
         if not self._kinds:
             self._kinds, self._default_k, self._most_k = kinds, default_k, most_k
-            group = ""
-            for kind, facts in kinds.items():
-                if facts.group != group:
-                    group = facts.group
-                    self.column.addSpacing(4)
-                    self.column.addWidget(hint(words.say(group)))
-                self._add(kind, further=False)
+            self._left, self._then = list(kinds), then
+            self._next.start()
+
+    @property
+    def built(self) -> bool:
+        """Whether there is a card of each kind."""
+        return bool(self._kinds) and not self._left
+
+    def _build_next(self) -> None:
+        kind = self._left.pop(0)
+        group = self._kinds[kind].group
+        if not self.cards or self._kinds[self.cards[-1].kind].group != group:
+            self.column.addSpacing(4)
+            self.column.addWidget(hint(words.say(group)))
+        self._add(kind, further=False)
+        if not self._left:
+            self._next.stop()
+            self._then()
 
     def specs(self) -> tuple[RetrieverSpec, ...]:
         """The ticked retrievers, each once, in the order of the cards."""
@@ -71,7 +95,7 @@ class RetrieversBox(QWidget):
             for place, (numbers, values) in enumerate(groups.values()):
                 card = first if place == 0 else self._add(kind, further=True)
                 card.load(numbers, values)
-                self._set(card, True)
+                self._set(card, True, chosen=True)
             if not groups:
                 self._set(first, False)
 
@@ -96,10 +120,12 @@ class RetrieversBox(QWidget):
     def _first(self, kind: str) -> RetrieverCard:
         return next(card for card in self.cards if card.kind == kind)
 
-    def _set(self, card: RetrieverCard, on: bool) -> None:
+    def _set(self, card: RetrieverCard, on: bool, *, chosen: bool = False) -> None:
+        """Turn a tick; what is forbidden is not ticked unless it is chosen already."""
         card.check.blockSignals(True)
-        card.check.setChecked(on and card.check.isEnabled())
+        card.check.setChecked(on and (chosen or card.check.isEnabled()))
         card.check.blockSignals(False)
+        card.forbid(self._forbidden.get(card.kind, ""))
 
     def _add(self, kind: str, *, further: bool) -> RetrieverCard:
         card = RetrieverCard(kind, self._kinds[kind], self._default_k, self._most_k, further)

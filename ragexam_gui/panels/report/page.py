@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
@@ -41,7 +41,7 @@ class ReportPage(Page):
     slow = True
 
     def __init__(self, session: Session, desktop: Desktop) -> None:
-        super().__init__("report", QCoreApplication.translate("Steps", "Report"), session, desktop)
+        super().__init__("report", session, desktop)
         self.reading: ReportReading | None = None
         self.composed: Composed | None = None
         self._kept: ReportOptions | None = None

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -59,7 +59,7 @@ class ResultsPage(Page):
     """What the answers say."""
 
     def __init__(self, session: Session, desktop: Desktop) -> None:
-        super().__init__("results", QCoreApplication.translate("Steps", "Results"), session, desktop)
+        super().__init__("results", session, desktop)
         self.view: ResultsView | None = None
         self.decision: DecisionView | None = None
         self._decisions: dict[str, DecisionView] = {}

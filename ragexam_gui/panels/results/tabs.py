@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import cycle, pairwise
 from typing import TYPE_CHECKING
 
@@ -10,22 +11,26 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from ragexam.records import Table
+from ragexam.report.pictures.cost import Point
+from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import Figure
-from ragexam_gui.plots.bars import IntervalPlot, Row
+from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.heat_map import HeatMap
 from ragexam_gui.plots.pointed import PointedPlot
-from ragexam_gui.plots.scatter import Point, ScatterPlot
+from ragexam_gui.plots.scatter import ScatterPlot
 from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.results.abilities import Abilities
-    from ragexam.project.results.page import Bar, Chance, DecisionView, Lead, ResultsView
+    from ragexam.project.results.page import Chance, DecisionView, ResultsView
     from ragexam.project.results.retrieval import RetrievalView
+    from ragexam.report.pictures.accuracy import Bar
+    from ragexam.report.pictures.leads import Lead
 
 
 class ResultTab(QWidget):
@@ -227,17 +232,16 @@ class HeatTab(ResultTab):
 
     def draw(self, view: ResultsView) -> None:
         """Show the results."""
-        heat = view.heat
-        labels = {bar.key: words.say(bar.label) for bar in view.bars}
-        said = [
-            [
-                self.tr("{0}: {1} right of {2} answers").format(labels.get(key, ""), words.percent(value, 1), count)
-                for key, value, count in zip(keys, values, counts, strict=True)
-            ]
-            for keys, values, counts in zip(heat.keys, heat.values, heat.answered, strict=True)
-        ]
-        rows, columns = ([words.say(name) for name in names] for names in (heat.rows, heat.columns))
-        self.plot.show_cells(rows, columns, heat.keys, heat.values, said, view.heat_table)
+        heat, said = view.heat, self.tr("{0}: {1} right of {2} answers")
+        told = tuple(
+            tuple(
+                said.format(words.say(label), words.percent(value, 1), count)
+                for label, value, count in zip(*cells, strict=True)
+            )
+            for cells in zip(heat.words, heat.values, heat.counts, strict=True)
+        )
+        rows, columns = (tuple(map(words.say, names)) for names in (heat.rows, heat.columns))
+        self.plot.show_heat(replace(heat, rows=rows, columns=columns, words=told), view.heat_table)
         self.figure.set_note(
             self.tr(
                 "Share right of the answered questions, n = {0}. The stronger the colour, the better; the scale goes from "

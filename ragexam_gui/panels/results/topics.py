@@ -15,17 +15,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ragexam.report.pictures.topics import Line
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.results.tabs import ResultTab, kind_colours
-from ragexam_gui.plots.radial import Line, RadialPlot
+from ragexam_gui.plots.radial import RadialPlot
 from ragexam_gui.widgets.controls import describe, section_title
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.results.page import ResultsView
-    from ragexam.report.results.families import Family
+    from ragexam.report.pictures.topics import Family
 
 _KEY = Qt.ItemDataRole.UserRole
 _AT_FIRST = 6

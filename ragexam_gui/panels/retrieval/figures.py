@@ -8,10 +8,11 @@ from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from ragexam.records import Table
+from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import Figure
-from ragexam_gui.plots.bars import IntervalPlot, Row
+from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.weight_curves import WeightCurve, WeightCurves
 from ragexam_gui.widgets.controls import button, describe

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -45,7 +45,7 @@ class RetrievalPage(Page):
     """The retrieval laboratory."""
 
     def __init__(self, session: Session, desktop: Desktop, found: FoundModels) -> None:
-        super().__init__("retrieval", QCoreApplication.translate("Steps", "Retrieval"), session, desktop)
+        super().__init__("retrieval", session, desktop)
         self._found = found
         self.view: LaboratoryView | None = None
         self.dialog: MeasureDialog | None = None
@@ -61,7 +61,7 @@ class RetrievalPage(Page):
         self.curves = CurvesTab(session, desktop)
         self.strategies = StrategiesTab(session, desktop)
         self.retrievers = RetrieversTab(session, desktop)
-        self.hits = ResultTable(self.tr("Hit rate by configuration and language"), session, desktop)
+        self.hits = ResultTable(self.tr("Every configuration by language"), session, desktop)
         self.questions = QuestionsTab(session)
         self.curves.chosen.connect(self._list_group)
         self.verdict.taken.connect(self._take)
@@ -80,7 +80,7 @@ class RetrievalPage(Page):
             (self.curves, self.tr("Text weight"), self.tr("How much words and how much meaning should count")),
             (self.strategies, self.tr("Best strategy"), self.tr("The best text weight for each kind of question")),
             (self.retrievers, self.tr("Retrievers"), self.tr("Every retriever with its interval and its cost")),
-            (self.hits, self.tr("Languages"), self.tr("Hit rate by configuration and language")),
+            (self.hits, self.tr("Languages"), self.tr("Every configuration by language")),
             (self.questions, self.tr("Questions"), self.tr("Question by question: what was found where")),
         ):
             self.tabs.setTabToolTip(self.tabs.addTab(part, title), words.tip_text(words.explained(title, tip)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -53,7 +53,7 @@ class RunPage(Page):
     """The run."""
 
     def __init__(self, session: Session, desktop: Desktop) -> None:
-        super().__init__("run", QCoreApplication.translate("Steps", "Run"), session, desktop)
+        super().__init__("run", session, desktop)
         self.view: RunView | None = None
         self.plan: RunPlan | None = None
         self._open = ("", "")

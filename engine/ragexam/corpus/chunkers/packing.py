@@ -25,20 +25,22 @@ def pack(units: Sequence[Unit], cost: Cost) -> list[tuple[int, int]]:
         (first, last) of each chunk, last included, in order.
     """
     count = len(units)
+    infinite = math.inf
+    after = [*(unit.cost for unit in units), 0.0]  # after[i]: of the cut in front of unit i
     best = [math.inf] * count + [0.0]  # best[i]: cheapest way to cut units i ... end
     until = [0] * count
     for first in range(count - 1, -1, -1):
+        least, at = infinite, 0
         for last in range(first, count):
             own = cost(first, last)
-            if math.isinf(own):
-                if last == first:
-                    own = 1_000.0  # too large by itself, but it has to go somewhere
-                else:
+            if own == infinite:
+                if last > first:
                     break
-            after = units[last + 1].cost if last + 1 < count else 0.0
-            total = own + after + best[last + 1]
-            if total <= best[first] + 1e-12:
-                best[first], until[first] = total, last
+                own = 1_000.0  # too large by itself, but it has to go somewhere
+            total = own + after[last + 1] + best[last + 1]
+            if total <= least + 1e-12:
+                least, at = total, last
+        best[first], until[first] = least, at
     runs: list[tuple[int, int]] = []
     first = 0
     while first < count:
@@ -64,10 +66,14 @@ def structure_cost(units: Sequence[Unit], minimum: int, target: int, maximum: in
             inside = 0.0  # a heading right below another one begins no new subject
         crossing[i + 1] = crossing[i] + inside
 
+    ends = [unit.end for unit in units]
+    begins = [unit.start - repeated_header_length(unit, maximum, header_share) for unit in units]
+    infinite = math.inf
+
     def cost(first: int, last: int) -> float:
-        length = units[last].end - units[first].start + repeated_header_length(units[first], maximum, header_share)
+        length = ends[last] - begins[first]
         if length > maximum and last > first:
-            return math.inf
+            return infinite
         size = 0.1 * ((length - target) / target) ** 2
         if length < minimum:
             size += 2.0 * ((minimum - length) / minimum) ** 2

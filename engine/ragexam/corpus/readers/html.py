@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from bs4 import BeautifulSoup, NavigableString, Tag
-from bs4.element import PreformattedString
+from bs4.element import CData, PreformattedString
 
 from ragexam.corpus.readers.base import RawDocument, Repeats, Request
 from ragexam.corpus.text import decode, render_table, replace_between, squeeze, tidy
@@ -33,11 +35,15 @@ details summary center  hgroup tbody thead tfoot tr td th caption dt dd li
 _BLOCKS = frozenset(_BLOCKS_TEXT.split())
 _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 _ANCHOR_SIGNS = frozenset({"¶", "#", "§", "🔗", "[edit]", "↑", "^"})
+_LONGEST_SIGN = 10
 _NAVIGATION = re.compile(
     r"(?:^|[\s_-])(?:nav|navbar|navigation|menu|dropdown|sidebar|breadcrumbs?|toc|share|social|pager|portlet|lang|languages?|links|related|footer)"
     r"(?:[\s_-]|$)",
     re.IGNORECASE,
 )
+_MENU = "\0menu"
+"""Mark of a part that is a menu; no page has such an attribute."""
+
 _MOSTLY_LINKS = 0.6
 """Share of links from which a part that is named like a menu is one; a canteen's menu has few."""
 
@@ -52,8 +58,10 @@ _TEMPLATES = {"{%": "%}", "{{": "}}", "{#": "#}"}
 _DEEP = 20_000
 """Calls within calls, two for each tag inside another. They are Python's own and take no room on the machine's stack."""
 
-_DEEPEST = " " * 40
-"""What stands so far to the right is not indented any more: a thousand lists within each other would be mostly indent."""
+_DEEPEST = 20
+"""Lists within each other that are indented. Those deeper inside stand as far to the right as the last of them: the lines of
+a thousand lists would be mostly indent, and be gone through a thousand times.
+"""
 
 _MAX_SPAN = 100
 _LONG_CELL = 700
@@ -73,9 +81,10 @@ def read_html(request: Request) -> list[RawDocument]:
     html = soup.find("html")
     if isinstance(html, Tag) and isinstance(html.get("lang"), str):
         metadata["language"] = str(html["lang"])
+    metas = [tag for tag in soup.find_all("meta") if isinstance(tag, Tag)]
     for name in ("author", "description", "date"):
-        tag = soup.find("meta", attrs={"name": name})
-        if isinstance(tag, Tag) and tag.get("content"):
+        tag = next((meta for meta in metas if meta.get("name") == name), None)
+        if tag is not None and tag.get("content"):
             metadata[name] = squeeze(str(tag["content"]))[:300]
     body = _without_fence(tidy(_Writer().render(root)))
     heading = re.search(r"^#{1,2} (.+)$", body, re.MULTILINE)
@@ -93,7 +102,9 @@ def _without_fence(body: str) -> str:
 def parse_html(text: str) -> BeautifulSoup:
     """Parse a page or a fragment, however broken."""
     text = re.sub(r"\A\s*<\?xml[^>]*>", "", text.replace("\x00", ""))
-    return BeautifulSoup(f" {text}" if "<" in text else f"<p>{text}</p>", "lxml")
+    soup = BeautifulSoup(f" {text}" if "<" in text else f"<p>{text}</p>", "lxml")
+    _mark_menus(soup)
+    return soup
 
 
 def html_to_text(fragment: str) -> str:
@@ -112,9 +123,19 @@ def looks_like_html(text: str) -> bool:
 
 def _main_part(soup: BeautifulSoup) -> Tag:
     """The part that holds the page's text; the whole page where no part is marked so."""
-    whole = len(squeeze(soup.get_text()))
-    for found in (soup.find_all("main"), soup.find_all(attrs={"role": "main"}), soup.find_all("article")):
-        parts = [part for part in found if isinstance(part, Tag)]
+    main: list[Tag] = []
+    roles: list[Tag] = []
+    articles: list[Tag] = []
+    for tag in soup.descendants:  # once, whatever is looked for: a page may have a hundred thousand tags
+        if isinstance(tag, Tag):
+            if tag.name == "main":
+                main.append(tag)
+            elif tag.name == "article":
+                articles.append(tag)
+            if tag.attrs and tag.get("role") == "main":
+                roles.append(tag)
+    whole = len(squeeze(soup.get_text())) if main or roles or articles else 0
+    for parts in (main, roles, articles):
         if len(parts) == 1 and len(squeeze(parts[0].get_text())) > max(200, 0.3 * whole):
             return parts[0]
     return soup
@@ -135,23 +156,78 @@ def _is_dropped(tag: Tag) -> bool:
     style = tag.get("style")
     if isinstance(style, str) and _HIDDEN_STYLE.search(style):
         return True
+    return _MENU in tag.attrs
+
+
+def _mark_menus(soup: BeautifulSoup) -> None:
+    """Mark the parts that are named like menus and are mostly links.
+
+    Lengths are those of texts on one line, as `squeeze` makes them, added up from the inside out: looked at one by one, a
+    thousand such parts within each other would be gone through a thousand times.
+    """
+    named = [tag for tag in soup.find_all(True) if isinstance(tag, Tag) and tag.attrs and _is_named_menu(tag)]
+    if not named:
+        return
+    texts: dict[int, _Length] = {}
+    links: dict[int, int] = {}
+    for tag in reversed([soup, *(tag for tag in soup.descendants if isinstance(tag, Tag))]):  # children before parents
+        length, linked = _Length(), 0
+        for child in tag.contents:
+            if isinstance(child, Tag):
+                length.add(texts[id(child)])
+                linked += links[id(child)]
+            elif type(child) in (NavigableString, CData):
+                length.add(_Length.of(str(child)))
+        texts[id(tag)] = length
+        links[id(tag)] = linked + (length.characters if tag.name == "a" else 0)
+    for tag in named:
+        if links[id(tag)] > _MOSTLY_LINKS * texts[id(tag)].characters:
+            tag.attrs[_MENU] = ""
+
+
+def _is_named_menu(tag: Tag) -> bool:
+    classes = tag.get("class")
     names = " ".join([*(classes if isinstance(classes, list) else []), str(tag.get("id") or "")])
-    return bool(_NAVIGATION.search(names)) and _link_share(tag) > _MOSTLY_LINKS
+    return bool(_NAVIGATION.search(names))
 
 
-def _link_share(tag: Tag) -> float:
-    """Share of a part's text that is links."""
-    whole = len(squeeze(tag.get_text()))
-    links = sum(len(squeeze(link.get_text())) for link in tag.find_all("a"))
-    return links / whole if whole else 0.0
+@dataclass(slots=True)
+class _Length:
+    """Length of a text on one line.
+
+    Attributes:
+        characters: With single spaces between the words and none at the ends.
+        begins: Whether white space stands in front of the first word.
+        ends: Whether white space stands behind the last word.
+    """
+
+    characters: int = 0
+    begins: bool = False
+    ends: bool = False
+
+    @classmethod
+    def of(cls, text: str) -> _Length:
+        return cls(len(squeeze(text)), text[:1].isspace(), text[-1:].isspace())
+
+    def add(self, other: _Length) -> None:
+        """Put another text behind this one."""
+        if not self.characters:
+            self.begins = self.begins or self.ends or other.begins
+        if other.characters:
+            space = bool(self.characters) and (self.ends or other.begins)
+            self.characters += other.characters + space
+            self.ends = other.ends
+        else:
+            self.ends = self.ends or other.begins or other.ends
 
 
 class _Writer:
     """Collects blocks; text between them gathers in a buffer until the next block begins."""
 
-    def __init__(self) -> None:
+    def __init__(self, lists: int = 0) -> None:
         self.blocks: list[str] = []
         self.buffer: list[str] = []
+        self.lists = lists  # around what is written
 
     def render(self, root: Tag) -> str:
         # Pages from before style sheets leave hundreds of <font> open, each inside the one before.
@@ -191,7 +267,10 @@ class _Writer:
             self.flush()
         elif name in ("ul", "ol"):
             self.flush()
-            self.blocks.append(_list(tag))
+            if self.lists < _DEEPEST:
+                self.blocks.append(_list(tag, self.lists + 1))
+            else:
+                self.deep_list(tag)
         elif name == "dl":
             self.flush()
             self.blocks.append(_definitions(tag))
@@ -203,9 +282,9 @@ class _Writer:
             code = tag.get_text().replace("```", "'''").strip("\n").rstrip()
             if code.strip():
                 self.blocks.append(f"```\n{code}\n```")
-        elif name == "sup" and re.fullmatch(r"\[\w{1,8}\]", squeeze(tag.get_text())):
+        elif name == "sup" and re.fullmatch(r"\[\w{1,8}\]", _sign_of(tag)):
             return  # the mark of a footnote
-        elif name == "a" and squeeze(tag.get_text()) in _ANCHOR_SIGNS:
+        elif name == "a" and _sign_of(tag) in _ANCHOR_SIGNS:
             return
         elif name in _BLOCKS:
             self.flush()
@@ -214,17 +293,43 @@ class _Writer:
         else:
             self.children(tag)
 
+    def deep_list(self, tag: Tag) -> None:
+        """Write the items of a list as blocks of their own, each once."""
+        for child in tag.children:
+            if not isinstance(child, Tag):
+                continue
+            if child.name != "li":
+                self.element(child)
+            elif not _is_dropped(child):
+                first = len(self.blocks)
+                self.children(child)
+                self.flush()
+                if len(self.blocks) > first and not self.blocks[first].startswith("- "):
+                    self.blocks[first] = f"- {self.blocks[first]}"
+
 
 def _line_of(tag: Tag) -> str:
     """Everything inside a tag on one line."""
     return squeeze(_unmarked(_Writer().render(tag)))
 
 
+def _sign_of(tag: Tag) -> str:
+    """The text inside a tag where it is a sign of a few characters; "" for a longer one, which is not read to its end."""
+    pieces: list[str] = []
+    length = 0
+    for piece in itertools.islice(tag.strings, 50):
+        pieces.append(piece)
+        length += len(piece.strip())
+        if length > _LONGEST_SIGN:
+            return ""
+    return squeeze("".join(pieces))
+
+
 def _unmarked(text: str) -> str:
     return re.sub(r"^[^\S\n]*+(?:#{1,6}|-)\s++|^```\n?|^\|[ |:-]+\|$", "", text, flags=re.MULTILINE)
 
 
-def _list(tag: Tag) -> str:
+def _list(tag: Tag, depth: int) -> str:
     ordered = tag.name == "ol"
     start = tag.get("start")
     number = int(start) if isinstance(start, str) and start.isdecimal() and len(start) < 7 else 1
@@ -232,7 +337,7 @@ def _list(tag: Tag) -> str:
     for child in tag.children:
         if not isinstance(child, Tag) or _is_dropped(child):
             continue
-        text = _Writer().render(child) if child.name == "li" else _loose_child(child)
+        text = _Writer(depth).render(child) if child.name == "li" else _loose_child(child, depth)
         if not text.strip():
             continue
         if child.name in ("ul", "ol"):  # a nested list that is not inside an item, as many editors write it
@@ -246,21 +351,21 @@ def _list(tag: Tag) -> str:
     return "\n".join(lines)
 
 
-def _loose_child(child: Tag) -> str:
-    writer = _Writer()
+def _loose_child(child: Tag, depth: int) -> str:
+    writer = _Writer(depth)
     writer.element(child)
     writer.flush()
     return "\n\n".join(writer.blocks)
 
 
 def _indent(text: str, by: str) -> str:
-    return "\n".join(by + line if line and not line.startswith(_DEEPEST) else line for line in text.split("\n"))
+    return "\n".join(by + line if line else line for line in text.split("\n"))
 
 
 def _definitions(tag: Tag) -> str:
     lines: list[str] = []
     term = ""
-    for child in _own(tag, ("dt", "dd"), "dl"):
+    for child in _own(tag, ("dt", "dd"), "dl", "dt", "dd"):
         if _is_dropped(child):
             continue
         text = _line_of(child)
@@ -276,8 +381,8 @@ def _definitions(tag: Tag) -> str:
     return "\n".join(lines)
 
 
-def _own(tag: Tag, names: tuple[str, ...], stop: str) -> Iterator[Tag]:
-    """Descendants with some names that belong to this tag and not to one of its own kind inside it, in order.
+def _own(tag: Tag, names: tuple[str, ...], *closed: str) -> Iterator[Tag]:
+    """Descendants with some names, in order; not those inside tags with the names that are closed.
 
     Only as deep as is needed: searching all descendants at each of many tables within each other takes the square of their
     number.
@@ -287,14 +392,14 @@ def _own(tag: Tag, names: tuple[str, ...], stop: str) -> Iterator[Tag]:
         child = waiting.pop()
         if child.name in names:
             yield child
-        if child.name != stop:
+        if child.name not in closed:
             waiting.extend(inner for inner in reversed(child.contents) if isinstance(inner, Tag))
 
 
 def _table(tag: Tag) -> list[str]:
     """A table of data as rows; a table that arranges the page as the blocks of its cells, in order."""
     rows = [row for row in _own(tag, ("tr",), "table") if not _is_dropped(row)]
-    cells = [[c for c in row.find_all(["td", "th"], recursive=False) if isinstance(c, Tag)] for row in rows]
+    cells = [[c for c in row.contents if isinstance(c, Tag) and c.name in ("td", "th")] for row in rows]
     caption = tag.find("caption", recursive=False)
     blocks = [_line_of(caption)] if isinstance(caption, Tag) else []
     flat = [cell for row in cells for cell in row]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from bisect import bisect_right
 
 _KEEP_FIRST, _KEEP_LAST = 0xE000, 0xF000
 """Private characters stand for what must not be touched (code, escaped marks) while the other marks are taken off."""
@@ -31,7 +32,8 @@ _LINK = re.compile(rf"\[((?:[^\[\]]++|\[[^\[\]]*+\])*+)\]{_TARGET}")
 _REFERENCE = re.compile(r"\[((?:[^\[\]]++|\[[^\[\]]*+\])++)\]\[[^\[\]]*+\]")
 _FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,200}+\]")
 _WIKI = re.compile(r"\[\[(?:[^\[\]|]*+\|)?([^\[\]|]++)\]\]")
-_STRONG = re.compile(rf"(\*\*\*|\*\*|~~|==)(?=\S)(.{{1,{_LONGEST_STRONG}}}?)(?<=\S)\1", re.DOTALL)
+_STRONG_MARK = re.compile(r"(\*\*\*|\*\*|~~|==)(?=\S)")
+_STRONG_MARKS = ("***", "**", "~~", "==")
 _STRONG_SPACED = re.compile(r"(?<!\S)\*\* ++([^*\n]*+)(?<= )\*\*(?!\S)")  # not Markdown, yet found in generated manuals
 _STRONG_UNDER = re.compile(rf"(?<!\w)(___|__)(?=\S)(.{{1,{_LONGEST_STRONG}}}?)(?<=\S)\1(?!\w)", re.DOTALL)
 _EM = re.compile(r"(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*(?![\w*])")
@@ -127,7 +129,7 @@ def plain_inline(text: str, *, in_table: bool = False) -> str:
     text = _HTML_TAG.sub("", text)
     text = _ATTRIBUTES.sub("", text)
     for _ in range(2):
-        text = _STRONG.sub(lambda m: m.group(2), text)
+        text = _without_strong(text)
         text = _STRONG_SPACED.sub(lambda m: m.group(1).strip(), text)
         text = _STRONG_UNDER.sub(lambda m: m.group(2), text)
     text = _EM.sub(lambda m: m.group(1), text)
@@ -137,6 +139,30 @@ def plain_inline(text: str, *, in_table: bool = False) -> str:
     for _ in range(2):  # a kept piece may itself hold kept pieces (an escape inside code)
         text = re.sub(r"[\ue000-\uf000]", lambda m: _kept(kept, m.group()), text)
     return text
+
+
+def _without_strong(text: str) -> str:
+    """Take off marks that stand in pairs, each opening in front of a word and closing behind one.
+
+    The ends are found beforehand: an expression would follow each of many marks without an end for thousands of characters.
+    """
+    if not any(mark in text for mark in _STRONG_MARKS):
+        return text
+    ends = {mark: [m.start() for m in re.finditer(rf"(?<=\S)(?={re.escape(mark)})", text)] for mark in _STRONG_MARKS}
+    pieces: list[str] = []
+    kept = position = 0
+    while (found := _STRONG_MARK.search(text, position)) is not None:
+        position = found.start() + 1
+        for mark in _STRONG_MARKS:
+            begin = found.start() + len(mark)
+            if not text.startswith(mark, found.start()) or not text[begin : begin + 1].strip():
+                continue
+            at = bisect_right(ends[mark], begin)
+            if at < len(ends[mark]) and ends[mark][at] - begin <= _LONGEST_STRONG:
+                pieces += [text[kept : found.start()], text[begin : ends[mark][at]]]
+                kept = position = ends[mark][at] + len(mark)
+                break
+    return "".join([*pieces, text[kept:]])
 
 
 def _kept(kept: list[str], sign: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.corpus.readers.base import Columns, RawDocument, Request, TableLook, Unreadable
-from ragexam.corpus.readers.columns import ColumnError, guess_columns, map_columns
+from ragexam.corpus.readers.columns import ROLES, ColumnError, guess_columns, map_columns
 from ragexam.corpus.readers.html import html_to_text, looks_like_html
 from ragexam.corpus.readers.stackexchange import question_and_answer
 from ragexam.corpus.text import decode, load_json, render_table, squeeze, tidy
@@ -23,7 +23,10 @@ csv.field_size_limit(20_000_000)  # the library's own 128 kB is less than a long
 _DELIMITERS = ",;\t|"
 _MAX_FACTS = 20
 _MAX_CELLS = 10_000_000
-"""Cells of the table that JSON objects are made to: every row has a cell for every key of any."""
+"""Cells of the table that JSON objects are made to, where every row has a cell for every key of any."""
+
+_MAX_EMPTY = 500_000
+"""Empty cells of that table: with more of them, and more than two for each that is filled, none is made."""
 
 _FACT_LENGTH = 200
 _TITLE_LENGTH = 80
@@ -50,7 +53,7 @@ def read_csv(request: Request) -> list[RawDocument]:
             DocumentStatus.FAILED, f"Its rows cannot be told apart after row {len(rows)} ({exc}). Save it anew as CSV."
         ) from None
     header, body = _header(rows)
-    return _documents(header, body, "csv", request, {"encoding": encoding})
+    return _documents(header, body, _columns(header, body, request), "csv", request, {"encoding": encoding})
 
 
 def read_jsonl(request: Request) -> list[RawDocument]:
@@ -153,15 +156,48 @@ def _records(
     if answered and all(a is not None for a in answered):
         objects = [a for a in answered if a is not None]
     header = list(dict.fromkeys(str(key) for value in objects for key in value))[:500]
-    if len(objects) * len(header) > _MAX_CELLS:
-        fitting = _MAX_CELLS // len(header)
-        objects, left = objects[:fitting], len(objects) - fitting
-        remark = f"{remark} Only the first {fitting:,} rows were taken.".strip() if left else remark
-    rows = [[_plain(value.get(key, "")) for key in header] for value in objects]
-    documents = _documents(header, rows, media, request, facts)
+    columns = _columns(header, _cells(header, objects[:200]), request)
+    cells, filled = len(objects) * len(header), sum(map(len, objects))
+    if cells > _MAX_CELLS or cells - filled > max(_MAX_EMPTY, 2 * filled):
+        if not columns.gives_rows:
+            return [_lines(objects, header, request, facts, remark)]
+        header, columns = _few(header, columns)
+    documents = _documents(header, _cells(header, objects), columns, media, request, facts)
     if remark and documents:
         documents[0] = replace(documents[0], remark=squeeze(f"{documents[0].remark} {remark}"))
     return documents
+
+
+def _cells(header: Sequence[str], objects: Sequence[Mapping[str, Any]]) -> list[list[str]]:
+    return [[_plain(value.get(key, "")) for key in header] for value in objects]
+
+
+def _few(header: Sequence[str], columns: Columns) -> tuple[list[str], Columns]:
+    """The columns that have a role, and as many others as a document keeps facts; the roles among them."""
+    roles = {role: i for role in ROLES if (i := getattr(columns, role)) is not None}
+    others = [i for i in range(len(header)) if i not in roles.values()][:_MAX_FACTS]
+    kept = sorted([*roles.values(), *others])
+    return [header[i] for i in kept], Columns(**{role: kept.index(i) for role, i in roles.items()})
+
+
+def _lines(
+    objects: Sequence[Mapping[str, Any]], header: Sequence[str], request: Request, facts: Mapping[str, str], remark: str
+) -> RawDocument:
+    """Objects that have few of the keys each, as "key: value" lines: a table of them would be mostly empty cells."""
+    texts: list[str] = []
+    length = 0
+    for value in objects[: request.limits.rows]:
+        request.tick()
+        found = ((key, _plain(value[key])) for key in value)
+        texts.append("\n".join(f"{key}: {text}" for key, text in found if text.strip()))
+        length += len(texts[-1])
+        if length > request.limits.characters:
+            break
+    if len(objects) > request.limits.rows:
+        remark = squeeze(f"Only the first {request.limits.rows:,} rows were taken. {remark}")
+    rows = min(len(objects), request.limits.rows)
+    facts = {**facts, "columns": ", ".join(header)[:500], "rows": str(rows)}
+    return RawDocument(tidy("\n\n".join(filter(None, texts))), "jsonl", remark=remark, metadata=facts)
 
 
 def _stackexchange(value: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -248,6 +284,10 @@ def _header(rows: list[list[str]]) -> tuple[list[str], list[list[str]]]:
 
 
 def _is_number(cell: str) -> bool:
+    if (
+        cell[:1].isalpha() and cell[:1] not in "iInN"
+    ):  # quickly, since a table may have a million columns; "inf" and "nan" are
+        return False
     try:
         float(cell.replace(",", ".").replace("%", "").replace("€", "").replace("$", ""))
     except ValueError:
@@ -256,17 +296,13 @@ def _is_number(cell: str) -> bool:
 
 
 def _documents(
-    header: Sequence[str], rows: Sequence[Sequence[str]], media: str, request: Request, facts: Mapping[str, str]
+    header: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    columns: Columns,
+    media: str,
+    request: Request,
+    facts: Mapping[str, str],
 ) -> list[RawDocument]:
-    if not rows:
-        raise Unreadable(DocumentStatus.SKIPPED, "There are no rows in it.")
-    if request.mapping:
-        try:
-            columns = map_columns(header, request.mapping)
-        except ColumnError as exc:
-            raise Unreadable(DocumentStatus.FAILED, str(exc)) from None
-    else:
-        columns = guess_columns(header, rows[:200])
     remark = f"Only the first {request.limits.rows:,} rows were taken." if len(rows) > request.limits.rows else ""
     rows = rows[: request.limits.rows]
     if not columns.gives_rows:
@@ -290,6 +326,18 @@ def _documents(
     if not documents:
         raise Unreadable(DocumentStatus.SKIPPED, "None of its rows has a text.")
     return documents
+
+
+def _columns(header: Sequence[str], rows: Sequence[Sequence[str]], request: Request) -> Columns:
+    """The roles that a person gave to the columns, or those that they look like."""
+    if not rows:
+        raise Unreadable(DocumentStatus.SKIPPED, "There are no rows in it.")
+    if not request.mapping:
+        return guess_columns(header, rows[:200])
+    try:
+        return map_columns(header, request.mapping)
+    except ColumnError as exc:
+        raise Unreadable(DocumentStatus.FAILED, str(exc)) from None
 
 
 def _row_documents(

@@ -46,7 +46,7 @@ def laboratory(store: Store, parameters: Parameters, progress: Progress, models:
 
     Args:
         store: The project.
-        parameters: As for `laboratory_plan.plan_laboratory`; besides "backend": options of `open_backend`, "places": how
+        parameters: As for `plan_laboratory`; besides "backend": options of `open_backend`, "places": how
             to open a language model, by file hash.
         progress: Reports, and stops the job.
         models: Opens the models.

@@ -20,7 +20,7 @@ _JOBS = {
     "rechunk": "ragexam.jobs.corpus.rechunk:rechunk",
     "embed": "ragexam.jobs.models.embed:embed",
     "generate": "ragexam.jobs.exam.generate:generate",
-    "time_generation": "ragexam.queries.exam.generation_forecast:time_generation",
+    "time_generation": "ragexam.jobs.exam.time_generation:time_generation",
     "generate_open": "ragexam.jobs.exam.generate_open:generate_open",
     "guess": "ragexam.jobs.exam.guess:guess",
     "critique": "ragexam.jobs.exam.critique:critique",

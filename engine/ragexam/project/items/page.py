@@ -12,22 +12,23 @@ from dataclasses import replace
 import numpy as np
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.exam.categories import LEVELS, QUESTION_WORDS
 from ragexam.irt.cautions import item_flags
 from ragexam.irt.diagnostics import CrossValidation, cross_validate
-from ragexam.irt.information import ability_grid, item_information, mean_information, probability, test_information
-from ragexam.irt.model import Floats
+from ragexam.irt.information import item_information, test_information
 from ragexam.irt.presets import PRESETS, find_preset
 from ragexam.irt.record import Fit
 from ragexam.irt.uncertainty import has_covariances, item_covariances
 from ragexam.pipelines.normalise import MODES, Mode
-from ragexam.project.items.records import Category, FitReading, ItemRow, ItemsView, Mark, Reach
+from ragexam.project.items.records import FitReading, ItemRow, ItemsView, Reach
 from ragexam.project.project import Project
 from ragexam.queries.items.fits import FitOptions, Fitted, choices_of, design_of, fit_answers, fit_inputs
 from ragexam.queries.run.answers import Answers
-from ragexam.records import Item, PipelineSpec, Table, content_id
+from ragexam.records import Item, Table, content_id
 from ragexam.report.items.ability_tables import checks_table, controls_table, model_name, summary_table
-from ragexam.report.names import Names
+from ragexam.report.pictures.ability_marks import level_marks, pipeline_marks
+from ragexam.report.pictures.item_curves import item_categories, item_curves
+
+__all__ = ["FitOptions", "FitReading", "ItemRow", "ItemsView", "reading_held_out", "reading_items"]
 
 _AT_ONCE = {"paper": 12_000, "marginal": 4_000}
 """Most answers that are fitted while a person waits, for ways of estimating that take long."""
@@ -175,9 +176,7 @@ def _drawn(
     project: Project, answers: Answers, options: FitOptions, fitted: Fitted, kept_id: str, chosen_at: int
 ) -> FitReading:
     fit, results = fitted.fit, answers.results
-    grid = ability_grid(fit.theta, _FINE if fit.items <= _MANY else _COARSE)
-    abc = fit.a, fit.b, fit.c
-    information = item_information(grid, *abc).T
+    curves = item_curves(fit, _FINE if fit.items <= _MANY else _COARSE)
     sentences, tables = _told(project, answers, fitted, kept_id)
     reason = ""
     if not has_covariances(fit.preset):
@@ -190,13 +189,10 @@ def _drawn(
         sentences=sentences,
         tables=tables,
         items=_rows(fit, results.items),
-        grid=grid,
-        chances=probability(grid, *abc).T,
-        information=information,
-        exam_information=np.asarray(np.nansum(information, axis=0), dtype=np.float64),
+        curves=curves,
         reach=_reach(fit),
-        marks=_marks(fit, results.pipelines),
-        categories=_categories(fit, results.items, grid),
+        marks={"pipeline": pipeline_marks(fit, results.pipelines), **level_marks(fit, results.pipelines)},
+        categories=item_categories(fit, results.items, curves.grid),
         answers=answers,
         covariances=item_covariances(
             results.correct, fit, design_of(answers, options.by_components), choices_of(answers)
@@ -267,65 +263,6 @@ def _rows(fit: Fit, items: Sequence[Item]) -> tuple[ItemRow, ...]:
         )
         for k, item in enumerate(items)
     )
-
-
-def _marks(fit: Fit, pipelines: Sequence[PipelineSpec]) -> dict[str, tuple[Mark, ...]]:
-    names = Names(pipelines)
-    sat = [k for k in range(len(pipelines)) if not np.isnan(fit.theta[k])]
-    found: dict[str, tuple[Mark, ...]] = {
-        "pipeline": tuple(
-            Mark(
-                pipelines[k].id,
-                pipelines[k].label,
-                names.pipeline(pipelines[k]),
-                float(fit.theta[k]),
-                _known(fit.theta_se[k]),
-                float(fit.theta[k]),
-                pipelines[k].label,
-            )
-            for k in sat
-        )
-    }
-    shorten = {"llm": names.model, "retriever": names.retriever}
-    for component in pipelines[0].components if pipelines else ():
-        levels: dict[str, list[int]] = {}
-        for k in sat:
-            levels.setdefault(pipelines[k].components[component], []).append(k)
-        if len(levels) < 2:
-            continue
-        marks = []
-        for level, rows in levels.items():
-            theta = fit.theta[rows]
-            best = rows[int(np.argmax(theta))]
-            short = shorten.get(component, str)(level)
-            mean, top = float(theta.mean()), float(fit.theta[best])
-            marks.append(Mark(level, level, short, mean, None, top, pipelines[best].label, len(rows)))
-        found[component] = tuple(marks)
-    return found
-
-
-def _categories(fit: Fit, items: Sequence[Item], grid: Floats) -> dict[str, tuple[Category, ...]]:
-    kinds: dict[str, list[tuple[str, ...]]] = {
-        "bloom": [item.bloom for item in items],
-        "question_word": [(item.question_word,) for item in items],
-        "topic": [(item.topic,) for item in items],
-    }
-    order = {
-        "bloom": LEVELS,
-        "question_word": QUESTION_WORDS,
-        "topic": tuple(sorted({item.topic for item in items}, key=lambda t: (not t, t.casefold()))),
-    }
-    found: dict[str, tuple[Category, ...]] = {}
-    for kind, values in kinds.items():
-        made = []
-        for name in order[kind]:
-            rows = [k for k, names in enumerate(values) if name in names]
-            if rows:
-                curve = mean_information(grid, fit.a[rows], fit.b[rows], fit.c[rows])
-                used = int(np.sum(~np.isnan(fit.a[rows])))
-                made.append(Category(name, tuple(items[k].id for k in rows), used, curve))
-        found[kind] = tuple(made)
-    return found
 
 
 def _known(value: float) -> float | None:

@@ -10,6 +10,8 @@ from ragexam.irt.record import Fit
 from ragexam.queries.items.fits import FitOptions, Fitted
 from ragexam.queries.run.answers import Answers
 from ragexam.records import Table
+from ragexam.report.pictures.ability_marks import Mark
+from ragexam.report.pictures.item_curves import Category, ItemCurves
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,48 +64,6 @@ class ItemRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """A place on the axis of abilities: a pipeline, or all pipelines that share a component's level.
-
-    Attributes:
-        key: Id of the pipeline; name of the level otherwise.
-        label: Full name.
-        short: As short as it stays distinct.
-        theta: Ability; the mean over its pipelines for a level.
-        se: Standard error; None where undefined, and for a level.
-        best: Highest ability among its pipelines; `theta` for a pipeline.
-        best_label: Whose it is.
-        count: Number of pipelines.
-    """
-
-    key: str
-    label: str
-    short: str
-    theta: float
-    se: float | None
-    best: float
-    best_label: str
-    count: int = 1
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Category:
-    """Items of one kind and what they tell on average.
-
-    Attributes:
-        name: Of the kind ("remembering", "how", a topic; "" for items without a topic).
-        item_ids: Its items, in exam order.
-        fitted: How many of them took part in the fit.
-        curve: Mean information of those (equation (4)); nan without any; (points,).
-    """
-
-    name: str
-    item_ids: tuple[str, ...]
-    fitted: int
-    curve: Floats
-
-
-@dataclass(frozen=True, slots=True)
 class Reach:
     """How exactly the exam measures where it matters.
 
@@ -132,10 +92,7 @@ class FitReading:
         sentences: On the fit: choice of the model, additivity, controls, scale.
         tables: Behind the fit: figures, held-out prediction, controls.
         items: All asked items, in exam order.
-        grid: Abilities at which curves are drawn; (points,).
-        chances: Chance of a right answer; nan for items set aside; (items, points).
-        information: Of each item, the same way.
-        exam_information: Of all items together; (points,).
+        curves: Of the items and of the exam.
         reach: How exactly it measures the best pipeline and the middle one.
         marks: Places on the axis: "pipeline", and "llm", "retriever", "icl" where they have several levels.
         categories: By "bloom", "question_word", "topic".
@@ -152,10 +109,7 @@ class FitReading:
     sentences: tuple[str, ...]
     tables: tuple[Table, ...]
     items: tuple[ItemRow, ...]
-    grid: Floats
-    chances: Floats
-    information: Floats
-    exam_information: Floats
+    curves: ItemCurves
     reach: Reach
     marks: Mapping[str, tuple[Mark, ...]]
     categories: Mapping[str, tuple[Category, ...]]
@@ -168,6 +122,26 @@ class FitReading:
     def fit(self) -> Fit:
         """The item response model."""
         return self.fitted.fit
+
+    @property
+    def grid(self) -> Floats:
+        """Abilities at which curves are drawn; (points,)."""
+        return self.curves.grid
+
+    @property
+    def chances(self) -> Floats:
+        """Chance of a right answer; (items, points)."""
+        return self.curves.chances
+
+    @property
+    def information(self) -> Floats:
+        """What each item tells; (items, points)."""
+        return self.curves.information
+
+    @property
+    def exam_information(self) -> Floats:
+        """What all items tell together; (points,)."""
+        return self.curves.exam
 
 
 @dataclass(frozen=True, slots=True, eq=False)

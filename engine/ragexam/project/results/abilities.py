@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ragexam.errors import NotEnoughData
@@ -11,38 +9,11 @@ from ragexam.irt.record import Fit
 from ragexam.queries.items.fits import FitOptions, fit_answers
 from ragexam.queries.run.answers import Answers
 from ragexam.records import Table
-from ragexam.report.items.ability_tables import COMPONENT_NAMES, ability_table
+from ragexam.report.items.ability_tables import ability_table
 from ragexam.report.items.sections import component_sentence
-from ragexam.report.names import Names
-from ragexam.report.results.results import BOUNDS
-from ragexam.retriever_specs import kind_label
+from ragexam.report.pictures.abilities import Level, component_levels
 
-_YARDSTICKS = {kind_label(kind) for kind in BOUNDS}
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """What one level of a component adds to a pipeline's ability.
-
-    Attributes:
-        component: Name for a person.
-        level: Full name.
-        short: Short name.
-        effect: On ability; None where undefined.
-        se: Standard error; None where undefined.
-        low: Lower end of the 95% interval.
-        high: Upper end.
-        bound: A yardstick.
-    """
-
-    component: str
-    level: str
-    short: str
-    effect: float | None
-    se: float | None
-    low: float | None
-    high: float | None
-    bound: bool
+__all__ = ["Abilities", "abilities_of", "fitting"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,25 +60,13 @@ def abilities_of(fit: Fit, answers: Answers, *, additivity: str = "", stale: boo
     """Effects of the components; None where the fit knows none."""
     if "pipeline" in fit.components:
         return None
-    names = Names(answers.pipelines)
-    short: Mapping[str, str] = {
-        **{p.model_name: names.model(p.model_name) for p in answers.pipelines},
-        **{p.retriever_label: names.retriever(p.retriever_label) for p in answers.pipelines},
-    }
-    levels: list[Level] = []
-    for component in fit.components:
-        effects = [e for e in fit.component_effects(component) if math.isfinite(e.effect)]
-        if len(effects) < 2:
-            continue  # nothing to compare with
-        for e in sorted(effects, key=lambda e: -e.effect):
-            low, high = (None, None) if e.se is None else (e.effect - 1.96 * e.se, e.effect + 1.96 * e.se)
-            levels.append(
-                Level(
-                    COMPONENT_NAMES.get(component, component), e.level, short.get(e.level, e.level), e.effect, e.se,
-                    low, high, e.level in _YARDSTICKS,
-                )
-            )  # fmt: skip
     return Abilities(
-        tuple(levels), ability_table(fit), component_sentence(fit), additivity, fit.model, fit.preset, fit.n_observed,
-        stale,
-    )  # fmt: skip
+        levels=component_levels(fit, answers.pipelines),
+        table=ability_table(fit),
+        sentence=component_sentence(fit),
+        additivity=additivity,
+        model=fit.model,
+        preset=fit.preset,
+        answers=fit.n_observed,
+        stale=stale,
+    )

@@ -2,106 +2,26 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-
-import numpy as np
 
 from ragexam.project.project import Project
 from ragexam.project.results.abilities import Abilities, abilities_of
 from ragexam.queries.run.answers import Answers
 from ragexam.records import Table
 from ragexam.report.names import Names
-from ragexam.report.plain_names import PlainNames
+from ragexam.report.pictures.accuracy import Bar, accuracy_bars, retriever_groups
+from ragexam.report.pictures.cost import CostPoint, cost_points
+from ragexam.report.pictures.heat_map import Heat, heat_map
+from ragexam.report.pictures.leads import Lead, leads_over
+from ragexam.report.pictures.topics import Family, families, topics_of
 from ragexam.report.results import accuracy_tables
 from ragexam.report.results.compare import Contest, comparison_table, standings_table
 from ragexam.report.results.decide import decide
-from ragexam.report.results.families import Family, best_topic_table, families, heat_table, topics_of
-from ragexam.report.results.frontier import frontier
-from ragexam.report.results.results import BOUNDS, Results
+from ragexam.report.results.results import Results
 from ragexam.report.run.caution_tables import answer_warnings, overlap_warnings, position_warnings
 from ragexam.report.words import counted
-from ragexam.stats.intervals import wilson
 
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """Accuracy of one pipeline.
-
-    Attributes:
-        key: Id of the pipeline.
-        label: Its full name.
-        short: As short as it stays distinct.
-        plain: In plain words.
-        value: Share right of the answered; None before the first answer.
-        low: Lower end of its 95% interval (Wilson).
-        high: Upper end.
-        right: Number of right answers.
-        answered: Number of answers.
-        group: Place of its retriever in `ResultsView.kinds`.
-        bound: A yardstick (oracle, closed book), not a choice.
-    """
-
-    key: str
-    label: str
-    short: str
-    plain: str
-    value: float | None
-    low: float | None
-    high: float | None
-    right: int
-    answered: int
-    group: int
-    bound: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Heat:
-    """Accuracy of LLM and in-context mode (rows) by retriever (columns).
-
-    Attributes:
-        rows: Short names.
-        columns: Short names.
-        keys: Pipeline id of each cell; "" where there is no such pipeline.
-        values: Share right; None without pipeline or answers.
-        answered: Number of answers of each cell.
-    """
-
-    rows: tuple[str, ...]
-    columns: tuple[str, ...]
-    keys: tuple[tuple[str, ...], ...]
-    values: tuple[tuple[float | None, ...], ...]
-    answered: tuple[tuple[int, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CostPoint:
-    """Quality and cost of one pipeline.
-
-    Attributes:
-        key: Id of the pipeline.
-        label: Its full name.
-        short: As short as it stays distinct.
-        seconds: Mean time of an answer, retrieval counted in.
-        tokens: Mean length of a prompt.
-        quality: Share right.
-        group: Place of its LLM in `ResultsView.models`.
-        bound: Closed book: a yardstick.
-        thrifty: No pipeline that is as fast or faster is as good.
-        lean: The same with tokens in place of time.
-    """
-
-    key: str
-    label: str
-    short: str
-    seconds: float
-    tokens: float
-    quality: float
-    group: int
-    bound: bool
-    thrifty: bool = False
-    lean: bool = False
+__all__ = ["Chance", "DecisionView", "ResultsView", "deciding", "reading_results"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -157,29 +77,6 @@ class ResultsView:
     cost_table: Table
     abilities: Abilities | None
     warnings: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Lead:
-    """The recommended pipeline against another on the items that both answered.
-
-    Attributes:
-        key: Id of the other.
-        label: Its full name.
-        short: As short as it stays distinct.
-        points: How far the recommended one leads, in percentage points; None without common items.
-        low: Lower end of the 95% interval (paired, by document); None where undefined.
-        high: Upper end.
-        clear: The interval lies above zero: the other is measurably worse.
-    """
-
-    key: str
-    label: str
-    short: str
-    points: float | None
-    low: float | None
-    high: float | None
-    clear: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,10 +157,7 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
     if before is not None and before.answers is answers:
         return replace(before, fit_id=fit_id, abilities=abilities)
     results = answers.results
-    names = Names(results.pipelines)
-    models = list(dict.fromkeys(p.model_name for p in results.pipelines))
-    kinds = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
-    bounds = {p.retriever_label for p in results.pipelines if p.retriever.kind in BOUNDS}
+    names, (kinds, hollow) = Names(results.pipelines), retriever_groups(results)
     return ResultsView(
         answers=answers,
         fit_id=fit_id,
@@ -271,20 +165,20 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         given=int(results.answered.sum()),
         total=int(results.correct.size),
         topics=topics_of(results),
-        kinds=tuple(names.retriever(k) for k in kinds),
-        models=tuple(names.model(m) for m in models),
-        hollow=tuple(n for n, kind in enumerate(kinds) if kind in bounds),
+        kinds=kinds,
+        models=tuple(map(names.model, dict.fromkeys(p.model_name for p in results.pipelines))),
+        hollow=hollow,
         chance=accuracy_tables.baselines(results.items)["Blind guessing"],
-        bars=_bars(results, names, kinds),
+        bars=accuracy_bars(results),
         accuracy=accuracy_tables.accuracy_table(results),
         best=accuracy_tables.best_per_llm_table(results),
         baselines=accuracy_tables.baseline_table(results),
-        heat=_heat(results, names, kinds),
-        heat_table=heat_table(results),
+        heat=heat_map(results),
+        heat_table=accuracy_tables.heat_table(results),
         families=families(results),
         topic_table=accuracy_tables.topic_table(results),
-        best_topic_table=best_topic_table(results),
-        cost=_cost(results, names, models),
+        best_topic_table=accuracy_tables.best_topic_table(results),
+        cost=cost_points(results),
         cost_table=accuracy_tables.cost_table(results),
         abilities=abilities,
         warnings=_warnings(project, results),
@@ -303,6 +197,7 @@ def deciding(answers: Answers, seed: int) -> DecisionView:
     found = decide(results, seed, contest=contest)
     ids = [p.id for p in results.pipelines]
     several = found.best is not None and len(contest.candidates) > 1
+    others = [i for i in range(len(ids)) if i != found.best and results.answered[i].any()]
     return DecisionView(
         key=answers.key,
         sentence=found.sentence,
@@ -313,24 +208,11 @@ def deciding(answers: Answers, seed: int) -> DecisionView:
         probability=found.probability,
         rivals=tuple(ids[n] for n in found.rivals),
         answers=int(results.answered.sum()),
-        leads=_leads(contest, found.best) if several and found.best is not None else (),
+        leads=leads_over(contest, found.best, others) if several and found.best is not None else (),
         leads_table=comparison_table(contest, found.best) if several and found.best is not None else None,
         chances=_chances(contest) if several else (),
         standings=standings_table(contest) if several else None,
     )
-
-
-def _leads(contest: Contest, best: int) -> tuple[Lead, ...]:
-    results, accuracy = contest.results, contest.results.accuracy()
-    names = Names(results.pipelines)
-    others = [i for i in range(len(accuracy)) if i != best and math.isfinite(accuracy[i])]
-    others.sort(key=lambda i: -accuracy[i])
-    found = []
-    for i, c in contest.against(best, others).items():
-        spec = results.pipelines[i]
-        points, low, high = (None if v is None else 100.0 * v for v in (c.difference, c.low, c.high))
-        found.append(Lead(spec.id, spec.label, names.pipeline(spec), points, low, high, low is not None and low > 0))
-    return tuple(found)
 
 
 def _chances(contest: Contest) -> tuple[Chance, ...]:
@@ -343,56 +225,6 @@ def _chances(contest: Contest) -> tuple[Chance, ...]:
             found[i].rank_high,
         )
         for i in order
-    )  # fmt: skip
-
-
-def _bars(results: Results, names: Names, kinds: Sequence[str]) -> tuple[Bar, ...]:
-    accuracy, right, answered = results.accuracy(), results.right(), results.answered.sum(axis=1)
-    places, plain = range(len(results.pipelines)), PlainNames(results.pipelines)
-    found = []
-    for n in sorted(places, key=lambda n: (-accuracy[n] if math.isfinite(accuracy[n]) else math.inf, n)):
-        spec = results.pipelines[n]
-        share = wilson(int(right[n]), int(answered[n]))
-        found.append(
-            Bar(
-                spec.id, spec.label, names.pipeline(spec), plain.title(spec), share.value, share.low, share.high,
-                int(right[n]), int(answered[n]), kinds.index(spec.retriever_label), spec.retriever.kind in BOUNDS,
-            )
-        )  # fmt: skip
-    return tuple(found)
-
-
-def _heat(results: Results, names: Names, kinds: Sequence[str]) -> Heat:
-    rows = list(dict.fromkeys(names.mode(p) for p in results.pipelines))
-    cells = {(names.mode(p), p.retriever_label): n for n, p in enumerate(results.pipelines)}
-    accuracy, answered = results.accuracy(), results.answered.sum(axis=1)
-    keys, values, counts = [], [], []
-    for row in rows:
-        found = [cells.get((row, kind)) for kind in kinds]
-        keys.append(tuple("" if n is None else results.pipelines[n].id for n in found))
-        values.append(tuple(None if n is None or not math.isfinite(accuracy[n]) else float(accuracy[n]) for n in found))
-        counts.append(tuple(0 if n is None else int(answered[n]) for n in found))
-    return Heat(tuple(rows), tuple(names.retriever(k) for k in kinds), tuple(keys), tuple(values), tuple(counts))
-
-
-def _cost(results: Results, names: Names, models: Sequence[str]) -> tuple[CostPoint, ...]:
-    """The oracle, which nobody can have, is left out; what cannot be had does not push others off the frontier."""
-    accuracy = results.accuracy()
-    tokens, seconds = accuracy_tables.cost(results)
-    shown = [
-        n
-        for n, p in enumerate(results.pipelines)
-        if p.retriever.kind != "oracle" and np.isfinite([accuracy[n], seconds[n], tokens[n]]).all()
-        and seconds[n] > 0 and tokens[n] > 0
-    ]  # fmt: skip
-    thrifty = {shown[k] for k in frontier([float(seconds[n]) for n in shown], [float(accuracy[n]) for n in shown])}
-    lean = {shown[k] for k in frontier([float(tokens[n]) for n in shown], [float(accuracy[n]) for n in shown])}
-    return tuple(
-        CostPoint(
-            p.id, p.label, names.pipeline(p), float(seconds[n]), float(tokens[n]), float(accuracy[n]),
-            models.index(p.model_name), p.retriever.kind in BOUNDS, n in thrifty, n in lean,
-        )
-        for n, p in ((n, results.pipelines[n]) for n in shown)
     )  # fmt: skip
 
 

@@ -87,7 +87,7 @@ def reading_laboratory(
         strategy_table=strategy_table(figures),
         curve_table=curve_table(figures),
         retriever_table=retriever_table(figures),
-        hit_table=hit_table(measured, figures),
+        hit_table=hit_table(measured, figures, figures.request.measure),
         missed_table=missed_table(measured, figures.request) if shown else None,
         source=measured,
     )

@@ -82,7 +82,7 @@ class LaboratoryView:
         strategy_table: As Table 2 of Know Your RAG.
         curve_table: The figures behind the curves.
         retriever_table: Every retriever with intervals, time and factor.
-        hit_table: Hit rate by configuration and language, as Table 2 of the academic-data paper.
+        hit_table: The wanted measure by configuration and language, laid out as Table 2 of the academic-data paper.
         missed_table: The questions that nothing finds.
         source: What all this was computed from, for the next reading.
     """

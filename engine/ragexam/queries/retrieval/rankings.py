@@ -47,6 +47,33 @@ def pack_ranked(ranked: Ranked) -> dict[str, Any]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class RankedIds:
+    """A question's rankings as passages alone.
+
+    Attributes:
+        rankings: Best first, one a weight.
+        seconds: As in `Ranked`.
+    """
+
+    rankings: tuple[tuple[str, ...], ...]
+    seconds: float
+
+
+def unpack_ranked_ids(value: Mapping[str, Any]) -> RankedIds:
+    """A unit that was kept, without its scores.
+
+    Raises:
+        ValueError: It is damaged.
+    """
+    try:
+        ids = [str(i) for i in value["ids"]]
+        rankings = tuple([tuple([ids[n] for n in ranks]) for ranks in value["ranks"]])
+        return RankedIds(rankings, float(value["seconds"]))
+    except (TypeError, KeyError, IndexError, AttributeError) as exc:
+        raise ValueError(f"a scan's unit cannot be read: {exc}") from exc
+
+
 def unpack_ranked(value: Mapping[str, Any]) -> Ranked:
     """A unit that was kept.
 

@@ -9,7 +9,7 @@ from typing import Any
 from ragexam.errors import InputError
 from ragexam.exam.labels.taxonomy import label_in_force
 from ragexam.queries.retrieval.plan import text_of
-from ragexam.queries.retrieval.rankings import Ranked, unpack_ranked
+from ragexam.queries.retrieval.rankings import Ranked, RankedIds, unpack_ranked, unpack_ranked_ids
 from ragexam.queries.retrieval.record import (
     KeptLaboratory,
     KeptQuestion,
@@ -207,7 +207,7 @@ class _Reading:
             before = [0.0 if one is None else one.seconds for one in self._ranked(plain)]
         rows = tuple(
             tuple(
-                None if one is None else judges[""].judge(one.scanned.rankings[place].chunk_ids)
+                None if one is None else judges[""].judge(one.rankings[place])
                 for one, judges in zip(ranked, self.judges, strict=True)
             )
             for place in range(len(scan.weights))
@@ -226,27 +226,27 @@ class _Reading:
             ),
         )
 
-    def _ranked(self, scan: KeptScan) -> list[Ranked | None]:
+    def _ranked(self, scan: KeptScan) -> list[RankedIds | None]:
         """A scan's rankings of every question."""
         keys = [scan.key(item.question) for item in self.judged]
         values = self.store.units.some("scan", keys)
-        return [_ranked_of(scan, values.get(key)) for key in keys]
+        return [_ranked_ids_of(scan, values.get(key)) for key in keys]
 
     def retriever(self, retriever: KeptRetriever) -> MeasuredRetriever:
         """Judge one retriever."""
         keys = [retriever.keys.get(item.id, "") for item in self.judged]
         values = self.store.units.some("retrieval", keys)
-        found = [_found_of(retriever, item.id, values.get(key)) for item, key in zip(self.judged, keys, strict=True)]
+        found = [_found_ids_of(retriever, i.id, values.get(key)) for i, key in zip(self.judged, keys, strict=True)]
         extra = sum(self.kept.embedding_seconds.get(name, 0.0) for name in retriever.embedders)
         return MeasuredRetriever(
             text=retriever.text,
             label=retriever.label,
             rankings=tuple(
-                None if one is None else judges.get(retriever.chunking, judges[""]).judge(one[0].chunk_ids)
+                None if one is None else judges.get(retriever.chunking, judges[""]).judge(one[0])
                 for one, judges in zip(found, self.judges, strict=True)
             ),
-            errors=tuple("" if one is None else one[0].error for one in found),
-            seconds=tuple(None if one is None or one[1] is None else one[1] + extra for one in found),
+            errors=tuple("" if one is None else one[1] for one in found),
+            seconds=tuple(None if one is None or one[2] is None else one[2] + extra for one in found),
             asks_model=retriever.asks_model,
             ranks_model=retriever.ranks_model,
         )
@@ -265,6 +265,15 @@ def _ranked_of(scan: KeptScan, value: Any) -> Ranked | None:
     return ranked if ranked is not None and len(ranked.scanned.rankings) == len(scan.weights) else None
 
 
+def _ranked_ids_of(scan: KeptScan, value: Any) -> RankedIds | None:
+    """The same without scores, which no judgement needs."""
+    try:
+        ranked = None if value is None else unpack_ranked_ids(value)
+    except ValueError:
+        return None
+    return ranked if ranked is not None and len(ranked.rankings) == len(scan.weights) else None
+
+
 def read_found(store: Store, retriever: KeptRetriever, item_id: str) -> tuple[Retrieved, float | None] | None:
     """What a retriever brought for a question, and in how many seconds; None where it has not searched it."""
     return _found_of(retriever, item_id, store.units.get("retrieval", retriever.keys.get(item_id, "")))
@@ -278,6 +287,21 @@ def _found_of(retriever: KeptRetriever, item_id: str, value: Any) -> tuple[Retri
         return None  # a damaged file: as if it had not been searched
     error = retriever.failed.get(item_id, "")
     return (Retrieved(error=error), None) if error else None
+
+
+def _found_ids_of(retriever: KeptRetriever, item_id: str, value: Any) -> tuple[Sequence[str], str, float | None] | None:
+    """The same for a judgement: passages, error and seconds. There are thousands: no record is built of each."""
+    try:
+        if value is not None:
+            found, seconds = value["found"], float(value["seconds"])
+            ids, error = found.get("chunk_ids", []), found.get("error", "")
+            if isinstance(error, str) and isinstance(ids, list) and all(isinstance(one, str) for one in ids):
+                return ids, error, seconds
+            return None
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None  # a damaged file: as if it had not been searched
+    error = retriever.failed.get(item_id, "")
+    return ((), error, None) if error else None
 
 
 def weight_text(store: Store, scan: KeptScan, weight: float) -> tuple[str, str]:

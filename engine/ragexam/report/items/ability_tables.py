@@ -13,8 +13,8 @@ from ragexam.irt.diagnostics import CrossValidation
 from ragexam.irt.record import Fit
 from ragexam.irt.refine import HeldOutGain, Step
 from ragexam.records import Item, PipelineSpec, Table
+from ragexam.report.pictures.abilities import COMPONENT_NAMES
 
-COMPONENT_NAMES = {"llm": "LLM", "retriever": "Retriever", "icl": "In-context examples", "pipeline": "Pipeline"}
 _SUMMARY_SOURCE = "Guinet et al. 2024, Table 5"
 
 

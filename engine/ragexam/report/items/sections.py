@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
-from ragexam.irt.information import ability_grid, category_information, item_information, probability
 from ragexam.irt.model import Floats
 from ragexam.irt.record import Fit
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Figure, Folded, Part, Section
 from ragexam.report.items import ability_tables
-from ragexam.report.pictures import curves, figures
-from ragexam.report.pictures.figures import Estimate
-from ragexam.report.results.results import BOUNDS, ReportInput
+from ragexam.report.pictures import figures
+from ragexam.report.pictures.abilities import component_levels, yardsticks
+from ragexam.report.pictures.ability_marks import Dot, pipeline_marks
+from ragexam.report.pictures.curves import curve_plot, wright_map
+from ragexam.report.pictures.intervals import Row
+from ragexam.report.pictures.item_curves import Category, ItemCurves, item_categories, item_curves
+from ragexam.report.pictures.topics import NO_TOPIC
+from ragexam.report.results.results import ReportInput
 from ragexam.report.words import listed
-from ragexam.retriever_specs import kind_label
 
-_YARDSTICKS = {kind_label(kind) for kind in BOUNDS}
 _NOUNS = {"llm": "LLM", "retriever": "retriever", "icl": "number of in-context examples"}
 
 
@@ -27,7 +30,7 @@ def component_sentence(fit: Fit) -> str:
     clauses = []
     for component in fit.components:
         noun = _NOUNS.get(component)
-        effects = [e for e in fit.component_effects(component) if e.level not in _YARDSTICKS]
+        effects = [e for e in fit.component_effects(component) if e.level not in yardsticks()]
         if noun is None or len(effects) < 2 or not all(math.isfinite(e.effect) for e in effects):
             continue
         first, *others = sorted(effects, key=lambda e: -e.effect)
@@ -47,20 +50,19 @@ def component_sections(report: ReportInput) -> list[Section]:
     fit = report.fit
     if fit is None or "pipeline" in fit.components:
         return []
-    estimates: list[Estimate] = []
-    for component in fit.components:
-        effects = [e for e in fit.component_effects(component) if math.isfinite(e.effect)]
-        if len(effects) < 2:
-            continue
-        estimates.append(Estimate(ability_tables.COMPONENT_NAMES.get(component, component), None, heading=True))
-        for e in sorted(effects, key=lambda e: -e.effect):
-            low, high = (None, None) if e.se is None else (e.effect - 1.96 * e.se, e.effect + 1.96 * e.se)
-            tip = f"{e.level}: {e.effect:+.2f}" + ("" if e.se is None else f", standard error {e.se:.2f}")
-            estimates.append(Estimate(e.level, e.effect, low, high, 0, e.level in _YARDSTICKS, tip))
+    rows: list[Row] = []
+    component = ""
+    for level in component_levels(fit, report.results.pipelines):
+        if level.component != component:
+            component = level.component
+            rows.append(Row("", component, heading=True))
+        tip = f"{level.level}: {level.effect:+.2f}"
+        tip += "" if level.se is None else f", standard error {level.se:.2f}"
+        rows.append(Row("", level.level, level.effect, level.low, level.high, 0, level.bound, words=tip))
     parts: list[Part] = []
-    if estimates:
+    if rows:
         title = "What each part adds to a pipeline's ability"
-        svg = figures.dot_plot(title, estimates, "Effect on ability θ", form="+.1f", reference=(0.0, "average"))
+        svg = figures.dot_plot(title, rows, "Effect on ability θ", form="+.1f", reference=(0.0, "average"))
         caption = (
             "The rest being equal; lines are 95% intervals. The component whose dots lie widest apart matters most. "
             "Hollow: yardsticks."
@@ -83,20 +85,13 @@ def model_sections(report: ReportInput) -> list[Section]:
     fit, results = report.fit, report.results
     if fit is None:
         return []
-    grid = ability_grid(fit.theta)
-    marks = _marks(report)
-    known = [j for j in range(fit.items) if math.isfinite(fit.a[j])]
-    names = [f"{j + 1}. {item.question}" for j, item in enumerate(results.items)]
-    kinds: tuple[tuple[str, str, list[tuple[str, ...]]], ...] = (
-        ("Bloom's taxonomy", "bloom", [item.bloom for item in results.items]),
-        ("question word", "question_word", [(item.question_word,) for item in results.items]),
-        ("topic", "topic", [(item.topic or "no topic",) for item in results.items]),
-    )
+    curves, marks = item_curves(fit), _marks(report)
+    kinds = item_categories(fit, results.items, curves.grid)
     parts: list[Part] = [ability_tables.summary_table(fit, results.accuracy())]
-    if known:
-        parts += _item_figures(report, fit, grid, names)
-    for title, name, values in kinds:
-        parts += _category_figure(fit, title, name, values, marks)
+    if not np.isnan(fit.a).all():
+        parts += _item_figures(report, fit, curves)
+    for kind, title in (("bloom", "Bloom's taxonomy"), ("question_word", "question word"), ("topic", "topic")):
+        parts += _category_figure(kind, title, kinds[kind], curves.grid, marks)
     parts.append(Folded(ability_tables.pipeline_ability_table(fit, results.pipelines, results.accuracy())))
     parts.append(Folded(ability_tables.item_table(fit, results.items)))
     if report.scores:
@@ -111,15 +106,14 @@ def model_sections(report: ReportInput) -> list[Section]:
     return [Section("items", SECTIONS["items"], text, tuple(parts))]
 
 
-def _item_figures(report: ReportInput, fit: Fit, grid: Floats, names: list[str]) -> list[Figure]:
+def _item_figures(report: ReportInput, fit: Fit, found: ItemCurves) -> list[Figure]:
     """Curves of the exam and of each item, and the Wright map (Guinet et al. 2024, Figure 8)."""
-    marks = _marks(report)
-    known = [j for j in range(fit.items) if math.isfinite(fit.a[j])]
-    chances = probability(grid, fit.a, fit.b, fit.c)
-    information = item_information(grid, fit.a, fit.b, fit.c)
-    whole = {"The whole exam": np.nansum(information, axis=1)}
-    curve = {names[j]: chances[:, j] for j in known}
-    told = {names[j]: information[:, j] for j in known}
+    marks, grid = _marks(report), found.grid
+    names = {j: f"{j + 1}. {item.question}" for j, item in enumerate(report.results.items) if math.isfinite(fit.a[j])}
+    curve = {name: found.chances[j] for j, name in names.items()}
+    told = {name: found.information[j] for j, name in names.items()}
+    places = [Dot("", value, None, label, f"{label}: {value:.2f}") for label, value in marks.items()]
+    items = [Dot("", b, None, name, f"{name}: {b:.2f}") for b, name in ((float(fit.b[j]), names[j]) for j in names)]
     exam, wright, chance, each = (
         "Information of the whole exam",
         "Pipelines and items on one scale (Wright map)",
@@ -129,21 +123,21 @@ def _item_figures(report: ReportInput, fit: Fit, grid: Floats, names: list[str])
     return [
         Figure(
             exam,
-            curves.curve_plot(exam, grid, whole, "Information", marks=marks),
+            curve_plot(exam, grid, {"The whole exam": found.exam}, "Information", marks=marks),
             "How exactly the exam measures at each ability. Crosses are the pipelines: the higher the curve above a "
             "cross, the better that pipeline can be told from its neighbours.",
             "exam_information",
         ),
         Figure(
             wright,
-            curves.wright_map(wright, marks, {names[j]: float(fit.b[j]) for j in known}),
+            wright_map(wright, places, items),
             "An item tells most about pipelines at its own height; where there are pipelines but no items, the exam "
             "cannot tell them apart.",
             "wright_map",
         ),
         Figure(
             chance,
-            curves.curve_plot(
+            curve_plot(
                 chance, grid, curve, "Chance of a right answer", marks=marks, y_limit=1.0, form=".0%", faint=True
             ),
             "Each line is an item: the chance that a pipeline of a given ability answers it right. Steep is telling.",
@@ -151,7 +145,7 @@ def _item_figures(report: ReportInput, fit: Fit, grid: Floats, names: list[str])
         ),
         Figure(
             each,
-            curves.curve_plot(each, grid, told, "Information", marks=marks, faint=True),
+            curve_plot(each, grid, told, "Information", marks=marks, faint=True),
             "What each item tells about an ability: most near its own difficulty, nothing where all know or guess.",
             "item_information",
         ),
@@ -159,19 +153,17 @@ def _item_figures(report: ReportInput, fit: Fit, grid: Floats, names: list[str])
 
 
 def _category_figure(
-    fit: Fit, title: str, name: str, values: list[tuple[str, ...]], marks: dict[str, float]
+    kind: str, title: str, categories: Sequence[Category], grid: Floats, marks: dict[str, float]
 ) -> list[Figure]:
-    grid = ability_grid(fit.theta)
-    series = dict(category_information(grid, fit.a, fit.b, fit.c, values))
-    counts = {key: sum(key in v for v in values) for key in series}
-    shown = {f"{key} (n={counts[key]})": curve for key, curve in series.items() if np.isfinite(curve).all()}
+    ranked = sorted(((c.name or NO_TOPIC, c) for c in categories), key=lambda pair: pair[0])
+    shown = {f"{name} (n={len(c.item_ids)})": c.curve for name, c in ranked if np.isfinite(c.curve).all()}
     if len(shown) < 2:
         return []
     head = f"Information by {title}"
-    svg = curves.curve_plot(head, grid, shown, "Mean information per item", marks=marks)
-    note = " by keywords; an item can have several levels" if name == "bloom" else ""
+    svg = curve_plot(head, grid, shown, "Mean information per item", marks=marks)
+    note = " by keywords; an item can have several levels" if kind == "bloom" else ""
     caption = f"Mean information of the items by {title}{note}. n is the number of items: a curve of few means little."
-    return [Figure(head, svg, caption, f"information_{name}", folded=True)]
+    return [Figure(head, svg, caption, f"information_{kind}", folded=True)]
 
 
 def refine_sections(report: ReportInput) -> list[Section]:
@@ -180,7 +172,7 @@ def refine_sections(report: ReportInput) -> list[Section]:
         return []
     series = {f"Step {s.number} ({len(s.items)} items)": s.mean_information for s in report.steps}
     title = "Information through the steps of improvement"
-    svg = curves.curve_plot(
+    svg = curve_plot(
         title,
         report.steps[0].grid,
         series,
@@ -198,4 +190,4 @@ def refine_sections(report: ReportInput) -> list[Section]:
 def _marks(report: ReportInput) -> dict[str, float]:
     if report.fit is None:
         return {}
-    return {p.label: float(t) for p, t in zip(report.results.pipelines, report.fit.theta, strict=True)}
+    return {mark.label: mark.theta for mark in pipeline_marks(report.fit, report.results.pipelines)}

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.report.pictures.svg import WIDTH, Canvas, colour, fade, linear, nice_ticks
+from ragexam.report.pictures.ability_marks import Dot
+from ragexam.report.pictures.scales import Scale, linear, nice_ticks
+from ragexam.report.pictures.svg import WIDTH, Canvas, colour, fade
 
 Floats = NDArray[np.float64]
 
@@ -94,9 +96,9 @@ def telling(heights: Floats, tolerance: float = _UNSEEN) -> NDArray[np.bool_]:
     return kept
 
 
-def wright_map(title: str, abilities: Mapping[str, float], difficulties: Mapping[str, float]) -> str:
+def wright_map(title: str, pipelines: Sequence[Dot], items: Sequence[Dot]) -> str:
     """Pipelines (left) and items (right) on one scale: where the exam measures and where nobody stands."""
-    values = [v for v in (*abilities.values(), *difficulties.values()) if math.isfinite(v)]
+    values = [dot.value for dot in (*pipelines, *items)]
     middle, top, bottom = WIDTH / 2, 40.0, 460.0
     canvas = Canvas(WIDTH, bottom + 20, title)
     if not values:
@@ -110,10 +112,10 @@ def wright_map(title: str, abilities: Mapping[str, float], difficulties: Mapping
         canvas.line(middle - 320, y(tick), middle - 18, y(tick), "grid")
         canvas.line(middle + 18, y(tick), middle + 320, y(tick), "grid")
         canvas.text(middle, y(tick) + 4, f"{tick:g}", anchor="middle", css="tick", size=11)
-    most = max(_fullest(abilities, y), _fullest(difficulties, y), 1)
+    most = max(_fullest(pipelines, y), _fullest(items, y), 1)
     step = min(9.0, 280 / most)
-    _stack(canvas, abilities, y, middle - 34, -step, 0)
-    _stack(canvas, difficulties, y, middle + 34, step, 1)
+    _stack(canvas, pipelines, y, middle - 34, -step, 0)
+    _stack(canvas, items, y, middle + 34, step, 1)
     return canvas.render()
 
 
@@ -121,19 +123,14 @@ _LINE = 9
 """Height of a line of dots, pixels."""
 
 
-def _fullest(values: Mapping[str, float], y: Callable[[float], float]) -> int:
-    lines = Counter(round(y(v) / _LINE) for v in values.values() if math.isfinite(v))
+def _fullest(dots: Sequence[Dot], y: Scale) -> int:
+    lines = Counter(round(y(dot.value) / _LINE) for dot in dots)
     return max(lines.values(), default=0)
 
 
-def _stack(
-    canvas: Canvas, values: Mapping[str, float], y: Callable[[float], float], start: float, step: float, group: int
-) -> None:
-    taken: dict[int, int] = {}
-    for name, value in sorted(values.items(), key=lambda pair: pair[1]):
-        if not math.isfinite(value):
-            continue
-        line = round(y(value) / _LINE)
-        place = taken.get(line, 0)
-        taken[line] = place + 1
-        canvas.circle(start + step * place, line * _LINE, 3.6, colour(group), f"{name}: {value:.2f}")
+def _stack(canvas: Canvas, dots: Sequence[Dot], y: Scale, start: float, step: float, group: int) -> None:
+    taken: Counter[int] = Counter()
+    for dot in sorted(dots, key=lambda dot: dot.value):
+        line = round(y(dot.value) / _LINE)
+        canvas.circle(start + step * taken[line], line * _LINE, 3.6, colour(group), dot.words)
+        taken[line] += 1

@@ -1,65 +1,22 @@
-"""Pictures of accuracy, abilities and cost. Each takes plain labels and numbers and returns an SVG text."""
+"""Pictures of accuracy, abilities and cost. Each takes a record and returns an SVG text."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ragexam.language.voice import spoken
 from ragexam.report.cells import cell_text
-from ragexam.report.pictures.svg import (
-    WIDTH,
-    Canvas,
-    colour,
-    fit_text,
-    linear,
-    logarithmic,
-    nice_ticks,
-    text_width,
-    wrap,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A number with its interval; any of them None where undefined.
-
-    Attributes:
-        label: What it belongs to.
-        value: The point estimate.
-        low: Lower end of the interval.
-        high: Upper end.
-        group: Index of its colour.
-        bound: Drawn hollow: a bound (oracle, closed book), not a choice.
-        tip: Tooltip; the label and figures where empty.
-        heading: Not a number but a title over the rows that follow.
-    """
-
-    label: str
-    value: float | None
-    low: float | None = None
-    high: float | None = None
-    group: int = 0
-    bound: bool = False
-    tip: str = ""
-    heading: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """One mark of a scatter: its name, cost (positive), quality (a share), colour, and whether it is hollow."""
-
-    label: str
-    cost: float
-    quality: float
-    group: int = 0
-    hollow: bool = False
+from ragexam.report.pictures.cost import Point
+from ragexam.report.pictures.heat_map import Heat
+from ragexam.report.pictures.intervals import Row
+from ragexam.report.pictures.scales import linear, log_ticks, logarithmic, nice_ticks, padded
+from ragexam.report.pictures.svg import WIDTH, Canvas, colour, fit_text, text_width, wrap
 
 
 def dot_plot(
     title: str,
-    estimates: Sequence[Estimate],
+    rows: Sequence[Row],
     axis: str,
     *,
     form: str = ".0%",
@@ -72,7 +29,7 @@ def dot_plot(
 
     Args:
         title: For screen readers.
-        estimates: Rows from top to bottom.
+        rows: From top to bottom.
         axis: Name of the axis.
         form: Format of the tick values.
         limits: Ends of the axis; taken from the data where None.
@@ -81,20 +38,20 @@ def dot_plot(
         hollow: Groups of the legend whose dots are hollow.
     """
     # Many rows stand closer, so that a leaderboard still fits on a page.
-    dense = len(estimates) > 30
-    row, size = (18.0, 11.0) if dense else (23.0, 12.0)
-    labels = [fit_text(spoken().say(e.label), 420, size) for e in estimates]
+    dense = len(rows) > 30
+    line, size = (18.0, 11.0) if dense else (23.0, 12.0)
+    labels = [fit_text(spoken().say(row.label), 420, size) for row in rows]
     left = max((text_width(t, size) for t in labels), default=60) + 18
     canvas = Canvas(WIDTH, 0, title)
     top = 18.0
     if legend:
         top += canvas.legend(legend, 8, top, WIDTH - 16, hollow) + 4
     top += (16 if reference else 0) + (18 if dense else 0)
-    bottom = top + row * max(len(estimates), 1)
-    known = [v for e in estimates for v in (e.value, e.low, e.high) if v is not None and math.isfinite(v)]
+    bottom = top + line * max(len(rows), 1)
+    known = [v for row in rows for v in (row.value, row.low, row.high) if v is not None and math.isfinite(v)]
     if reference is not None:
         known.append(reference[0])
-    low, high = limits or _padded(known)
+    low, high = limits or padded(known)
     x = linear(low, high, left, WIDTH - 24)
     ticks = nice_ticks(low, high, 8)
     canvas.x_axis(x, ticks, top, bottom, form, axis)
@@ -103,63 +60,59 @@ def dot_plot(
     if reference is not None:
         canvas.line(x(reference[0]), top, x(reference[0]), bottom, "reference")
         canvas.text(x(reference[0]), top - (22 if dense else 5), reference[1], anchor="middle", css="tick", size=11)
-    for i, e in enumerate(estimates):
-        y = top + row * (i + 0.5)
-        if e.heading:
+    for i, row in enumerate(rows):
+        y = top + line * (i + 0.5)
+        if row.heading:
             canvas.text(left - 10, y + 4, labels[i], anchor="end", css="heading", size=size, said=True)
             continue
-        paint = colour(e.group)
-        canvas.text(left - 10, y + 4, labels[i], anchor="end", size=size, tip=e.tip or e.label, said=True)
-        if e.value is None or not math.isfinite(e.value):
-            canvas.text(left + 6, y + 4, "undefined", css="tick", size=11, tip=e.tip)
+        paint = colour(row.group)
+        canvas.text(left - 10, y + 4, labels[i], anchor="end", size=size, tip=row.words or row.label, said=True)
+        if row.value is None or not math.isfinite(row.value):
+            canvas.text(left + 6, y + 4, "undefined", css="tick", size=11, tip=row.words)
             continue
-        tip = e.tip or f"{e.label}: {cell_text(e.value, form)}"
-        if e.low is not None and e.high is not None:
-            canvas.line(x(max(e.low, low)), y, x(min(e.high, high)), y, "interval", paint, 2)
-        canvas.circle(x(e.value), y, 4.5, paint, tip, hollow=e.bound)
+        tip = row.words or f"{row.label}: {cell_text(row.value, form)}"
+        if row.low is not None and row.high is not None:
+            canvas.line(x(max(row.low, low)), y, x(min(row.high, high)), y, "interval", paint, 2)
+        canvas.circle(x(row.value), y, 4.5, paint, tip, hollow=row.hollow)
     canvas.height = bottom + 44
     return canvas.render()
 
 
 def heat_map(
     title: str,
-    rows: Sequence[str],
-    columns: Sequence[str],
-    values: Sequence[Sequence[float | None]],
-    tips: Sequence[Sequence[str]],
+    heat: Heat,
 ) -> str:
     """Accuracy (0 to 1) by row and column, written into the cells; a missing cell holds a dash."""
-    labels = [fit_text(spoken().say(r), 360) for r in rows]
+    labels = [fit_text(spoken().say(r), 360) for r in heat.rows]
     left = max((text_width(r) for r in labels), default=60) + 18
-    names = [spoken().say(name) for name in columns]
+    names = [spoken().say(name) for name in heat.columns]
     words = [word for name in names for word in name.split()]
-    room = (WIDTH - left - 8) / max(len(columns), 1)
+    count = len(heat.columns)
+    room = (WIDTH - left - 8) / max(count, 1)
     cell = min(max(max((text_width(w) for w in words), default=40) + 12, 84.0), max(room, 52.0))
     heads = [wrap(name, cell - 8)[:4] for name in names]
     lines = max((len(h) for h in heads), default=1)
     height, top = 28.0, 14.0 + 15 * lines
-    canvas = Canvas(max(left + cell * len(columns) + 8, 360), top + height * len(rows) + 10, title)
+    canvas = Canvas(max(left + cell * count + 8, 360), top + height * len(heat.rows) + 10, title)
     for j, head in enumerate(heads):
         for n, part in enumerate(head):
             # Short heads stand on the table, not in the air.
             y = top - 8 - 15 * (len(head) - 1 - n)
-            canvas.text(left + cell * (j + 0.5), y, part, anchor="middle", tip=columns[j], said=True)
-    known = [v for r in values for v in r if v is not None]
-    low, high = (min(known), max(known)) if known else (0.0, 1.0)
-    for i, name in enumerate(rows):
+            canvas.text(left + cell * (j + 0.5), y, part, anchor="middle", tip=heat.columns[j], said=True)
+    for i, name in enumerate(heat.rows):
         y = top + height * i
         canvas.text(left - 10, y + 18, labels[i], anchor="end", tip=name, said=True)
-        for j in range(len(columns)):
-            value, middle = values[i][j], left + cell * (j + 0.5)
+        for j in range(count):
+            value, tip, middle = heat.values[i][j], heat.words[i][j], left + cell * (j + 0.5)
             if value is None:
-                canvas.text(middle, y + 18, "–", anchor="middle", css="tick", tip=tips[i][j])
+                canvas.text(middle, y + 18, "–", anchor="middle", css="tick", tip=tip)
                 continue
-            share = (value - low) / (high - low) if high > low else 0.5
+            share = heat.strength(value)
             canvas.rectangle(
-                left + cell * j + 1, y + 1, cell - 2, height - 2, css="heat", tip=tips[i][j], opacity=0.05 + 0.9 * share
+                left + cell * j + 1, y + 1, cell - 2, height - 2, css="heat", tip=tip, opacity=0.05 + 0.9 * share
             )
             css = "on-dark" if share > 0.62 else "label"
-            canvas.text(middle, y + 18, f"{value:.0%}", anchor="middle", css=css, tip=tips[i][j])
+            canvas.text(middle, y + 18, f"{value:.0%}", anchor="middle", css=css, tip=tip)
     return canvas.render()
 
 
@@ -169,7 +122,6 @@ def scatter(
     x_name: str,
     y_name: str,
     *,
-    unit: str = "",
     legend: Sequence[str] = (),
 ) -> str:
     """Quality (share) against cost (positive, logarithmic); the dashed frontier joins what nothing cheaper beats."""
@@ -179,41 +131,18 @@ def scatter(
         top += canvas.legend(legend, left, top, right - left) + 6
     bottom = top + 320
     canvas.height = bottom + 46
-    sound = [p for p in points if p.cost > 0 and math.isfinite(p.cost) and math.isfinite(p.quality)]
-    if not sound:
+    if not points:
         canvas.text(left, top + 40, "No pipeline has answered yet.")
         return canvas.render()
-    low, high = min(p.cost for p in sound) / 1.25, max(p.cost for p in sound) * 1.25
+    low, high = min(p.cost for p in points) / 1.25, max(p.cost for p in points) * 1.25
     x = logarithmic(low, high, left, right)
-    y_low, y_high = _padded([p.quality for p in sound])
+    y_low, y_high = padded([p.quality for p in points])
     y_low, y_high = max(y_low, 0.0), min(y_high, 1.0)
     y = linear(y_low, y_high, bottom, top)
     canvas.y_axis(y, nice_ticks(y_low, y_high), left, right, ".0%", y_name)
     canvas.x_axis(x, log_ticks(low, high), top, bottom, "g", x_name)
-    path, best = [], -1.0
-    for p in sorted(sound, key=lambda p: (p.cost, -p.quality)):
-        if p.quality > best:
-            best = p.quality
-            path.append((x(p.cost), y(p.quality)))
+    path = [(x(p.cost), y(p.quality)) for p in sorted(points, key=lambda p: p.cost) if p.frontier]
     canvas.curve(path, "var(--muted)", width=1.4, dash="4 4", tip="Nothing cheaper is better")
-    for p in sound:
-        tip = f"{p.label}: {p.quality:.0%} right, {p.cost:.3g} {unit}".rstrip()
-        canvas.circle(x(p.cost), y(p.quality), 5, colour(p.group), tip, hollow=p.hollow)
+    for p in points:
+        canvas.circle(x(p.cost), y(p.quality), 5, colour(p.group), p.words or p.label, hollow=p.hollow)
     return canvas.render()
-
-
-def log_ticks(low: float, high: float) -> list[float]:
-    """1, 2 and 5 times the powers of ten within [low, high]; tens only over three decades; never fewer than two."""
-    steps = (1, 2, 5) if math.log10(high / low) < 3 else (1,)
-    powers = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
-    ticks = [float(f"{m * 10.0**power:.6g}") for power in powers for m in steps]
-    inside = [t for t in ticks if low <= t <= high]
-    return inside if len(inside) > 1 else nice_ticks(low, high, 4)
-
-
-def _padded(values: Sequence[float]) -> tuple[float, float]:
-    if not values:
-        return 0.0, 1.0
-    low, high = min(values), max(values)
-    pad = (high - low) * 0.06 or max(abs(high) * 0.1, 0.05)
-    return low - pad, high + pad

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from ragexam.llm.training import Measured
 from ragexam.records import Table
-from ragexam.report.pictures.svg import Canvas, colour, linear, nice_ticks, standalone
+from ragexam.report.pictures.scales import linear, nice_ticks
+from ragexam.report.pictures.svg import Canvas, colour, standalone
 
 _WIDTH, _HEIGHT = 640.0, 360.0
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70.0, 620.0, 46.0, 300.0

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ragexam.language.voice import spoken
 from ragexam.report.pictures.svg import WIDTH, Canvas, colour, wrap
+from ragexam.report.pictures.topics import Line
 
 _RADIUS = 210.0
 
@@ -14,24 +15,21 @@ _RADIUS = 210.0
 def radial(
     title: str,
     topics: Sequence[tuple[str, int]],
-    series: Mapping[str, Sequence[float | None]],
-    groups: Sequence[int] = (),
+    lines: Sequence[Line],
 ) -> str:
-    """One closed line per series over the topics.
+    """Closed lines over the topics.
 
     Args:
         title: For screen readers.
         topics: Spokes with their numbers of items, clockwise from the top; at least three are needed.
-        series: Values from 0 to 1 per topic; None is left out of the line.
-        groups: Index of each series' colour; 0, 1, ... where empty.
+        lines: One a retriever.
     """
     canvas = Canvas(WIDTH, 60, title)
     if len(topics) < 3:
         canvas.text(20, 34, "A radial chart needs at least three topics; the table has the figures.")
         return canvas.render()
-    paints = list(groups) or list(range(len(series)))
     heads = [wrap(spoken().say(topic), 170)[:3] for topic, _ in topics]
-    used = canvas.legend(list(series), 8, 18, WIDTH - 16, indices=paints)
+    used = canvas.legend([line.label for line in lines], 8, 18, WIDTH - 16, indices=[line.colour for line in lines])
     tall = 15 * max(len(head) for head in heads) + 30
     cx, cy = WIDTH / 2, 18 + used + tall + _RADIUS
     canvas.height = cy + _RADIUS + tall + 8
@@ -45,15 +43,15 @@ def radial(
         canvas.add(f'<polygon points="{corners}" class="grid" fill="none"/>')
     for angle in angles:
         canvas.line(cx, cy, *at(angle, 1.0), "grid")
-    for index, (name, values) in zip(paints, series.items(), strict=True):
-        pairs = [(v, angle) for v, angle in zip(values, angles, strict=True) if v is not None]
+    for line in lines:
+        pairs = [(v, angle) for v, angle in zip(line.values, angles, strict=True) if v is not None]
         if len(pairs) >= 3:
-            canvas.polygon([at(angle, v) for v, angle in pairs], "none", 1, colour(index), name)
-    # Marks of all series over all lines, so that every tooltip can be reached.
-    for index, (name, values) in zip(paints, series.items(), strict=True):
-        for v, angle, (topic, _) in zip(values, angles, topics, strict=True):
+            canvas.polygon([at(angle, v) for v, angle in pairs], "none", 1, colour(line.colour), line.label)
+    # Marks over all lines, so that every tooltip can be reached.
+    for line in lines:
+        for v, angle, words in zip(line.values, angles, line.words, strict=True):
             if v is not None:
-                canvas.circle(*at(angle, v), 3.8, colour(index), f"{name}, {topic}: {v:.0%}")
+                canvas.circle(*at(angle, v), 3.8, colour(line.colour), words)
     for share in (0.25, 0.5, 0.75, 1.0):
         x, y = at(angles[0], share)
         below = 12 if share == 1.0 else -3

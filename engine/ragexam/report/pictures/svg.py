@@ -2,20 +2,20 @@
 
 Everything that comes from a document or a model's name is escaped here, once, and every label is said in the language in
 force (`ragexam.language.voice.speaking`). Coordinates are pixels from the
-top left; scales map data to pixels. No plotting library fits: the pictures must be self-contained, follow the
+top left. No plotting library fits: the pictures must be self-contained, follow the
 reader's light or dark setting, carry a tooltip per mark and load no script.
 """
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
 from ragexam.language.voice import spoken
 from ragexam.report.cells import cell_text
+from ragexam.report.pictures.scales import Scale
 
 PALETTE = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#7a5195", "#8c564b", "#6b7280")
 """Okabe and Ito's colours (safe for the common kinds of colour blindness), darkened yellow, then three more."""
@@ -36,30 +36,6 @@ def colour(index: int) -> str:
 def fade(index: int, count: int) -> float:
     """Opacity of a step: from a quarter for the first to full for the last."""
     return 1.0 if count < 2 else 0.25 + 0.75 * index / (count - 1)
-
-
-def linear(low: float, high: float, start: float, end: float) -> Callable[[float], float]:
-    """A scale from data [low, high] to pixels [start, end]."""
-    span = (high - low) or 1.0
-    return lambda value: start + (value - low) / span * (end - start)
-
-
-def logarithmic(low: float, high: float, start: float, end: float) -> Callable[[float], float]:
-    """A scale from positive data to pixels, linear in the logarithm."""
-    inner = linear(math.log10(low), math.log10(high), start, end)
-    return lambda value: inner(math.log10(value))
-
-
-def nice_ticks(low: float, high: float, wanted: int = 5) -> list[float]:
-    """About `wanted` round values that lie within [low, high]."""
-    if not (math.isfinite(low) and math.isfinite(high)) or high <= low:
-        return [low]
-    raw = (high - low) / max(wanted, 1)
-    power = 10.0 ** math.floor(math.log10(raw))
-    step = next(m * power for m in (1, 2, 2.5, 5, 10) if m * power >= raw * 0.999)
-    first = math.ceil(low / step - 1e-9)
-    last = math.floor(high / step + 1e-9)
-    return [round(i * step, 12) for i in range(first, last + 1)]
 
 
 def text_width(text: str, size: float = FONT) -> float:
@@ -212,9 +188,7 @@ class Canvas:
         where = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         self.add(f'<polygon points="{where}" fill="{fill}" fill-opacity="{opacity:g}"{outline}>{_title(tip)}</polygon>')
 
-    def x_axis(
-        self, scale: Callable[[float], float], ticks: Sequence[float], top: float, bottom: float, form: str, name: str
-    ) -> None:
+    def x_axis(self, scale: Scale, ticks: Sequence[float], top: float, bottom: float, form: str, name: str) -> None:
         """Draw vertical grid lines with their values below and the axis' name under them."""
         for tick in ticks:
             self.line(scale(tick), top, scale(tick), bottom, "grid")
@@ -222,9 +196,7 @@ class Canvas:
         if ticks:
             self.text((scale(ticks[0]) + scale(ticks[-1])) / 2, bottom + 34, name, anchor="middle")
 
-    def y_axis(
-        self, scale: Callable[[float], float], ticks: Sequence[float], left: float, right: float, form: str, name: str
-    ) -> None:
+    def y_axis(self, scale: Scale, ticks: Sequence[float], left: float, right: float, form: str, name: str) -> None:
         """Draw horizontal grid lines with their values at the left and the axis' name beside them."""
         for tick in ticks:
             self.line(left, scale(tick), right, scale(tick), "grid")

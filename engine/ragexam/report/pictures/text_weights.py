@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ragexam.report.pictures.svg import WIDTH, Canvas, colour, linear, nice_ticks
+from ragexam.report.pictures.scales import linear, nice_ticks
+from ragexam.report.pictures.svg import WIDTH, Canvas, colour
 from ragexam.report.retrieval.measured import INCLUSIVE, MEASURES, Curve, Figures
 
 _TALL = 300.0

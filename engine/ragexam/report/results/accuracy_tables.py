@@ -1,4 +1,4 @@
-"""Tables of what was answered: accuracy, baselines, the best per LLM, topics, cost, retrieval."""
+"""Tables of what was answered: accuracy, baselines, the best per LLM, topics, the heat map, cost, retrieval."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ from numpy.typing import NDArray
 
 from ragexam.exam.choice_items.statistics import longest_answer
 from ragexam.records import Item, Table
-from ragexam.report.results.results import BOUNDS, Results
-from ragexam.stats.intervals import wilson
+from ragexam.report.names import BOUNDS
+from ragexam.report.pictures.heat_map import heat_map
+from ragexam.report.pictures.topics import families, topics_of
+from ragexam.report.results.results import Results, finite_mean
 
 Cell = str | int | float | None
 
 
 def accuracy_table(results: Results) -> Table:
     """Accuracy of every pipeline with its interval, best first."""
-    accuracy, counts = results.accuracy(), results.right()
+    accuracy, counts, shares = results.accuracy(), results.right(), results.shares()
     order = sorted(range(len(results.pipelines)), key=lambda i: _first(-float(accuracy[i])))
     rows: list[tuple[Cell, ...]] = []
     for i in order:
         spec = results.pipelines[i]
-        right, n = int(counts[i]), int(results.answered[i].sum())
-        share = wilson(right, n)
+        right, n, share = int(counts[i]), int(results.answered[i].sum()), shares[i]
         rows.append(
             (
                 spec.model_name,
@@ -73,7 +74,7 @@ def baseline_table(results: Results) -> Table:
     accuracy = results.accuracy()
     known = accuracy[np.isfinite(accuracy)]
     closed = [a for a, p in zip(accuracy, results.pipelines, strict=True) if p.retriever.kind == "closed_book"]
-    rows: list[tuple[Cell, ...]] = [*found, ("Closed-book pipelines, mean", _known(_mean(np.array(closed))))]
+    rows: list[tuple[Cell, ...]] = [*found, ("Closed-book pipelines, mean", _known(finite_mean(np.array(closed))))]
     if len(known):
         best = [accuracy[i] for i in results.choices() if math.isfinite(accuracy[i])]
         rows += [("All pipelines, mean", float(known.mean())), ("Best pipeline", max(best, default=None))]
@@ -121,14 +122,13 @@ def best_per_llm_table(results: Results) -> Table:
 
 
 def topic_table(results: Results) -> Table:
-    """Accuracy by topic of each pipeline family: LLM x retriever over its in-context modes (Figures 1 and 7)."""
-    names, shares, counts = topic_shares(results)
-    rows = tuple((name, *(_known(v) for v in row)) for name, row in zip(names, shares, strict=True))
+    """Return the accuracy by topic of each family: LLM x retriever over its in-context modes (Figures 1 and 7)."""
+    counts = topics_of(results)
     return Table(
         "topics",
         "Accuracy by topic",
         ("Pipelines", *(f"{topic} (n={count})" for topic, count in counts)),
-        rows,
+        tuple((family.key, *family.mean) for family in families(results)),
         ("", *([".0%"] * len(counts))),
         "n is the number of items of the topic. A row pools the in-context modes of one LLM and retriever, so its "
         "answers are not independent. Below about 20 items a share says little.",
@@ -136,26 +136,44 @@ def topic_table(results: Results) -> Table:
     )
 
 
-def topic_shares(results: Results) -> tuple[list[str], list[list[float]], list[tuple[str, int]]]:
-    """Share right by family (LLM and retriever) and topic; nan where nothing was answered.
+def best_topic_table(results: Results) -> Table:
+    """Return the accuracy by topic of the most accurate pipeline of each family."""
+    topics = topics_of(results)
+    return Table(
+        "topics_best",
+        "Accuracy by topic of the best pipeline of each LLM and retriever",
+        ("Pipeline", *(f"{topic} (n={count})" for topic, count in topics)),
+        tuple((f.best_label, *f.best) for f in families(results) if f.best_id),
+        ("", *([".0%"] * len(topics))),
+        "Of each LLM with each retriever the pipeline that is right most often. The best of several flatters: it is "
+        "best partly by chance. n is the number of items of the topic; below about 20 a share says little.",
+        "Guinet et al. 2024, Figures 1 and 7",
+    )
 
-    Returns:
-        Families, their shares per topic, and the topics with their item counts.
-    """
-    topics = [item.topic or "no topic" for item in results.items]
-    counts = [(t, topics.count(t)) for t in sorted(set(topics))]
-    families: dict[str, list[int]] = {}
-    for i, spec in enumerate(results.pipelines):
-        families.setdefault(f"{spec.model_name} · {spec.retriever_label}", []).append(i)
-    columns = {t: [j for j, x in enumerate(topics) if x == t] for t, _ in counts}
-    shares = [[_mean(results.correct[rows][:, columns[t]]) for t, _ in counts] for rows in families.values()]
-    return list(families), shares, counts
+
+def heat_table(results: Results) -> Table:
+    """Return the accuracy of every LLM and in-context mode (rows) with every retriever (columns)."""
+    heat, specs = heat_map(results), {p.id: p for p in results.pipelines}
+    several = len({p.template for p in results.pipelines}) > 1
+    rows = []
+    for keys, values in zip(heat.keys, heat.values, strict=True):
+        spec = specs[next(filter(None, keys))]
+        mode = f"{spec.model_name} · {spec.examples_label}" + (f" · {spec.template}" if several else "")
+        rows.append((mode, *values))
+    return Table(
+        "heat_map",
+        "Accuracy of every LLM with every retriever",
+        ("LLM and examples", *heat.columns),
+        tuple(rows),
+        ("", *([".1%"] * len(heat.columns))),
+        "Share right of the answered items. A dash: not chosen, or no answer yet.",
+    )
 
 
 def cost_table(results: Results) -> Table:
     """Cost beside quality: tokens and seconds per answer, cheapest first."""
     accuracy = results.accuracy()
-    tokens, seconds = cost(results)
+    tokens, seconds = results.cost()
     order = sorted(range(len(results.pipelines)), key=lambda i: _first(float(seconds[i])))
     rows = tuple(
         (results.pipelines[i].label, _known(accuracy[i]), _known(tokens[i]), _known(seconds[i])) for i in order
@@ -169,15 +187,6 @@ def cost_table(results: Results) -> Table:
         "Means per answered item, on the machine of the run. Seconds are those of retrieval and of scoring all "
         "choices; text that a prompt shares with the one before is not computed again. Writing a free answer takes "
         "longer.",
-    )
-
-
-def cost(results: Results) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Mean prompt tokens and mean seconds (retrieval counted in) per answer of each pipeline; nan without answers."""
-    seconds = results.seconds + np.nan_to_num(results.retrieval_seconds)
-    return (
-        np.array([_mean(row) for row in results.prompt_tokens], dtype=np.float64),
-        np.array([_mean(row) for row in seconds], dtype=np.float64),
     )
 
 
@@ -196,7 +205,7 @@ def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: 
         own = np.array([accuracy[i] for i, p in enumerate(results.pipelines) if p.retriever_label == label])
         values = metrics.get(label, {})
         figures: list[Cell] = [_known(_nan(values.get(m))) for m in measures]
-        rows.append((label, *figures, _known(_mean(own)), _known(_way(results, accuracy, label))))
+        rows.append((label, *figures, _known(finite_mean(own)), _known(_way(results, accuracy, label))))
     return Table(
         "retrieval",
         "What the retrievers found, and what it was worth",
@@ -249,8 +258,3 @@ def _known(value: float) -> float | None:
 def _first(value: float) -> tuple[bool, float]:
     """A key that sorts the undefined last."""
     return (not math.isfinite(value), float(value) if math.isfinite(value) else 0.0)
-
-
-def _mean(values: NDArray[np.float64]) -> float:
-    known = values[np.isfinite(values)]
-    return float(known.mean()) if known.size else math.nan

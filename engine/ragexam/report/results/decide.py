@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from ragexam.language.chances import chance_text
 from ragexam.report.plain_names import PlainNames
-from ragexam.report.results.accuracy_tables import cost
 from ragexam.report.results.compare import RESAMPLES, Comparison, Contest
 from ragexam.report.results.results import Results
 from ragexam.report.words import counted, listed
@@ -66,7 +65,7 @@ def decide(results: Results, seed: int, resamples: int = RESAMPLES, contest: Con
     if not rows:
         return Decision("There is nothing to choose from yet: no pipeline with a retriever has answered.")
     accuracy = results.accuracy()
-    tokens, seconds = cost(results)
+    tokens, seconds = results.cost()
     # Of equals the one that reads least, then the first.
     length = np.where(np.isfinite(tokens), tokens, np.inf)
     best = max(rows, key=lambda i: (accuracy[i], -length[i], -i))

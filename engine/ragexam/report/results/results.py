@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,10 +17,10 @@ from ragexam.irt.record import Fit
 from ragexam.irt.refine import HeldOutGain, Step
 from ragexam.pipelines.normalise import Mode, choose_all
 from ragexam.records import Item, PipelineSpec, Response, Table
+from ragexam.report.names import BOUNDS
 from ragexam.report.retrieval.measured import Measured
-
-BOUNDS = ("oracle", "closed_book")
-"""Retrievers that are yardsticks, not choices: nobody can deploy the oracle, and closed book is not RAG."""
+from ragexam.stats.estimate import Estimate
+from ragexam.stats.intervals import wilson
 
 
 @dataclass(frozen=True)
@@ -69,9 +70,25 @@ class Results:
         """Number of right answers per pipeline."""
         return np.asarray(np.nansum(self.correct, axis=1), dtype=np.int64)
 
+    def shares(self) -> list[Estimate]:
+        """Return the share of right answers of each pipeline with its 95% interval (Wilson)."""
+        return [wilson(int(n), int(m)) for n, m in zip(self.right(), self.answered.sum(axis=1), strict=True)]
+
+    def cost(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return mean prompt tokens and mean seconds (retrieval counted in) per answer of each pipeline; nan without any."""
+        seconds = self.seconds + np.nan_to_num(self.retrieval_seconds)
+        tokens, times = ([finite_mean(row) for row in values] for values in (self.prompt_tokens, seconds))
+        return np.array(tokens, dtype=np.float64), np.array(times, dtype=np.float64)
+
     def choices(self) -> list[int]:
         """Indices of the pipelines that a person could deploy (neither oracle nor closed book)."""
         return [i for i, p in enumerate(self.pipelines) if p.retriever.kind not in BOUNDS]
+
+
+def finite_mean(values: NDArray[np.float64]) -> float:
+    """Return the mean of what is defined; nan where nothing is."""
+    known = values[np.isfinite(values)]
+    return float(known.mean()) if known.size else math.nan
 
 
 @dataclass(frozen=True, slots=True)

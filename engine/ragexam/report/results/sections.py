@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import math
-
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Sequence
+from dataclasses import replace
 
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Figure, Folded, Part, Section
 from ragexam.report.names import Names
 from ragexam.report.pictures import figures
-from ragexam.report.pictures.figures import Estimate, Point
+from ragexam.report.pictures.accuracy import Bar, accuracy_bars, retriever_groups
+from ragexam.report.pictures.cost import CostPoint, Point, cost_points
+from ragexam.report.pictures.heat_map import heat_map
+from ragexam.report.pictures.intervals import Row
+from ragexam.report.pictures.leads import leads_over
 from ragexam.report.pictures.radial import radial
+from ragexam.report.pictures.topics import Family, Line, families, topics_of
 from ragexam.report.results import accuracy_tables, compare
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import Decision
-from ragexam.report.results.results import BOUNDS, Results
-from ragexam.stats.intervals import wilson
+from ragexam.report.results.results import Results
 
 MOST_ROWS = 80
 """Rows of a picture; what does not fit stands in the table."""
@@ -25,12 +27,12 @@ MOST_ROWS = 80
 
 def accuracy_section(results: Results) -> Section:
     """Accuracy of every pipeline as picture, heat map and tables."""
-    accuracy = results.accuracy()
     parts: list[Part] = []
-    if np.isfinite(accuracy).any():
-        parts.append(_dots(results, accuracy))
-        if int(np.isfinite(accuracy).sum()) > 3:
-            parts.append(_heat(results, accuracy))
+    bars = [bar for bar in accuracy_bars(results) if bar.value is not None]
+    if bars:
+        parts.append(_dots(results, bars))
+    if len(bars) > 3:
+        parts.append(_heat(results))
     parts += [
         accuracy_tables.baseline_table(results),
         Folded(accuracy_tables.accuracy_table(results)),
@@ -39,68 +41,49 @@ def accuracy_section(results: Results) -> Section:
     return Section("accuracy", SECTIONS["accuracy"], (), tuple(parts))
 
 
-def _dots(results: Results, accuracy: NDArray[np.float64]) -> Figure:
-    kinds = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
-    names = Names(results.pipelines)
-    order = sorted(
-        (i for i in range(len(accuracy)) if math.isfinite(accuracy[i])),
-        key=lambda i: (-accuracy[i], results.pipelines[i].label),
-    )
-    estimates = []
-    for i in order[:MOST_ROWS]:
-        spec = results.pipelines[i]
-        right, n = int(results.right()[i]), int(results.answered[i].sum())
-        share = wilson(right, n)
-        tip = f"{spec.label}: {accuracy[i]:.1%} ({right} of {n}), 95% interval {share.low:.1%} to {share.high:.1%}"
-        bound = spec.retriever.kind in BOUNDS
-        group = kinds.index(spec.retriever_label)
-        estimates.append(Estimate(names.pipeline(spec), share.value, share.low, share.high, group, bound, tip))
+def _dots(results: Results, bars: list[Bar]) -> Figure:
+    rows = [
+        Row(
+            bar.key, bar.short, bar.value, bar.low, bar.high, bar.group, bar.bound,
+            words=f"{bar.label}: {bar.value:.1%} ({bar.right} of {bar.answered}), "
+            f"95% interval {bar.low:.1%} to {bar.high:.1%}",
+        )
+        for bar in sorted(bars, key=lambda bar: (-(bar.value or 0.0), bar.label))
+    ]  # fmt: skip
+    kinds, hollow = retriever_groups(results)
     chance = accuracy_tables.baselines(results.items)["Blind guessing"]
     title = "Accuracy of every pipeline"
     svg = figures.dot_plot(
         title,
-        estimates,
+        rows[:MOST_ROWS],
         "Share of items answered right",
         limits=(0.0, 1.0),
-        legend=[names.retriever(kind) for kind in kinds],
+        legend=kinds,
         reference=(chance, "chance"),
-        hollow=[kinds.index(kind) for kind in kinds if kind in _bound_labels(results)],
+        hollow=hollow,
     )
     caption = (
         "Dots are shares of items answered right, lines their 95% intervals. Hollow dots are yardsticks, not choices: "
         "the oracle is handed the right passage, closed book gets none. ICL@n: n solved examples stand before the "
         "question."
     )
-    if len(order) > MOST_ROWS:
-        caption += f" The first {MOST_ROWS} of {len(order)} are shown."
+    if len(rows) > MOST_ROWS:
+        caption += f" The first {MOST_ROWS} of {len(rows)} are shown."
     return Figure(title, svg, caption, "accuracy")
 
 
-def _bound_labels(results: Results) -> set[str]:
-    return {p.retriever_label for p in results.pipelines if p.retriever.kind in BOUNDS}
-
-
-def _heat(results: Results, accuracy: NDArray[np.float64]) -> Figure:
-    names = Names(results.pipelines)
-    rows = list(dict.fromkeys(names.mode(p) for p in results.pipelines))
-    columns = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
-    cells = {(names.mode(p), p.retriever_label): i for i, p in enumerate(results.pipelines)}
-    values: list[list[float | None]] = []
-    tips: list[list[str]] = []
-    for row in rows:
-        found = [cells.get((row, column)) for column in columns]
-        known = [None if i is None or not math.isfinite(accuracy[i]) else float(accuracy[i]) for i in found]
-        values.append(known)
-        tips.append(
-            [
-                "not run" if i is None else f"{results.pipelines[i].label}: {'no answers' if v is None else f'{v:.1%}'}"
-                for i, v in zip(found, known, strict=True)
-            ]
+def _heat(results: Results) -> Figure:
+    heat = heat_map(results)
+    tips = tuple(
+        tuple(
+            "not run" if not label else f"{label}: {'no answers' if v is None else f'{v:.1%}'}"
+            for label, v in zip(labels, values, strict=True)
         )
+        for labels, values in zip(heat.words, heat.values, strict=True)
+    )
     title = "Accuracy at a glance"
-    svg = figures.heat_map(title, rows, [names.retriever(c) for c in columns], values, tips)
     caption = "LLM and number of examples (rows) by retriever (columns); the stronger the colour, the better."
-    return Figure(title, svg, caption, "heat_map")
+    return Figure(title, figures.heat_map(title, replace(heat, words=tips)), caption, "heat_map")
 
 
 def comparison_section(contest: Contest, decision: Decision) -> list[Section]:
@@ -123,25 +106,21 @@ def comparison_section(contest: Contest, decision: Decision) -> list[Section]:
 
 def _leads(contest: Contest, best: int) -> Figure:
     results, shown = contest.results, 24
-    names = Names(results.pipelines)
     accuracy = results.accuracy()
     others = sorted((i for i in contest.candidates if i != best), key=lambda i: (-accuracy[i], i))
-    estimates = []
-    for i, c in contest.against(best, others[:shown]).items():
-        spec = results.pipelines[i]
-        if c.difference is None:
-            estimates.append(Estimate(names.pipeline(spec), None, tip=f"{spec.label}: {c.reason}"))
+    rows = []
+    for lead in leads_over(contest, best, others[:shown]):
+        if lead.points is None:
+            rows.append(Row(lead.key, lead.short, words=f"{lead.label}: {lead.reason}"))
             continue
-        lead = 100 * c.difference
-        low, high = (None if v is None else 100 * v for v in (c.low, c.high))
-        span = "" if low is None or high is None else f", 95% interval {low:+.0f} to {high:+.0f}"
-        tip = f"{spec.label}: the recommended pipeline leads by {lead:+.1f} points{span}"
-        clear = low is not None and low > 0
-        estimates.append(Estimate(names.pipeline(spec), lead, low, high, 0 if clear else 1, not clear, tip))
+        span = "" if lead.low is None or lead.high is None else f", 95% interval {lead.low:+.0f} to {lead.high:+.0f}"
+        tip = f"{lead.label}: the recommended pipeline leads by {lead.points:+.1f} points{span}"
+        group = 0 if lead.clear else 1
+        rows.append(Row(lead.key, lead.short, lead.points, lead.low, lead.high, group, not lead.clear, words=tip))
     title = "Lead of the recommended pipeline over the others"
     svg = figures.dot_plot(
         title,
-        estimates,
+        rows,
         "Lead of the recommended pipeline, percentage points",
         form="+.0f",
         legend=["clearly worse than the recommended one", "cannot be told apart"],
@@ -160,24 +139,17 @@ def topic_section(results: Results) -> list[Section]:
     """Accuracy by topic; nothing below two topics."""
     if len({item.topic for item in results.items}) < 2:
         return []
-    names, shares, counts = accuracy_tables.topic_shares(results)
+    topics, known = topics_of(results), families(results)
     table = accuracy_tables.topic_table(results)
     parts: list[Part] = []
-    models = list(dict.fromkeys(p.model_name for p in results.pipelines))
-    of_model = {m: [k for k, n in enumerate(names) if n.startswith(f"{m} · ")] for m in models}
-    ranked = sorted(models, key=lambda m: -max((_mean(shares[k]) for k in of_model[m]), default=-1.0))
-    if len(counts) >= 3:
+    if len(topics) >= 3:
         short = Names(results.pipelines)
-        kinds = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
+        models = dict.fromkeys(p.model_name for p in results.pipelines)
+        of_model = {m: [family for family in known if family.model == m] for m in models}
+        ranked = sorted(models, key=lambda m: -max(_mean(family.mean) for family in of_model[m]))
         for place, model in enumerate(ranked[:4]):
-            labels = [names[k].removeprefix(f"{model} · ") for k in of_model[model]]
-            series = {
-                short.retriever(label): [None if math.isnan(v) else v for v in shares[k]]
-                for label, k in zip(labels, of_model[model], strict=True)
-            }
-            groups = [kinds.index(label) for label in labels]
             title = f"Accuracy by topic: {short.model(model)}"
-            svg = radial(title, counts, series, groups)
+            svg = radial(title, topics, [_line(family, short, topics) for family in of_model[model]])
             caption = (
                 f"Accuracy by topic of {model}: one line per retriever, the in-context modes pooled; further out is "
                 "better. Below each topic its number of items: with few, a corner can stand anywhere by chance."
@@ -187,36 +159,44 @@ def topic_section(results: Results) -> list[Section]:
     return [Section("topics", SECTIONS["topics"], (), tuple(parts))]
 
 
+def _line(family: Family, names: Names, topics: Sequence[tuple[str, int]]) -> Line:
+    label = names.retriever(family.retriever)
+    tips = tuple(
+        "" if value is None else f"{label}, {topic}: {value:.0%}"
+        for (topic, _), value in zip(topics, family.mean, strict=True)
+    )
+    return Line(family.best_id, label, family.mean, tips, family.kind)
+
+
 def cost_section(results: Results) -> Section:
     """Quality against seconds and tokens."""
-    accuracy = results.accuracy()
-    tokens, seconds = accuracy_tables.cost(results)
-    models = list(dict.fromkeys(p.model_name for p in results.pipelines))
-    names = Names(results.pipelines)
+    names, known = Names(results.pipelines), cost_points(results)
+    legend = [names.model(m) for m in dict.fromkeys(p.model_name for p in results.pipelines)]
     parts: list[Part] = []
-    for values, title, axis, unit, name in (
-        (seconds, "Accuracy against time", "Seconds per answer, logarithmic scale", "s", "cost"),
-        (tokens, "Accuracy against length", "Prompt tokens per answer, logarithmic scale", "tokens", "cost_tokens"),
+    for timed, title, axis, unit, name in (
+        (True, "Accuracy against time", "Seconds per answer, logarithmic scale", "s", "cost"),
+        (False, "Accuracy against length", "Prompt tokens per answer, logarithmic scale", "tokens", "cost_tokens"),
     ):
-        points = [
-            Point(p.label, float(values[i]), float(accuracy[i]), models.index(p.model_name), p.retriever.kind in BOUNDS)
-            for i, p in enumerate(results.pipelines)
-            if p.retriever.kind != "oracle" and math.isfinite(accuracy[i]) and values[i] > 0
-        ]
+        points = [_point(p, unit, timed=timed) for p in known]
         if not points:
             continue
-        legend = [names.model(m) for m in models]
-        svg = figures.scatter(title, points, axis, "Accuracy", unit=unit, legend=legend)
-        what = "faster" if name == "cost" else "a shorter prompt"
+        svg = figures.scatter(title, points, axis, "Accuracy", legend=legend)
+        what = "faster" if timed else "a shorter prompt"
         caption = (
             f"Further left is {what}, further up is better; the dashed line joins the pipelines that none further left "
             "beats. Hollow: closed book. The oracle, which nobody can have, is left out."
         )
-        parts.append(Figure(title, svg, caption, name, name != "cost"))
+        parts.append(Figure(title, svg, caption, name, not timed))
     parts.append(Folded(accuracy_tables.cost_table(results)))
     return Section("cost", SECTIONS["cost"], (), tuple(parts))
 
 
-def _mean(values: list[float]) -> float:
-    known = [v for v in values if math.isfinite(v)]
+def _point(p: CostPoint, unit: str, *, timed: bool) -> Point:
+    cost, frontier = (p.seconds, p.thrifty) if timed else (p.tokens, p.lean)
+    tip = f"{p.label}: {p.quality:.0%} right, {cost:.3g} {unit}"
+    return Point(p.key, p.label, cost, p.quality, p.group, p.bound, frontier, tip)
+
+
+def _mean(values: Sequence[float | None]) -> float:
+    known = [v for v in values if v is not None]
     return sum(known) / len(known) if known else -1.0

@@ -33,7 +33,7 @@ from ragexam.report.retrieval.measured import (
 )
 from ragexam.report.retrieval.words import advise, verdict_of
 from ragexam.stats.estimate import Estimate
-from ragexam.stats.selection import Field, compare_field, held_out_gain, mean_estimate
+from ragexam.stats.selection import Field, compare_field, held_out_gain, mean_estimates
 
 Floats = NDArray[np.float64]
 
@@ -199,7 +199,11 @@ def _retriever_rows(
     measured: Measured, request: LaboratoryRequest, groups: dict[str, list[int]]
 ) -> tuple[RetrieverRow, ...]:
     usual = next((seconds_of(r) for r in measured.retrievers if r.text == "bm25"), None)
-    rows = [_retriever_row(measured, r, request, groups, usual) for r in measured.retrievers]
+    figures = _retriever_figures(measured, request, groups)
+    rows = [
+        _retriever_row(measured, r, request, groups, usual, own)
+        for r, own in zip(measured.retrievers, figures, strict=True)
+    ]
 
     def rank(row: RetrieverRow) -> tuple[bool, float]:
         value = row.figures[request.measure].value
@@ -208,18 +212,30 @@ def _retriever_rows(
     return tuple(sorted(rows, key=rank))
 
 
+def _retriever_figures(
+    measured: Measured, request: LaboratoryRequest, groups: dict[str, list[int]]
+) -> list[dict[tuple[str, str], Figure]]:
+    """Of each retriever by group and measure: every measure of all questions, the wanted one of each group."""
+    found: list[dict[tuple[str, str], Figure]] = [{} for _ in measured.retrievers]
+    values = [{m: r.table.values(m, request.k) for m in MEASURES} for r in measured.retrievers]
+    for group, rows in groups.items():
+        wanted = MEASURES if group == INCLUSIVE else (request.measure,)
+        places = [(place, measure) for place in range(len(found)) for measure in wanted]
+        columns = [values[place][measure][rows] for place, measure in places]
+        estimates = mean_estimates(columns, documents_of(measured, rows), rng=measured.draws)
+        for (place, measure), one in zip(places, estimates, strict=True):
+            found[place][group, measure] = figure(one)
+    return found
+
+
 def _retriever_row(
     measured: Measured,
     retriever: MeasuredRetriever,
     request: LaboratoryRequest,
     groups: dict[str, list[int]],
     usual: float | None,
+    own: dict[tuple[str, str], Figure],
 ) -> RetrieverRow:
-    values = {measure: retriever.table.values(measure, request.k) for measure in MEASURES}
-
-    def estimate(measure: str, rows: list[int]) -> Figure:
-        return figure(mean_estimate(values[measure][rows], documents_of(measured, rows), rng=measured.draws))
-
     seconds = seconds_of(retriever)
     return RetrieverRow(
         text=retriever.text,
@@ -227,8 +243,8 @@ def _retriever_row(
         n=int(retriever.table.searched.sum()),
         total=len(measured.questions),
         failed=sum(bool(error) for error in retriever.errors),
-        figures={measure: estimate(measure, groups[INCLUSIVE]) for measure in MEASURES},
-        by_group={group: estimate(request.measure, rows) for group, rows in groups.items()},
+        figures={measure: own[INCLUSIVE, measure] for measure in MEASURES},
+        by_group={group: own[group, request.measure] for group in groups},
         seconds=seconds,
         factor=seconds / usual if seconds is not None and usual else None,
         asks_model=retriever.asks_model,

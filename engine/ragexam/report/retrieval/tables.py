@@ -8,7 +8,7 @@ from ragexam.records import Table
 from ragexam.report.retrieval.groups import FEW_DOCUMENTS, FEW_QUESTIONS, documents_of, group_title, groups_of
 from ragexam.report.retrieval.measured import INCLUSIVE, MEASURES, Figures, LaboratoryRequest, Measured
 from ragexam.retrieval.judge import Judged
-from ragexam.stats.selection import mean_estimate
+from ragexam.stats.selection import mean_estimates
 
 KNOW_YOUR_RAG = "Teixeira de Lima et al. 2024, Table 2 and section 5"
 ACADEMIC_DATA = "Afzal et al. 2024, Table 2 and section 5.1"
@@ -145,8 +145,8 @@ def retriever_table(figures: Figures) -> Table | None:
     )
 
 
-def hit_table(measured: Measured, figures: Figures) -> Table | None:
-    """Hit rate of every configuration by language; None without anything measured."""
+def hit_table(measured: Measured, figures: Figures, measure: str = "hit_rate") -> Table | None:
+    """One measure of every configuration by language, the hit rate as the paper has it; None without anything measured."""
     if not figures.groups:
         return None
     groups = groups_of(measured, "language")
@@ -159,24 +159,34 @@ def hit_table(measured: Measured, figures: Figures) -> Table | None:
     for place, group in enumerate(groups):
         gap = " " * place
         heads += [group_title(group, "language"), f"from{gap}", f"to{gap}", f"n{gap}"]
-    lines: list[tuple[Cell, ...]] = []
-    for label, model, table in named:
-        values = table.values("hit_rate", k)
-        line: list[Cell] = [label, model]
-        for rows in groups.values():
-            one = mean_estimate(values[rows], documents_of(measured, rows), rng=measured.draws)
+    lines: list[list[Cell]] = [[label, model] for label, model, _ in named]
+    values = [table.values(measure, k) for _, _, table in named]
+    for rows in groups.values():
+        means = mean_estimates([one[rows] for one in values], documents_of(measured, rows), rng=measured.draws)
+        for line, one in zip(lines, means, strict=True):
             line += [one.value, one.low, one.high, one.n]
-        lines.append(tuple(line))
+    form = _form(measure)
     return Table(
-        "hit_rates",
-        f"Hit rate@{k} by configuration and language",
+        "hit_rates" if measure == "hit_rate" else f"{measure}_by_language",
+        f"{MEASURES[measure].format(k=k)} by configuration and language",
         ("Configuration", "Embedding model", *heads),
-        tuple(lines),
-        ("", "", *([".1%", ".1%", ".1%", "d"] * len(groups))),
-        f"Share of questions whose evidence is wholly among the first {k} passages, with its 95% interval over source "
-        "documents. A hit means the right place in the right document, not the document alone.",
+        tuple(map(tuple, lines)),
+        ("", "", *([form, form, form, "d"] * len(groups))),
+        _LANGUAGE_NOTES[measure].format(k=k),
         ACADEMIC_DATA,
     )
+
+
+_LANGUAGE_NOTES = {
+    "recall": "Mean share of the evidence's characters among the first {k} passages, with its 95% interval over source "
+    "documents.",
+    "hit_rate": "Share of questions whose evidence is wholly among the first {k} passages, with its 95% interval over "
+    "source documents. A hit means the right place in the right document, not the document alone.",
+    "mrr": "Mean of 1 over the rank of the first passage that holds any of the evidence, among the first {k}, with its "
+    "95% interval over source documents.",
+    "ndcg": "How well the first {k} passages are ordered, 1 where the best stand first, with its 95% interval over "
+    "source documents.",
+}
 
 
 def _form(measure: str) -> str:

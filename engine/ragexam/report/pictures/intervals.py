@@ -1,0 +1,34 @@
+"""Figures with intervals, a row each: what every picture of accuracy, leads, effects or shares is painted from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row.
+
+    Attributes:
+        key: What is chosen by a click; "" for a heading.
+        label: At the left.
+        value: The figure; None where undefined.
+        low: Lower end of its interval.
+        high: Upper end.
+        group: Place of its colour.
+        hollow: A yardstick, not a choice.
+        note: Text at the right ("62 % (39 of 63)"), where there is room for one.
+        words: What is said of it when it is pointed at.
+        heading: Not a figure but a title of the rows below.
+    """
+
+    key: str
+    label: str
+    value: float | None = None
+    low: float | None = None
+    high: float | None = None
+    group: int = 0
+    hollow: bool = False
+    note: str = ""
+    words: str = ""
+    heading: bool = False

@@ -1,0 +1,56 @@
+"""How far the recommended pipeline leads over others on the same items."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ragexam.report.names import Names
+
+if TYPE_CHECKING:
+    from ragexam.report.results.compare import Contest
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """The recommended pipeline against another on the items that both answered.
+
+    Attributes:
+        key: Id of the other.
+        label: Its full name.
+        short: As short as it stays distinct.
+        points: How far the recommended one leads, in percentage points; None without common items.
+        low: Lower end of the 95% interval (paired, by document); None where undefined.
+        high: Upper end.
+        clear: The interval lies above zero: the other is measurably worse.
+        reason: Why something is undefined; "" otherwise.
+    """
+
+    key: str
+    label: str
+    short: str
+    points: float | None
+    low: float | None
+    high: float | None
+    clear: bool
+    reason: str = ""
+
+
+def leads_over(contest: Contest, best: int, others: Sequence[int]) -> tuple[Lead, ...]:
+    """Return the leads of one pipeline over others, most accurate first.
+
+    Args:
+        contest: All comparisons.
+        best: Row of the recommended one.
+        others: Rows of the others.
+    """
+    results = contest.results
+    names, accuracy = Names(results.pipelines), results.accuracy()
+    leads = []
+    for row, found in contest.against(best, sorted(others, key=lambda row: (-accuracy[row], row))).items():
+        spec = results.pipelines[row]
+        points, low, high = (None if v is None else 100 * v for v in (found.difference, found.low, found.high))
+        clear = low is not None and low > 0
+        leads.append(Lead(spec.id, spec.label, names.pipeline(spec), points, low, high, clear, found.reason))
+    return tuple(leads)

@@ -1,0 +1,120 @@
+"""Accuracy by topic around a circle: LLM with retriever, and what each knows (Guinet et al. 2024, Figures 1 and 7)."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.report.names import BOUNDS, Names
+
+if TYPE_CHECKING:
+    from ragexam.report.results.results import Results
+
+NO_TOPIC = "no topic"
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """One LLM with one retriever over its in-context modes.
+
+    Attributes:
+        key: Full name of LLM and retriever.
+        label: The same, short.
+        model: Full name of the LLM.
+        retriever: Full label of the retriever.
+        llm: Place of the LLM among those that occur.
+        kind: Place of the retriever.
+        bound: A yardstick (oracle, closed book).
+        accuracy: Over all answers of the family; None without any.
+        mean: Share right by topic, all its answers pooled; None without answers.
+        best_id: Id of its most accurate pipeline; "" without answers.
+        best_label: Its full name.
+        best: Share right by topic of that one.
+    """
+
+    key: str
+    label: str
+    model: str
+    retriever: str
+    llm: int
+    kind: int
+    bound: bool
+    accuracy: float | None
+    mean: tuple[float | None, ...]
+    best_id: str
+    best_label: str
+    best: tuple[float | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line around the circle.
+
+    Attributes:
+        key: What is chosen by a click on one of its marks.
+        label: In the legend.
+        values: Share by topic; None is left out of the line.
+        words: What each mark says when it is pointed at.
+        colour: Place of its colour (the retriever).
+        pattern: Place of its dash and mark (the LLM), where the painter tells lines apart by them.
+    """
+
+    key: str
+    label: str
+    values: tuple[float | None, ...]
+    words: tuple[str, ...]
+    colour: int
+    pattern: int = 0
+
+
+def topics_of(results: Results) -> tuple[tuple[str, int], ...]:
+    """Return the topics with their numbers of items, by name."""
+    named = [item.topic or NO_TOPIC for item in results.items]
+    return tuple((t, named.count(t)) for t in sorted(set(named)))
+
+
+def families(results: Results) -> tuple[Family, ...]:
+    """Return all families, in the order in which their first pipelines were chosen."""
+    names = Names(results.pipelines)
+    models = list(dict.fromkeys(p.model_name for p in results.pipelines))
+    kinds = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
+    topics = [t for t, _ in topics_of(results)]
+    named = np.array([topics.index(item.topic or NO_TOPIC) for item in results.items], dtype=np.int64)
+    accuracy = results.accuracy()
+    members: dict[tuple[str, str], list[int]] = {}
+    for n, spec in enumerate(results.pipelines):
+        members.setdefault((spec.model_name, spec.retriever_label), []).append(n)
+    found = []
+    for (model, retriever), rows in members.items():
+        answered = [n for n in rows if math.isfinite(accuracy[n])]
+        best = max(answered, key=lambda n: (accuracy[n], -n), default=None)
+        found.append(
+            Family(
+                key=f"{model} · {retriever}",
+                label=f"{names.model(model)} · {names.retriever(retriever)}",
+                model=model,
+                retriever=retriever,
+                llm=models.index(model),
+                kind=kinds.index(retriever),
+                bound=results.pipelines[rows[0]].retriever.kind in BOUNDS,
+                accuracy=_mean(results.correct[rows]),
+                mean=_by_topic(results.correct[rows], named, len(topics)),
+                best_id="" if best is None else results.pipelines[best].id,
+                best_label="" if best is None else results.pipelines[best].label,
+                best=(None,) * len(topics) if best is None else _by_topic(results.correct[[best]], named, len(topics)),
+            )
+        )
+    return tuple(found)
+
+
+def _by_topic(correct: NDArray[np.float64], named: NDArray[np.int64], topics: int) -> tuple[float | None, ...]:
+    return tuple(_mean(correct[:, named == t]) for t in range(topics))
+
+
+def _mean(values: NDArray[np.float64]) -> float | None:
+    known = values[np.isfinite(values)]
+    return float(known.mean()) if known.size else None

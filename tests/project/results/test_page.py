@@ -1,0 +1,196 @@
+"""What the page of results is given: bars, heat map, families, cost, abilities, the decision."""
+
+from __future__ import annotations
+
+import math
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ragexam.project import Project
+from ragexam.project.results.abilities import fitting
+from ragexam.project.results.page import deciding, reading_results
+from ragexam.project.results.retrieval import reading_retrieval
+from ragexam.report.results.decide import decide
+from ragexam.report.results.frontier import frontier
+
+DEMO = Path(__file__).resolve().parents[3] / "resources" / "demo" / "demo.ragexam"
+
+
+@pytest.fixture(scope="module")
+def demo_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return Path(shutil.copyfile(DEMO, tmp_path_factory.mktemp("results") / "demo.ragexam"))
+
+
+@pytest.fixture
+def demo(demo_file: Path) -> Iterator[Project]:
+    with Project.open(demo_file, read_only=True) as project:
+        yield project
+
+
+def test_bars_are_the_accuracy_table(demo: Project):
+    view = reading_results(demo)
+    assert view is not None
+    table = view.accuracy
+    for bar, row in zip(view.bars, table.rows, strict=True):
+        assert (bar.value, bar.low, bar.high, bar.right, bar.answered) == row[3:8]
+        assert view.kinds[bar.group] in bar.label
+    assert view.chance == pytest.approx(0.25)
+    assert [view.kinds[n] for n in view.hollow] == ["Closed book", "Oracle"]
+
+
+def test_every_pipeline_has_one_place_in_the_heat_map(demo: Project):
+    view = reading_results(demo)
+    assert view is not None
+    values = {bar.key: bar.value for bar in view.bars}
+    seen = {}
+    for i, keys in enumerate(view.heat.keys):
+        for j, key in enumerate(keys):
+            seen[key] = view.heat.values[i][j]
+            bar = next(b for b in view.bars if b.key == key)
+            assert bar.short.startswith(view.heat.rows[i].split(" · ")[0])
+            assert view.heat.columns[j] in bar.short
+    assert seen == values
+    assert [row[1:] for row in view.heat_table.rows] == [tuple(v) for v in view.heat.values]
+
+
+def test_families_pool_their_modes_and_know_their_best(demo: Project):
+    view = reading_results(demo)
+    assert view is not None
+    results = demo.responses.answers().results
+    assert len(view.families) == 15
+    family = view.families[8]
+    rows = [
+        n
+        for n, p in enumerate(results.pipelines)
+        if (p.model_name, p.retriever_label) == (family.model, family.retriever)
+    ]
+    assert family.accuracy == pytest.approx(results.correct[rows].mean())
+    best = max(rows, key=lambda n: (results.accuracy()[n], -n))
+    assert family.best_id == results.pipelines[best].id
+    for n, (topic, count) in enumerate(view.topics):
+        own = [j for j, item in enumerate(results.items) if item.topic == topic]
+        assert len(own) == count
+        assert family.mean[n] == pytest.approx(results.correct[np.ix_(rows, own)].mean())
+        assert family.best[n] == pytest.approx(results.correct[best, own].mean())
+    assert sum(count for _, count in view.topics) == len(results.items)
+    assert view.best_topic_table.rows[8] == (family.best_label, *family.best)
+
+
+def test_the_frontier_holds_what_nothing_cheaper_beats(demo: Project):
+    view = reading_results(demo)
+    assert view is not None
+    assert not any("Oracle" in p.label for p in view.cost)
+    for point in view.cost:
+        beaten = any(
+            other.seconds <= point.seconds and other.quality >= point.quality and other != point for other in view.cost
+        )
+        assert point.thrifty is not beaten
+    assert any(p.lean for p in view.cost)
+
+
+@pytest.mark.parametrize(
+    ("costs", "qualities", "found"),
+    [
+        # The second costs more and is no better; the third is better; the fourth is undefined.
+        ([1.0, 2.0, 3.0, math.nan], [0.5, 0.5, 0.7, 0.9], [0, 2]),
+        # Of equal cost only the better one.
+        ([1.0, 1.0], [0.2, 0.4], [1]),
+        ([], [], []),
+    ],
+)
+def test_frontier_by_hand(costs: list[float], qualities: list[float], found: list[int]):
+    assert frontier(costs, qualities) == found
+
+
+def test_abilities_are_those_of_the_kept_fit(demo: Project):
+    view, kept = reading_results(demo), demo.fits.current()
+    assert view is not None
+    assert kept is not None
+    found = view.abilities
+    assert found is not None
+    assert not found.stale
+    assert found.model == kept.fit.model
+    effects = {e.level: (e.effect, e.se) for e in kept.fit.component_effects()}
+    assert {level.level: (level.effect, level.se) for level in found.levels} == effects
+    level = next(e for e in found.levels if e.se)
+    assert level.effect is not None
+    assert level.se is not None
+    assert level.low == pytest.approx(level.effect - 1.96 * level.se)
+    assert [e.bound for e in found.levels if e.level in ("Oracle", "Closed book")] == [True, True]
+
+
+def test_a_fit_of_other_answers_is_said_to_be_stale_and_a_look_is_fitted_at_once(demo_file: Path, tmp_path: Path):
+    with Project.open(shutil.copyfile(demo_file, tmp_path / "own.ragexam")) as own:
+        before = reading_results(own)
+        assert before is not None
+        own.edits.reject([before.answers.items[0].id])
+        view = reading_results(own, before)
+        assert view is not None
+        assert view.total == 45 * 62
+        assert view.abilities is not None
+        assert view.abilities.stale
+        look = fitting(view.answers, view.seed, view.abilities.model)
+        assert look is not None
+        assert not look.stale
+        assert own.fits.current() is None  # a look keeps nothing
+        assert look.answers < view.abilities.answers
+
+
+def test_the_decision_is_the_reports(demo: Project):
+    view = reading_results(demo)
+    assert view is not None
+    found = deciding(view.answers, view.seed)
+    judged = decide(view.answers.results, view.seed)
+    told = (found.technical, *found.details)
+    assert (found.sentence, told, found.sure) == (judged.sentence, judged.details, judged.sure)
+    assert found.best == view.answers.pipelines[judged.best or 0].id
+    assert found.key == view.answers.key
+    table = found.leads_table
+    assert table is not None
+    assert len(found.leads) == len(table.rows) == 44
+    for lead, row in zip(found.leads, table.rows, strict=True):
+        assert (lead.label, lead.points) == (row[0], pytest.approx(100 * float(row[2] or 0)))
+        assert lead.clear is (float(row[3] or 0) > 0)
+    assert found.standings is not None
+
+
+def test_without_answers_there_are_no_results(tmp_path: Path):
+    with Project.create(tmp_path / "empty") as project:
+        assert reading_results(project) is None
+
+
+def test_nothing_is_read_twice(demo: Project):
+    view = reading_results(demo)
+    assert reading_results(demo, view) is view
+
+
+def test_what_retrievers_found_stands_beside_what_it_was_worth(demo: Project):
+    found = reading_retrieval(demo)
+    lines = {line.label: dict(zip(found.measures, line.figures, strict=True)) for line in found.lines}
+    assert lines["Oracle"]["Way to the oracle"] is None  # it is the end of the way
+    accuracy = {bar.label: bar.value or 0.0 for bar in (reading_results(demo) or pytest.fail("no results")).bars}
+    total = {
+        kind: sum(v for label, v in accuracy.items() if f" · {kind} · " in label)
+        for kind in ("Closed book", "Oracle", "Dense, k=1")
+    }
+    way = (total["Dense, k=1"] - total["Closed book"]) / (total["Oracle"] - total["Closed book"])
+    assert lines["Dense, k=1"]["Way to the oracle"] == pytest.approx(way)
+    assert lines["Oracle"]["Evidence found"] is None  # it is handed the text, nothing is searched
+    # Recounted: the share of questions whose evidence lies within a passage that the answer was given.
+    answers = demo.responses.answers()
+    row = next(n for n, p in enumerate(answers.pipelines) if p.retriever_label == "BM25, k=1" and not p.examples)
+    hits = 0
+    for column, item in enumerate(answers.items):
+        response = demo.responses.get(int(answers.matrix.row[row, column]))
+        assert response is not None
+        passages = demo.chunks.get(response.passages).values()
+        hits += all(
+            any(c.document_id == e.document_id and c.start <= e.start and e.end <= c.end for c in passages)
+            for e in item.evidence
+        )
+    assert lines["BM25, k=1"]["Evidence found"] == pytest.approx(hits / len(answers.items))
+    assert found.key == answers.key

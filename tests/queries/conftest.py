@@ -1,0 +1,14 @@
+"""Readings are tried on projects that jobs have made: the same fixtures as those of the jobs' tests."""
+
+from tests.jobs.conftest import (
+    bench,
+    choose,
+    corpus,
+    imported,
+    make_items,
+    no_models_of_this_machine,
+    ready,
+    store,
+)
+
+__all__ = ["bench", "choose", "corpus", "imported", "make_items", "no_models_of_this_machine", "ready", "store"]
