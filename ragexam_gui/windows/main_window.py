@@ -366,7 +366,7 @@ class MainWindow(QMainWindow):
 
     def _greet(self) -> None:
         project = self.session.project
-        last = None if project is None else project.unfinished_job()
+        last = None if project is None else project.jobs.unfinished()
         if self.do_all.offer_rest():
             return
         if last is not None and not any(step.job == last.name for step in self.session.steps.values()):

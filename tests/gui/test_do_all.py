@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from ragexam.jobs.worker.outcomes import Done
 from ragexam.llm.places import models_folder
-from ragexam.project import Done
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.exam.page import ExamPage

@@ -327,12 +327,12 @@ def test_a_retriever_without_embedding_model_says_why(page: PipelinesPage, qtbot
 def test_a_retriever_chosen_elsewhere_stays_ticked_where_it_cannot_be_used(page: PipelinesPage, qtbot: QtBot) -> None:
     project = page.project
     assert project is not None
-    project.set_setting("embedder", "")
+    project.settings.set("embedder", "")
     page.session.announce()
     settle(qtbot, page)
     page.retrievers.forbid({"dense": "Needs an embedding model."})
     assert not page.retrievers.card("dense").check.isEnabled()
-    project.choose_pipelines([MODELS[0]], ["bm25:k=2", "dense:k=2"], [0])
+    project.pipelines.choose([MODELS[0]], ["bm25:k=2", "dense:k=2"], [0])
     page.session.announce()
     settle(qtbot, page)
     assert [r.kind for r in page.choice().retrievers] == ["bm25", "dense"]

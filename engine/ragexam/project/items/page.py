@@ -28,8 +28,6 @@ from ragexam.report.items.ability_tables import checks_table, controls_table, mo
 from ragexam.report.pictures.ability_marks import level_marks, pipeline_marks
 from ragexam.report.pictures.item_curves import item_categories, item_curves
 
-__all__ = ["FitOptions", "FitReading", "ItemRow", "ItemsView", "reading_held_out", "reading_items"]
-
 _AT_ONCE = {"paper": 12_000, "marginal": 4_000}
 """Most answers that are fitted while a person waits, for ways of estimating that take long."""
 

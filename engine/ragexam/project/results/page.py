@@ -21,8 +21,6 @@ from ragexam.report.results.results import Results
 from ragexam.report.run.caution_tables import answer_warnings, overlap_warnings, position_warnings
 from ragexam.report.words import counted
 
-__all__ = ["Chance", "DecisionView", "ResultsView", "deciding", "reading_results"]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultsView:
