@@ -65,7 +65,7 @@ def _looks(project: Project, owner: Project) -> None:
         times = []
         for kind in ("first", "after", "again"):
             if kind == "first" and fresh:
-                project._answers = AnswersReader(project._store)
+                project.responses._reader = AnswersReader(project._store)
             if kind == "after":
                 _one_more(owner)
             begun = time.thread_time()
