@@ -3,8 +3,8 @@
 python bench/pages.py [PROJECT]
 
 The big project has 20,000 chunks, 500 items, 60 pipelines, 30,000 responses and a fit (`big_project.py`), and a retrieval
-laboratory of twelve retrievers and six text weights (`big_laboratory.py`). Aims: the first window in under 2 s, each page
-in under 300 ms.
+laboratory of twelve retrievers and six text weights (`big_laboratory.py`). Aims: the first window in under 2 s and 1 s of
+processor time, each page in under 300 ms.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ragexam_gui.app import Parts
 
 LIMIT = 90
 
-AIM_START, AIM_PAGE = 2_000, 300
+AIM_START, AIM_SPENT, AIM_PAGE = 2_000, 1_000, 300
 """Milliseconds."""
 
 _START = """
@@ -111,7 +111,7 @@ def _start(times: int = 3) -> None:
         say(f"  first window after {ups[-1]:.0f} ms; {told['modules']} modules, project: {told['project'] or 'none'}")
     report("heavy libraries loaded by the window", len(heavy), below=1, promise=True)
     report("first window, best of three starts", min(ups), "ms", below=AIM_START)
-    report("first window, processor time", min(spent), "ms")
+    report("first window, processor time", min(spent), "ms", below=AIM_SPENT)
 
 
 def _pages(parts: Parts) -> None:

@@ -5,6 +5,17 @@
 The same numbers make the same files. A fault is printed with its number; `python -m fuzz.harness TARGET NUMBER 1`, in `tests/`,
 repeats it alone. With `--record` every slice that is done is written to a file: stopped, the same command goes on where it
 stopped, and delete the file to begin anew. A short form of this is part of the tests.
+
+What was run, seed numbers from 0, two busy cores (the faults are mended, each with a test; the times are from before that):
+
+    target         mutants  faults                                   slowest  most memory
+    project         10,000  3 (a schema that is no UTF-8)             0.03 s       123 MB
+    html            10,000  2 (menus within each other: over 10 s)     9.3 s       209 MB
+    pdf             10,000  0                                          0.6 s       177 MB
+    docx            10,000  0                                          0.5 s       176 MB
+    markdown        10,000  1 (60,000 tildes: over 10 s)               5.6 s       204 MB
+    text             1,000  0                                          0.6 s       179 MB
+    exam csv, exam jsonl, sheet, gguf: 10,000 each, no fault; stackexchange 300, csv and jsonl 60 each, no fault
 """
 
 from __future__ import annotations

@@ -1,109 +1,120 @@
-"""Reads a job's parameters: JSON values that a window or a script sent."""
+"""Reads a job's parameters: JSON values that a window or a script sent, into the frozen record that the job declares."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from dataclasses import MISSING, dataclass, field, fields
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from ragexam.errors import InputError
 from ragexam.records import from_json
 
 T = TypeVar("T")
 
+_NUMBERS: Final = (int, float)
 
-def text(parameters: Mapping[str, Any], name: str, default: str | None = None) -> str:
-    """A text.
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelParameters:
+    """Parameters of every job that opens language models.
+
+    Attributes:
+        backend: Options of `open_backend`; the project's where there are none.
+        places: How to open a model, by file hash, beside those that the project knows.
+    """
+
+    backend: Mapping[str, Any] = field(default_factory=dict)
+    places: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetrievalParameters(ModelParameters):
+    """Parameters of every job that retrieves as a run does.
+
+    Attributes:
+        embedder: Embedding model; the project's where "".
+        scorer: Re-ranking model; the project's where "".
+        retrieval_llm: Language model that retrievers ask; the project's where "".
+        seed: Chooses the in-context examples; the project's where missing.
+    """
+
+    embedder: str = ""
+    scorer: str = ""
+    retrieval_llm: str = ""
+    seed: int | None = None
+
+
+def bounded(default: int | None, least: int) -> Any:
+    """Declare a whole number with its least value; numbers without this one start at 0."""
+    return field(default=default, metadata={"least": least})
+
+
+def fraction(default: float) -> Any:
+    """Declare a number between 0 and 1."""
+    return field(default=default, metadata={"share": True})
+
+
+def read_parameters(kind: type[T], given: Mapping[str, Any]) -> T:
+    """Return the record of a job's parameters; what is missing or None takes its default.
+
+    Args:
+        kind: A frozen dataclass. Its fields are texts, numbers, yes or no, lists and objects of these, or records.
+        given: JSON values by name.
 
     Raises:
-        InputError: It is missing without a default, or something else.
+        InputError: A name is not known, or a value is missing or something else.
     """
-    value = parameters.get(name, default)
-    if not isinstance(value, str):
-        raise InputError(f"The parameter {name!r} must be a text.")
+    hints, declared = get_type_hints(kind), {f.name: f for f in fields(kind)}  # type: ignore[arg-type]
+    for name in given:
+        if name not in declared:
+            raise InputError(f"There is no parameter {name!r}.", f"There are: {', '.join(declared)}.")
+    values: dict[str, Any] = {}
+    for name, about in declared.items():
+        value = given.get(name)
+        if value is not None or (about.default is MISSING and about.default_factory is MISSING):
+            values[name] = _read(name, hints[name], value, about.metadata)
+    return kind(**values)
+
+
+def _read(name: str, kind: Any, value: Any, about: Mapping[str, Any]) -> Any:
+    if get_origin(kind) in (Union, UnionType):
+        kinds = [one for one in get_args(kind) if one is not NoneType]
+        kind = str if isinstance(value, str) and str in kinds else kinds[-1]
+    origin, inner = get_origin(kind), next(iter(get_args(kind)), None)
+    if kind is str or origin is Literal:
+        if not isinstance(value, str):
+            raise InputError(f"The parameter {name!r} must be a text.")
+    elif kind is bool:
+        if not isinstance(value, bool):
+            raise InputError(f"The parameter {name!r} must be true or false.")
+    elif kind is int:
+        least = about.get("least", 0)
+        if isinstance(value, bool) or not isinstance(value, int) or value < least:
+            raise InputError(f"The parameter {name!r} must be a whole number of at least {least}.")
+    elif kind is float:
+        number = isinstance(value, _NUMBERS) and not isinstance(value, bool)
+        if "share" in about and not (number and 0.0 <= value <= 1.0):
+            raise InputError(f"The parameter {name!r} must be a share between 0 and 1.")
+        if not number:
+            raise InputError(f"The parameter {name!r} must be a number.")
+        return float(value)
+    elif origin is tuple and inner in (str, *_NUMBERS):
+        listed = isinstance(value, list | tuple)
+        if inner is str and not (listed and all(isinstance(v, str) for v in value)):
+            raise InputError(f"The parameter {name!r} must be a list of texts.")
+        if inner is not str and not (
+            listed and all(isinstance(v, _NUMBERS) and not isinstance(v, bool) for v in value)
+        ):
+            raise InputError(f"The parameter {name!r} must be a list of numbers.", about.get("hint", ""))
+        return tuple(_read(name, inner, v, about) for v in value)
+    elif origin is not None and issubclass(origin, Mapping):
+        if not isinstance(value, Mapping):
+            raise InputError(f"The parameter {name!r} must be an object.")
+        return {str(k): v for k, v in value.items()}
+    else:
+        try:
+            return from_json(kind, value)
+        except ValueError as exc:
+            raise InputError(f"The parameter {name!r} cannot be read: {exc}.") from exc
     return value
-
-
-def texts(parameters: Mapping[str, Any], name: str, default: list[str] | None = None) -> list[str]:
-    """A list of texts.
-
-    Raises:
-        InputError: It is missing without a default, or something else.
-    """
-    value = parameters.get(name, default)
-    if not isinstance(value, list | tuple) or not all(isinstance(v, str) for v in value):
-        raise InputError(f"The parameter {name!r} must be a list of texts.")
-    return [str(v) for v in value]
-
-
-def whole(parameters: Mapping[str, Any], name: str, default: int | None = None, least: int = 0) -> int:
-    """A whole number.
-
-    Raises:
-        InputError: It is missing without a default, something else, or smaller than `least`.
-    """
-    value = parameters.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise InputError(f"The parameter {name!r} must be a whole number of at least {least}.")
-    return value
-
-
-def share(parameters: Mapping[str, Any], name: str, default: float) -> float:
-    """A share of one.
-
-    Raises:
-        InputError: It is something else.
-    """
-    value = parameters.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0.0 <= value <= 1.0:
-        raise InputError(f"The parameter {name!r} must be a share between 0 and 1.")
-    return float(value)
-
-
-def flag(parameters: Mapping[str, Any], name: str, default: bool = False) -> bool:
-    """Yes or no.
-
-    Raises:
-        InputError: It is something else.
-    """
-    value = parameters.get(name, default)
-    if not isinstance(value, bool):
-        raise InputError(f"The parameter {name!r} must be true or false.")
-    return value
-
-
-def optional(parameters: Mapping[str, Any], name: str) -> str | None:
-    """A text, or None where it is missing or empty.
-
-    Raises:
-        InputError: It is something else.
-    """
-    return text(parameters, name, "") or None if parameters.get(name) is not None else None
-
-
-def mapping(parameters: Mapping[str, Any], name: str) -> dict[str, Any] | None:
-    """An object, or None where it is missing.
-
-    Raises:
-        InputError: It is something else.
-    """
-    value = parameters.get(name)
-    if value is None:
-        return None
-    if not isinstance(value, Mapping):
-        raise InputError(f"The parameter {name!r} must be an object.")
-    return {str(k): v for k, v in value.items()}
-
-
-def record(parameters: Mapping[str, Any], name: str, kind: type[T]) -> T | None:
-    """A record, or None where it is missing.
-
-    Raises:
-        InputError: It cannot be read.
-    """
-    value = parameters.get(name)
-    if value is None:
-        return None
-    try:
-        return from_json(kind, value)
-    except ValueError as exc:
-        raise InputError(f"The parameter {name!r} cannot be read: {exc}.") from exc

@@ -7,13 +7,13 @@ JSON values and back; ids are hashes of what determines the thing, so the same i
 from __future__ import annotations
 
 import dataclasses
-import types
-import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache, lru_cache, partial
-from typing import Any, TypeVar, Union, get_args, get_origin
+from functools import cache, lru_cache
+from typing import Any, TypeVar
+
+import msgspec
 
 from ragexam.identity import content_id as content_id
 from ragexam.retriever_specs import RetrieverSpec as RetrieverSpec
@@ -439,14 +439,12 @@ class Table:
 
 # ------------------------------------------------------------------ JSON
 
-Build = Callable[[Any], Any]
-
 _PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
 @cache
 def _field_names(kind: type) -> tuple[str, ...] | None:
-    """Names of a record's fields; none where it has a JSON form of its own; None for what is no record.
+    """Return names of a record's fields; none where it has a JSON form of its own; None for what is no record.
 
     Asked anew for every value, this would take most of the time.
     """
@@ -456,7 +454,10 @@ def _field_names(kind: type) -> tuple[str, ...] | None:
 
 
 def to_json(record: Any) -> Any:
-    """Turn records (nested at will) into plain JSON values."""
+    """Turn records (nested at will) into plain JSON values: what `json.loads` would give back.
+
+    `msgspec.to_builtins` would leave tuples as they are and knows no form that a record has of its own.
+    """
     kind: Any = type(record)
     if kind in _PLAIN:
         return record
@@ -465,8 +466,8 @@ def to_json(record: Any) -> Any:
         if not names:  # a record with a form of its own
             return record.__json__()
         return {name: to_json(getattr(record, name)) for name in names}
-    if isinstance(record, StrEnum):
-        return str(record)
+    if isinstance(record, str | float):  # a member of an enumeration, a number of NumPy
+        return str(record) if isinstance(record, str) else float(record)
     if isinstance(record, Mapping):
         return {str(k): to_json(v) for k, v in record.items()}
     if isinstance(record, tuple | list):
@@ -481,78 +482,7 @@ def from_json(kind: type[T], value: Any) -> T:
         ValueError: A field has the wrong shape (a damaged or hostile file).
     """
     try:
-        return typing.cast(T, _builder(typing.cast(Any, kind))(value))
-    except (TypeError, KeyError, AttributeError, RecursionError) as exc:
-        raise ValueError(f"not a {getattr(kind, '__name__', kind)}: {exc}") from exc
-
-
-@cache
-def _fields_of(kind: type) -> dict[str, Build]:
-    """How each field of a record is built. Worked out once: a window reads thousands of records while a person waits."""
-    hints = typing.get_type_hints(kind)
-    return {field.name: _builder(hints[field.name]) for field in dataclasses.fields(kind)}
-
-
-@cache
-def _builder(kind: Any) -> Build:
-    """How a value of a type is built from JSON."""
-    if kind is Any:
-        return _as_it_is
-    origin, arguments = get_origin(kind), get_args(kind)
-    if origin in (Union, types.UnionType):
-        return partial(_build_union, arguments)
-    if origin is tuple:
-        return partial(_build_tuple, _PLAIN & {arguments[0]}, _builder(arguments[0]))
-    if origin is not None and issubclass(origin, Mapping):
-        return partial(_build_mapping, _builder(arguments[1]))
-    if dataclasses.is_dataclass(kind):
-        return partial(_build_record, kind)
-    if isinstance(kind, type) and issubclass(kind, StrEnum):
-        return kind
-    if isinstance(kind, type):
-        return partial(_build_plain, kind)
-    return _as_it_is
-
-
-def _as_it_is(value: Any) -> Any:
-    return value
-
-
-def _build_union(arguments: tuple[Any, ...], value: Any) -> Any:
-    if value is None:
-        if type(None) in arguments:
-            return None
-        raise ValueError("a value is missing")
-    options = [a for a in arguments if a is not type(None)]
-    for option in options:
-        if isinstance(option, type) and type(value) is option:
-            return value
-    return _builder(options[0])(value)
-
-
-def _build_tuple(plain: frozenset[Any], inner: Build, value: Any) -> Any:
-    if isinstance(value, str) or not isinstance(value, list | tuple):
-        raise ValueError("a list was expected")
-    if plain and plain.issuperset(map(type, value)):
-        return tuple(value)  # thousands of ids or scores that are already what they should be
-    return tuple([inner(v) for v in value])
-
-
-def _build_mapping(inner: Build, value: Any) -> Any:
-    if not isinstance(value, Mapping):
-        raise ValueError("a mapping was expected")
-    return {str(k): inner(v) for k, v in value.items()}
-
-
-def _build_record(kind: Any, value: Any) -> Any:
-    if not isinstance(value, Mapping):
-        raise ValueError("an object was expected")
-    return kind(**{name: build(value[name]) for name, build in _fields_of(kind).items() if name in value})
-
-
-def _build_plain(kind: type, value: Any) -> Any:
-    if kind is float and isinstance(value, int) and not isinstance(value, bool):
-        return float(value)
-    if not isinstance(value, kind):
-        raise ValueError(f"{kind.__name__} was expected, not {value!r}")
-    return value
+        return msgspec.convert(value, kind)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as exc:
+        what = str(exc).replace("`array`", "`list`")
+        raise ValueError(f"it is not a valid {getattr(kind, '__name__', kind)}: {what}") from exc

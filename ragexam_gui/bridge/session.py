@@ -45,6 +45,7 @@ class Session(QObject):
         slow_tasks: The same for what may take minutes, such as reading whole model files: it holds up nothing else.
         downloads: Starter models that are being fetched.
         lost: The project's file is not in its place any more.
+        showing: Steps whose pages are still putting on show what was read.
 
     Signals:
         opened: Another project is open, or none.
@@ -85,6 +86,7 @@ class Session(QObject):
         self._leaving = Tasks(self._refused, self, "leave")
         self.downloads = Downloads()
         self.lost = False
+        self.showing: set[str] = set()
         self._readers = {
             slow: Reader("slow-reader" if slow else "reader", self._refused, self, whole=not slow)
             for slow in (False, True)
@@ -174,6 +176,7 @@ class Session(QObject):
         if self.project is not None:
             self.leaving.emit()
         self._forget_tasks()
+        self.showing.clear()
         for reader in self._readers.values():
             reader.clear()
         for signal in (
@@ -235,8 +238,8 @@ class Session(QObject):
 
     @property
     def reading(self) -> bool:
-        """Whether something is being read."""
-        return self.slow_tasks.busy or self._shortly
+        """Whether something is being read, or put on show bit by bit."""
+        return self.slow_tasks.busy or self._shortly or bool(self.showing)
 
     @property
     def _shortly(self) -> bool:

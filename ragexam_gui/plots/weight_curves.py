@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -13,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
 from ragexam.report.pictures.scales import linear, nice_ticks, padded
+from ragexam.report.pictures.weight_curve import Curve
 from ragexam_gui import words
 from ragexam_gui.plots.palette import DASHES, series
 from ragexam_gui.plots.pointed import PointedPlot, Spot
@@ -24,31 +24,6 @@ _DOT, _BEST = 3.2, 6.5
 """Half the sizes of a point's mark and of the mark of the best weight, pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class WeightCurve:
-    """One line.
-
-    Attributes:
-        key: What is chosen by a click.
-        label: Written at its end.
-        values: Figure at each weight; None where undefined.
-        low: Lower ends of the intervals; None where undefined.
-        high: Upper ends.
-        best: Index of the best weight; None where there is none.
-        words: What is said of each point.
-        strong: Drawn thicker: the line that the others are compared with.
-    """
-
-    key: str
-    label: str
-    values: tuple[float | None, ...]
-    low: tuple[float | None, ...]
-    high: tuple[float | None, ...]
-    best: int | None
-    words: tuple[str, ...]
-    strong: bool = False
-
-
 class WeightCurves(PointedPlot):
     """Weights in even steps, since the scan is finest where all of it happens: beside 0.
 
@@ -58,24 +33,20 @@ class WeightCurves(PointedPlot):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self._weights: tuple[float, ...] = ()
-        self._curves: tuple[WeightCurve, ...] = ()
+        self._curves: tuple[Curve, ...] = ()
         self._axis, self._form = "", ".0%"
         self._table = Table("figures", name, (), ())
 
-    def show_curves(
-        self, weights: Sequence[float], curves: Sequence[WeightCurve], axis: str, form: str, table: Table
-    ) -> None:
+    def show_curves(self, curves: Sequence[Curve], axis: str, form: str, table: Table) -> None:
         """Show other figures.
 
         Args:
-            weights: Text weights, ascending.
-            curves: One for each group.
+            curves: One for each group, with its name and words for a person; all over the same weights.
             axis: Words of the vertical axis.
             form: How it writes its values.
             table: Behind the picture.
         """
-        self._weights, self._curves = tuple(weights), tuple(curves)
+        self._curves = tuple(curves)
         self._axis, self._form, self._table = axis, form, table
         self.arrange()
 
@@ -106,6 +77,10 @@ class WeightCurves(PointedPlot):
         low, high = padded(known, 0.05)
         return max(0.0, low), min(1.0, high)
 
+    @property
+    def _weights(self) -> tuple[float, ...]:
+        return self._curves[0].weights if self._curves else ()
+
     def _x(self, place: int, area: QRectF) -> float:
         last = max(1, len(self._weights) - 1)
         edge = min(26.0, area.width() / 8)
@@ -119,7 +94,7 @@ class WeightCurves(PointedPlot):
         """Where each point is."""
         area = self._area(size)
         self.spots = [
-            Spot(curve.key, QRectF(-6, -6, 12, 12).translated(self._where(place, value, area)), curve.words[place])
+            Spot(curve.group, QRectF(-6, -6, 12, 12).translated(self._where(place, value, area)), curve.words[place])
             for curve in self._curves
             for place, value in enumerate(curve.values)
             if value is not None
@@ -135,7 +110,7 @@ class WeightCurves(PointedPlot):
         area = self._area(target.size().toSize())
         self._draw_axes(painter, area)
         lit = self.pointed.key if self.pointed is not None else self.selected
-        order = sorted(enumerate(self._curves), key=lambda pair: (pair[1].key == lit, pair[1].strong))
+        order = sorted(enumerate(self._curves), key=lambda pair: (pair[1].group == lit, pair[1].strong))
         for place, curve in order:
             self._draw_band(painter, area, place, curve, lit)
         for place, curve in order:
@@ -173,9 +148,9 @@ class WeightCurves(PointedPlot):
     def _colour(self, place: int) -> QColor:
         return series(place, self.colours)
 
-    def _draw_band(self, painter: QPainter, area: QRectF, place: int, curve: WeightCurve, lit: str) -> None:
+    def _draw_band(self, painter: QPainter, area: QRectF, place: int, curve: Curve, lit: str) -> None:
         soft = self._colour(place)
-        soft.setAlphaF(0.24 if curve.key == lit else (0.10 if not lit else 0.04))
+        soft.setAlphaF(0.24 if curve.group == lit else (0.10 if not lit else 0.04))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(soft)
         ends = [
@@ -189,12 +164,12 @@ class WeightCurves(PointedPlot):
             edge += [self._where(n, low, area) for n, low, _ in reversed(inside)]
             painter.drawPolygon(QPolygonF(edge))
 
-    def _pen(self, place: int, curve: WeightCurve, lit: str) -> QPen:
-        pen = QPen(self._colour(place), 2.8 if curve.strong or curve.key == lit else 1.8)
+    def _pen(self, place: int, curve: Curve, lit: str) -> QPen:
+        pen = QPen(self._colour(place), 2.8 if curve.strong or curve.group == lit else 1.8)
         pen.setStyle(DASHES[place % len(DASHES)])
         return pen
 
-    def _draw_line(self, painter: QPainter, area: QRectF, place: int, curve: WeightCurve, lit: str) -> None:
+    def _draw_line(self, painter: QPainter, area: QRectF, place: int, curve: Curve, lit: str) -> None:
         points = [None if v is None else self._where(n, v, area) for n, v in enumerate(curve.values)]
         painter.setPen(self._pen(place, curve, lit))
         for a, b in pairwise(points):
@@ -223,7 +198,7 @@ class WeightCurves(PointedPlot):
             x = area.right() + 12
             painter.setPen(QPen(self._colour(place), 1))
             painter.drawLine(QPointF(point.x() + _BEST + 2, point.y()), QPointF(x - 3, top + height / 2))
-            bold = curve.strong or curve.key == lit
+            bold = curve.strong or curve.group == lit
             self.text(
                 painter, QRectF(x, top, width - x - 4, height), curve.label, _LEFT, self._colour(place).name(), bold
             )

@@ -27,6 +27,8 @@ def test_a_model_labels_and_the_tables_show_it(exam: Path, ragexam: Any) -> None
     shown = ragexam("labels", exam, "--differences").out
     assert "8 of 8 questions with a passage are labelled." in shown
     assert "Who agrees with whom" in shown
+    assert "fact_single" not in said.out + shown, "a name of the inside"
+    assert "single fact" in shown
     view = ragexam("labels", exam, "--json").value
     assert view["labelled"] == 8
     assert [one["labeller"]["method"] for one in view["labellers"]] == ["likelihood", "prompt"]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 
 def test_a_path_with_a_space_can_be_typed_as_it_is_told(ragexam: Any, tmp_path: Path, corpus: Path) -> None:
@@ -22,6 +25,21 @@ def test_a_folder_without_files_is_told(ragexam: Any, tmp_path: Path) -> None:
     ragexam("new", tmp_path / "a")
     said = ragexam("import", tmp_path / "a.ragexam", empty, code=2)
     assert f"There is no file in {empty} that can be read." in said.out
+
+
+def test_a_folder_without_files_is_told_where_there_are_documents(
+    ragexam: Any, at: Callable[[str], Path], tmp_path: Path
+) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    said = ragexam("import", at("corpus"), empty, code=2)
+    assert f"There is no file in {empty} that can be read." in said.out
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a folder that nobody may write")
+def test_a_new_project_where_nothing_may_be_written_is_told(ragexam: Any) -> None:
+    said = ragexam("new", "/proc/office.ragexam", code=4)
+    assert "Choose a folder of yours for it." in said.err
 
 
 def test_with_its_report_nothing_more_is_due(ragexam: Any, at: Callable[[str], Path]) -> None:

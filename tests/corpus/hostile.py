@@ -87,7 +87,7 @@ def _compiled(node: ast.Call, module: Any) -> re.Pattern[Any] | None:
         place = {"compile": 1, "search": 2, "match": 2, "fullmatch": 2, "findall": 2, "finditer": 2}.get(node.func.attr)
         flags = node.args[place] if place is not None and len(node.args) > place else None
     try:
-        values = [eval(compile(ast.Expression(x), "", "eval"), vars(module)) for x in (node.args[0], flags) if x]  # type: ignore[arg-type]
+        values = [eval(compile(ast.Expression(x), "", "eval"), vars(module)) for x in (node.args[0], flags) if x]
     except NameError:
         return None
     return re.compile(*values)

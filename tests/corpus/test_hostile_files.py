@@ -49,6 +49,7 @@ def paragraph(text: str) -> str:
         ("links.md", "[a](" + "{%a%}" * 30 + "\nword" + "[a](" * 40_000),
         ("stars.md", "** " + " " * 100_000 + "word **a **a" * 10_000),
         ("blank-lines.md", "- item\n" + "\n" * 200_000 + "word"),
+        ("fences.md", "~" * 60_000 + "```\nword"),
         ("one-item.md", "- item\n" + "x\n" * 100_000),
         ("hard-breaks.md", "word  \n" * 40_000),
         ("dots.txt", "word" + "." * 200_000 + "x"),

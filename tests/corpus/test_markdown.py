@@ -169,3 +169,33 @@ def test_any_text_passes_and_words_stay(source: str) -> None:
 @given(st.lists(st.text(alphabet="abcdefgäöü", min_size=1, max_size=8), min_size=1, max_size=30))
 def test_plain_words_are_untouched(words: list[str]) -> None:
     assert markdown_to_text(" ".join(words)) == " ".join(words)
+
+
+def test_paragraphs_stand_under_the_item_that_they_belong_to() -> None:
+    source = "- Role\n  - name  \n    for the function\n\n  After both.\n- Next\n\n  Goes on.\n\n<div>\n\n  Apart.\n"
+    assert markdown_to_text(source) == (
+        "- Role\n  - name\n    for the function\n  After both.\n- Next Goes on.\n\nApart."
+    )
+
+
+def test_paragraphs_after_code_in_an_item_stay_apart() -> None:
+    source = "1. Pack.\n\n   ```\n   zip\n   ```\n\n   It is saved.\n\n   Look.\n2. Send."
+    assert markdown_to_text(source) == "1. Pack.\n\n```\nzip\n```\n\nIt is saved.\n\nLook.\n\n2. Send."
+
+
+def test_targets_of_links_over_two_lines_are_no_text() -> None:
+    assert (
+        markdown_to_text("See [this][1].\n\n[1]:\n  https://example.org\n[^2]: A remark.") == "See this.\n\nA remark."
+    )
+
+
+@pytest.mark.parametrize("mark", ["> ", "- ", "1. ", "> - "])
+@pytest.mark.parametrize("depth", [20, 100, 400])
+def test_words_at_any_depth_stay(mark: str, depth: int) -> None:
+    assert markdown_to_text(mark * depth + "word").endswith("word")
+
+
+def test_words_of_lists_inside_lists_stay() -> None:
+    words = [f"word{i}" for i in range(200)]
+    text = markdown_to_text("".join(f"> {'  ' * i}- {word}\n" for i, word in enumerate(words)))
+    assert [word for word in words if word not in text.replace("\n", " ").split()] == []

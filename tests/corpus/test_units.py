@@ -103,3 +103,4 @@ def test_units_of_a_character_each_are_put_together() -> None:
     assert text[units[0].start : units[0].end].strip() == "# Head"
     assert "".join(text[u.start : u.end] for u in units).replace("\n", "") == "# Head" + "x" * 5_000
     assert len(split_units("x\n\n" * 1_500)) == 1_500, "a list of short lines stays as it is"
+    assert len(split_units("# H\n\n" * 5_000)) < 600

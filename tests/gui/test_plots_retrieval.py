@@ -12,18 +12,21 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ragexam.records import Table
-from ragexam_gui.plots.weight_curves import WeightCurve, WeightCurves
+from ragexam.report.pictures.weight_curve import Curve
+from ragexam_gui.plots.weight_curves import WeightCurves
 from ragexam_gui.theme import DARK, LIGHT, Colours, _palette
 
 NONE = Qt.KeyboardModifier.NoModifier
 WEIGHTS = (0.0, 0.05, 0.1, 0.2, 0.5, 1.0)
 
 
-def curve(key: str, values: tuple[float | None, ...], best: int | None = None, wide: float = 0.1) -> WeightCurve:
+def curve(key: str, values: tuple[float | None, ...], best: int | None = None, wide: float = 0.1) -> Curve:
     low = tuple(None if v is None else v - wide for v in values)
     high = tuple(None if v is None else v + wide for v in values)
     told = tuple(f"{key} at {w:g}" for w in WEIGHTS)
-    return WeightCurve(key, f"{key} (n = 12)", values, low, high, best, told, key == "all")
+    return Curve(
+        key, key, WEIGHTS, values, low, high, 12, 3, best, strong=key == "all", label=f"{key} (n = 12)", words=told
+    )
 
 
 @pytest.fixture
@@ -31,7 +34,6 @@ def plot(qtbot: QtBot) -> WeightCurves:
     made = WeightCurves("Recall over the text weight")
     shown(qtbot, made)
     made.show_curves(
-        WEIGHTS,
         [
             curve("all", (0.6, 0.65, 0.7, 0.72, 0.6, 0.5), best=3),
             curve("summary", (0.4, 0.42, 0.4, 0.38, None, 0.5), best=5),
@@ -87,7 +89,7 @@ def test_names_stand_at_the_ends_and_never_upon_each_other(qtbot: QtBot) -> None
     plot = WeightCurves("Recall")
     shown(qtbot, plot)
     same = (0.5, 0.5, 0.5, 0.5, 0.5, 0.5)
-    plot.show_curves(WEIGHTS, [curve(name, same) for name in ("all", "summary", "reasoning", "fact")], "Recall@5", ".0%",
+    plot.show_curves([curve(name, same) for name in ("all", "summary", "reasoning", "fact")], "Recall@5", ".0%",
                      Table("curves", "Curves", (), ()))  # fmt: skip
     written: list[tuple[str, float, float]] = []
     write = plot.text

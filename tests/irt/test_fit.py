@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,6 +17,8 @@ from ragexam.irt.fit import fit, predict
 from ragexam.irt.presets import PRESETS, find_preset
 from ragexam.irt.record import Fit
 from ragexam.irt.simulate import simulate
+from ragexam.resources import resource
+from ragexam.store import Store
 
 
 def test_robust_fit_against_a_plain_minimiser():
@@ -415,3 +418,46 @@ def test_an_item_that_separates_perfectly_is_told_under_marginal():
     y = np.array([[0.0, 0, 1], [0, 0, 0], [0, 1, 0], [1, 0, 1], [1, 1, 1], [1, 1, 0]])
     wide = np.column_stack([y, y[:, 0], y[:, 0]])
     assert not fit(wide, None, "marginal", "2pl").converged
+
+
+def test_a_stored_fit_is_written_again_as_it_lies_there(tmp_path):
+    path = tmp_path / "demo.ragexam"
+    path.write_bytes(resource("demo", "demo.ragexam").read_bytes())
+    with Store.open(path) as store:
+        stored = store.fits.latest()
+    assert stored is not None
+    assert json.dumps(Fit.from_json(stored.value["fit"]).to_json(), sort_keys=True) == json.dumps(
+        stored.value["fit"], sort_keys=True
+    )
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("theta", [10**400] * 45),
+        ("theta", ["1.0"] * 45),
+        ("theta", [[1.0]] * 45),
+        ("answered", [2**70] * 30),
+        ("answered", [1.5] * 30),
+        ("membership", [[0, 1, 2], [0]]),
+        ("membership", [["0", "1", "2"]] * 45),
+        ("loglik", True),
+        ("parameters", "7"),
+        ("on_bound", [{"parameter": "a"}]),
+        ("undefined", [["a", "b"]]),
+        ("labels", [["a", "b", "c"]]),
+    ],
+)
+def test_a_stranger_s_fit_is_refused(matrix, field, value):
+    correct, design, *_ = matrix
+    good = fit(correct[:, :30], design, model="rasch").to_json()
+    with pytest.raises(ValueError, match="not a fit"):
+        Fit.from_json({**good, field: value})
+
+
+def test_a_fit_nested_without_end_is_refused():
+    value: Any = []
+    for _ in range(100_000):
+        value = [value]
+    with pytest.raises(ValueError, match="not a fit"):
+        Fit.from_json({"version": 1, "theta": value})

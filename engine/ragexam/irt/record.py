@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -252,23 +253,8 @@ class Fit:
         return dataclasses.replace(self, **changed)
 
     def to_json(self) -> dict[str, Any]:
-        """Plain JSON values; nan becomes null."""
-        out: dict[str, Any] = {"version": 1}
-        for field in dataclasses.fields(self):
-            value = getattr(self, field.name)
-            if isinstance(value, np.ndarray):
-                out[field.name] = _listed(value.tolist())
-            elif isinstance(value, Rmse):
-                out[field.name] = {k: _listed(v) for k, v in dataclasses.asdict(value).items()}
-            elif field.name == "on_bound":
-                out[field.name] = [dataclasses.asdict(hit) for hit in value]
-            elif isinstance(value, Mapping):
-                out[field.name] = dict(value)
-            elif isinstance(value, tuple):
-                out[field.name] = [list(v) if isinstance(v, tuple) else v for v in value]
-            else:
-                out[field.name] = _listed(value)
-        return out
+        """Return plain JSON values; nan becomes null."""
+        return {"version": 1, **msgspec.json.decode(msgspec.json.encode(self, enc_hook=np.ndarray.tolist))}
 
     @classmethod
     def from_json(cls, value: Any) -> Fit:
@@ -278,93 +264,55 @@ class Fit:
             ValueError: It is not one (a damaged or hostile file).
         """
         try:
-            return _read(cls, value)
-        except (TypeError, KeyError, AttributeError, OverflowError) as exc:
-            raise ValueError(f"not a fit: {exc!r}") from exc
+            if value["version"] != 1:
+                raise ValueError("it is one of a newer version")
+            if missing := {field.name for field in dataclasses.fields(cls)} - set(value):
+                raise ValueError(f"there is no {min(missing)}")
+            return _checked(msgspec.convert(_with_nan(value), cls, dec_hook=_array))
+        except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as exc:
+            raise ValueError(f"not a fit: {exc}") from exc
 
 
 _ITEM_FLOATS = ("a", "b", "c", "a_se", "b_se", "c_se", "accuracy", "point_biserial", "outfit", "infit")
 _ITEM_SETS = ("constant_right", "constant_wrong", "unanswered", "set_aside")
-_FLOAT_LISTS = ("theta", "theta_se", "effects", "effect_se", *_ITEM_FLOATS)
-_FLOATS = ("loglik", "aic", "bic", "seconds")
 
 
 def _maybe(value: float, why: str) -> tuple[float | None, str]:
     return (None, why) if math.isnan(value) else (value, "")
 
 
-def _listed(value: Any) -> Any:
-    if isinstance(value, float):
-        return value if math.isfinite(value) else None
-    return [_listed(v) for v in value] if isinstance(value, list) else value
+def _with_nan(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _with_nan(inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_with_nan(inner) for inner in value]
+    return math.nan if value is None else value
 
 
-def _float(value: Any) -> float:
-    if value is None:
-        return math.nan
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ValueError("not a fit: a number was expected")
-    return float(value)
-
-
-def _array(value: Any) -> Floats:
-    if not isinstance(value, list):
-        raise ValueError("not a fit: a list of numbers was expected")
-    return np.array([_float(v) for v in value], dtype=np.float64)
-
-
-def _ints(value: Any) -> tuple[int, ...]:
-    if not isinstance(value, list) or any(isinstance(v, bool) or not isinstance(v, int) for v in value):
-        raise ValueError("not a fit: a list of whole numbers was expected")
-    return tuple(value)
-
-
-def _read(cls: type[Fit], value: Any) -> Fit:
-    if not isinstance(value, Mapping) or value.get("version") != 1:
-        raise ValueError("not a fit, or one of a newer version")
-    if value["model"] not in MODELS:
-        raise ValueError("not a fit: unknown model")
-    arrays: dict[str, Any] = {name: _array(value[name]) for name in _FLOAT_LISTS}
-    labels = tuple((str(component), str(level)) for component, level in value["labels"])
-    persons, levels, items = len(arrays["theta"]), len(labels), len(arrays["a"])
-    expected = {"theta": persons, "theta_se": persons, "effects": levels, "effect_se": levels}
-    if any(len(array) != expected.get(name, items) for name, array in arrays.items()):
-        raise ValueError("not a fit: lists of unequal length")
-    cov = np.array([_array(row) for row in value["effect_cov"]], dtype=np.float64).reshape(levels, levels)
-    membership = np.array([_ints(row) for row in value["membership"]], dtype=np.int64).reshape(persons, -1)
-    answered = np.array(_ints(value["answered"]), dtype=np.int64)
-    sets: dict[str, Any] = {name: _ints(value[name]) for name in _ITEM_SETS}
-    totals: dict[str, Any] = {name: _float(value[name]) for name in _FLOATS}
-    outside = any(not 0 <= k < items for name in _ITEM_SETS for k in sets[name])
-    outside |= bool(membership.size) and not 0 <= int(membership.min()) <= int(membership.max()) < levels
-    if outside or len(answered) != items:
-        raise ValueError("not a fit: an index points nowhere")
-    rmse = value["rmse"]
-    return cls(
-        preset=str(value["preset"]),
-        model=str(value["model"]),
-        reason=str(value["reason"]),
-        labels=labels,
-        effect_cov=cov,
-        membership=membership,
-        parameters=int(value["parameters"]),
-        n_observed=int(value["n_observed"]),
-        converged=bool(value["converged"]),
-        iterations=int(value["iterations"]),
-        answered=answered,
-        rmse=Rmse(
-            _float(rmse["model"]),
-            _float(rmse["model_sd"]),
-            _float(rmse["baseline"]),
-            _float(rmse["baseline_sd"]),
-            int(rmse["cells"]),
-        ),
-        on_bound=tuple(
-            OnBound(str(hit["parameter"]), int(hit["index"]), _float(hit["bound"])) for hit in value["on_bound"]
-        ),
-        warnings=tuple(str(text) for text in value["warnings"]),
-        undefined={str(k): str(v) for k, v in value["undefined"].items()},
-        **arrays,
-        **sets,
-        **totals,
+def _array(kind: Any, value: Any) -> NDArray[Any]:
+    """Return the array of one field, of rows where it begins with one."""
+    row: Any = list[float] if kind == Floats else list[int]
+    rows = isinstance(value, list) and value and isinstance(value[0], list)
+    return np.array(
+        msgspec.convert(value, list[row] if rows else row), dtype=np.float64 if kind == Floats else np.int64
     )
+
+
+def _checked(fit: Fit) -> Fit:
+    """Return a fit whose lists fit one another, in their shapes.
+
+    Raises:
+        ValueError: They do not.
+    """
+    if fit.model not in MODELS:
+        raise ValueError("unknown model")
+    persons, levels, items = len(fit.theta), len(fit.labels), len(fit.a)
+    expected = {"theta": persons, "theta_se": persons, "effects": levels, "effect_se": levels}
+    expected |= dict.fromkeys((*_ITEM_FLOATS, "answered"), items)
+    if any(getattr(fit, name).shape != (length,) for name, length in expected.items()):
+        raise ValueError("lists of unequal length")
+    membership = fit.membership.reshape(persons, -1)
+    outside = any(not 0 <= k < items for name in _ITEM_SETS for k in getattr(fit, name))
+    if outside or (membership.size and not 0 <= int(membership.min()) <= int(membership.max()) < levels):
+        raise ValueError("an index points nowhere")
+    return dataclasses.replace(fit, effect_cov=fit.effect_cov.reshape(levels, levels), membership=membership)

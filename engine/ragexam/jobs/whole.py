@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ragexam import parameters as read
 from ragexam.errors import Cancelled, ModelError, NotEnoughData
 from ragexam.jobs.exam.edits import ExamEdits
 from ragexam.jobs.models.defaults import project_embedder
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result, find_job
+from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.jobs.worker.registry import do_job, find_job
 from ragexam.llm.library import resolve_model
+from ragexam.parameters import ModelParameters, bounded
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
 from ragexam.pipelines.presets import QUICK_RETRIEVERS
 from ragexam.progress import Progress, Snapshot
@@ -26,20 +26,36 @@ WANTED = "whole"
 """Setting of a project: what was asked for and has not come to its end."""
 
 
-def whole(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WholeParameters(ModelParameters):
+    """Parameters of the job "whole".
+
+    Attributes:
+        paths: Documents to import; none where they are there.
+        model: Who writes; "" where the questions are there.
+        models: Who takes the exam.
+        retrievers: Texts.
+        examples: Numbers of in-context examples.
+        n: Questions wanted.
+        embedder: A name; "" for none.
+        gone: Names of folders that are passed by, because they are not there any more and their documents are.
+    """
+
+    paths: tuple[str, ...] = ()
+    model: str = ""
+    models: tuple[str, ...]
+    retrievers: tuple[str, ...] = QUICK_RETRIEVERS
+    examples: tuple[int, ...] = (0,)
+    n: int = bounded(QUESTIONS, least=1)
+    embedder: str = ""
+    gone: tuple[str, ...] = ()
+
+
+def whole(context: JobContext, parameters: WholeParameters) -> Result:
     """Do it all.
 
     What was asked is kept in the project until it is done or cancelled, so that it can go on after any stop. The models
     are then known by their hashes.
-
-    Args:
-        store: The project.
-        parameters: "paths": documents to import, none where they are there. "model": who writes, "" where the questions
-            are there. "models": who takes the exam. "retrievers": texts. "examples": numbers. "n": questions wanted.
-            "embedder": a name, "" for none. "gone": names of folders that are passed by, because they are not there any
-            more and their documents are. "places" as for `run`.
-        progress: Reports, and stops the job.
-        models: Opens the models.
 
     Returns:
         By job what it returned; "skipped": sentences on what could not be done.
@@ -49,34 +65,27 @@ def whole(store: Store, parameters: Parameters, progress: Progress, models: Mode
         ModelError: A model is not there, or none can be used.
         InputError: A parameter makes no sense.
     """
-    paths = read.texts(parameters, "paths", [])
-    names = read.texts(parameters, "models")
-    writer = read.text(parameters, "model", "")
-    wanted = WholePlan(
-        writer=writer,
-        questions=read.whole(parameters, "n", QUESTIONS, 1),
-        models=tuple(names),
-        retrievers=tuple(read.texts(parameters, "retrievers", list(QUICK_RETRIEVERS))),
-        examples=_examples(parameters),
-        embedder=read.text(parameters, "embedder", ""),
-        reasons=(),
-    )
+    store, progress = context.store, context.progress
+    paths, gone, names, writer = parameters.paths, parameters.gone, parameters.models, parameters.model
     if not names:
         raise NotEnoughData("No language model was chosen.", "Get the starter models, or add a model of your own.")
     progress.update(0, 0, phase="Reading the model files")
-    places = {**store.settings.get("places", {}), **(read.mapping(parameters, "places") or {})}
+    places = {**store.settings.get("places", {}), **parameters.places}
     named = list(dict.fromkeys([*names, *([writer] if writer else [])]))
     chosen = choose_models([places.get(name, name) for name in named], progress)
     by_name = dict(zip(named, chosen, strict=True))
-    wanted = replace(
-        wanted,
+    wanted = WholePlan(
         writer=by_name[writer].file_hash if writer else "",
+        questions=parameters.n,
         models=tuple(by_name[name].file_hash for name in names),
+        retrievers=parameters.retrievers,
+        examples=parameters.examples,
+        embedder=parameters.embedder,
+        reasons=(),
     )
     _remember(store, wanted, chosen, bool(paths))
     try:
-        gone = read.texts(parameters, "gone", [])
-        return _Doing(store, wanted, paths, chosen, progress, models, [passed_by(gone)] if gone else []).go()
+        return _Doing(context, wanted, paths, chosen, [passed_by(gone)] if gone else []).go()
     except Cancelled:
         store.settings.set(WANTED, None)
         raise
@@ -86,11 +95,6 @@ def passed_by(gone: Sequence[str]) -> str:
     """Say that files and folders have gone, and that what was read of them before is taken as it is."""
     verb = "is" if len(gone) == 1 else "are"
     return f"{listed(gone, 3)} {verb} not there any more: the documents that the project has already are taken."
-
-
-def _examples(parameters: Mapping[str, Any]) -> tuple[int, ...]:
-    given = parameters.get("examples", [0])
-    return tuple(read.whole({"examples": n}, "examples") for n in given)
 
 
 def _remember(store: Store, wanted: WholePlan, chosen: list[ChosenModel], importing: bool) -> None:
@@ -115,22 +119,21 @@ def _remember(store: Store, wanted: WholePlan, chosen: list[ChosenModel], import
 class _Doing:
     """One way through the jobs."""
 
-    store: Store
+    context: JobContext
     wanted: WholePlan
-    paths: list[str]
+    paths: Sequence[str]
     chosen: list[ChosenModel]
-    progress: Progress
-    models: Models
     skipped: list[str]
 
     def __post_init__(self) -> None:
+        self.store = self.context.store
         self.made: dict[str, Any] = {}
         self.later: dict[str, float | None] = {}
 
     def go(self) -> Result:
         wanted, store = self.wanted, self.store
         if self.paths or self._has_uncut():
-            self._do("import", paths=self.paths)
+            self._do("import", paths=list(self.paths))
             store.settings.set(WANTED, {**store.settings.get(WANTED, {}), "importing": False})
         if not store.chunks.count():
             raise NotEnoughData("No document could be read.", "Look at the page Corpus: it says why, file by file.")
@@ -166,9 +169,9 @@ class _Doing:
 
     def _do(self, name: str, **parameters: Any) -> None:
         self.later = self._forecast(name)
-        part = _Part(self.progress, lambda snapshot: self._tell(name, snapshot))
+        part = _Part(self.context.progress, lambda snapshot: self._tell(name, snapshot))
         part.update(0, 0, phase="")
-        self.made[name] = find_job(name)(self.store, parameters, part, self.models)
+        self.made[name] = do_job(find_job(name), self.store, parameters, part, self.context.models)
 
     def _forecast(self, name: str) -> dict[str, float | None]:
         """Seconds of this job and of those after it, as far as they can be told now."""
@@ -191,7 +194,7 @@ class _Doing:
             left = snapshot.seconds_left  # one phase that tells for all of the job
         known = [s for s in after if s is not None]
         whole_left = None if left is None or len(known) < len(after) else left + sum(known)
-        self.progress.relay(
+        self.context.progress.relay(
             replace(snapshot, job=name, part=PARTS.index(name) + 1, parts=len(PARTS), seconds_left=whole_left)
         )
 

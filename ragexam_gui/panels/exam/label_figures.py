@@ -109,20 +109,19 @@ def show_shares(plot: IntervalPlot, table: Table) -> int:
 def show_cells(heat: HeatMap, table: Table) -> None:
     """Show how one side labels what another side calls a fact, a summary, ..., as shares of each row."""
     groups = list(dict.fromkeys(str(row[0]) for row in table.rows))
-    cells = []
+    names, keys, values, said = [], [], [], []
     for row in table.rows:
         group, label, total = str(row[0]), str(row[1]), int(row[2] or 0)
         name = label_text(label) if len(groups) == 1 else f"{group_text(group)} · {label_text(label)}"
         counts = [int(row[_FIRST + 2 * n] or 0) for n in range(len(LABEL_ORDER))]
         shares = [row[_FIRST + 2 * n + 1] for n in range(len(LABEL_ORDER))]
         pairs = list(zip(LABEL_ORDER, counts, strict=True))
-        keys = tuple(JOINT.join((table.name, group, label, to)) if c else "" for to, c in pairs)
-        values = tuple(share if isinstance(share, float) else None for share in shares)
-        said = tuple(_words(label, to, c, total) for to, c in pairs)
-        cells.append((f"{name} ({words.number(total)})", keys, values, said))
-    names, all_keys, all_values, all_said = zip(*cells, strict=True) if cells else ((), (), (), ())
+        names.append(f"{name} ({words.number(total)})")
+        keys.append(tuple(JOINT.join((table.name, group, label, to)) if c else "" for to, c in pairs))
+        values.append(tuple(share if isinstance(share, float) else None for share in shares))
+        said.append(tuple(_words(label, to, c, total) for to, c in pairs))
     columns = tuple(map(label_text, LABEL_ORDER))
-    heat.show_heat(Heat(names, columns, all_keys, all_values, all_said), plain_table(table))
+    heat.show_heat(Heat(tuple(names), columns, tuple(keys), tuple(values), tuple(said)), plain_table(table))
 
 
 def _words(row: str, column: str, count: int, total: int) -> str:

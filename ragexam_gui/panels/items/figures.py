@@ -95,6 +95,9 @@ class FitFigures(QStackedWidget):
         self.overview.chosen.connect(self.chosen)
         self.overview.kind.connect(self._choose_kind)
         self.overview.mark.connect(self._choose_mark)
+        self._rest = QTimer(self, interval=0)
+        self._rest.timeout.connect(self._make_next)
+        self._rest.start()
 
     # -------------------------------------------------------------- the large pictures
 
@@ -130,7 +133,7 @@ class FitFigures(QStackedWidget):
         return self._kind_choice
 
     def figure(self, name: str) -> Figure:
-        """A large picture; made when it is first asked for, since a plot over axes takes longer than a frame."""
+        """A large picture, made where it is not there yet: a plot over axes takes longer than a frame."""
         made = self.figures.get(name)
         return self._make(name) if made is None else made
 
@@ -167,6 +170,14 @@ class FitFigures(QStackedWidget):
                 QWidget.setTabOrder(last, control)
             last = control
         return figure
+
+    def _make_next(self) -> None:
+        """Make the pictures that nobody has asked for yet, one a turn of the event loop: each opens at once then."""
+        missing = next((name for name in LARGE if name not in self.figures), None)
+        if missing is None:
+            self._rest.stop()
+        else:
+            self.figure(missing)
 
     def follow_keys(self, part: QWidget) -> None:
         """Tab comes to a picture behind another part of the page, though pictures are made later."""

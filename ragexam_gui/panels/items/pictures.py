@@ -1,4 +1,4 @@
-"""The large pictures of a fit, each with the controls beside its title; each is made when it is first seen."""
+"""The large pictures of a fit, each with the controls beside its title; each is made in a turn of its own."""
 
 from __future__ import annotations
 

@@ -184,12 +184,6 @@ class PipelinesPage(Page):
 
     def show_view(self, read: tuple[PipelinesView, Choice | None]) -> None:
         """Show ticks, forecast and table."""
-        from ragexam.retriever_specs import DEFAULT_K, KINDS, MOST_K
-
-        if not self.retrievers.built:
-            self._unshown = read
-            self.retrievers.build(KINDS, DEFAULT_K, MOST_K, self._show_unshown)
-            return
         view, taken = read
         before, self.view = self.view, view
         if before is None or _shared(before) != _shared(view):
@@ -212,12 +206,24 @@ class PipelinesPage(Page):
         self._tick_taken()
         self._show_plan()
 
+    def _show_read(self, view: tuple[PipelinesView, Choice | None]) -> None:
+        """The cards are made first; until they are there the page says that it reads."""
+        from ragexam.project.pipelines.page import DEFAULT_K, KINDS, MOST_K
+
+        if self.retrievers.built:
+            super()._show_read(view)
+        else:
+            self._unshown = view
+            self.session.showing.add(self.step)
+            self.retrievers.build(KINDS, DEFAULT_K, MOST_K, self._show_unshown)
+
     def _show_unshown(self) -> None:
-        """The cards are there: show what was read last while they were made."""
+        """Show what was read last while the cards were made."""
         self.retrievers.follow(self.models.list)
+        self.session.showing.discard(self.step)
         read, self._unshown = self._unshown, None
         if read is not None:
-            self.show_view(read)
+            self._show_read(read)
 
     def forget(self) -> None:
         """Another project has other pipelines."""

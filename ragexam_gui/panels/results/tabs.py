@@ -236,9 +236,9 @@ class HeatTab(ResultTab):
         told = tuple(
             tuple(
                 said.format(words.say(label), words.percent(value, 1), count)
-                for label, value, count in zip(*cells, strict=True)
+                for label, value, count in zip(labels, values, counts, strict=True)
             )
-            for cells in zip(heat.words, heat.values, heat.counts, strict=True)
+            for labels, values, counts in zip(heat.words, heat.values, heat.counts, strict=True)
         )
         rows, columns = (tuple(map(words.say, names)) for names in (heat.rows, heat.columns))
         self.plot.show_heat(replace(heat, rows=rows, columns=columns, words=told), view.heat_table)

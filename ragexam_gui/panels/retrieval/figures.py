@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
@@ -14,15 +15,15 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import Figure
 from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.base import BasePlot
-from ragexam_gui.plots.weight_curves import WeightCurve, WeightCurves
+from ragexam_gui.plots.weight_curves import WeightCurves
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
-    from ragexam.project.retrieval.records import LaboratoryView
-    from ragexam.report.retrieval.measured import Curve, RetrieverRow
-    from ragexam.report.retrieval.measured import Figure as Mean
+    from ragexam.project.retrieval.page import Figure as Mean
+    from ragexam.project.retrieval.page import LaboratoryView, RetrieverRow
+    from ragexam.report.pictures.weight_curve import Curve
 
 
 class FigureTab(QWidget):
@@ -58,22 +59,20 @@ class CurvesTab(FigureTab):
 
     def show_view(self, view: LaboratoryView) -> None:
         """Draw the curves."""
-        name, form = measure_name(view), measure_form(view)
-        weights = view.curves[0].weights if view.curves else ()
-        curves = [self._curve(curve, view, form) for curve in view.curves]
+        name, form = words.say(view.request.title), view.request.form
+        curves = [self._curve(curve, name, form) for curve in view.curves]
         title = self.tr("{0} over the text weight").format(name)
         table = view.curve_table or Table("curves", title, (), ())
         self.figure.title.setText(title)
-        self.plot.show_curves(weights, curves, name, form, table)
+        self.plot.show_curves(curves, name, form, table)
         self.figure.set_note(self._note(view))
         self.figure.follow()
 
-    def _curve(self, curve: Curve, view: LaboratoryView, form: str) -> WeightCurve:
+    def _curve(self, curve: Curve, measure: str, form: str) -> Curve:
         title = words.say(curve.title)
         label = self.tr("{0} (n = {1})").format(title, words.number(curve.n, ","))
-        told = tuple(self._said(curve, place, title, measure_name(view), form) for place in range(len(curve.weights)))
-        strong = bool(view.groups) and curve.group == view.groups[0]
-        return WeightCurve(curve.group, label, curve.values, curve.low, curve.high, curve.best, told, strong)
+        told = tuple(self._said(curve, place, title, measure, form) for place in range(len(curve.weights)))
+        return replace(curve, label=label, words=told)
 
     def _said(self, curve: Curve, place: int, title: str, measure: str, form: str) -> str:
         text = self.tr("{0} at text weight {1}: {2} {3}").format(
@@ -176,7 +175,7 @@ class RetrieversTab(FigureTab):
         view, group = self.view, self.group.currentData()
         if view is None:
             return
-        name, form = measure_name(view), measure_form(view)
+        name, form = words.say(view.request.title), view.request.form
         ways = (
             self.tr("searches only"),
             self.tr("a re-ranking model reads what was found"),
@@ -227,18 +226,6 @@ class RetrieversTab(FigureTab):
             row.text, label, value, None if mean is None else mean.low, None if mean is None else mean.high, group,
             note=note, words=said,
         )  # fmt: skip
-
-
-def measure_name(view: LaboratoryView) -> str:
-    """The chosen figure with its number of passages ("Recall@5")."""
-    from ragexam.report.retrieval.measured import MEASURES
-
-    return words.say(MEASURES[view.request.measure].format(k=view.request.k))
-
-
-def measure_form(view: LaboratoryView) -> str:
-    """How the chosen figure is written: shares of questions or texts in per cent, the others as numbers."""
-    return ".0%" if view.request.measure in ("recall", "hit_rate") else ".2f"
 
 
 def seconds_words(seconds: float | None) -> str:

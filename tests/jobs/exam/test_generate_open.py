@@ -243,8 +243,8 @@ def test_open_questions_do_not_disturb_the_exam(imported: Any, make_items: Any) 
     # Guessing and filtering are for questions with choices only.
     for item in before:
         store.items.remove(item.id)
-    for name in ("guess", "filter"):
-        outcome = imported.start(name, {"models": [WRITER]})
+    for name, given in (("guess", {"models": [WRITER]}), ("filter", {})):
+        outcome = imported.start(name, given)
         assert isinstance(outcome, Failed)
         assert isinstance(outcome.error(), NotEnoughData)
 

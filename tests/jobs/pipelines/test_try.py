@@ -10,7 +10,7 @@ import pytest
 from ragexam.jobs.worker.outcomes import Failed
 from ragexam.llm.scripted import ScriptedBackend
 from ragexam.llm.selftest import remembered_test
-from ragexam.queries.models.speeds import remembered_speeds
+from ragexam.queries.forecast.speeds import remembered_speeds
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
 from ragexam.retriever_specs import make_retriever
 

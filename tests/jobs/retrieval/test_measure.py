@@ -10,10 +10,11 @@ import pytest
 
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed
-from ragexam.queries.models.speeds import remember_embedding
+from ragexam.parameters import read_parameters
+from ragexam.queries.forecast.speeds import remember_embedding
 from ragexam.queries.retrieval.export import trec_files
 from ragexam.queries.retrieval.forecast import forecast_laboratory
-from ragexam.queries.retrieval.plan import default_retrievers, plan_laboratory
+from ragexam.queries.retrieval.plan import LaboratoryParameters, default_retrievers, plan_laboratory
 from ragexam.queries.retrieval.reading import laboratory_key, read_laboratory
 from ragexam.records import Item
 from ragexam.report.retrieval.figures import figures_of
@@ -216,7 +217,7 @@ def test_what_cannot_be_measured_is_said_before_anything_is_loaded(ready, bench)
         ({"retrievers": [], "weights": []}, "nothing to measure"),
     ):
         with pytest.raises(InputError, match=said):
-            plan_laboratory(ready.store, wrong)
+            plan_laboratory(ready.store, read_parameters(LaboratoryParameters, wrong))
         assert said in forecast_laboratory(ready.store, wrong).obstacle
         outcome = bench.start("laboratory", wrong)
         assert isinstance(outcome, Failed)
@@ -225,7 +226,7 @@ def test_what_cannot_be_measured_is_said_before_anything_is_loaded(ready, bench)
 
 def test_without_evidence_or_passages_there_is_nothing_to_do(imported):
     with pytest.raises(NotEnoughData, match="No question says"):
-        plan_laboratory(imported.store, {})
+        plan_laboratory(imported.store, LaboratoryParameters())
     assert read_laboratory(imported.store).questions == ()
 
 

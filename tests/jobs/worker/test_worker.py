@@ -22,45 +22,52 @@ from ragexam.store import FileLock, Store
 
 WORKER = """
 import ctypes, os, signal, socket, sys, time
+from dataclasses import dataclass
 from ragexam.errors import InputError
 from ragexam.jobs.worker.process import main
 
-def noisy(store, parameters, progress, models):
+@dataclass(frozen=True)
+class Asked:
+    each: float = 0.01
+    password: str = ""
+    signal: int = 0
+
+def noisy(context, parameters: Asked):
     os.write(1, b'{"id": 1, "outcome": {"outcome": "done", "result": {}}}\\n')
     print("a library says hello")
     ctypes.CDLL(None).puts(b"and so does native code")
     ctypes.CDLL(None).fflush(None)
     return {"said": "enough"}
 
-def slow(store, parameters, progress, models):
+def slow(context, parameters: Asked):
     for n in range(1000):
-        progress.update(n, 1000, f"unit {n}", phase="Working", counts={"units": n})
-        store.units.put("unit", str(n), n)
-        time.sleep(parameters.get("each", 0.01))
+        context.progress.update(n, 1000, f"unit {n}", phase="Working", counts={"units": n})
+        context.store.units.put("unit", str(n), n)
+        time.sleep(parameters.each)
     return {}
 
-def told(store, parameters, progress, models):
+def told(context, parameters: Asked):
     raise InputError("That cannot be.", "Try this.")
 
-def defect(store, parameters, progress, models):
+def defect(context, parameters: Asked):
     return {"x": 1 / 0}
 
-def memory(store, parameters, progress, models):
+def memory(context, parameters: Asked):
     raise MemoryError
 
-def suicide(store, parameters, progress, models):
-    store.units.put("unit", "1", 1)
+def suicide(context, parameters: Asked):
+    context.store.units.put("unit", "1", 1)
     sys.stderr.write("last words\\n")
     sys.stderr.flush()
-    os.kill(os.getpid(), parameters["signal"])
+    os.kill(os.getpid(), parameters.signal)
     time.sleep(30)
 
-def network(store, parameters, progress, models):
+def network(context, parameters: Asked):
     socket.create_connection(("192.0.2.1", 80), timeout=1)
     return {}
 
-def stuck(store, parameters, progress, models):
-    progress.update(0, 1, phase="Stuck")
+def stuck(context, parameters: Asked):
+    context.progress.update(0, 1, phase="Stuck")
     time.sleep(60)
     return {}
 

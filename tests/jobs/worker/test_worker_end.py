@@ -18,10 +18,11 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSI
 # The expression holds the interpreter for longer than the universe will last: no thread of the worker hears anything.
 WORKER = """
 import re
-from ragexam.jobs import worker
+from ragexam.jobs.corpus.rechunk import RechunkParameters
+from ragexam.jobs.worker import process as worker
 
-def hangs(store, parameters, progress, models):
-    progress.update(0, 1, phase="Hanging")
+def hangs(context, parameters: RechunkParameters):
+    context.progress.update(0, 1, phase="Hanging")
     re.match("(a|aa)+$", "a" * 400 + "b")
 
 worker._LAST_UNIT = 0.5

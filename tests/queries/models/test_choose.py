@@ -10,6 +10,7 @@ import pytest
 
 from ragexam.embedding.library import find_embedders, models_folder, resolve_cross_encoder, resolve_embedder
 from ragexam.errors import InputError, ModelFileError, ModelNotFound
+from ragexam.parameters import RetrievalParameters
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.queries.models.choose import choose_embedder, choose_retriever, choose_scorer
 from ragexam.queries.run.conditions import current_conditions
@@ -78,7 +79,7 @@ def test_retrievers_and_jobs_name_no_path(ready: Any, tmp_path: Path) -> None:
     assert choose_retriever(same) is same
     ready.start("embed", {"embedder": str(folder)})  # it fails: its weights are none
     assert ready.store.settings.get("embedder") == "my-embedder"
-    conditions = current_conditions(ready.store, [], {"embedder": str(folder), "scorer": str(cross)})
+    conditions = current_conditions(ready.store, [], RetrievalParameters(embedder=str(folder), scorer=str(cross)))
     assert (conditions.embedder, conditions.scorer) == ("my-embedder", "my-cross")
     assert ready.store.jobs.all()[0].parameters == {"embedder": "my-embedder"}
 

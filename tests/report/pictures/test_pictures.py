@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import itertools
 import math
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
+from ragexam.report import pictures
 from ragexam.report.names import Names, short_models
 from ragexam.report.pictures import curves, figures
 from ragexam.report.pictures.ability_marks import Dot
@@ -210,3 +214,15 @@ def test_short_names_stay_distinct(kit: Any) -> None:
     assert short.retriever(specs[2].retriever_label) == "Dense, k=3"
     assert short.pipeline(specs[2]) == "M · Dense, k=3"  # all have the same examples
     assert Names([*specs, kit.spec(examples=2)]).mode(specs[2]) == "M · ICL@0"
+
+
+def test_records_of_pictures_load_nothing_heavy() -> None:
+    """A window imports them when it starts."""
+    painters = {"svg", "figures", "curves", "radial", "text_weights", "loss_curve"}
+    folder = Path(pictures.__file__).parent
+    records = sorted(path.stem for path in folder.glob("[a-z]*.py") if path.stem not in painters)
+    assert "heat_map" in records
+    imports = ", ".join(f"ragexam.report.pictures.{name}" for name in records)
+    code = f"import sys, {imports}; print(*sorted(sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split()
+    assert not {"scipy", "sqlite3", "ragexam.store", "ragexam.irt", "ragexam.retrieval"} & set(loaded)

@@ -176,8 +176,8 @@ def _mark_menus(soup: BeautifulSoup) -> None:
             if isinstance(child, Tag):
                 length.add(texts[id(child)])
                 linked += links[id(child)]
-            elif type(child) in (NavigableString, CData):
-                length.add(_Length.of(str(child)))
+            elif isinstance(child, NavigableString) and type(child) in (NavigableString, CData):
+                length.add(_Length.of(child))
         texts[id(tag)] = length
         links[id(tag)] = linked + (length.characters if tag.name == "a" else 0)
     for tag in named:

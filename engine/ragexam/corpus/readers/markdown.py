@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from ragexam.corpus.readers.base import RawDocument, Request
 from ragexam.corpus.readers.front_matter import language_of, split_front_matter, title_of, topic_of
@@ -11,12 +15,11 @@ from ragexam.corpus.readers.html import html_to_text
 from ragexam.corpus.readers.markdown_inline import plain_inline, strip_templates
 from ragexam.corpus.text import decode, render_table, squeeze, tidy
 
-_FENCE = re.compile(r"^(?P<indent>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?P<mark>`{3,}|~{3,})(?P<info>[^`]*)$")
-_ATX = re.compile(r"^ {0,3}(#{1,6})(?:[ \t]++|(?=[A-ZÄÖÜ]))(.*)$")
-_SETEXT = re.compile(r"^ {0,3}(=+|-+)[ \t]*$")
-_RULE = re.compile(r"^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$")
-_ITEM = re.compile(r"^([ \t]*+)([-*+]|\d{1,9}[.)])[ \t]++(?:\[[ xX]\][ \t]++)?+(.*)$")
-_RULER = re.compile(r"^[ \t]*+\|?+[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+$")
+_RAW = re.compile(r"\{%-?\s*+(?:end)?raw\s*+-?%\}")
+_DEEP = re.compile(r"^((?:[ \t>]|(?:[-+*]|\d{1,9}[.)])[ \t]){50})(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])[ \t])++")
+_TIGHT_HEADING = re.compile(r"^( {0,3}#{1,6})(?=[A-ZÄÖÜ])")
+_QUOTE = re.compile(r"^([ \t]*)>[ \t]?(?:>[ \t]?)*")
+_TASK = re.compile(r"^\[[ xX]\][ \t]++")
 _DEFINITION = re.compile(r"^ {0,3}\[([^\]^][^\]]*)\]:[ \t]*+\S.*$")
 _FOOTNOTE = re.compile(r"^ {0,3}\[\^[^\]]+\]:[ \t]*")
 _CLUTTER = re.compile(r"^[ \t]*+(?:\{:.*\}|\[\[?_?TOC_?\]?\]|:{3}.*|<!DOCTYPE.*>|import .* from .*;?)[ \t]*$", re.I)
@@ -39,6 +42,11 @@ _ALONE_TAG = re.compile(
     r"^[ \t]*(?:</?(?:div|p|section|details|summary|center|figure|span|main|article|aside|button|li)\b[^<>]*>[ \t]*)+$",
     re.I,
 )
+
+_BLOCKS = (
+    MarkdownIt("commonmark", {"maxNesting": 200}).enable("table").disable(["code", "html_block", "inline", "text_join"])
+)
+"""Finds blocks. Marks inside a line are ours: manuals are full of those that are no Markdown and yet meant as such."""
 
 
 def read_markdown(request: Request) -> list[RawDocument]:
@@ -73,18 +81,40 @@ def read_markdown(request: Request) -> list[RawDocument]:
 
 def markdown_to_text(text: str) -> str:
     """Turn Markdown into plain text with "#" headings, "-" and "1." lists, "|" tables and fenced code."""
-    pieces: list[str] = []
-    text = _CONTENTS.sub("\n", text)
-    for is_code, piece in _split_code(text):
-        if is_code:
-            pieces.append(re.sub(r"\{%-?\s*(?:end)?raw\s*-?%\}", "", piece))
-        else:
-            # A tag of a template may reach over several lines, so templates go before lines are looked at.
-            plain = _HTML_BLOCK.sub(
-                lambda m: "\n\n" + _protect(html_to_text(m.group())) + "\n\n", strip_templates(piece)
-            )
-            pieces.append("\n\n".join(_blocks(plain.split("\n"))))
-    return tidy(_renumber("\n\n".join(piece for piece in pieces if piece.strip())))
+    lines = _without_templates(_CONTENTS.sub("\n", text).split("\n"))
+    return tidy(_renumber("\n\n".join(_Writer(lines).blocks())))
+
+
+def _without_templates(lines: list[str]) -> list[str]:
+    """Return the lines without templates, HTML tables and clutter, but for those of fenced code."""
+    made: list[str] = []
+    end = 0
+    text = "\n".join(lines)
+    for token in _BLOCKS.parse(text) if "```" in text or "~~~" in text else ():
+        if token.type == "fence" and token.map is not None:
+            begin, after = token.map
+            made += _plain_lines(lines[end:begin])
+            made += _RAW.sub("", "\n".join(lines[begin:after])).split("\n")
+            end = after
+    return made + _plain_lines(lines[end:])
+
+
+def _plain_lines(lines: list[str]) -> list[str]:
+    # A tag of a template may reach over several lines, so templates go before lines are looked at.
+    text = _HTML_BLOCK.sub(
+        lambda m: "\n\n" + _protect(html_to_text(m.group())) + "\n\n", strip_templates("\n".join(lines))
+    )
+    return [_plain_line(line) for line in text.split("\n")]
+
+
+def _plain_line(line: str) -> str:
+    if _CLUTTER.match(line) or _DEFINITION.match(line):
+        return ""
+    if _ALONE_TAG.match(line):
+        indent = len(line) - len(line.lstrip())
+        return " " * indent + "***" if indent < 4 else ""  # a rule, which ends a list as the tag does
+    line = _DEEP.sub(r"\1", line)
+    return _FOOTNOTE.sub("", _TIGHT_HEADING.sub(r"\1 ", line))
 
 
 def _renumber(text: str) -> str:
@@ -116,113 +146,70 @@ def _protect(text: str) -> str:
     return re.sub(r"(?<=[\w*_])[*_](?=[\w*_])", lambda m: "\\" + m.group(), text)
 
 
-def _split_code(text: str) -> Iterator[tuple[bool, str]]:
-    """Cut a text into prose and fenced code (normalised to three backticks without indent)."""
-    prose: list[str] = []
-    code: list[str] = []
-    mark, indent = "", 0
-    for line in text.split("\n"):
-        fence = _FENCE.match(line)
-        if not mark and fence is not None:
-            lead = fence.group("indent")
-            if lead.strip(" \t>"):
-                prose.append(lead)  # the fence opens inside a list item
-            yield False, "\n".join(prose)
-            prose, code = [], []
-            mark, indent = fence.group("mark"), len(lead)
-        elif mark and fence is not None and fence.group("mark").startswith(mark) and not fence.group("info").strip():
-            if any(c.strip() for c in code):
-                yield True, "```\n" + "\n".join(code).strip("\n").rstrip() + "\n```"
-            mark = ""
-        elif mark:
-            code.append(line[min(indent, len(line) - len(line.lstrip(" \t>"))) :].replace("```", "'''"))
+@dataclass(slots=True)
+class _Item:
+    indent: int
+    mark: str
+    line: list[str] | None = None
+    """What stands on its last line, in pieces: joined once, so that time grows with the text."""
+
+
+class _Writer:
+    """Writes the blocks that the library finds in some lines of Markdown."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._lines = lines
+        self._items: list[_Item] = []  # in hand, each inside the one before
+        self._list: list[list[str]] = []  # lines of the list in hand
+
+    def blocks(self) -> Iterator[str]:
+        """Yield headings, lists, tables, code and paragraphs, with the lines of a paragraph joined."""
+        tokens = _BLOCKS.parse("\n".join(self._lines))
+        for token, inner in zip(tokens, [*tokens[1:], None], strict=False):
+            if token.type == "list_item_open":
+                line = _QUOTE.sub(r"\1", self._lines[token.map[0]] if token.map else "").expandtabs(4)
+                indent = min(len(line) - len(line.lstrip()), 12)
+                self._items.append(_Item(indent, f"{token.info}. " if token.info else "- "))
+            elif token.type == "list_item_close":
+                self._items.pop()
+            elif (block := self._block(token, inner)) and not (token.type == "paragraph_open" and self._takes(block)):
+                yield from self._finished()
+                yield block
+        yield from self._finished()
+
+    def _takes(self, text: str) -> bool:
+        """Append a paragraph to the item in hand; return False where there is none, or where code stands before it."""
+        if not self._items or (self._items[-1].line is not None and not self._list):
+            return False
+        item = self._items[-1]
+        inside = " " * (item.indent + len(item.mark))
+        text = text.replace("\n", "\n" + inside)
+        if item.line is not None and self._list[-1] is item.line:
+            item.line += [" ", text]
         else:
-            prose.append(line)
-    if mark:  # a fence that is never closed reaches to the end
-        yield True, "```\n" + "\n".join(code).strip("\n").rstrip() + "\n```"
-    else:
-        yield False, "\n".join(prose)
+            item.line = [inside if item.line else " " * item.indent + item.mark, text]
+            self._list.append(item.line)
+        return True
 
+    def _finished(self) -> Iterator[str]:
+        if self._list:
+            yield "\n".join(map("".join, self._list))
+            self._list = []
 
-def _blocks(lines: list[str]) -> Iterator[str]:
-    """Headings, lists, tables and paragraphs of prose, with the lines of a paragraph joined."""
-    paragraph: list[str] = []
-    items: list[
-        list[str]
-    ] = []  # the list in hand, each item as its pieces: joined once, so that time grows with the text
-    i = 0
-
-    def finished() -> Iterator[str]:
-        nonlocal paragraph, items
-        if paragraph:
-            yield _join(paragraph)
-            paragraph = []
-        if items:
-            yield "\n".join(_finish_item("".join(item)) for item in items)
-            items = []
-
-    while i < len(lines):
-        line = re.sub(r"^([ \t]*)>[ \t]?(?:>[ \t]?)*", r"\1", lines[i]).expandtabs(4)
-        i += 1
-        following = lines[i] if i < len(lines) else ""
-        if not line.strip() or _CLUTTER.match(line) or _ALONE_TAG.match(line) or _DEFINITION.match(line):
-            if paragraph or (items and not _continues(lines, i)):
-                yield from finished()
-            while i < len(lines) and not lines[i].strip():
-                i += 1  # more blank lines say no more than one
-            continue
-        atx = _ATX.match(line)
-        if atx is not None:
-            yield from finished()
-            title = re.sub(r"^\[ (.+) \]$", r"\1", squeeze(plain_inline(_without_closing(atx.group(2)))))
-            if title:
-                yield f"{atx.group(1)} {title}"
-            continue
-        if paragraph and _SETEXT.match(line):
-            title = squeeze(_join(paragraph))
-            paragraph = []
-            yield from finished()
-            yield f"{'#' if line.strip()[0] == '=' else '##'} {title}"
-            continue
-        if _RULE.match(line):
-            yield from finished()
-            continue
-        if "|" in line and _RULER.match(following) and ("|" in following or line.strip().startswith("|")):
-            yield from finished()
-            rows = [line]
-            i += 1
-            while i < len(lines) and "|" in lines[i] and lines[i].strip():
-                rows.append(lines[i])
-                i += 1
-            yield render_table([_cells(row) for row in rows])
-            continue
-        item = _ITEM.match(line)
-        if item is not None and not (paragraph and item.group(2)[0].isdecimal() and not item.group(2).startswith("1")):
-            if paragraph:
-                yield from finished()
-            marker = "-" if item.group(2) in "-*+" else item.group(2).replace(")", ".")
-            items.append([f"{' ' * min(len(item.group(1)), 12)}{marker} {item.group(3)}"])
-            continue
-        line = _FOOTNOTE.sub("", _notes(line))
-        if items:
-            items[-1] += [_glue(items[-1][-1]), line.strip()]
-        else:
-            paragraph.append(line)
-    yield from finished()
-
-
-def _without_closing(title: str) -> str:
-    """A heading without the "##" that may close it."""
-    title = title.rstrip(" \t")
-    bare = title.rstrip("#")
-    return bare.rstrip(" \t") if bare.endswith((" ", "\t")) else title
-
-
-def _continues(lines: list[str], i: int) -> bool:
-    """Whether the list in hand goes on after blank lines: another item, or an indented paragraph of the last one."""
-    while i < len(lines) and not lines[i].strip():
-        i += 1
-    return i < len(lines) and (_ITEM.match(lines[i]) is not None or lines[i].startswith(("  ", "\t")))
+    def _block(self, token: Token, inner: Token | None) -> str:
+        """Return the text of a block that begins here; "" where none does."""
+        if token.type == "paragraph_open" and inner is not None:
+            return _join([_notes(_TASK.sub("", line)) for line in inner.content.split("\n")])
+        if token.type == "heading_open" and inner is not None:
+            title = re.sub(r"^\[ (.+) \]$", r"\1", _join(inner.content.split("\n")))
+            return f"{'#' * int(token.tag[1:])} {title}" if title else ""
+        if token.type == "fence" and token.content.strip():
+            return "```\n" + token.content.replace("```", "'''").strip("\n").rstrip() + "\n```"
+        if token.type == "table_open" and token.map is not None:
+            begin, end = token.map
+            rows = [self._lines[begin], *self._lines[begin + 2 : end]]
+            return render_table([_cells(_QUOTE.sub("", row)) for row in rows])
+        return ""
 
 
 def _notes(line: str) -> str:
@@ -245,12 +232,6 @@ def _join(lines: list[str]) -> str:
             pieces.append(_glue(pieces[-1]))
         pieces.append(line.strip(" \t") + ("  " if line.endswith("  ") else ""))
     return _lines("".join(pieces))
-
-
-def _finish_item(item: str) -> str:
-    indent = len(item) - len(item.lstrip())
-    marker, _, rest = item.strip().partition(" ")
-    return " " * indent + marker + " " + _lines(rest).replace("\n", "\n" + " " * (indent + len(marker) + 1))
 
 
 def _lines(text: str) -> str:

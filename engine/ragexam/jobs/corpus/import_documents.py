@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from ragexam import parameters as read
 from ragexam.corpus.bounded import BoundedReader
 from ragexam.corpus.chunkers import PRESETS, chunk_document, complete_spec
 from ragexam.corpus.discover import SourceFile, discover, free_name, hash_file
@@ -14,8 +14,7 @@ from ragexam.corpus.outcome import ReadDocument
 from ragexam.corpus.read import read_source
 from ragexam.corpus.text import text_hash
 from ragexam.errors import InputError
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.progress import Progress
 from ragexam.records import ChunkerSpec, DocumentStatus, content_id
 from ragexam.store import Store
@@ -25,16 +24,29 @@ _AGAIN = (DocumentStatus.PASSWORD, DocumentStatus.FAILED)
 """What may come out otherwise at a second try with the same file."""
 
 
-def import_documents(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:  # noqa: ARG001
-    """Import documents.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportParameters:
+    """Parameters of the job "import".
 
-    Args:
-        store: The project.
-        parameters: "paths": files and folders. "chunker": name of a preset, or {"name", "parameters"}; without it the
-            chunking in force stays. "mapping": columns of table files. "password", or "passwords" by source. "only":
-            names of files as the project knows them; others below the paths are passed by.
-        progress: Reports, and stops the job.
-        models: Not used.
+    Attributes:
+        paths: Files and folders.
+        chunker: Name of a preset, or a whole chunker; without it the chunking in force stays.
+        mapping: Columns of table files.
+        password: Of files that none of `passwords` is for.
+        passwords: By source.
+        only: Names of files as the project knows them; others below the paths are passed by. All where empty.
+    """
+
+    paths: tuple[str, ...]
+    chunker: str | ChunkerSpec | None = None
+    mapping: Mapping[str, Any] | None = None
+    password: str = ""
+    passwords: Mapping[str, Any] = field(default_factory=dict)
+    only: tuple[str, ...] = ()
+
+
+def import_documents(context: JobContext, parameters: ImportParameters) -> Result:
+    """Import documents.
 
     Returns:
         "documents": number by status, of this import; "unchanged": files that were imported before; "chunks".
@@ -42,18 +54,15 @@ def import_documents(store: Store, parameters: Parameters, progress: Progress, m
     Raises:
         InputError: A path does not exist, or the chunker is not known.
     """
-    paths = read.texts(parameters, "paths")
-    mapping = read.mapping(parameters, "mapping")
-    columns = None if mapping is None else {k: str(v) for k, v in mapping.items()}
-    passwords = {k: str(v) for k, v in (read.mapping(parameters, "passwords") or {}).items()}
-    password = read.optional(parameters, "password")
-    spec = chosen_spec(store, parameters)
+    store, progress = context.store, context.progress
+    columns = None if parameters.mapping is None else {k: str(v) for k, v in parameters.mapping.items()}
+    passwords = {k: str(v) for k, v in parameters.passwords.items()}
+    spec = chosen_spec(store, parameters.chunker)
     progress.update(0, 0, phase="Looking for files")
     places = store.documents.file_places()
-    files = named_as_before(discover(paths), places)
-    only = read.texts(parameters, "only", [])
-    if only:
-        files = [file for file in files if file.source in set(only)]
+    files = named_as_before(discover(parameters.paths), places)
+    if parameters.only:
+        files = [file for file in files if file.source in set(parameters.only)]
     reading = content_id("reading", columns)
     counts: Counter[str] = Counter()
     with BoundedReader() as reader:
@@ -65,7 +74,7 @@ def import_documents(store: Store, parameters: Parameters, progress: Progress, m
                 if file.place and not places[file.source]:
                     store.documents.set_file_place(file.source, file.place)
                 continue
-            own = passwords.get(file.source, password)
+            own = passwords.get(file.source, parameters.password or None)
             found = read_source(file, reader, password=own, mapping=columns, check=progress.check)
             statuses = _commit(store, file, found, digest, reading)
             counts.update(str(status) for status in statuses)
@@ -97,22 +106,19 @@ def named_as_before(files: Sequence[SourceFile], places: Mapping[str, str]) -> l
     return named
 
 
-def chosen_spec(store: Store, parameters: Parameters) -> ChunkerSpec:
-    """The chunker that the parameters name, complete with its defaults; the one in force where they name none.
+def chosen_spec(store: Store, given: str | ChunkerSpec | None) -> ChunkerSpec:
+    """The chunker that a job's parameters name, complete with its defaults; the one in force where they name none.
 
     Raises:
         InputError: There is no such chunker or preset.
     """
-    given = parameters.get("chunker")
     if given is None:
         return store.chunks.spec() or complete_spec(PRESETS["default"].spec)
     if isinstance(given, str):
         if given not in PRESETS:
             raise InputError(f"There is no chunking preset {given!r}.", f"Presets: {', '.join(PRESETS)}.")
         return complete_spec(PRESETS[given].spec)
-    spec = read.record(parameters, "chunker", ChunkerSpec)
-    assert spec is not None  # noqa: S101 - it is not missing
-    return complete_spec(spec)
+    return complete_spec(given)
 
 
 def chunk_documents(store: Store, spec: ChunkerSpec, progress: Progress) -> int:

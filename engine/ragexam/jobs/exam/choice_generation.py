@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeVar
 
-from ragexam import parameters as read
 from ragexam.errors import ModelError
 from ragexam.exam.choice_items.distractors import ItemAttempt, build_item
 from ragexam.exam.choice_items.facts import Fact, FactAttempt, propose_fact
@@ -24,13 +23,11 @@ from ragexam.exam.passages.sampling import sample_chunks
 from ragexam.jobs.exam.filter_items import open_embed
 from ragexam.jobs.exam.guess import kept_guess
 from ragexam.jobs.models.known_scores import loaded_as
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters
+from ragexam.jobs.worker.context import JobContext
 from ragexam.llm.backend import Backend, ModelFacts
-from ragexam.progress import Progress
+from ragexam.parameters import ModelParameters, bounded
 from ragexam.queries.exam.generation_forecast import PASSES
 from ragexam.records import Chunk, Guess, Item, content_id, from_json, to_json
-from ragexam.store import Store
 
 T = TypeVar("T")
 
@@ -38,16 +35,38 @@ ROUND = 10
 """Passages of a round, whatever is wanted: a small exam is then the beginning of a large one, to the last wrong answer."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenerateParameters(ModelParameters):
+    """Parameters of the jobs "generate" and "time_generation".
+
+    Attributes:
+        model: Who writes: a name, hash or path.
+        n: Items wanted; `items` where missing.
+        items: The same, by its older name.
+        settings: Parts of `GenerationSettings`.
+        embedder: For the filters of meaning; the project's where missing, none where "".
+        guess_models: Who tries to guess; the writing model where missing, nobody where empty.
+        preliminary: These are the first questions of a larger exam: their choices stay as they are, and the filters judge
+            them again with the rest.
+    """
+
+    model: str
+    n: int | None = bounded(None, least=1)
+    items: int = bounded(30, least=1)
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    embedder: str | None = None
+    guess_models: tuple[str, ...] | None = None
+    preliminary: bool = False
+
+
 class ChoiceGeneration:
     """A generation in progress.
 
     Args:
-        store: The project.
-        progress: Reports, and stops the job.
-        models: Opens the models.
+        context: Of the job.
+        parameters: Of the job.
         settings: Of the generation.
         chunks: All passages in force.
-        parameters: Of the job.
 
     Attributes:
         settings: Of the generation.
@@ -61,32 +80,27 @@ class ChoiceGeneration:
 
     def __init__(
         self,
-        store: Store,
-        progress: Progress,
-        models: Models,
+        context: JobContext,
+        parameters: GenerateParameters,
         settings: GenerationSettings,
         chunks: Sequence[Chunk],
-        parameters: Parameters,
     ) -> None:
-        self._store = store
-        self._progress = progress
-        self._models = models
+        self._context = context
+        self._store = context.store
+        self._progress = context.progress
         self._chunks = list(chunks)
         self.settings = settings
-        self._options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
-        self._model = read.text(parameters, "model")
-        named = parameters.get("guess_models")
-        self._guess_models = [self._model] if named is None else read.texts(parameters, "guess_models")
-        self._embed, self.embedder_name = open_embed(store, parameters, progress, models)
-        progress.update(0, 0, models.title(self._model), phase="Loading the model")
-        self.facts: ModelFacts = self._writer().describe()
-        self._same = content_id(loaded_as(self.facts), settings.key, store.chunks.corpus_hash())
+        self._model = parameters.model
+        self._guess_models = (self._model,) if parameters.guess_models is None else parameters.guess_models
+        self._embed, self.embedder_name = open_embed(context, parameters.embedder)
+        self.facts: ModelFacts = context.backend(self._model).describe()
+        self._same = content_id(loaded_as(self.facts), settings.key, self._store.chunks.corpus_hash())
         self.batch = content_id("batch", self.facts.file_hash, settings.key)
         self.tried = 0
         self.unparsed = 0
         self.outcomes: Counter[str] = Counter()
         self._structured = settings.strategy == "structured"
-        self._deleted = store.edits.deleted_items()
+        self._deleted = self._store.edits.deleted_items()
         self._corpus: CorpusWords | None = None
         self._pool: AnswerPool | None = None
         self._written = 0
@@ -239,7 +253,7 @@ class ChoiceGeneration:
 
     def _guess(self, items: Sequence[Item], kept: int, wanted: int) -> None:
         for name in self._guess_models:
-            backend = self._models.backend(name, **self._options)
+            backend = self._context.opened(name)
             for done, item in enumerate(items):
                 self._tell(done, len(items), item.question[:80], "Guessing without documents", kept, wanted)
                 self._guesses.setdefault(item.id, []).append(kept_guess(self._store, item, backend))
@@ -257,8 +271,8 @@ class ChoiceGeneration:
         Raises:
             ModelError: It cannot be used.
         """
-        backend = self._models.backend(self._model, **self._options)
-        if hasattr(self, "facts") and backend.describe().file_hash != self.facts.file_hash:
+        backend = self._context.opened(self._model)
+        if backend.describe().file_hash != self.facts.file_hash:
             raise ModelError("The model's file has changed while it was in use.", "Start the generation again.")
         return backend
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from statistics import fmean
+from typing import Any
 
-from ragexam import parameters as read
 from ragexam.errors import ContextOverflow, InputError, NotEnoughData
 from ragexam.exam.labels.critique_tables import apply_minimums, read_minimums
 from ragexam.exam.labels.critiques import CRITIQUES, critique_id, rate
 from ragexam.jobs.models.known_scores import loaded_as
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend
-from ragexam.progress import Progress
+from ragexam.parameters import ModelParameters
 from ragexam.records import Item, Rating, content_id, from_json, to_json
 from ragexam.store import Edit, Store
 from ragexam.store.edits import BY_CRITIQUES
@@ -24,17 +23,27 @@ MINIMUMS = "critique_minimums"
 """The setting that keeps the thresholds applied last."""
 
 
-def critique(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
-    """Rate questions by the published critiques; each rating is kept as it is made, and made once for each wording.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CritiqueParameters(ModelParameters):
+    """Parameters of the job "critique".
 
-    Args:
-        store: The project.
-        parameters: "model": who rates. "critiques": names of `CRITIQUES`, all where missing. "items": ids of items; all
-            open questions that are not rejected where missing. "rationale": whether the published rationale is written
-            before each rating. "minimums": least rating by critique; applied where given. "backend", "places" as for
-            `run`.
-        progress: Reports, and stops the job within one rating.
-        models: Opens the model.
+    Attributes:
+        model: Who rates: a name, hash or path.
+        critiques: Names of `CRITIQUES`.
+        items: Ids; all open questions that are not rejected where empty.
+        rationale: Whether the published rationale is written before each rating.
+        minimums: Least rating by critique; applied where there are any.
+    """
+
+    model: str
+    critiques: tuple[str, ...] = tuple(CRITIQUES)
+    items: tuple[str, ...] = ()
+    rationale: bool = False
+    minimums: Mapping[str, Any] = field(default_factory=dict)
+
+
+def critique(context: JobContext, parameters: CritiqueParameters) -> Result:
+    """Rate questions by the published critiques; each rating is kept as it is made, and made once for each wording.
 
     Returns:
         "rated": ratings that these items have now; "items"; "mean": by critique; "unrated": items that a critique could
@@ -45,19 +54,13 @@ def critique(store: Store, parameters: Parameters, progress: Progress, models: M
         InputError: A parameter that makes no sense.
         ModelError: The model cannot be used.
     """
-    names = read.texts(parameters, "critiques", list(CRITIQUES))
+    store, progress, names = context.store, context.progress, parameters.critiques
     for name in names:
         if name not in CRITIQUES:
             raise InputError(f"There is no critique {name!r}.", f"Critiques: {', '.join(CRITIQUES)}.")
-    minimums = read_minimums(read.mapping(parameters, "minimums"))
-    rationale = read.flag(parameters, "rationale")
-    items = _chosen(store, parameters)
-    models.places.update(store.settings.get("places", {}))
-    models.places.update(read.mapping(parameters, "places") or {})
-    options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
-    model = read.text(parameters, "model")
-    progress.update(0, len(items), models.title(model), phase="Loading the model")
-    backend = models.backend(model, **options)
+    minimums = read_minimums(parameters.minimums)
+    items = _chosen(store, parameters.items)
+    backend = context.backend(parameters.model, len(items))
     found: dict[str, list[float]] = {name: [] for name in names}
     unrated: set[str] = set()
     total = len(items) * len(names)
@@ -68,7 +71,7 @@ def critique(store: Store, parameters: Parameters, progress: Progress, models: M
         for name in names:
             phase = f"{backend.describe().name} rates: {CRITIQUES[name].title}"
             progress.update(done, total, item.question[:80], phase=phase)
-            rating = kept_rating(store, item, name, backend, rationale)
+            rating = kept_rating(store, item, name, backend, parameters.rationale)
             made.append(rating)
             done += 1
             if rating.expected is None:
@@ -120,8 +123,7 @@ def kept_rating(store: Store, item: Item, name: str, backend: Backend, rationale
     return from_json(Rating, known)
 
 
-def _chosen(store: Store, parameters: Parameters) -> list[Item]:
-    ids = read.texts(parameters, "items", [])
+def _chosen(store: Store, ids: Sequence[str]) -> list[Item]:
     if ids:
         items = [store.items.get(item_id) for item_id in dict.fromkeys(ids)]
         if any(item is None for item in items):

@@ -4,36 +4,23 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 
-from ragexam import parameters as read
 from ragexam.errors import NotEnoughData
 from ragexam.exam.choice_items.balance import balance_keys
 from ragexam.exam.choice_items.filters import FilterReport
 from ragexam.exam.choice_items.statistics import coverage_table, exam_statistics, guess_table, statistics_table
-from ragexam.jobs.exam.choice_generation import ChoiceGeneration
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result
-from ragexam.progress import Progress
+from ragexam.jobs.exam.choice_generation import ChoiceGeneration, GenerateParameters
+from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.queries.exam.generations import PRELIMINARY, generation_settings, is_preliminary
 from ragexam.queries.run.conditions import machine
 from ragexam.records import Item, to_json
 from ragexam.store import Store
 
 
-def generate(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
-    """Generate items until `n` of them pass the filters, or every passage has been asked about.
+def generate(context: JobContext, parameters: GenerateParameters) -> Result:
+    """Generate items until the number wanted pass the filters, or every passage has been asked about.
 
     Each fact, item and guess is kept as it is made, under the hash of what determines it: a generation that was
-    stopped and started again gives the same exam, and one with a larger `n` goes on from the smaller one.
-
-    Args:
-        store: The project.
-        parameters: "model": who writes. "n" (or "items"): items wanted. "settings": parts of `GenerationSettings`.
-            "embedder": for the filters of meaning, the project's where missing, "" for none. "guess_models": who
-            tries to guess (the writing model where missing, [] for nobody). "preliminary": these are the first
-            questions of a larger exam: their choices stay as they are, and the filters judge them again with the rest.
-            "backend", "places" as for `run`.
-        progress: Reports, and stops the job within one model call.
-        models: Opens the models.
+    stopped and started again gives the same exam, and one with a larger number goes on from the smaller one.
 
     Returns:
         "kept", "wanted", "made", "tried" (passages), "dropped" (by filter), "unparsed".
@@ -43,14 +30,13 @@ def generate(store: Store, parameters: Parameters, progress: Progress, models: M
         InputError: A parameter that makes no sense.
         ModelError: A model cannot be used.
     """
-    wanted = read.whole(parameters, "n" if "n" in parameters else "items", 30, 1)
-    settings = generation_settings(parameters)
+    store = context.store
+    wanted = parameters.n or parameters.items
+    settings = generation_settings(parameters.settings)
     chunks = store.chunks.all()
     if not chunks:
         raise NotEnoughData("There are no passages to ask about.", "Import documents first.")
-    models.places.update(store.settings.get("places", {}))
-    models.places.update(read.mapping(parameters, "places") or {})
-    generation = ChoiceGeneration(store, progress, models, settings, chunks, parameters)
+    generation = ChoiceGeneration(context, parameters, settings, chunks)
     report = generation.until(wanted)
     if report is None:
         raise NotEnoughData(
@@ -58,7 +44,7 @@ def generate(store: Store, parameters: Parameters, progress: Progress, models: M
         )
     before = store.generations.get(generation.batch)
     # What was finished once does not become preliminary again.
-    preliminary = read.flag(parameters, "preliminary") and (before is None or is_preliminary(before.value))
+    preliminary = parameters.preliminary and (before is None or is_preliminary(before.value))
     items = _settle(store, generation, report)
     kept = sum(item.kept for item in items)
     unparsed, abandoned = generation.unparsed, generation.abandoned

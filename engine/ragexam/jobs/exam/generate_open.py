@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
-from ragexam import parameters as read
 from ragexam.errors import ContextOverflow, InputError, NotEnoughData
 from ragexam.exam.labels.taxonomy import CALIBRATED, METHODS
 from ragexam.exam.open_items.quotas import WAYS, missing, quotas, read_mix
 from ragexam.exam.open_items.settings import FORMS, OPEN_STRATEGIES, OpenSettings
 from ragexam.jobs.exam.label import kept_labelling, kept_prior
 from ragexam.jobs.exam.open_generation import QUOTA, Labeller, OpenGeneration
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result
-from ragexam.progress import Progress
+from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.parameters import ModelParameters, bounded
 from ragexam.queries.run.conditions import machine
 from ragexam.records import Item, Labelling, from_json, to_json
 from ragexam.store import Store
@@ -25,21 +23,40 @@ _ATTEMPTS: Final = 12
 """Attempts for each question wanted, at most: a label that a model cannot write must not keep it busy for ever."""
 
 
-def generate_open(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenerateOpenParameters(ModelParameters):
+    """Parameters of the job "generate_open".
+
+    Attributes:
+        model: Who writes: a name, hash or path.
+        n: Questions wanted.
+        strategy: "statements" or "simple"; that of `settings` where missing.
+        mix: Shares by label; labels left out fill up.
+        labeller: The labelling model; the writing one where missing, none where "".
+        method: How it labels: a name of `METHODS`.
+        way: What counts: "labelled" or "asked"; the first where there is a labeller.
+        settings: Parts of `OpenSettings`.
+        seed: Of all draws; that of `settings` where missing.
+        most: Attempts at most.
+    """
+
+    model: str
+    n: int = bounded(30, least=1)
+    strategy: str | None = None
+    mix: Mapping[str, Any] = field(default_factory=dict)
+    labeller: str | None = None
+    method: str = "likelihood"
+    way: str | None = None
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    seed: int | None = None
+    most: int | None = bounded(None, least=1)
+
+
+def generate_open(context: JobContext, parameters: GenerateOpenParameters) -> Result:
     """Generate open questions until each label has its share of `n`, or the passages or tries are used up.
 
     Each call of a model and what became of each passage is kept as it is made: a generation that was stopped and started
     again gives the same questions, and one with a larger `n` goes on from the smaller one.
-
-    Args:
-        store: The project.
-        parameters: "model": who writes. "n": questions wanted. "strategy": "statements" (where missing) or "simple".
-            "mix": shares by label, labels left out fill up. "labeller": the labelling model, the writing one where
-            missing, "" for none. "method": "prompt" or "likelihood". "way": what counts, "labelled" (where there is a
-            labeller) or "asked". "settings": parts of `OpenSettings`. "seed": of all draws. "most": attempts at most.
-            "backend", "places" as for `run`.
-        progress: Reports, and stops the job within one model call.
-        models: Opens the models.
 
     Returns:
         "kept" and "wanted" in all, "counts" (kept by label), "missing" (by label), "made", "outside" (set aside because
@@ -50,18 +67,15 @@ def generate_open(store: Store, parameters: Parameters, progress: Progress, mode
         InputError: A parameter that makes no sense.
         ModelError: A model cannot be used.
     """
-    wanted = read.whole(parameters, "n", 30, 1)
-    settings = open_settings(parameters)
-    mix = read_mix(read.mapping(parameters, "mix"))
-    model = read.text(parameters, "model")
+    store, wanted = context.store, parameters.n
+    own = {name: value for name in ("strategy", "seed") if (value := getattr(parameters, name)) is not None}
+    settings = open_settings({**parameters.settings, **own})
+    mix = read_mix(parameters.mix)
     if not store.chunks.all():
         raise NotEnoughData("There are no passages to ask about.", "Import documents first.")
-    models.places.update(store.settings.get("places", {}))
-    models.places.update(read.mapping(parameters, "places") or {})
-    options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
-    labeller, name, method, way = _labeller(store, parameters, models, options, model)
-    most = read.whole(parameters, "most", max(60, _ATTEMPTS * wanted), 1)
-    generation = OpenGeneration(store, progress, models, settings, model, options, mix, labeller, most)
+    labeller, name, method, way = _labeller(context, parameters)
+    most = parameters.most or max(60, _ATTEMPTS * wanted)
+    generation = OpenGeneration(context, settings, parameters.model, mix, labeller, most)
     counts = generation.until(wanted)
     quota = quotas(mix, wanted)
     lacking = missing(quota, counts)
@@ -113,16 +127,12 @@ def generate_open(store: Store, parameters: Parameters, progress: Progress, mode
     }
 
 
-def open_settings(parameters: Mapping[str, Any]) -> OpenSettings:
-    """Settings from the parameters "settings", "strategy" and "seed", defaults for what is missing.
+def open_settings(given: Mapping[str, Any]) -> OpenSettings:
+    """Settings from the parts that a job's parameters name, defaults for what is missing.
 
     Raises:
         InputError: An unknown setting, strategy or form, or a value that makes no sense.
     """
-    given = read.mapping(parameters, "settings") or {}
-    for name in ("strategy", "seed"):
-        if parameters.get(name) is not None:
-            given[name] = parameters[name]
     known = asdict(OpenSettings())
     for name in given:
         if name not in known:
@@ -143,20 +153,17 @@ def open_settings(parameters: Mapping[str, Any]) -> OpenSettings:
     return settings
 
 
-def _labeller(
-    store: Store, parameters: Parameters, models: Models, options: dict[str, Any], model: str
-) -> tuple[Labeller | None, str, str, str]:
+def _labeller(context: JobContext, parameters: GenerateOpenParameters) -> tuple[Labeller | None, str, str, str]:
     """How questions are labelled and counted: the labeller, its model's name, its method, and the way of counting.
 
     Raises:
         InputError: An unknown method or way, or a way that needs a labeller where there is none.
     """
-    given = parameters.get("labeller")
-    name = model if given is None else read.text(parameters, "labeller")
-    method = read.text(parameters, "method", "likelihood")
+    store = context.store
+    name, method = parameters.model if parameters.labeller is None else parameters.labeller, parameters.method
     if method not in METHODS:
         raise InputError(f"There is no way of labelling {method!r}.", f"Choose one of: {', '.join(METHODS)}.")
-    way = read.text(parameters, "way", "labelled" if name else "asked")
+    way = ("labelled" if name else "asked") if parameters.way is None else parameters.way
     if way not in WAYS:
         raise InputError(f"There is no way of counting {way!r}.", f"Choose one of: {', '.join(WAYS)}.")
     if way == "asked":
@@ -167,10 +174,10 @@ def _labeller(
         )
 
     # Known before the first question is counted; asking the model for it each time would load it in turn with the writer.
-    own = models.backend(name, **options).describe().file_hash
+    own = context.opened(name).describe().file_hash
 
     def label(item: Item) -> Item:
-        backend = models.backend(name, **options)
+        backend = context.opened(name)
         prior = kept_prior(store, backend) if CALIBRATED and method == "likelihood" else None
         try:
             made = kept_labelling(store, backend, method, item.passage, item.question, prior)

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ragexam import parameters as read
 from ragexam.errors import NotEnoughData
 from ragexam.exam.choice_items.guess import guess_item
 from ragexam.jobs.models.known_scores import loaded_as
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend
-from ragexam.progress import Progress
+from ragexam.parameters import ModelParameters
 from ragexam.records import Guess, Item, content_id, from_json, to_json
 from ragexam.store import Store
 
 
-def guess(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
-    """Guess every item with choices; run the filters afterwards to drop what is guessable.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuessParameters(ModelParameters):
+    """Parameters of the job "guess".
 
-    Args:
-        store: The project.
-        parameters: "models": names, hashes or paths. "backend", "places" as for `run`.
-        progress: Reports, and stops the job within one item.
-        models: Opens the models.
+    Attributes:
+        models: Names, hashes or paths.
+    """
+
+    models: tuple[str, ...]
+
+
+def guess(context: JobContext, parameters: GuessParameters) -> Result:
+    """Guess every item with choices; run the filters afterwards to drop what is guessable.
 
     Returns:
         "right": share of rotations answered right, by model name; "items".
@@ -32,16 +35,13 @@ def guess(store: Store, parameters: Parameters, progress: Progress, models: Mode
         NotEnoughData: There are no items with choices.
         ModelError: A model cannot be used.
     """
+    store, progress = context.store, context.progress
     items = [item for item in store.items.all() if not item.is_open]
     if not items:
         raise NotEnoughData("There are no questions to guess.", "Generate or import an exam first.")
-    models.places.update(store.settings.get("places", {}))
-    models.places.update(read.mapping(parameters, "places") or {})
-    options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
     right: dict[str, float] = {}
-    for name in read.texts(parameters, "models"):
-        progress.update(0, len(items), models.title(name), phase="Loading the model")
-        backend = models.backend(name, **options)
+    for name in parameters.models:
+        backend = context.backend(name, len(items))
         facts = backend.describe()
         total = 0.0
         for done, item in enumerate(items):

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ragexam import parameters as read
 from ragexam.errors import ContextOverflow, InputError, NotEnoughData
 from ragexam.exam.labels.taxonomy import (
     CALIBRATED,
@@ -18,10 +17,9 @@ from ragexam.exam.labels.taxonomy import (
     label_prior,
 )
 from ragexam.jobs.models.known_scores import loaded_as
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend
-from ragexam.progress import Progress
+from ragexam.parameters import ModelParameters
 from ragexam.records import Item, Labelling, content_id, from_json, to_json
 from ragexam.stats.agreement import cohen_kappa
 from ragexam.store import Store
@@ -40,16 +38,25 @@ class _Tally:
     problems: list[str] = field(default_factory=list)
 
 
-def label(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
-    """Let a model label questions; each labelling is kept with its item, in place of an older one of the same kind.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelParameters(ModelParameters):
+    """Parameters of the job "label".
 
-    Args:
-        store: The project.
-        parameters: "model": who labels, a name, hash or path. "methods": of `METHODS`, both where missing. "items":
-            ids; all kept questions with a passage where missing. "calibrate": whether a model's leaning to single
-            labels is divided out of its likelihoods (`CALIBRATED` where missing). "backend", "places" as for `run`.
-        progress: Reports, and stops the job within one model call.
-        models: Opens the model.
+    Attributes:
+        model: Who labels: a name, hash or path.
+        methods: Of `METHODS`.
+        items: Ids; all kept questions with a passage where empty.
+        calibrate: Whether a model's leaning to single labels is divided out of its likelihoods.
+    """
+
+    model: str
+    methods: tuple[str, ...] = tuple(METHODS)
+    items: tuple[str, ...] = ()
+    calibrate: bool = CALIBRATED
+
+
+def label(context: JobContext, parameters: LabelParameters) -> Result:
+    """Let a model label questions; each labelling is kept with its item, in place of an older one of the same kind.
 
     Returns:
         "model"; "questions"; "counts": questions by method and label; "unread": answers that could not be read (kept with
@@ -61,23 +68,17 @@ def label(store: Store, parameters: Parameters, progress: Progress, models: Mode
         InputError: An unknown method or item.
         ModelError: The model cannot be used.
     """
-    methods = read.texts(parameters, "methods", list(METHODS))
+    store, progress, methods = context.store, context.progress, parameters.methods
     if not methods or not set(methods) <= set(METHODS):
         raise InputError(f"There is no such way of labelling: {', '.join(methods)}.", f"Ways: {', '.join(METHODS)}.")
-    chosen = _chosen(store, read.texts(parameters, "items", []))
+    chosen = _chosen(store, parameters.items)
     items = [item for item in chosen if item.passage.strip()]
     if not items:
         raise NotEnoughData(
             "There is no question with a passage to label.", "Generate questions, or import some with their passages."
         )
-    calibrate = read.flag(parameters, "calibrate", CALIBRATED)
-    models.places.update(store.settings.get("places", {}))
-    models.places.update(read.mapping(parameters, "places") or {})
-    options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
-    name = read.text(parameters, "model")
-    progress.update(0, len(items), models.title(name), phase="Loading the model")
-    backend = models.backend(name, **options)
-    prior = kept_prior(store, backend) if calibrate and "likelihood" in methods else None
+    backend = context.backend(parameters.model, len(items))
+    prior = kept_prior(store, backend) if parameters.calibrate and "likelihood" in methods else None
     phase = f"{backend.describe().name} labels questions"
     tally = _Tally({method: Counter() for method in methods})
     found: list[tuple[str | None, str | None]] = []

@@ -7,25 +7,23 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ragexam.jobs.models.known_scores import loaded_as
+from ragexam.jobs.worker.context import JobContext
 from ragexam.llm.backend import Backend
-from ragexam.progress import Progress
 from ragexam.records import content_id
-from ragexam.store import Store
 
 
 class Asker:
     """Calls of the writing model, each kept under the hash of what determines it.
 
     Args:
-        store: The project.
-        progress: Stops the job between two calls.
+        context: Of the job; its progress stops it between two calls.
         backend: The model.
         count: Told the seconds of each call, also of those that were made earlier.
     """
 
-    def __init__(self, store: Store, progress: Progress, backend: Backend, count: Callable[[float], None]) -> None:
-        self._store = store
-        self._progress = progress
+    def __init__(self, context: JobContext, backend: Backend, count: Callable[[float], None]) -> None:
+        self._store = context.store
+        self._progress = context.progress
         self._backend = backend
         self._count = count
         self._loaded = loaded_as(backend.describe())

@@ -11,7 +11,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from ragexam.errors import ContextOverflow, NotEnoughData
 from ragexam.exam.labels.taxonomy import LABELS
@@ -23,12 +23,10 @@ from ragexam.exam.passages.sampling import sample_chunks
 from ragexam.jobs.exam.choice_generation import number
 from ragexam.jobs.exam.open_calls import Asker
 from ragexam.jobs.models.known_scores import loaded_as
-from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.context import JobContext
 from ragexam.llm.backend import Backend, ModelFacts
-from ragexam.progress import Progress
 from ragexam.queries.exam.open_forecast import PASSES
 from ragexam.records import Chunk, Finding, Item, ItemState, content_id, from_json, to_json
-from ragexam.store import Store
 
 QUOTA: Final = "label quota"
 """Name of the finding that sets a question aside because there are enough of its label."""
@@ -57,12 +55,9 @@ class OpenGeneration:
     """A generation of open questions in progress.
 
     Args:
-        store: The project.
-        progress: Reports, and stops the job.
-        models: Opens the models.
+        context: Of the job.
         settings: Of the generation.
         model: Name of the writing model.
-        options: How models are loaded.
         mix: Share wanted per label.
         labeller: How the job labels items (questions that count by it); None counts by the label asked for.
         most: Attempts at most.
@@ -77,27 +72,22 @@ class OpenGeneration:
 
     def __init__(
         self,
-        store: Store,
-        progress: Progress,
-        models: Models,
+        context: JobContext,
         settings: OpenSettings,
         model: str,
-        options: Mapping[str, Any],
         mix: Mapping[str, float],
         labeller: Labeller | None,
         most: int,
     ) -> None:
-        self._store = store
-        self._progress = progress
-        self._models = models
+        self._context = context
+        self._store = store = context.store
+        self._progress = context.progress
         self._settings = settings
         self._model = model
-        self._options = dict(options)
         self._mix = dict(mix)
         self._labeller = labeller
         self._most = most
-        progress.update(0, 0, models.title(model), phase="Loading the model")
-        self.facts: ModelFacts = self._writer().describe()
+        self.facts: ModelFacts = context.backend(model).describe()
         self.batch = content_id("open batch", self.facts.file_hash, settings.key)
         self.attempts: list[OpenAttempt] = []
         self.tried = 0
@@ -304,7 +294,7 @@ class OpenGeneration:
         return made
 
     def _asker(self, backend: Backend) -> Asker:
-        return Asker(self._store, self._progress, backend, self._count_call)
+        return Asker(self._context, backend, self._count_call)
 
     def _count_call(self, seconds: float) -> None:
         self._calls += 1
@@ -345,7 +335,7 @@ class OpenGeneration:
     # -------------------------------------------------------------- helpers
 
     def _writer(self) -> Backend:
-        return self._models.backend(self._model, **self._options)
+        return self._context.opened(self._model)
 
     def _outside(self, label: str, quota: Mapping[str, int]) -> Finding:
         enough = quota.get(label, 0)

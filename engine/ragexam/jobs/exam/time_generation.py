@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from ragexam import parameters as read
 from ragexam.errors import NotEnoughData
-from ragexam.jobs.exam.choice_generation import ChoiceGeneration
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result
-from ragexam.progress import Progress
+from ragexam.jobs.exam.choice_generation import ChoiceGeneration, GenerateParameters
+from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.queries.exam.generation_forecast import seconds_per_passage, timing_key
 from ragexam.queries.exam.generations import generation_settings
 from ragexam.queries.run.conditions import machine
-from ragexam.store import Store
 
 PROBED = 2
 """Passages that `time_generation` asks about."""
 
 
-def time_generation(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+def time_generation(context: JobContext, parameters: GenerateParameters) -> Result:
     """Ask a model about a few passages and time each step; the questions found are kept for the generation itself.
-
-    Args:
-        store: The project.
-        parameters: As for `generate`.
-        progress: Reports, and stops the job.
-        models: Opens the model.
 
     Returns:
         "passages": how many; "seconds": for each one, all steps together; "facts": how many gave a question.
@@ -33,13 +23,12 @@ def time_generation(store: Store, parameters: Parameters, progress: Progress, mo
         NotEnoughData: There is no passage to ask about.
         ModelError: The model cannot be used.
     """
-    settings = generation_settings(parameters)
+    store = context.store
+    settings = generation_settings(parameters.settings)
     chunks = store.chunks.all()
     if not chunks:
         raise NotEnoughData("There are no passages to ask about.", "Import documents first.")
-    models.places.update(store.settings.get("places", {}))
-    models.places.update(read.mapping(parameters, "places") or {})
-    generation = ChoiceGeneration(store, progress, models, settings, chunks, parameters)
+    generation = ChoiceGeneration(context, parameters, settings, chunks)
     steps = generation.timed(PROBED)
     if not steps["ask"]:
         raise NotEnoughData(

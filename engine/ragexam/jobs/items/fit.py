@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from ragexam import parameters as read
 from ragexam.errors import NotEnoughData
 from ragexam.irt.controls import discrimination_control, permutation_control
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.pipelines.normalise import Mode
 from ragexam.progress import Progress
 from ragexam.queries.items.fits import FitOptions, KeptFit, choices_of, design_of, fit_answers, fit_inputs, kept_fit
@@ -20,16 +19,27 @@ from ragexam.records import content_id, to_json
 from ragexam.store import Store
 
 
-def fit(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:  # noqa: ARG001
-    """Fit.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FitParameters:
+    """Parameters of the job "fit".
 
-    Args:
-        store: The project.
-        parameters: "preset": "robust" (default), "paper", "marginal". "model": "auto" (default: by prediction of
-            held-out answers), "3pl", "2pl", "rasch". "hierarchical": default true. "mode": normalisation.
-            "controls": also fit data without structure, for comparison; default true.
-        progress: Reports, and stops the job.
-        models: Not used.
+    Attributes:
+        preset: "robust", "paper" or "marginal".
+        model: "auto" (by prediction of held-out answers), "3pl", "2pl" or "rasch".
+        hierarchical: Abilities are sums of the components' effects.
+        mode: Normalisation; the project's setting where missing.
+        controls: Also fit data without structure, for comparison.
+    """
+
+    preset: str = "robust"
+    model: str = "auto"
+    hierarchical: bool = True
+    mode: Mode | None = None
+    controls: bool = True
+
+
+def fit(context: JobContext, parameters: FitParameters) -> Result:
+    """Fit.
 
     Returns:
         "fit": its id; "model"; "converged"; "warnings".
@@ -37,17 +47,14 @@ def fit(store: Store, parameters: Parameters, progress: Progress, models: Models
     Raises:
         NotEnoughData: There are too few answers.
     """
+    store, progress = context.store, context.progress
     progress.update(0, 1, phase="Fitting")
-    answers = read_answers(store, read.optional(parameters, "mode"))  # type: ignore[arg-type]
-    by_components = read.flag(parameters, "hierarchical", True)
+    answers = read_answers(store, parameters.mode or None)
+    by_components = parameters.hierarchical
     kept = fit_now(
-        store,
-        preset=read.text(parameters, "preset", "robust"),
-        model=read.text(parameters, "model", "auto"),
-        by_components=by_components,
-        answers=answers,
+        store, preset=parameters.preset, model=parameters.model, by_components=by_components, answers=answers
     )
-    if read.flag(parameters, "controls", True) and store.units.get("controls", kept.id) is None:
+    if parameters.controls and store.units.get("controls", kept.id) is None:
         store.units.put("controls", kept.id, _controls(kept, answers, by_components, progress))
     progress.update(1, 1, phase="Fitting")
     return {

@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from ragexam import parameters as read
-from ragexam.errors import InputError, NotEnoughData
+from ragexam.errors import NotEnoughData
 from ragexam.irt.refine import held_out_gain
 from ragexam.irt.refine import refine as refine_exam
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result
-from ragexam.progress import Progress
+from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.parameters import bounded
+from ragexam.pipelines.normalise import Mode
 from ragexam.queries.items.fits import choices_of, design_of
 from ragexam.queries.items.refinements import kept_refinement, step_to_json
 from ragexam.queries.run.answers import read_answers
 from ragexam.records import content_id, to_json
-from ragexam.store import Store
 
 
-def refine(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:  # noqa: ARG001
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefineParameters:
+    """Parameters of the job "refine".
+
+    Attributes:
+        preset: As for `fit`.
+        model: "3pl" or "2pl".
+        hierarchical: As for `fit`.
+        mode: As for `fit`.
+        steps: Most updates.
+        drop: Share of the items dropped at each.
+        min_items: Stop rather than have fewer.
+    """
+
+    preset: str = "robust"
+    model: str = "3pl"
+    hierarchical: bool = True
+    mode: Mode | None = None
+    steps: int = bounded(5, least=1)
+    drop: float = 0.1
+    min_items: int = bounded(20, least=1)
+
+
+def refine(context: JobContext, parameters: RefineParameters) -> Result:
     """Refine; no item of the project is changed.
-
-    Args:
-        store: The project.
-        parameters: "preset", "model" ("3pl" default, or "2pl"), "hierarchical", "mode" as for `fit`. "steps": most
-            updates (5). "drop": share dropped at each (0.1). "min_items": stop rather than have fewer (20).
-        progress: Reports, and stops the job.
-        models: Not used.
 
     Returns:
         "refinement": its id; "steps": number of exams; "items": their sizes.
@@ -36,22 +51,20 @@ def refine(store: Store, parameters: Parameters, progress: Progress, models: Mod
     Raises:
         NotEnoughData: There are too few answers.
     """
-    answers = read_answers(store, read.optional(parameters, "mode"))  # type: ignore[arg-type]
+    store, progress = context.store, context.progress
+    answers = read_answers(store, parameters.mode or None)
     correct = answers.results.correct
     if not answers.pipelines or not answers.items or np.isnan(correct).all():
         raise NotEnoughData("There are no answers to fit yet.", "Run the pipelines first.")
-    drop = parameters.get("drop", 0.1)
-    if isinstance(drop, bool) or not isinstance(drop, int | float):
-        raise InputError("The parameter 'drop' must be a number.")
-    steps = read.whole(parameters, "steps", 5, 1)
+    steps = parameters.steps
     inputs: dict[str, Any] = {
-        "preset": read.text(parameters, "preset", "robust"),
-        "model": read.text(parameters, "model", "3pl"),
-        "hierarchical": read.flag(parameters, "hierarchical", True),
+        "preset": parameters.preset,
+        "model": parameters.model,
+        "hierarchical": parameters.hierarchical,
         "mode": answers.results.mode,
         "steps": steps,
-        "drop": float(drop),
-        "min_items": read.whole(parameters, "min_items", 20, 1),
+        "drop": parameters.drop,
+        "min_items": parameters.min_items,
         "answers": answers.key,
         "seed": int(store.settings.get("seed", 0)),
     }

@@ -5,18 +5,17 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam import parameters as read
 from ragexam.embedding.protocols import Embedder, Kind
 from ragexam.errors import ModelNotFound, NotEnoughData
 from ragexam.jobs.models.defaults import project_embedder
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.progress import Progress
-from ragexam.queries.models.speeds import remember_embedding
+from ragexam.queries.forecast.speeds import remember_embedding
 from ragexam.store import Store
 
 _BATCH = 32
@@ -26,14 +25,19 @@ _TELLING = 64
 """Texts that must have been embedded before their time tells how long others will take."""
 
 
-def embed(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
-    """Embed all chunks in force.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbedParameters:
+    """Parameters of the job "embed".
 
-    Args:
-        store: The project.
-        parameters: "embedder": name or path, which becomes the project's; the project's where missing.
-        progress: Reports, and stops the job.
-        models: Opens the embedder.
+    Attributes:
+        embedder: Name or path, which becomes the project's; the project's where "".
+    """
+
+    embedder: str = ""
+
+
+def embed(context: JobContext, parameters: EmbedParameters) -> Result:
+    """Embed all chunks in force.
 
     Returns:
         "chunks": number of chunks, all with a vector now; "embedder": its key; "cut": texts that were longer than a GGUF
@@ -43,15 +47,15 @@ def embed(store: Store, parameters: Parameters, progress: Progress, models: Mode
         NotEnoughData: There are no chunks.
         ModelError: The embedder cannot be opened.
     """
+    store = context.store
     chunks = store.chunks.all()
     if not chunks:
         raise NotEnoughData("There is nothing to embed: the corpus has no passages.", "Import documents first.")
-    name = project_embedder(store, read.optional(parameters, "embedder"))
+    name = project_embedder(store, parameters.embedder)
     if not name:
         raise ModelNotFound("There is no embedding model yet.", "Get MiniLM with the starter models.")
-    progress.update(0, 0, name, phase="Loading the embedding model")
-    embedder = models.embedder(name)
-    vectors_of(store, embedder, [c.text for c in chunks], progress)
+    embedder = context.embedder(name)
+    vectors_of(store, embedder, [c.text for c in chunks], context.progress)
     cut = int(getattr(embedder, "cut", 0))  # other kinds cut without saying so
     return {"chunks": len(chunks), "embedder": embedder.key, "name": embedder.name, "cut": cut}
 

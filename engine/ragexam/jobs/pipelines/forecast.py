@@ -5,28 +5,26 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any
 
-from ragexam import parameters as read
-from ragexam.errors import InputError, ModelError, NotEnoughData
+from ragexam.errors import ModelError, NotEnoughData
 from ragexam.jobs.models.defaults import default_llm, default_scorer
-from ragexam.jobs.run.run import chosen_pipelines, grouped
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.jobs.run.run import RunParameters, chosen_pipelines, grouped
+from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend, ModelFacts
 from ragexam.pipelines.forecast import Forecast, Timing, expected_loads
 from ragexam.pipelines.forecast import forecast as forecast_run
 from ragexam.pipelines.prompts import render_prompt
 from ragexam.progress import Progress
+from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, Speed, remember_speed, remembered_speeds
 from ragexam.queries.models.choose import choose_models
-from ragexam.queries.models.speeds import CHARACTERS_PER_TOKEN, Speed, remember_speed, remembered_speeds
 from ragexam.queries.pipelines.planning import FRAME_OF_QUESTION
 from ragexam.queries.retrieval.model_calls import asking_time
 from ragexam.queries.run.answers import fresh_manifests
 from ragexam.queries.run.conditions import Conditions, current_conditions, llm_names
-from ragexam.records import Chunk, Item, PipelineSpec, from_json, to_json
+from ragexam.records import Chunk, Item, PipelineSpec, to_json
 from ragexam.store import Store
 
 _WRITTEN = 24
@@ -36,16 +34,21 @@ _TIMED = 2
 """Items timed per model, each with no passage and with as many as the largest retriever hands over."""
 
 
-def forecast(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForecastParameters(RunParameters):
+    """Parameters of the job "forecast": those of the run.
+
+    Attributes:
+        specs: Pipelines that need not be chosen, in place of those that `pipelines` names.
+    """
+
+    specs: tuple[PipelineSpec, ...] | None = None
+
+
+def forecast(context: JobContext, parameters: ForecastParameters) -> Result:
     """Time a few answers of each model that has some left to give, and forecast the run.
 
     What was measured is remembered on this machine, for the forecasts that a window makes of any choice.
-
-    Args:
-        store: The project.
-        parameters: As for `run`. "specs": pipelines that need not be chosen, in place of those that "pipelines" names.
-        progress: Reports, and stops the job.
-        models: Opens the models.
 
     Returns:
         "forecast": a `Forecast` as JSON, retrieval included as far as its time is known; "asking": an `AskingTime` as
@@ -54,14 +57,14 @@ def forecast(store: Store, parameters: Parameters, progress: Progress, models: M
     Raises:
         NotEnoughData: No item or no pipeline.
     """
+    store, progress, options = context.store, context.progress, context.options
     items = store.items.kept()
     if not items:
         raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
-    given = parameters.get("specs")
-    pipelines = chosen_pipelines(store, parameters) if given is None else _pipelines(given)
-    options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
-    models.places.update(store.settings.get("places", {}))
-    models.places.update(read.mapping(parameters, "places") or {})
+    specs = parameters.specs
+    pipelines = chosen_pipelines(store, parameters.pipelines) if specs is None else list(specs)
+    if not pipelines:
+        raise NotEnoughData("No pipeline is ticked.", "Tick a language model and a retriever first.")
     chunks = store.chunks.all()
     answered = answered_before(store, pipelines, items)
     # A model with nothing left to answer is not loaded: a run would not load it either.
@@ -77,10 +80,10 @@ def forecast(store: Store, parameters: Parameters, progress: Progress, models: M
     # Those that only retrievers ask are timed too, with the prompts of any pipeline.
     work = {**groups, **{h: [replace(left[0], model_name=name)] for h, name in writers.items() if h not in groups}}
     for done, (model_hash, own) in enumerate(work.items()):
-        progress.update(done, len(work), models.title(own[0].model_name), phase="Timing models")
+        progress.update(done, len(work), context.models.title(own[0].model_name), phase="Timing models")
         try:
             begun = time.perf_counter()
-            backend = models.backend(model_hash, **options)
+            backend = context.opened(model_hash)
             load_seconds[model_hash] = time.perf_counter() - begun
             found = backend.describe()
             here = _time(backend, model_hash, own, items, chunks, progress)
@@ -120,7 +123,7 @@ def forecast(store: Store, parameters: Parameters, progress: Progress, models: M
 
 
 def _conditions(
-    store: Store, parameters: Parameters, pipelines: Sequence[PipelineSpec]
+    store: Store, parameters: ForecastParameters, pipelines: Sequence[PipelineSpec]
 ) -> tuple[Conditions, dict[str, str]]:
     """The conditions of the run, and the language models that retrievers ask: what the project calls them by hash."""
     conditions = current_conditions(store, store.items.kept(), parameters)
@@ -184,16 +187,6 @@ def _time(
             timings.append(Timing(model_hash, tokens, scores.seconds))
     # The first call of a loaded model also warms it up.
     return timings[1:] if len(timings) > 2 else timings
-
-
-def _pipelines(given: object) -> list[PipelineSpec]:
-    try:
-        found = [from_json(PipelineSpec, value) for value in given] if isinstance(given, list | tuple) else []
-    except ValueError as exc:
-        raise InputError(f"The parameter 'specs' cannot be read: {exc}.") from exc
-    if not found:
-        raise NotEnoughData("No pipeline is ticked.", "Tick a language model and a retriever first.")
-    return found
 
 
 def _sizes(backend: Backend, items: Sequence[Item], chunks: Sequence[Chunk]) -> tuple[tuple[float, float], float]:

@@ -7,17 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ragexam import parameters as read
 from ragexam.errors import InputError, ModelError, NotEnoughData
 from ragexam.jobs.models.defaults import default_llm, default_scorer
 from ragexam.jobs.retrieval.resources import JobResources
 from ragexam.jobs.run.few_shot import examples_of
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend
+from ragexam.parameters import RetrievalParameters
 from ragexam.pipelines.answer import answer_item
 from ragexam.pipelines.prompts import render_prompt
-from ragexam.progress import Progress
 from ragexam.queries.run.conditions import Conditions, current_conditions, embedder_names, llm_names, scorer_names
 from ragexam.records import Chunk, Item, PipelineSpec, RetrieverSpec, Span, content_id, to_json
 from ragexam.retrieval.base import Retrieved, Retriever
@@ -31,19 +29,35 @@ _ANSWER_TOKENS = 96
 """Of an answer in the model's own words."""
 
 
-def try_question(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TryParameters(RetrievalParameters):
+    """Parameters of the job "try".
+
+    Attributes:
+        question: To try, unless `item` names one.
+        item: Id of one of the exam, whose evidence is then marked.
+        choices: Two or more, of a question that is typed.
+        retrievers: To try it with.
+        pipeline: A model (its hash or any name of it; "" for none) with examples and template: the prompt is rendered
+            with it, in plain text without a model.
+        answer: Whether the model answers, by its choice or, without choices, in its own words; where missing, if there
+            are choices.
+        each: Prompt and answer for every retriever, not for the pipeline's alone.
+    """
+
+    question: str = ""
+    item: str = ""
+    choices: tuple[str, ...] = ()
+    retrievers: tuple[RetrieverSpec, ...] = ()
+    pipeline: PipelineSpec | None = None
+    answer: bool | None = None
+    each: bool = False
+
+
+def try_question(context: JobContext, parameters: TryParameters) -> Result:
     """Try a question; nothing is kept but vectors, and what a language model says of the question.
 
-    Args:
-        store: The project.
-        parameters: "question", or "item": id of one of the exam, whose evidence is then marked. "choices": two or more
-            of a question that is typed. "retrievers": specifications. "pipeline": a model (its hash or any name of
-            it; "" for none) with examples and template: the prompt is rendered with it, in plain text without a
-            model. "answer": whether the model answers, by its choice or, without choices, in its own words; True
-            where there are choices. "each": prompt and answer for every retriever, not for the pipeline's alone.
-            "embedder", "scorer", "retrieval_llm", "seed", "backend", "places" as for `run`.
-        progress: Reports, and stops the job.
-        models: Opens the models; they and the search indexes stay for the next try.
+    Models and search indexes stay in memory for the next try.
 
     Returns:
         "retrieved": per retriever {"retriever", "passages", "seconds", "error", "covered", "prompt", "response",
@@ -55,25 +69,21 @@ def try_question(store: Store, parameters: Parameters, progress: Progress, model
         InputError: No question, or no such item.
         ModelError: The language model cannot be used.
     """
+    store, progress, places = context.store, context.progress, context.models.places
     pool = store.items.kept()
     item = _item(store, parameters, pool)
-    pipeline = read.record(parameters, "pipeline", PipelineSpec)
-    given = parameters.get("retrievers") or []
-    specs = [spec for v in given if (spec := read.record({"spec": v}, "spec", RetrieverSpec)) is not None]
+    pipeline, specs = parameters.pipeline, list(parameters.retrievers)
     if pipeline is not None and pipeline.retriever.key not in {s.key for s in specs}:
         specs.append(pipeline.retriever)
-    options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
-    models.places.update(store.settings.get("places", {}))
-    models.places.update(read.mapping(parameters, "places") or {})
     conditions = current_conditions(store, pool, parameters)
     if not conditions.scorer and any("*" in scorer_names(spec, "*") for spec in specs):
         # What a run would settle on; a try settles nothing.
         chosen = store.pipelines.chosen() or ([] if pipeline is None else [pipeline])
-        conditions = replace(conditions, scorer=default_scorer(chosen, models.places))
+        conditions = replace(conditions, scorer=default_scorer(chosen, places))
     if not conditions.llm and any("*" in llm_names(spec, "*") for spec in specs):
         chosen = store.pipelines.chosen() or ([] if pipeline is None else [pipeline])
-        conditions = replace(conditions, llm=default_llm(chosen, models.places))
-    searching = _Searching(store, models, progress, conditions, options)
+        conditions = replace(conditions, llm=default_llm(chosen, places))
+    searching = _Searching(context, conditions)
     tries = [searching.one(spec, item) for spec in specs]
     titles = {d.id: (d.title or d.source, d.source) for d in store.documents.all()} if tries else {}
     found = [_shown(one, item, titles) for one in tries]
@@ -83,15 +93,14 @@ def try_question(store: Store, parameters: Parameters, progress: Progress, model
     backend: Backend | None = None
     if pipeline.model_hash:
         progress.update(0, 0, pipeline.model_name, phase=f"Loading {pipeline.model_name}")
-        backend = models.backend(pipeline.model_hash, **options)
-    chooser, _ = examples_of(
-        store, models, progress, pool, [pipeline], seed=conditions.seed, embedder=conditions.embedder
-    )
+        backend = context.opened(pipeline.model_hash)
+    chooser, _ = examples_of(context, pool, [pipeline], seed=conditions.seed, embedder=conditions.embedder)
     examples = chooser.of(item, pipeline.examples, pipeline.example_choice)
     result["examples"] = [to_json(example) for example in examples]
-    answering = backend is not None and read.flag(parameters, "answer", len(item.choices) >= 2)
+    asks = len(item.choices) >= 2 if parameters.answer is None else parameters.answer
+    answering = backend is not None and asks
     own = pipeline.retriever.key
-    wanted = range(len(tries)) if read.flag(parameters, "each") else [n for n, s in enumerate(specs) if s.key == own]
+    wanted = range(len(tries)) if parameters.each else [n for n, s in enumerate(specs) if s.key == own]
     for done, n in enumerate(wanted):
         progress.update(done, len(wanted), specs[n].kind, phase="Answering" if answering else "Rendering prompts")
         asked = replace(pipeline, retriever=specs[n])
@@ -115,12 +124,10 @@ class _Tried:
 class _Searching:
     """Searches with indexes that stay in the worker: only the first try of a retriever builds one."""
 
-    def __init__(
-        self, store: Store, models: Models, progress: Progress, conditions: Conditions, options: Mapping[str, Any]
-    ) -> None:
-        self._store, self._models, self._progress = store, models, progress
+    def __init__(self, context: JobContext, conditions: Conditions) -> None:
+        self._store, self._models, self._progress = context.store, context.models, context.progress
         self._conditions = conditions
-        self._resources = JobResources(store, models, progress, conditions, options, embedded=False)
+        self._resources = JobResources(context, conditions, embedded=False)
 
     def one(self, spec: RetrieverSpec, item: Item) -> _Tried:
         """What a retriever brings; what it lacks becomes its error, so that the others are still seen."""
@@ -166,17 +173,16 @@ class _Searching:
         return index
 
 
-def _item(store: Store, parameters: Parameters, pool: Sequence[Item]) -> Item:
-    wanted = read.optional(parameters, "item")
-    if wanted is not None:
-        item = store.items.get(wanted)
+def _item(store: Store, parameters: TryParameters, pool: Sequence[Item]) -> Item:
+    if parameters.item:
+        item = store.items.get(parameters.item)
         if item is None:
-            raise InputError(f"There is no item {wanted}.", "It may have been deleted.")
+            raise InputError(f"There is no item {parameters.item}.", "It may have been deleted.")
         return item
-    question = read.text(parameters, "question").strip()
+    question = parameters.question.strip()
     if not question:
         raise InputError("There is no question.", "Type one.")
-    choices = tuple(c.strip() for c in read.texts(parameters, "choices", []) if c.strip())
+    choices = tuple(c.strip() for c in parameters.choices if c.strip())
     language = language_of(question) or (pool[0].language if pool else "en")
     return Item(content_id("try", question), question, choices, 0, language=language, origin="manual")
 

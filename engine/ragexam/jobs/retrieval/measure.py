@@ -9,16 +9,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ragexam import parameters as read
 from ragexam.embedding.protocols import Embedder
 from ragexam.jobs.models.defaults import project_embedder, project_scorer
 from ragexam.jobs.retrieval.measure_retrievers import measure_retrievers, timed
 from ragexam.jobs.retrieval.measure_scan import rerank_scan, scan_questions
 from ragexam.jobs.retrieval.retrieve import CachedEmbedder
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result
-from ragexam.progress import Progress
-from ragexam.queries.retrieval.plan import LaboratoryPlan, plan_laboratory
+from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.parameters import RetrievalParameters
+from ragexam.queries.retrieval.plan import LaboratoryParameters, LaboratoryPlan, plan_laboratory
 from ragexam.queries.retrieval.rankings import missing_questions
 from ragexam.queries.retrieval.record import (
     KeptLaboratory,
@@ -36,20 +34,12 @@ from ragexam.retrieval.bm25 import Bm25Index
 from ragexam.retrieval.dense import DenseIndex
 from ragexam.retrieval.parents import readable_chunks, searched_chunks
 from ragexam.retrieval.scan import TextWeightScan
-from ragexam.retrieval.yes_no import YesNoScorer
 from ragexam.retriever_specs import models_named
 from ragexam.store import Store
 
 
-def laboratory(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
+def laboratory(context: JobContext, parameters: LaboratoryParameters) -> Result:
     """Measure retrieval; only what has not been measured under the same conditions.
-
-    Args:
-        store: The project.
-        parameters: As for `plan_laboratory`; besides "backend": options of `open_backend`, "places": how
-            to open a language model, by file hash.
-        progress: Reports, and stops the job.
-        models: Opens the models.
 
     Returns:
         "laboratory": id of the result; "questions": how many are judged; "scans" and "retrievers": how many there are
@@ -60,15 +50,11 @@ def laboratory(store: Store, parameters: Parameters, progress: Progress, models:
         InputError: A parameter makes no sense.
         ModelError: An embedding model cannot be used.
     """
+    store = context.store
     plan = plan_laboratory(store, parameters)
-    models.places.update(store.settings.get("places", {}))
-    models.places.update(read.mapping(parameters, "places") or {})
     _settle(store, plan)
-    options = read.mapping(parameters, "backend") or dict(store.settings.get("backend", {}))
-    given = {"embedder": plan.project_embedder, "scorer": plan.project_scorer, "retrieval_llm": plan.llm}
-    conditions = current_conditions(store, store.items.kept(), given)
-    work = _Work(store, plan, progress, models, conditions, options)
-    return work.do()
+    used = RetrievalParameters(embedder=plan.project_embedder, scorer=plan.project_scorer, retrieval_llm=plan.llm)
+    return _Work(context, plan, current_conditions(store, store.items.kept(), used)).do()
 
 
 def _settle(store: Store, plan: LaboratoryPlan) -> None:
@@ -85,40 +71,22 @@ def _settle(store: Store, plan: LaboratoryPlan) -> None:
 class _Work:
     """One laboratory as it goes on."""
 
-    def __init__(
-        self,
-        store: Store,
-        plan: LaboratoryPlan,
-        progress: Progress,
-        models: Models,
-        conditions: Conditions,
-        options: dict[str, object],
-    ) -> None:
-        self._store = store
+    def __init__(self, context: JobContext, plan: LaboratoryPlan, conditions: Conditions) -> None:
+        self._context = context
+        self._store = context.store
         self._plan = plan
-        self._progress = progress
-        self._models = models
+        self._progress = context.progress
         self._conditions = conditions
-        self._options = options
         self._questions = [item.question for item in plan.items]
         self._failed = 0
-        progress.update(0, 0, phase="Reading passages")
-        self._chunks = store.chunks.all()
+        self._progress.update(0, 0, phase="Reading passages")
+        self._chunks = self._store.chunks.all()
         self._kept, self._id = self._begin()
 
     def do(self) -> Result:
         keep_laboratory(self._store, self._id, self._kept)
         self._scan_all()
-        self._kept, failed = measure_retrievers(
-            self._store,
-            self._plan,
-            self._progress,
-            self._models,
-            self._conditions,
-            self._options,
-            self._kept,
-            self._note,
-        )
+        self._kept, failed = measure_retrievers(self._context, self._plan, self._conditions, self._kept, self._note)
         self._failed += failed
         self._kept = replace(self._kept, ended=True)
         keep_laboratory(self._store, self._id, self._kept)
@@ -161,10 +129,9 @@ class _Work:
             counts[parent] = counts.get(parent, 0) + 1
         lexical: Bm25Index | None = None
         for name in self._plan.embedders:
-            self._progress.update(0, 0, name, phase="Loading the embedding model")
-            embedder = self._models.embedder(name)
+            embedder = self._context.embedder(name)
             scan = self._scan_record(name, embedder)
-            seconds = timed(self._models, [name], self._kept, self._questions)
+            seconds = timed(self._context.models, [name], self._kept, self._questions)
             self._note(replace(self._kept.with_scan(scan), embedding_seconds=seconds))
             if missing_questions(self._store, scan, self._questions):
                 cached = CachedEmbedder(self._store, embedder, self._progress)
@@ -187,10 +154,8 @@ class _Work:
 
     def _rerank(self, plain: KeptScan) -> None:
         name = self._plan.scorer
-        self._progress.update(0, 0, self._models.title(name), phase="Loading the re-ranking model")
-        scorer = self._models.scorer(name, **self._options)
-        if isinstance(scorer, YesNoScorer):
-            scorer.check = self._progress.check
+        self._progress.update(0, 0, self._context.models.title(name), phase="Loading the re-ranking model")
+        scorer = self._context.scorer(name)
         same = content_id("scan, re-ranked", plain.same, scorer.key)
         scan = replace(plain, scorer=name, scorer_key=scorer.key, same=same)
         self._note(self._kept.with_scan(scan))

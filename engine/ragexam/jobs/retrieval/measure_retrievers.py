@@ -3,45 +3,39 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ragexam.errors import ModelError
 from ragexam.jobs.retrieval.retrieve import Retrieving
+from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.loaded_models import Models
-from ragexam.progress import Progress
-from ragexam.queries.retrieval.forecast import remember_retrieval, retriever_name
+from ragexam.queries.forecast.speeds import remember_units
+from ragexam.queries.retrieval.forecast import retriever_name
 from ragexam.queries.retrieval.plan import LaboratoryPlan, text_of
 from ragexam.queries.retrieval.record import KeptLaboratory, KeptRetriever, gold_of
 from ragexam.queries.run.conditions import Conditions, embedder_names, llm_names, scorer_names
 from ragexam.records import Item, RetrieverSpec
 from ragexam.retrieval.kind import returned_chunks, search_kind
 from ragexam.retriever_specs import retriever_label, sizes_of
-from ragexam.store import Store
 
 _TIMED = 8
 """Questions embedded one by one to tell what embedding one takes."""
 
 
 def measure_retrievers(
-    store: Store,
+    context: JobContext,
     plan: LaboratoryPlan,
-    progress: Progress,
-    models: Models,
     conditions: Conditions,
-    options: Mapping[str, object],
     kept: KeptLaboratory,
     keep: Callable[[KeptLaboratory], None],
 ) -> tuple[KeptLaboratory, int]:
     """Search every question with every retriever of a plan; only what has not been searched yet.
 
     Args:
-        store: The project.
+        context: Of the job.
         plan: Names retrievers and questions.
-        progress: Reports, and stops the job.
-        models: Opens the models.
         conditions: Names the models.
-        options: How language models are loaded.
         kept: The record so far.
         keep: Stores the record: called before each retriever searches, so that its results can be read as they come.
 
@@ -52,7 +46,7 @@ def measure_retrievers(
         ModelError: An embedding model cannot be used.
     """
     questions = [item.question for item in plan.items]
-    retrieving = Retrieving(store, models, progress, conditions, options)
+    retrieving = Retrieving(context, conditions)
 
     def note(spec: RetrieverSpec, keys: Sequence[str]) -> None:
         nonlocal kept
@@ -65,7 +59,8 @@ def measure_retrievers(
         if record.chunking:
             gold = gold_of(plan.items, returned_chunks(spec, retrieving.resources))
             kept = kept.with_gold(record.chunking, dict(zip([i.id for i in plan.items], gold, strict=True)))
-        kept = replace(kept.with_retriever(record), embedding_seconds=timed(models, record.embedders, kept, questions))
+        seconds = timed(context.models, record.embedders, kept, questions)
+        kept = replace(kept.with_retriever(record), embedding_seconds=seconds)
         keep(kept)
 
     retrieving.on_keys = note
@@ -81,7 +76,7 @@ def measure_retrievers(
         failed += len(errors)
         spent = [one.seconds for one in found[spec.key] if one.seconds > 0]
         asked = [*llm_names(spec, conditions.llm), *scorer_names(spec, conditions.scorer)]
-        remember_retrieval(retriever_name(spec, asked), len(spent), sum(spent))
+        remember_units(retriever_name(spec, asked), len(spent), sum(spent))
         said = {**record.said, **_rewrites(spec, plan.items, retrieving, record)}
         kept = kept.with_retriever(replace(record, failed=errors, said=said))
     return kept, failed

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from ragexam.embedding.protocols import PairScorer
 from ragexam.errors import ModelError
 from ragexam.progress import Progress
-from ragexam.queries.retrieval.forecast import remember_scan
+from ragexam.queries.forecast.speeds import remember_units
+from ragexam.queries.retrieval.forecast import scan_name
 from ragexam.queries.retrieval.rankings import Ranked, missing_questions, pack_ranked, unpack_ranked
 from ragexam.queries.retrieval.record import KeptScan
 from ragexam.records import content_id
@@ -59,7 +60,7 @@ def scan_questions(
             for question, one in zip(part, found, strict=True):
                 store.units.put("scan", scan.key(question), pack_ranked(Ranked(one, each)))
     progress.update(total, total, phase=phase)
-    remember_scan("", len(missing), spent)
+    remember_units(scan_name(""), len(missing), spent)
     return len(missing)
 
 
@@ -118,5 +119,5 @@ def rerank_scan(
             ranked = Ranked(reranked(found, known, order), each)
             store.units.put("scan", scan.key(question), pack_ranked(ranked))
     progress.update(total, total, phase=phase)
-    remember_scan(scan.scorer, asked, took)
+    remember_units(scan_name(scan.scorer), asked, took)
     return failed

@@ -13,6 +13,7 @@ from ragexam.embedding.protocols import Embedder, Kind, PairScorer
 from ragexam.errors import InputError, ModelError
 from ragexam.jobs.models.embed import vectors_of
 from ragexam.jobs.retrieval.child_chunks import cut_beside
+from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.loaded_models import Models
 from ragexam.llm.backend import Backend
 from ragexam.progress import Progress
@@ -58,10 +59,8 @@ class SharedScorer:
     """A re-ranking model that is opened again where another has taken its place since.
 
     Args:
-        models: Keeps one language model at a time, and one cross-encoder.
+        context: Of the job; keeps one language model at a time, and one cross-encoder.
         name: Of the model.
-        options: How a language model is loaded.
-        progress: Stops a language model's scoring.
 
     Attributes:
         asks: Whether it is a language model, asked passage by passage.
@@ -71,11 +70,9 @@ class SharedScorer:
         ModelError: It cannot be opened.
     """
 
-    def __init__(self, models: Models, name: str, options: Mapping[str, Any], progress: Progress) -> None:
-        self._models = models
+    def __init__(self, context: JobContext, name: str) -> None:
+        self._context = context
         self._place = name
-        self._options = dict(options)
-        self._progress = progress
         self._backend: Backend | None = None
         self._scorer = self._open()
         self.asks = isinstance(self._scorer, YesNoScorer)
@@ -85,7 +82,7 @@ class SharedScorer:
 
     def score(self, query: str, passages: Sequence[str]) -> NDArray[np.float64]:
         """Return one number per passage, higher is better; shape (len(passages),)."""
-        if self.asks and self._models.backend(self._place, **self._options) is not self._backend:
+        if self.asks and self._context.opened(self._place) is not self._backend:
             self._scorer = self._open()
         if not isinstance(self._scorer, YesNoScorer):
             return self._scorer.score(query, passages)
@@ -95,10 +92,9 @@ class SharedScorer:
         return scores
 
     def _open(self) -> PairScorer:
-        scorer = self._models.scorer(self._place, **self._options)
+        scorer = self._context.scorer(self._place)
         if isinstance(scorer, YesNoScorer):
-            scorer.check = self._progress.check
-            self._backend = self._models.backend(self._place, **self._options)
+            self._backend = self._context.opened(self._place)
         return scorer
 
 
@@ -130,11 +126,8 @@ class JobResources:
     as long as this lives, so that a question is not asked in vain again.
 
     Args:
-        store: The project.
-        models: Opens models, one of each kind at a time.
-        progress: Reports, and stops the job.
+        context: Of the job.
         conditions: Names the project's models.
-        options: How a language model is loaded.
         shared: Indexes that were built before, over the same corpus.
         embedded: Whether indexes ask for their queries' vectors through the project, which keeps them. An index that
             outlives the job must not.
@@ -149,20 +142,16 @@ class JobResources:
 
     def __init__(
         self,
-        store: Store,
-        models: Models,
-        progress: Progress,
+        context: JobContext,
         conditions: Conditions,
-        options: Mapping[str, object] | None = None,
         *,
         shared: SharedIndexes | None = None,
         embedded: bool = True,
     ) -> None:
-        self._store = store
-        self._models = models
-        self._progress = progress
+        self._context = context
+        self._store = context.store
+        self._progress = context.progress
         self._conditions = conditions
-        self._options: dict[str, Any] = dict(options or {})
         self.keys: dict[str, str] = {}
         self.shared: SharedIndexes = {} if shared is None else shared
         self._embedded = embedded
@@ -241,7 +230,7 @@ class JobResources:
             )
         if place not in self._embedders:
             self._progress.update(0, 0, place, phase="Loading the embedding model")
-            self._shared[place] = SharedEmbedder(self._models, place)
+            self._shared[place] = SharedEmbedder(self._context.models, place)
             self._embedders[place] = CachedEmbedder(self._store, self._shared[place], self._progress)
             self.keys[place] = self._shared[place].key
         return self._embedders[place] if self._embedded else self._shared[place]
@@ -265,8 +254,8 @@ class JobResources:
                 "Choose a cross-encoder, or a language model.",
             )
         if place not in self._scorers:
-            self._progress.update(0, 0, self._models.title(place), phase="Loading the re-ranking model")
-            self._scorers[place] = SharedScorer(self._models, place, self._options, self._progress)
+            self._progress.update(0, 0, self._context.models.title(place), phase="Loading the re-ranking model")
+            self._scorers[place] = SharedScorer(self._context, place)
             self.keys[place] = self._scorers[place].key
         return self._scorers[place]
 
@@ -280,9 +269,9 @@ class JobResources:
             ModelError: Its file is not there or damaged.
         """
         place = self._place(name)
-        found = choose_models([self._models.places.get(place, place)], self._progress)[0]
+        found = choose_models([self._context.models.places.get(place, place)], self._progress)[0]
         self.keys[LLM_MARK + place] = found.file_hash
-        return content_id("llm", found.file_hash, self._options)
+        return content_id("llm", found.file_hash, self._context.options)
 
     def asker(
         self, unit: str, record: type[R], llm: str, name: str, make: Callable[[Backend], Asking[R]]
@@ -333,7 +322,7 @@ class JobResources:
 
     def _backend(self, name: str) -> Backend:
         self._progress.check()
-        return self._models.backend(self._place(name), **self._options)
+        return self._context.opened(self._place(name))
 
     def _asking(self, llm: str, name: str, make: Callable[[Backend], Asking[R]]) -> Asking[R]:
         """Return what asks a model that is in memory now: made anew where the model was loaded anew."""

@@ -9,8 +9,7 @@ from typing import TypeVar
 
 from ragexam.errors import ModelError
 from ragexam.jobs.retrieval.resources import CachedEmbedder, JobResources, SharedScorer
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.progress import Progress
+from ragexam.jobs.worker.context import JobContext
 from ragexam.queries.run.conditions import Conditions, embedder_names, joined, llm_names, prompts_of, scorer_names
 from ragexam.records import Chunk, Item, RetrieverSpec, content_id, from_json, to_json
 from ragexam.report.words import counted
@@ -18,7 +17,6 @@ from ragexam.retrieval.base import Retrieved, Retriever, prepare
 from ragexam.retrieval.build import assemble, retrieve_for_items
 from ragexam.retrieval.kind import search_kind
 from ragexam.retriever_specs import KINDS, models_named, needs, sizes_of, uses_project_chunks
-from ragexam.store import Store
 
 __all__ = ["CachedEmbedder", "Found", "Retrieving"]
 
@@ -46,11 +44,8 @@ class Retrieving:
     are embedded and searched.
 
     Args:
-        store: The project.
-        models: Opens models.
-        progress: Reports, and stops the job.
+        context: Of the job.
         conditions: Names the models; what is searched is part of what a result is kept under.
-        options: How a language model is loaded that re-ranks, or is asked about a question.
 
     Attributes:
         chunks: Those of the project, in chunk order.
@@ -60,18 +55,11 @@ class Retrieving:
             per item: whoever follows the search reads them as they come in.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        models: Models,
-        progress: Progress,
-        conditions: Conditions,
-        options: Mapping[str, object] | None = None,
-    ) -> None:
-        self._store = store
-        self._progress = progress
+    def __init__(self, context: JobContext, conditions: Conditions) -> None:
+        self._store = context.store
+        self._progress = context.progress
         self._conditions = conditions
-        self.resources = JobResources(store, models, progress, conditions, options)
+        self.resources = JobResources(context, conditions)
         self.chunks = self.resources.chunks()
         self.by_id: dict[str, Chunk] = {chunk.id: chunk for chunk in self.chunks}
         self.keys = self.resources.keys

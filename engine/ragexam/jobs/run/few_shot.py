@@ -6,17 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from ragexam.errors import InputError
 from ragexam.jobs.models.embed import vectors_of
-from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.context import JobContext
 from ragexam.pipelines.examples import Examples, needs_vectors
-from ragexam.progress import Progress
 from ragexam.records import Item, PipelineSpec
-from ragexam.store import Store
 
 
 def examples_of(
-    store: Store,
-    models: Models,
-    progress: Progress,
+    context: JobContext,
     pool: Sequence[Item],
     pipelines: Iterable[PipelineSpec],
     *,
@@ -26,9 +22,7 @@ def examples_of(
     """What chooses the examples of pipelines.
 
     Args:
-        store: The project; vectors are kept in it.
-        models: Opens the embedding model, where a pipeline wants diverse examples.
-        progress: Reports, and stops the job.
+        context: Of the job; opens the embedding model, where a pipeline wants diverse examples.
         pool: Items that examples are taken from.
         pipelines: All that are to sit.
         seed: Of the run.
@@ -48,9 +42,8 @@ def examples_of(
             "Diverse examples are chosen by an embedding model, and none is chosen.",
             "Choose one (MiniLM among the starter models), or take examples at random.",
         )
-    progress.update(0, 0, embedder, phase="Loading the embedding model")
-    opened = models.embedder(embedder)
-    vectors = vectors_of(store, opened, [item.question for item in pool], progress, "query")
+    opened = context.embedder(embedder)
+    vectors = vectors_of(context.store, opened, [item.question for item in pool], context.progress, "query")
     return Examples(pool, seed, {item.id: vector for item, vector in zip(pool, vectors, strict=True)}), {
         embedder: opened.key
     }

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from ragexam import parameters as read
 from ragexam.errors import Cancelled, ModelError, NotEnoughData, Paused
 from ragexam.jobs.models.defaults import project_embedder, project_llm, project_scorer, project_seed
 from ragexam.jobs.models.known_scores import KnownScores
 from ragexam.jobs.retrieval.retrieve import Found, Retrieving
 from ragexam.jobs.run.few_shot import examples_of
-from ragexam.jobs.worker.loaded_models import Models
-from ragexam.jobs.worker.registry import Parameters, Result
+from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend
 from ragexam.llm.selftest import remember_test, self_test
+from ragexam.parameters import RetrievalParameters
 from ragexam.pipelines.answer import answer_item
 from ragexam.pipelines.examples import Examples, needs_vectors
-from ragexam.progress import Progress
 from ragexam.queries.run.conditions import (
     Conditions,
     current_conditions,
@@ -33,16 +30,23 @@ from ragexam.records import Item, PipelineSpec, content_id
 from ragexam.store import Store
 
 
-def run(store: Store, parameters: Parameters, progress: Progress, models: Models) -> Result:
-    """Let pipelines answer items; only what has not been answered under the same conditions.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunParameters(RetrievalParameters):
+    """Parameters of the job "run"; embedder, scorer, retrieval_llm and seed become the project's.
 
-    Args:
-        store: The project.
-        parameters: "pipelines": ids, all chosen ones where missing. "items": ids, all kept ones where missing.
-            "embedder", "scorer", "retrieval_llm", "seed": become the project's. "backend": options of `open_backend`.
-            "places": how to open a model, by file hash. "retry_failed": answer anew what failed before.
-        progress: Reports, and stops the job within one model call.
-        models: Opens the models.
+    Attributes:
+        pipelines: Ids; all chosen ones where missing.
+        items: Ids; all kept ones where missing.
+        retry_failed: Answer anew what failed before.
+    """
+
+    pipelines: tuple[str, ...] | None = None
+    items: tuple[str, ...] | None = None
+    retry_failed: bool = False
+
+
+def run(context: JobContext, parameters: RunParameters) -> Result:
+    """Let pipelines answer items; only what has not been answered under the same conditions.
 
     Returns:
         "responses": made now; "reused": of them, scored before; "failed": of them, without an answer; "before":
@@ -53,24 +57,22 @@ def run(store: Store, parameters: Parameters, progress: Progress, models: Models
         ModelError: None of the models could be used.
         InputError: A parameter makes no sense.
     """
-    pool = store.items.kept()
-    wanted = set(read.texts(parameters, "items")) if parameters.get("items") is not None else None
+    store, pool = context.store, context.store.items.kept()
+    wanted = None if parameters.items is None else set(parameters.items)
     items = [item for item in pool if wanted is None or item.id in wanted]
-    pipelines = chosen_pipelines(store, parameters)
+    pipelines = chosen_pipelines(store, parameters.pipelines)
     if not items:
         raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
     if any("*" in embedder_names(p.retriever, "*") or needs_vectors(p) for p in pipelines):
-        project_embedder(store, read.optional(parameters, "embedder"))
-    scorer = read.optional(parameters, "scorer")
-    if scorer or any("*" in scorer_names(p.retriever, "*") for p in pipelines):
-        project_scorer(store, scorer)
-    asked = read.optional(parameters, "retrieval_llm")
-    if asked or any("*" in llm_names(p.retriever, "*") for p in pipelines):
-        project_llm(store, asked)
-    if parameters.get("seed") is not None:
-        project_seed(store, read.whole(parameters, "seed"))
+        project_embedder(store, parameters.embedder)
+    if parameters.scorer or any("*" in scorer_names(p.retriever, "*") for p in pipelines):
+        project_scorer(store, parameters.scorer)
+    if parameters.retrieval_llm or any("*" in llm_names(p.retriever, "*") for p in pipelines):
+        project_llm(store, parameters.retrieval_llm)
+    if parameters.seed is not None:
+        project_seed(store, parameters.seed)
     conditions = current_conditions(store, pool, parameters)
-    sitting = _Sitting(store, progress, models, conditions, items, pool, parameters)
+    sitting = _Sitting(context, conditions, items, pool, parameters.retry_failed)
     number = store.runs.begin({"pipelines": [p.id for p in pipelines], "items": len(items)})
     outcome = "failed"
     try:
@@ -90,16 +92,15 @@ def run(store: Store, parameters: Parameters, progress: Progress, models: Models
     return {**sitting.result(), "run": number}
 
 
-def chosen_pipelines(store: Store, parameters: Parameters) -> list[PipelineSpec]:
-    """The pipelines that the parameters name by id, or all chosen ones.
+def chosen_pipelines(store: Store, ids: Sequence[str] | None) -> list[PipelineSpec]:
+    """The pipelines that a job's parameters name by id, or all chosen ones.
 
     Raises:
         NotEnoughData: There is none.
     """
     chosen = store.pipelines.chosen()
-    if parameters.get("pipelines") is not None:
-        wanted = set(read.texts(parameters, "pipelines"))
-        chosen = [p for p in chosen if p.id in wanted]
+    if ids is not None:
+        chosen = [p for p in chosen if p.id in set(ids)]
     if not chosen:
         raise NotEnoughData("No pipeline is chosen.", "Choose models and retrievers first.")
     return chosen
@@ -117,13 +118,11 @@ def grouped(pipelines: Sequence[PipelineSpec]) -> dict[str, list[PipelineSpec]]:
 class _Sitting:
     """One run as it goes on."""
 
-    store: Store
-    progress: Progress
-    models: Models
+    context: JobContext
     conditions: Conditions
     items: list[Item]
     pool: list[Item]
-    parameters: Mapping[str, Any]
+    retry: bool
     counts: Counter[str] = field(default_factory=Counter)
     models_failed: dict[str, str] = field(default_factory=dict)
     manifests: dict[str, str] = field(default_factory=dict)
@@ -132,12 +131,9 @@ class _Sitting:
     bases: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.options = read.mapping(self.parameters, "backend") or dict(self.store.settings.get("backend", {}))
-        self.models.places.update(self.store.settings.get("places", {}))
-        self.models.places.update(read.mapping(self.parameters, "places") or {})
-        self.retry = read.flag(self.parameters, "retry_failed")
+        self.store, self.progress = self.context.store, self.context.progress
         self.total = 0
-        self.retrieving = Retrieving(self.store, self.models, self.progress, self.conditions, self.options)
+        self.retrieving = Retrieving(self.context, self.conditions)
         self.chooser = Examples(self.pool, self.conditions.seed)
 
     def result(self) -> Result:
@@ -152,9 +148,8 @@ class _Sitting:
     def sit(self, pipelines: Sequence[PipelineSpec]) -> None:
         self.total = len(pipelines) * len(self.items)
         self.chooser, keys = examples_of(
-            self.store, self.models, self.progress, self.pool, pipelines,
-            seed=self.conditions.seed, embedder=self.conditions.embedder,
-        )  # fmt: skip
+            self.context, self.pool, pipelines, seed=self.conditions.seed, embedder=self.conditions.embedder
+        )
         self.retrieving.keys |= keys
         found = self.retrieving.all([p.retriever for p in pipelines], self.items)
         for model_hash, own in grouped(pipelines).items():
@@ -164,7 +159,7 @@ class _Sitting:
                 continue
             self._update(name, phase=f"Loading {name}")
             try:
-                backend = self.models.backend(model_hash, **self.options)
+                backend = self.context.opened(model_hash)
                 missing = self._missing(backend, model_hash, own)
                 self._answer(backend, own, found, missing)
             except ModelError as exc:
@@ -186,7 +181,7 @@ class _Sitting:
         return content_id(
             "request",
             model_hash,
-            self.options,
+            self.context.options,
             self.conditions.key(spec),
             sorted(self.retrieving.keys.items()),
             machine(),

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import errno
 import traceback
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from ragexam import errors
 from ragexam.jobs.worker.loaded_models import Models
 from ragexam.jobs.worker.outcomes import DEFECT, Cancelled, Done, Failed, Outcome, Paused, outcome_name
-from ragexam.jobs.worker.registry import PASSING, Job, Parameters
+from ragexam.jobs.worker.registry import PASSING, Job, do_job
 from ragexam.progress import Progress
 from ragexam.store import Store
 
 
-def execute(job: Job, store: Store, name: str, parameters: Parameters, progress: Progress, models: Models) -> Outcome:
+def execute(
+    job: Job, store: Store, name: str, parameters: Mapping[str, Any], progress: Progress, models: Models
+) -> Outcome:
     """Run a job to its end and note it in the project's job log, unless it is a passing one.
 
     Args:
         job: The function.
         store: The project.
         name: Of the job, for the log.
-        parameters: Of the job.
+        parameters: Of the job, JSON values.
         progress: Reports, and stops it.
         models: Where it gets its models from.
 
@@ -33,7 +36,7 @@ def execute(job: Job, store: Store, name: str, parameters: Parameters, progress:
     models.stop_with(progress)
     try:
         number = 0 if name in PASSING else store.jobs.begin(name, parameters)
-        outcome: Outcome = Done(job(store, parameters, progress, models))
+        outcome: Outcome = Done(do_job(job, store, parameters, progress, models))
     except errors.Cancelled:
         outcome = Cancelled(_kept(progress))
     except errors.Paused:

@@ -1,19 +1,22 @@
-"""The jobs by name. A job is loaded when it is first started, so that a window starts without them."""
+"""The jobs by name. A job is loaded when it is first started, so that a window starts without them.
+
+A job is a function of its context and of its parameters: the frozen dataclass that its second argument is annotated with.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, get_type_hints
 
 from ragexam.errors import InputError
+from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.jobs.worker.loaded_models import Models
+from ragexam.parameters import read_parameters
 from ragexam.progress import Progress
 from ragexam.store import Store
 
-Parameters = Mapping[str, Any]
-Result = dict[str, Any]
-Job = Callable[[Store, Parameters, Progress, Models], Result]
+Job = Callable[[JobContext, Any], Result]
 
 _JOBS = {
     "import": "ragexam.jobs.corpus.import_documents:import_documents",
@@ -54,3 +57,13 @@ def find_job(name: str) -> Job:
     module, function = _JOBS[name].split(":")
     found: Job = getattr(import_module(module), function)
     return found
+
+
+def do_job(job: Job, store: Store, parameters: Mapping[str, Any], progress: Progress, models: Models) -> Result:
+    """Read a job's parameters into the record that it declares, make its context, and do it.
+
+    Raises:
+        InputError: A parameter is not known or makes no sense.
+    """
+    read = read_parameters(get_type_hints(job)["parameters"], parameters)
+    return job(JobContext(store, progress, models, read), read)

@@ -9,7 +9,8 @@ from ragexam.exam.choice_items.filters import MEASURES, Thresholds
 from ragexam.project.project import Project
 from ragexam.queries.exam.generation_forecast import GenerationForecast
 from ragexam.queries.exam.generations import generation_settings
-from ragexam.queries.models.speeds import remembered_speeds
+from ragexam.queries.forecast.estimate import Basis
+from ragexam.queries.forecast.speeds import remembered_speeds
 from ragexam.records import from_json
 
 
@@ -37,7 +38,7 @@ def reading_forecast(
         model_hash=model_hash,
         size_bytes=size_bytes,
         wanted=wanted,
-        settings=generation_settings({"settings": dict(settings)}),
+        settings=generation_settings(settings),
         guesses=guesses,
         speed=speeds.get(model_hash),
     )

@@ -17,7 +17,7 @@ from ragexam.jobs.exam.generate_open import open_settings
 from ragexam.jobs.exam.open_generation import QUOTA
 from ragexam.project.project import Project
 from ragexam.queries.exam.open_forecast import OpenForecast
-from ragexam.queries.models.speeds import remembered_speeds
+from ragexam.queries.forecast.speeds import remembered_speeds
 from ragexam.records import ItemState, Table
 from ragexam.store.results import StoredResult
 
@@ -225,7 +225,7 @@ def reading_open_forecast(
         model_hash=model_hash,
         size_bytes=size_bytes,
         wanted=wanted,
-        settings=open_settings({"settings": dict(settings)}),
+        settings=open_settings(settings),
         labels=sum(share > 0 for share in read_mix(mix).values()),
         way=way,
         speed=speeds.get(model_hash),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ragexam.records import Table
+from ragexam.report.pictures.weight_curve import Curve
 from ragexam.report.retrieval.measured import (
     Advice,
-    Curve,
     LaboratoryRequest,
     Measured,
     QuestionCounts,

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.project.project import Project
-from ragexam.queries.models.speeds import remembered_speeds
+from ragexam.queries.forecast.speeds import remembered_speeds
 from ragexam.queries.pipelines.planning import plan
 from ragexam.queries.run.answers import Answers
 from ragexam.records import Item, PipelineSpec, Table

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import Any, Literal
+from typing import Any, Final
 
 from ragexam.exam.choice_items.distractors import ItemAttempt
 from ragexam.exam.choice_items.facts import FactAttempt
@@ -15,8 +15,9 @@ from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.passages.sampling import is_askable
 from ragexam.llm.backend import ModelFacts
 from ragexam.pipelines.forecast import forecast
-from ragexam.queries.models.speeds import Speed
-from ragexam.queries.run.conditions import machine
+from ragexam.queries.forecast.estimate import TimeEstimate, Unit
+from ragexam.queries.forecast.speeds import Speed
+from ragexam.queries.run.conditions import machine, same_machine
 from ragexam.records import content_id, from_json
 from ragexam.store import Store
 
@@ -32,32 +33,15 @@ LEAST_YIELD = 0.15
 """The same at worst, however few a short generation kept."""
 
 
-Basis = Literal["here", "timed", "speed", "elsewhere", "size", "unknown"]
-"""Where the time comes from: questions that the model wrote in this project on a machine like this one; a few
-passages timed for it; how fast it answered on this machine; questions written on another machine; its size; nowhere."""
-
 _ENOUGH = 5
 """Passages from which their mean is trusted more than a few that were timed apart."""
 
-_TOKENS = 850.0
-"""Tokens of scoring that take as long as all steps on one passage: measured once, with 1.5 billion weights."""
-
-_SECONDS_PER_BYTE_AND_CORE = 3.4e-8
-"""Seconds for one passage, by bytes of the model and cores at work: measured once, on two cores without a GPU."""
-
-_SPREAD: Mapping[Basis, float] = {
-    "here": 1.4,
-    "timed": 1.8,
-    "speed": 2.5,
-    "elsewhere": 4.0,
-    "size": 4.0,
-    "unknown": 1.0,
-}
-"""How many times longer or shorter it may take, by what the forecast rests on."""
+_PASSAGE: Final = Unit(tokens=850.0, per_byte=3.4e-8, spread=1.4)
+"""All steps on one passage."""
 
 
 @dataclass(frozen=True, slots=True)
-class GenerationForecast:
+class GenerationForecast(TimeEstimate):
     """What a generation will take.
 
     Attributes:
@@ -67,10 +51,6 @@ class GenerationForecast:
         enough: Whether there are that many to ask about, three times over.
         share: Share of passages that give an item.
         share_known: Whether that is the share of an earlier generation of this project, not an assumption.
-        seconds: Wall time; None where nothing is known.
-        least: The shorter end of what is likely.
-        most: The longer end.
-        basis: Where the time comes from.
         memory_bytes: Of the model with the worker.
     """
 
@@ -80,10 +60,6 @@ class GenerationForecast:
     enough: bool
     share: float
     share_known: bool
-    seconds: float | None
-    least: float | None
-    most: float | None
-    basis: Basis
     memory_bytes: int
 
 
@@ -117,10 +93,17 @@ def forecast_generation(
         askable = sum(is_askable(chunk, settings.min_characters) for chunk in store.chunks.all())
     needed = math.ceil(left / share) if left else 0
     room = max(0, askable * PASSES - tried)
-    each, basis = _seconds_each(store, model_hash, size_bytes, settings, guesses, speed)
     passages = min(needed, room)
-    seconds = 0.0 if not passages else None if each is None else passages * each
-    spread = _SPREAD[basis]
+    steps = _past(store, model_hash, settings)
+    past = seconds_per_passage(steps, guesses) if len(steps["ask"]) >= _ENOUGH else None
+    time = _PASSAGE.time(
+        passages,
+        here=past if past is not None and _written_here(store, model_hash) else None,
+        timed=_timed(store, model_hash, settings, guesses),
+        speed=speed,
+        elsewhere=past,
+        size_bytes=size_bytes,
+    )
     facts = [ModelFacts("", model_hash, size_bytes=size_bytes)]
     return GenerationForecast(
         wanted=wanted,
@@ -129,11 +112,8 @@ def forecast_generation(
         enough=needed <= room,
         share=share,
         share_known=share_known,
-        seconds=seconds,
-        least=None if seconds is None else seconds / spread,
-        most=None if seconds is None else seconds * spread,
-        basis=basis,
         memory_bytes=forecast([], [], facts).memory_bytes,
+        **time,
     )
 
 
@@ -154,32 +134,12 @@ def _yield(store: Store, model_hash: str, settings: GenerationSettings) -> tuple
     return kept, tried, FIRST_YIELD, False
 
 
-def _seconds_each(
-    store: Store,
-    model_hash: str,
-    size_bytes: int,
-    settings: GenerationSettings,
-    guesses: int,
-    speed: Speed | None,
-) -> tuple[float | None, Basis]:
-    """Seconds for one passage, all steps together, and what that rests on."""
-    steps = _past(store, model_hash, settings)
-    known = len(steps["ask"]) >= _ENOUGH
-    here = known and _written_here(store, model_hash)
-    if here:
-        return seconds_per_passage(steps, guesses), "here"
+def _timed(store: Store, model_hash: str, settings: GenerationSettings, guesses: int) -> float | None:
+    """Seconds for one passage as they were timed on a machine like this one; None where they were not."""
     timed = store.units.get("generation_timing", timing_key(model_hash, settings)) if model_hash else None
-    if timed is not None and _same(timed.get("machine", {})) and timed.get("ask"):
-        return seconds_per_passage({name: list(timed[name]) for name in ("ask", "build", "guess")}, guesses), "timed"
-    if speed is not None:
-        rate = sum(t.seconds for t in speed.timings) / max(1, sum(t.tokens for t in speed.timings))
-        return rate * _TOKENS, "speed"
-    if known:
-        return seconds_per_passage(steps, guesses), "elsewhere"
-    if size_bytes:
-        cores = max(1, int(machine()["cores"]))
-        return size_bytes * _SECONDS_PER_BYTE_AND_CORE / cores, "size"
-    return None, "unknown"
+    if timed is None or not timed.get("ask") or not same_machine(timed.get("machine", {}), machine()):
+        return None
+    return seconds_per_passage({name: list(timed[name]) for name in ("ask", "build", "guess")}, guesses)
 
 
 def seconds_per_passage(steps: Mapping[str, Sequence[float]], guesses: int) -> float:
@@ -228,17 +188,13 @@ def _of_model(made: Sequence[tuple[float, str | None]], model_hash: str) -> list
 
 def _written_here(store: Store, model_hash: str) -> bool:
     """Whether the model wrote on a machine like this one; a generation that never came to its end names none."""
+    here = machine()
     machines = [
         stored.inputs.get("machine", {})
         for stored in store.generations.all()
         if dict(stored.inputs.get("model", {})).get("file_hash") == model_hash
     ]
-    return not machines or any(_same(known) for known in machines)
-
-
-def _same(known: Mapping[str, Any]) -> bool:
-    here = machine()
-    return all(known.get(name) == here[name] for name in ("system", "cores"))
+    return not machines or any(same_machine(known, here) for known in machines)
 
 
 def timing_key(model_hash: str, settings: GenerationSettings) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from ragexam import parameters as read
 from ragexam.errors import InputError
 from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
 from ragexam.records import from_json
@@ -20,13 +19,12 @@ def is_preliminary(generation: Mapping[str, Any]) -> bool:
     return generation.get(PRELIMINARY) is True
 
 
-def generation_settings(parameters: Mapping[str, Any]) -> GenerationSettings:
-    """Settings from the parameters, defaults for what is missing.
+def generation_settings(given: Mapping[str, Any]) -> GenerationSettings:
+    """Settings from the parts that a job's parameters name, defaults for what is missing.
 
     Raises:
         InputError: An unknown setting or strategy, or a value that makes no sense.
     """
-    given = read.mapping(parameters, "settings") or {}
     known = asdict(GenerationSettings())
     for name in given:
         if name not in known:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from ragexam.exam.open_items.settings import OpenSettings
 from ragexam.exam.passages.sampling import is_askable
-from ragexam.queries.models.speeds import Speed
-from ragexam.queries.run.conditions import machine
+from ragexam.queries.forecast.estimate import TimeEstimate, Unit
+from ragexam.queries.forecast.speeds import Speed
 from ragexam.records import content_id
 from ragexam.store import Store
 
@@ -19,27 +18,18 @@ PASSES: Final = 2
 """How often a passage is asked for each label before the corpus is exhausted."""
 
 
-Basis = Literal["here", "speed", "size", "unknown"]
-"""Where the time comes from: what the model did in this project; how fast it answered on this machine; its size; nowhere."""
-
 _ENOUGH: Final = 5
 """Attempts from which their mean is trusted."""
 
-_TOKENS: Final = {"statements": 520.0, "simple": 190.0}
-"""Tokens of scoring that take as long as one attempt: measured with 1.5 billion weights."""
-
-_SECONDS_PER_BYTE_AND_CORE: Final = {"statements": 1.6e-8, "simple": 0.6e-8}
-"""The same in seconds, by bytes of the model and cores at work: measured once, on two cores without a GPU."""
+_ATTEMPT: Final = {"statements": Unit(520.0, 1.6e-8, spread=1.5), "simple": Unit(190.0, 0.6e-8, spread=1.5)}
+"""One attempt, by strategy."""
 
 _YIELD: Final = {"asked": 0.6, "labelled": 0.35}
 """Share of attempts that give a kept question, assumed before one was made, by what questions count as."""
 
-_SPREAD: Final[dict[Basis, float]] = {"here": 1.5, "speed": 2.5, "size": 4.0, "unknown": 1.0}
-"""How many times longer or shorter it may take, by what the forecast rests on."""
-
 
 @dataclass(frozen=True, slots=True)
-class OpenForecast:
+class OpenForecast(TimeEstimate):
     """What open questions will take.
 
     Attributes:
@@ -49,10 +39,6 @@ class OpenForecast:
         enough: Whether the corpus has that many passages to ask.
         share: Share of attempts that give a kept question.
         share_known: Whether that was measured here, not assumed.
-        seconds: Wall time; None where nothing is known.
-        least: The shorter end of what is likely.
-        most: The longer end.
-        basis: Where the time comes from.
     """
 
     wanted: int
@@ -61,10 +47,6 @@ class OpenForecast:
     enough: bool
     share: float
     share_known: bool
-    seconds: float | None
-    least: float | None
-    most: float | None
-    basis: Basis
 
 
 def forecast_open(
@@ -100,47 +82,19 @@ def forecast_open(
     askable = sum(is_askable(chunk, settings.min_characters) for chunk in store.chunks.all())
     room = askable * PASSES * (labels if settings.strategy == "statements" else 1)
     left = max(0, wanted - kept)
-    attempts = min(math.ceil(left / share), room)
-    each, basis = _each(_attempts(store, model_hash, settings.strategy), settings.strategy, size_bytes, speed)
-    return _forecast(wanted, kept, attempts, math.ceil(left / share) <= room, share, known, each, basis)
-
-
-def _forecast(
-    wanted: int,
-    kept: int,
-    attempts: int,
-    enough: bool,
-    share: float,
-    share_known: bool,
-    each: float | None,
-    basis: Basis,
-) -> OpenForecast:
-    seconds = 0.0 if not attempts else None if each is None else attempts * each
-    spread = _SPREAD[basis]
+    needed = math.ceil(left / share)
+    attempts = min(needed, room)
+    past = _attempts(store, model_hash, settings.strategy)
+    here = fmean(past) if len(past) >= _ENOUGH else None
     return OpenForecast(
         wanted=wanted,
         kept=kept,
         attempts=attempts,
-        enough=enough,
+        enough=needed <= room,
         share=share,
-        share_known=share_known,
-        seconds=seconds,
-        least=None if seconds is None else seconds / spread,
-        most=None if seconds is None else seconds * spread,
-        basis=basis,
+        share_known=known,
+        **_ATTEMPT[settings.strategy].time(attempts, here=here, speed=speed, size_bytes=size_bytes),
     )
-
-
-def _each(measured: Sequence[float], what: str, size_bytes: int, speed: Speed | None) -> tuple[float | None, Basis]:
-    """Seconds of one attempt, and what that rests on."""
-    if len(measured) >= _ENOUGH:
-        return fmean(measured), "here"
-    if speed is not None:
-        rate = sum(t.seconds for t in speed.timings) / max(1, sum(t.tokens for t in speed.timings))
-        return rate * _TOKENS[what], "speed"
-    if size_bytes:
-        return size_bytes * _SECONDS_PER_BYTE_AND_CORE[what] / max(1, int(machine()["cores"])), "size"
-    return None, "unknown"
 
 
 def _attempts(store: Store, model_hash: str, strategy: str) -> list[float]:

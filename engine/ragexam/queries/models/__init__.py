@@ -1,1 +1,1 @@
-"""`choose`: from what a person calls a model to what a pipeline is identified by; `speeds`: how fast models are here."""
+"""`choose`: from what a person calls a model to what a pipeline is identified by."""

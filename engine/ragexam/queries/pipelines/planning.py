@@ -9,10 +9,10 @@ from typing import Any, Literal
 
 from ragexam.llm.backend import ModelFacts
 from ragexam.pipelines.forecast import Forecast, Load, Timing, expected_loads, forecast, scaled
-from ragexam.queries.models.speeds import CHARACTERS_PER_TOKEN, Speed
+from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, Speed
 from ragexam.queries.retrieval.child_chunks import child_parent_chunking
 from ragexam.queries.retrieval.model_calls import AskingTime, asking_time
-from ragexam.queries.run.conditions import Conditions, current_conditions, embedder_names, machine
+from ragexam.queries.run.conditions import Conditions, current_conditions, embedder_names, machine, same_machine
 from ragexam.records import PipelineSpec, RetrieverSpec
 from ragexam.retriever_specs import inside, sizes_of, uses_project_chunks, walk
 from ragexam.store import Store
@@ -167,7 +167,7 @@ def plan_inputs(store: Store, before: PlanInputs | None = None) -> PlanInputs:
         manifests={key: frozenset(ids) for key, ids in by_key.items()},
         tallies=tuple(store.responses.tallies(list(wordings))),
         known=store.pipelines.all(),
-        here=frozenset(i for i, value in stored.items() if _same_machine(value, this)),
+        here=frozenset(i for i, value in stored.items() if same_machine(value, this)),
         unembedded=unembedded,
         cut=_cut(store, known),
     )
@@ -345,10 +345,6 @@ def _past_retrieval(known: PlanInputs, spec: RetrieverSpec) -> float | None:
         and pipeline.retriever == spec
     ]
     return _mean(past) if past else None
-
-
-def _same_machine(manifest: Mapping[str, Any], here: Mapping[str, Any]) -> bool:
-    return all(manifest.get(name) == here[name] for name in ("system", "cores"))
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ragexam.errors import RagExamError
-from ragexam.pipelines.forecast import Timing
-from ragexam.queries.models.speeds import Speed, embedding_seconds, remember_speed, remembered_speeds
+from ragexam.parameters import read_parameters
+from ragexam.queries.forecast.estimate import TimeEstimate
+from ragexam.queries.forecast.speeds import embedding_seconds, unit_seconds
 from ragexam.queries.pipelines.planning import passages_to_embed, plan_inputs
-from ragexam.queries.retrieval.plan import LaboratoryPlan, plan_laboratory, text_of
+from ragexam.queries.retrieval.plan import LaboratoryParameters, LaboratoryPlan, plan_laboratory, text_of
 from ragexam.queries.retrieval.record import KeptLaboratory, latest_laboratory, question_hash
 from ragexam.queries.run.conditions import embedder_names, llm_names, scorer_names
 from ragexam.records import Item, RetrieverSpec
@@ -22,13 +23,12 @@ _PLAIN = 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class LaboratoryForecast:
-    """What a laboratory would take, before it is started.
+class LaboratoryForecast(TimeEstimate):
+    """What a laboratory would take, before it is started; no time where a model is asked that was never timed here.
 
     Attributes:
         questions: How many would be searched.
         passages: How many passages they are searched in.
-        seconds: For all that is missing; None where a model is asked that was never timed on this machine.
         asked: Number of questions to language models; 0 for none.
         models: Names of the models that would be loaded.
         sentences: The same in plain words, what is kept from earlier included.
@@ -37,7 +37,6 @@ class LaboratoryForecast:
 
     questions: int
     passages: int
-    seconds: float | None
     asked: int
     models: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()
@@ -53,10 +52,10 @@ def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> Laborato
     """
     passages = store.chunks.count()
     try:
-        plan = plan_laboratory(store, parameters)
+        plan = plan_laboratory(store, read_parameters(LaboratoryParameters, parameters))
     except RagExamError as exc:
         told = " ".join(filter(None, (exc.message, exc.hint)))
-        return LaboratoryForecast(0, passages, None, 0, obstacle=told)
+        return LaboratoryForecast(0, passages, 0, seconds=None, obstacle=told)
     latest = latest_laboratory(store)
     kept = latest[1] if latest is not None and latest[1].corpus == store.chunks.corpus_hash() else None
     kept = kept if kept is not None and kept.depth == plan.depth and not plan.afresh else None
@@ -69,14 +68,14 @@ def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> Laborato
         for scorer in ("", *([plan.scorer] if plan.scorer else [])):
             left = _unscanned(store, plan, kept, name, scorer)
             there += len(plan.items) - left
-            each = remembered(_scan_name(scorer))
+            each = unit_seconds(scan_name(scorer))
             seconds += left * (each or _PLAIN)
             unknown += [scorer] if scorer and left and each is None else []
     for spec in plan.retrievers:
         left = _unsearched(store, plan, kept, spec)
         there += len(plan.items) - left
         models = _models(spec, plan)
-        each = remembered(retriever_name(spec, models))
+        each = unit_seconds(retriever_name(spec, models))
         seconds += left * (each or _PLAIN)
         asked += left * bool(llm_names(spec, plan.llm))
         unknown += models if models and left and each is None else []
@@ -86,42 +85,21 @@ def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> Laborato
         questions=len(plan.items),
         passages=passages,
         seconds=None if unknown else seconds,
+        basis="unknown" if unknown else "several",
         asked=asked,
         models=tuple(dict.fromkeys(m for m in loaded if m)),
         sentences=tuple(_sentences(plan, passages, asked, there, list(dict.fromkeys(unknown)))),
     )
 
 
-def remember_retrieval(name: str, questions: int, seconds: float) -> None:
-    """Keep on this machine how long questions took.
-
-    Args:
-        name: `retriever_name`, or that of a scan.
-        questions: How many.
-        seconds: Of all of them.
-    """
-    if questions and seconds > 0:
-        remember_speed(f"retrieval:{name}", {}, Speed((Timing(name, questions, seconds),), 0.0))
-
-
-def remembered(name: str) -> float | None:
-    """Seconds per question as last measured on this machine; None where never."""
-    known = remembered_speeds([f"retrieval:{name}"], {})
-    return next((s.timings[0].seconds / s.timings[0].tokens for s in known.values()), None)
-
-
 def retriever_name(spec: RetrieverSpec, models: list[str]) -> str:
-    """What a retriever's time is remembered under: its text, and the models that it asks."""
-    return " ".join([text_of(spec), *models])
+    """What a retriever's time for a question is remembered under: its text, and the models that it asks."""
+    return " ".join([f"retrieval:{text_of(spec)}", *models])
 
 
-def remember_scan(scorer: str, questions: int, seconds: float) -> None:
-    """Keep how long a scan took."""
-    remember_retrieval(_scan_name(scorer), questions, seconds)
-
-
-def _scan_name(scorer: str) -> str:
-    return f"scan {scorer}".strip()
+def scan_name(scorer: str) -> str:
+    """What a scan's time for a question is remembered under: the re-ranking model, "" for none."""
+    return f"retrieval:scan {scorer}".strip()
 
 
 def _models(spec: RetrieverSpec, plan: LaboratoryPlan) -> list[str]:

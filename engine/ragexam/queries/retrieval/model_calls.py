@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from ragexam.queries.models.speeds import Speed
+from ragexam.queries.forecast.speeds import Speed
 from ragexam.queries.run.conditions import Conditions
 from ragexam.records import RetrieverSpec
 from ragexam.retriever_specs import KINDS, ModelCalls, TextLengths, inside, parameter
-
-GENERATED = 4.0
-"""So many times as long as a token that is read takes one that is written, where the job "forecast" has not timed it for
-this model: a guess for a processor, which reads many tokens at once and writes them one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +95,5 @@ def asking_time(
                 unknown[model] = None
                 continue
             each = characters_per_token / speed.characters_per_token
-            read = sum(t.seconds for t in speed.timings) / max(1, sum(t.tokens for t in speed.timings))
-            written = speed.written_seconds if speed.written_seconds is not None else GENERATED * read
-            seconds += subjects * each * (asked.read * read + asked.written * written)
+            seconds += subjects * each * (asked.read * speed.read_seconds + asked.written * speed.write_seconds)
     return AskingTime(seconds, round(calls), tuple(name for name in unknown if name))

@@ -2,18 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
-from ragexam import parameters as read
 from ragexam.embedding.library import find_cross_encoders, find_embedders
 from ragexam.errors import InputError, NotEnoughData
+from ragexam.parameters import ModelParameters, bounded
 from ragexam.queries.models.choose import choose_embedder, choose_llm, choose_retriever, choose_scorer
 from ragexam.records import Item, RetrieverSpec
 from ragexam.retrieval.scan import DEPTH, WEIGHTS, check_weights
 from ragexam.retriever_specs import KINDS, MOST_K, bracketed, make_retriever, models_named, needs, parse_retriever
 from ragexam.store import Store
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaboratoryParameters(ModelParameters):
+    """Parameters of the job "laboratory".
+
+    Attributes:
+        weights: Text weights, 0 to 1, ascending; none for no scan.
+        depth: Passages ranked per question.
+        embedders: Names, one scan each; the project's where missing.
+        scorer: Orders the scans anew.
+        retrievers: Texts; `default_retrievers` where missing, none where empty.
+        llm: Language model that retrievers ask.
+        items: Ids; all questions with evidence where missing.
+        afresh: Forget what was measured before.
+    """
+
+    weights: tuple[float, ...] = field(default=WEIGHTS, metadata={"hint": "For example: 0, 0.05, 0.1, 0.2, 0.5, 1"})
+    depth: int = bounded(DEPTH, least=1)
+    embedders: tuple[str, ...] | None = None
+    scorer: str = ""
+    retrievers: tuple[str, ...] | None = None
+    llm: str = ""
+    items: tuple[str, ...] | None = None
+    afresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,39 +74,30 @@ def text_of(spec: RetrieverSpec) -> str:
     return bracketed(spec)[1:-1]
 
 
-def plan_laboratory(store: Store, parameters: Mapping[str, Any]) -> LaboratoryPlan:
-    """Read a laboratory's parameters.
-
-    Args:
-        store: The project.
-        parameters: "weights": numbers 0 to 1 (the published steps where missing; empty for no scan). "depth".
-            "embedders": names, one scan each (the project's where missing). "scorer": orders the scans anew.
-            "retrievers": texts (`default_retrievers` where missing; empty for none). "llm": the language model that
-            retrievers ask. "items": ids, all questions with evidence where missing. "afresh": forget what was
-            measured before.
+def plan_laboratory(store: Store, parameters: LaboratoryParameters) -> LaboratoryPlan:
+    """Check and complete a laboratory's parameters.
 
     Raises:
         NotEnoughData: There are no passages, or no question has evidence.
         InputError: A parameter makes no sense.
         ModelError: A model that is named by its place is not there.
     """
-    depth = read.whole(parameters, "depth", DEPTH, least=1)
+    depth = parameters.depth
     if depth > MOST_K:
         raise InputError(f"At most {MOST_K} passages are ranked per question, not {depth}.")
     embedder = str(store.settings.get("embedder", "")) or _first_embedder()
-    named = parameters.get("embedders")
-    embedders = read.texts(parameters, "embedders") if named is not None else [embedder] if embedder else []
-    embedders = list(dict.fromkeys(choose_embedder(name) for name in embedders))
+    named = parameters.embedders if parameters.embedders is not None else (embedder,) if embedder else ()
+    embedders = list(dict.fromkeys(choose_embedder(name) for name in named))
     embedder = embedder or (embedders[0] if embedders else "")
-    scorer = choose_scorer(read.text(parameters, "scorer", ""))
+    scorer = choose_scorer(parameters.scorer)
     usual_scorer = str(store.settings.get("scorer", "")) or scorer or _first_scorer()
-    llm = choose_llm(read.text(parameters, "llm", "")) or str(store.settings.get("retrieval_llm", ""))
-    weights = _weights(parameters)
-    if parameters.get("retrievers") is not None:
-        texts: Sequence[str] = read.texts(parameters, "retrievers")
+    llm = choose_llm(parameters.llm) or str(store.settings.get("retrieval_llm", ""))
+    weights = check_weights(parameters.weights) if parameters.weights else ()
+    texts: Sequence[str]
+    if parameters.retrievers is not None:
+        texts = parameters.retrievers
     else:
-        asked = bool(read.text(parameters, "llm", ""))
-        texts = default_retrievers(embedder, usual_scorer, llm if asked else "", embedders)
+        texts = default_retrievers(embedder, usual_scorer, llm if parameters.llm else "", embedders)
     specs = [replace(choose_retriever(parse_retriever(text)), k=depth) for text in texts]
     for spec in specs:
         _check(spec, embedder, llm)
@@ -92,7 +107,7 @@ def plan_laboratory(store: Store, parameters: Mapping[str, Any]) -> LaboratoryPl
             "Get MiniLM with the starter models, or name a retriever such as bm25.",
         )
     return LaboratoryPlan(
-        items=tuple(_items(store, parameters)),
+        items=tuple(_items(store, parameters.items)),
         weights=weights,
         depth=depth,
         embedders=tuple(embedders) if weights else (),
@@ -101,7 +116,7 @@ def plan_laboratory(store: Store, parameters: Mapping[str, Any]) -> LaboratoryPl
         project_embedder=embedder,
         project_scorer=usual_scorer,
         llm=llm,
-        afresh=read.flag(parameters, "afresh"),
+        afresh=parameters.afresh,
     )
 
 
@@ -129,21 +144,11 @@ def asking_retrievers() -> tuple[str, ...]:
     return tuple(name for name, kind in KINDS.items() if kind.benchmarked and "llm" in needs(parse_retriever(name)))
 
 
-def _weights(parameters: Mapping[str, Any]) -> tuple[float, ...]:
-    given = parameters.get("weights")
-    if given is None:
-        return WEIGHTS
-    if not isinstance(given, list | tuple) or any(isinstance(w, bool) or not isinstance(w, int | float) for w in given):
-        raise InputError("The parameter 'weights' must be a list of numbers.", "For example: 0, 0.05, 0.1, 0.2, 0.5, 1")
-    return check_weights([float(w) for w in given]) if given else ()
-
-
-def _items(store: Store, parameters: Mapping[str, Any]) -> list[Item]:
+def _items(store: Store, ids: Sequence[str] | None) -> list[Item]:
     if not store.chunks.count():
         raise NotEnoughData("There is nothing to search: the corpus has no passages.", "Import documents first.")
     asked = store.items.asked()
-    wanted = set(read.texts(parameters, "items")) if parameters.get("items") is not None else None
-    items = [item for item in asked if item.evidence and (wanted is None or item.id in wanted)]
+    items = [item for item in asked if item.evidence and (ids is None or item.id in ids)]
     if not items:
         raise NotEnoughData(
             "No question says where its answer stands, so retrieval cannot be judged.",

@@ -11,6 +11,7 @@ from typing import Any
 
 import ragexam
 from ragexam.llm.backend import ModelFacts
+from ragexam.parameters import RetrievalParameters
 from ragexam.pipelines.examples import needs_vectors
 from ragexam.pipelines.normalise import NOISE
 from ragexam.pipelines.prompts import template_hash
@@ -108,27 +109,26 @@ def prompts_of(spec: RetrieverSpec) -> str:
     return prompts_key(*prompts_used(spec))
 
 
-def current_conditions(store: Store, pool: Sequence[Item], given: Mapping[str, Any] | None = None) -> Conditions:
+def current_conditions(store: Store, pool: Sequence[Item], given: RetrievalParameters | None = None) -> Conditions:
     """The conditions as they are now; those of a pipeline do not depend on which others are looked at.
 
     Args:
         store: The project.
         pool: Items that examples are taken from: all that are sat.
-        given: "seed", "embedder", "scorer", "retrieval_llm" (of a folder or file only its name or hash counts) that go
-            before the project's settings, for what is not kept.
+        given: What goes before the project's settings, for what is not kept; of a folder or file only its name or hash
+            counts.
     """
-    wanted = dict(given or {})
+    wanted = given or RetrievalParameters()
     spec = store.chunks.spec()
-    seed = wanted.get("seed")
     documents, outline = store.documents.identities()
     return Conditions(
-        seed=int(store.settings.get("seed", 0) if seed is None else seed),
+        seed=int(store.settings.get("seed", 0) if wanted.seed is None else wanted.seed),
         corpus=store.chunks.corpus_hash(),
         chunking="" if spec is None else spec.key,
         pool=content_id("pool", sorted(item.content_hash for item in pool)),
-        embedder=choose_embedder(str(wanted.get("embedder") or "")) or str(store.settings.get("embedder", "")),
-        scorer=choose_scorer(str(wanted.get("scorer") or "")) or str(store.settings.get("scorer", "")),
-        llm=choose_llm(str(wanted.get("retrieval_llm") or "")) or str(store.settings.get("retrieval_llm", "")),
+        embedder=choose_embedder(wanted.embedder) or str(store.settings.get("embedder", "")),
+        scorer=choose_scorer(wanted.scorer) or str(store.settings.get("scorer", "")),
+        llm=choose_llm(wanted.retrieval_llm) or str(store.settings.get("retrieval_llm", "")),
         documents=documents,
         outline=outline,
     )
@@ -181,6 +181,11 @@ def machine() -> dict[str, Any]:
         "cores": os.cpu_count() or 0,
         "libraries": {name: _version(name) for name in ("llama-cpp-python", "sentence-transformers", "numpy")},
     }
+
+
+def same_machine(known: Mapping[str, Any], here: Mapping[str, Any]) -> bool:
+    """Whether what `machine` noted is a machine like this one, whatever its versions."""
+    return all(known.get(name) == here[name] for name in ("system", "cores"))
 
 
 def _version(name: str) -> str:

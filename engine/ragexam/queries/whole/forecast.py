@@ -10,7 +10,8 @@ from ragexam.errors import InputError
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
 from ragexam.queries.exam.generation_forecast import forecast_generation
-from ragexam.queries.models.speeds import Speed, embedding_seconds, guessed_speed, remembered_speeds
+from ragexam.queries.forecast.estimate import TimeEstimate, time_within
+from ragexam.queries.forecast.speeds import Speed, embedding_seconds, guessed_speed, remembered_speeds
 from ragexam.queries.pipelines.planning import plan, plan_inputs
 from ragexam.queries.whole.plan import WholePlan
 from ragexam.store import Store
@@ -55,16 +56,13 @@ class WholeModel:
 
 
 @dataclass(frozen=True, slots=True)
-class WholeForecast:
-    """What all of it will take.
+class WholeForecast(TimeEstimate):
+    """What all of it will take; no time where one of its jobs has none.
 
     Attributes:
         files: Files that will be read.
         passages: Passages that there will be, about.
         parts: Seconds by job; None where unknown.
-        seconds: Of all of them; None where one is unknown.
-        least: The shorter end of what is likely.
-        most: The longer end.
         memory_bytes: Of the largest model.
         answers: Answers that will be given.
     """
@@ -72,9 +70,6 @@ class WholeForecast:
     files: int
     passages: int
     parts: Mapping[str, float | None]
-    seconds: float | None
-    least: float | None
-    most: float | None
     memory_bytes: int
     answers: int
 
@@ -118,11 +113,9 @@ def forecast_whole(
         files=len(files),
         passages=passages,
         parts=parts,
-        seconds=seconds,
-        least=None if seconds is None else seconds / _SPREAD,
-        most=None if seconds is None else seconds * _SPREAD,
         memory_bytes=max((m.need_bytes for m in models), default=0),
         answers=answers,
+        **time_within(seconds, _SPREAD, "several"),
     )
 
 

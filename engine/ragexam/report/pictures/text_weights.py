@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ragexam.report.pictures.scales import linear, nice_ticks
 from ragexam.report.pictures.svg import WIDTH, Canvas, colour
-from ragexam.report.retrieval.measured import INCLUSIVE, MEASURES, Curve, Figures
+from ragexam.report.pictures.weight_curve import Curve
+from ragexam.report.retrieval.measured import Figures
 
 _TALL = 300.0
 _APART = 7.0
@@ -18,9 +20,8 @@ def weight_curves(figures: Figures, title: str) -> str:
 
     The steps of a scan stand at equal distances: the published ones crowd near 0 on an even axis.
     """
-    request = figures.request
-    measure = MEASURES[request.measure].format(k=request.k)
-    curves = [curve for curve in figures.curves if any(v is not None for v in curve.values)]
+    measure, form = figures.request.title, figures.request.form
+    curves = [_said(curve, measure, form) for curve in figures.curves if any(v is not None for v in curve.values)]
     left, right, top = 66.0, WIDTH - 24, 18.0
     canvas = Canvas(WIDTH, 0, title)
     if not curves:
@@ -28,15 +29,13 @@ def weight_curves(figures: Figures, title: str) -> str:
         canvas.height = 50
         return canvas.render()
     if len(curves) > 1:
-        names = [f"{curve.title} (n={curve.n})" for curve in curves]
-        top += canvas.legend(names, left, top, right - left) + 4
+        top += canvas.legend([curve.label for curve in curves], left, top, right - left) + 4
     bottom = top + _TALL
     low, high = _span(curves)
     weights = curves[0].weights
     y = linear(low, high, bottom, top)
     edge = 40.0 + _APART * len(curves) / 2
     x = linear(0, max(len(weights) - 1, 1), left + edge, right - edge)
-    form = ".0%" if request.measure in ("recall", "hit_rate") else ".2f"
     canvas.y_axis(y, nice_ticks(low, high), left, right, form, measure)
     for step, weight in enumerate(weights):
         canvas.line(x(step), top, x(step), bottom, "grid")
@@ -47,11 +46,13 @@ def weight_curves(figures: Figures, title: str) -> str:
         shift = (place - (len(curves) - 1) / 2) * _APART
         paint = colour(place)
         points = [(x(s) + shift, y(v)) for s, v in enumerate(curve.values) if v is not None]
-        wide = 2.6 if curve.group == INCLUSIVE else 1.8
-        canvas.curve(points, paint, width=wide, tip=curve.title, dash="" if curve.group == INCLUSIVE else "6 3")
+        wide, dash = (2.6, "") if curve.strong else (1.8, "6 3")
+        canvas.curve(points, paint, width=wide, tip=curve.title, dash=dash)
         for step, value in enumerate(curve.values):
             if value is not None:
-                _mark(canvas, curve, step, x(step) + shift, y(value), paint, form, measure)
+                canvas.circle(x(step) + shift, y(value), 3.4, paint, curve.words[step])
+                if step == curve.best:
+                    canvas.circle(x(step) + shift, y(value), 7.0, paint, curve.words[step], hollow=True)
                 ends = curve.low[step], curve.high[step]
                 if ends[0] is not None and ends[1] is not None:
                     canvas.line(x(step) + shift, y(ends[0]), x(step) + shift, y(ends[1]), "", paint, 1.4)
@@ -59,16 +60,16 @@ def weight_curves(figures: Figures, title: str) -> str:
     return canvas.render()
 
 
-def _mark(
-    canvas: Canvas, curve: Curve, step: int, across: float, height: float, paint: str, form: str, measure: str
-) -> None:
-    low, high, value = curve.low[step], curve.high[step], curve.values[step]
-    span = "" if low is None or high is None else f", 95% interval {low:{form}} to {high:{form}}"
-    best = ", the best weight" if step == curve.best else ", level with the best" if step in curve.level else ""
-    tip = f"{curve.title}, text weight {curve.weights[step]:g}: {measure} {value:{form}}{span}{best}"
-    canvas.circle(across, height, 3.4, paint, tip)
-    if step == curve.best:
-        canvas.circle(across, height, 7.0, paint, tip, hollow=True)
+def _said(curve: Curve, measure: str, form: str) -> Curve:
+    """A curve with its name in the legend and what its points say."""
+    words = []
+    for step, (weight, value) in enumerate(zip(curve.weights, curve.values, strict=True)):
+        low, high = curve.low[step], curve.high[step]
+        span = "" if low is None or high is None else f", 95% interval {low:{form}} to {high:{form}}"
+        best = ", the best weight" if step == curve.best else ", level with the best" if step in curve.level else ""
+        figure = "" if value is None else f"{value:{form}}"
+        words.append(f"{curve.title}, text weight {weight:g}: {measure} {figure}{span}{best}")
+    return replace(curve, label=f"{curve.title} (n={curve.n})", words=tuple(words))
 
 
 def _span(curves: Sequence[Curve]) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.report.pictures.weight_curve import Curve
 from ragexam.report.retrieval.groups import (
     documents_of,
     figure,
@@ -19,7 +20,6 @@ from ragexam.report.retrieval.groups import (
 from ragexam.report.retrieval.measured import (
     INCLUSIVE,
     MEASURES,
-    Curve,
     Figure,
     Figures,
     LaboratoryRequest,
@@ -137,6 +137,7 @@ def _curve(group: str, scan: MeasuredScan, request: LaboratoryRequest, field: Fi
         best=field.best,
         level=field.level,
         reason=field.means[0].reason if field.means else "",
+        strong=group == INCLUSIVE,
     )
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from ragexam.report.pictures.weight_curve import Curve
 from ragexam.retrieval.judge import Judged, JudgedTable
 from ragexam.stats.intervals import Draws
 
@@ -185,6 +186,16 @@ class LaboratoryRequest:
     by: str = "label"
     scorer: str = ""
 
+    @property
+    def title(self) -> str:
+        """The measure with its number of passages ("Recall@5")."""
+        return MEASURES[self.measure].format(k=self.k)
+
+    @property
+    def form(self) -> str:
+        """How the measure is written: shares of questions or texts in per cent, the others as numbers."""
+        return ".0%" if self.measure in ("recall", "hit_rate") else ".2f"
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -224,37 +235,6 @@ class Scan:
     depth: int
     done: int
     total: int
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """The chosen measure over the text weight, for one group of questions.
-
-    Attributes:
-        group: `INCLUSIVE`, a label or a language.
-        title: For a person ("All questions", "fact_single", "German").
-        weights: Text weights, ascending; shape (weights,), as the next three.
-        values: Mean of the measure; None where undefined.
-        low: Lower ends of 95% intervals; None where undefined.
-        high: Upper ends.
-        n: Questions.
-        documents: Source documents that they come from.
-        best: Index of the best weight; None where undefined.
-        level: Indices of the weights that cannot be told from the best one by paired comparison, the best included.
-        reason: Why there is no interval or no best one; "" otherwise.
-    """
-
-    group: str
-    title: str
-    weights: tuple[float, ...]
-    values: tuple[float | None, ...]
-    low: tuple[float | None, ...]
-    high: tuple[float | None, ...]
-    n: int
-    documents: int
-    best: int | None = None
-    level: tuple[int, ...] = ()
-    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

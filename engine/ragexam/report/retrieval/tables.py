@@ -51,7 +51,7 @@ def strategy_table(figures: Figures) -> Table | None:
                 _VERDICTS[row.verdict],
             )
         )
-    measure = MEASURES[figures.request.measure].format(k=figures.request.k)
+    measure = figures.request.title
     re_ranked = f", re-ranked by {figures.request.scorer}" if figures.request.scorer else ""
     weights = figures.curves[0].weights
     return Table(
@@ -99,7 +99,7 @@ def curve_table(figures: Figures) -> Table | None:
         for curve in figures.curves
         for weight, value, low, high in zip(curve.weights, curve.values, curve.low, curve.high, strict=True)
     ]
-    measure = MEASURES[figures.request.measure].format(k=figures.request.k)
+    measure = figures.request.title
     return Table(
         "text_weights",
         f"{measure} over the text weight",

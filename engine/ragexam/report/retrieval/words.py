@@ -21,7 +21,6 @@ from ragexam.report.retrieval.groups import (
 )
 from ragexam.report.retrieval.measured import (
     INCLUSIVE,
-    MEASURES,
     Advice,
     LaboratoryRequest,
     Measured,
@@ -115,7 +114,7 @@ def _advice(
     chance = field.chance[field.best] if field.chance is not None else 0.0
     rivals = [i for i in field.level if i != field.best]
     sure = not rivals and chance >= SURE
-    measure = MEASURES[request.measure].format(k=request.k)
+    measure = request.title
     value = shown(estimate.value, request.measure)
     score = f"{measure} {value}"
     if estimate.low is not None and estimate.high is not None:

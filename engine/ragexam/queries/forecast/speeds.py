@@ -14,6 +14,10 @@ from ragexam.pipelines.forecast import Timing
 from ragexam.queries.run.conditions import machine
 from ragexam.records import content_id
 
+_GENERATED = 4.0
+"""So many times as long as a token that is read takes one that is written, where the job "forecast" has not timed it for
+this model: a guess for a processor, which reads many tokens at once and writes them one by one."""
+
 CHARACTERS_PER_TOKEN = 4.0
 """Of English text, where a model has not been asked."""
 
@@ -36,6 +40,16 @@ class Speed:
     load_seconds: float
     characters_per_token: float = CHARACTERS_PER_TOKEN
     written_seconds: float | None = None
+
+    @property
+    def read_seconds(self) -> float:
+        """Seconds to read one token."""
+        return sum(t.seconds for t in self.timings) / max(1, sum(t.tokens for t in self.timings))
+
+    @property
+    def write_seconds(self) -> float:
+        """Seconds to write one token: measured, or guessed from those to read one."""
+        return _GENERATED * self.read_seconds if self.written_seconds is None else self.written_seconds
 
 
 def remember_speed(model_hash: str, options: Mapping[str, Any], speed: Speed) -> None:
@@ -89,9 +103,19 @@ def token_seconds(speed: Speed | None, size_bytes: int) -> float:
     Returns:
         Seconds; 0 where nothing is known.
     """
-    if speed is not None and (tokens := sum(t.tokens for t in speed.timings)):
-        return sum(t.seconds for t in speed.timings) / tokens
-    return size_bytes * _SECONDS_PER_BYTE_AND_CORE / max(1, int(machine()["cores"]))
+    if speed is not None and any(t.tokens for t in speed.timings):
+        return speed.read_seconds
+    return seconds_by_size(size_bytes, _SECONDS_PER_BYTE_AND_CORE)
+
+
+def seconds_by_size(size_bytes: int, per_byte: float) -> float:
+    """Guess a time from a model's size.
+
+    Args:
+        size_bytes: Of its file.
+        per_byte: Seconds by bytes of the model and cores at work.
+    """
+    return size_bytes * per_byte / max(1, int(machine()["cores"]))
 
 
 def guessed_speed(model_hash: str, size_bytes: int) -> Speed:
@@ -99,22 +123,32 @@ def guessed_speed(model_hash: str, size_bytes: int) -> Speed:
     return Speed((Timing(model_hash, 1_000, 1_000 * token_seconds(None, size_bytes)),), 0.0)
 
 
-def remember_embedding(name: str, texts: int, seconds: float) -> None:
-    """Keep how long an embedding model took.
+def remember_units(name: str, units: int, seconds: float) -> None:
+    """Keep how long units of work took that are counted as wholes.
 
     Args:
-        name: Of the model.
-        texts: Number of texts that it embedded.
-        seconds: Time that it took.
+        name: What was done, and by which models ("embedding:NAME").
+        units: How many.
+        seconds: Of all of them.
     """
-    if seconds > 0:
-        remember_speed(f"embedding:{name}", {}, Speed((Timing(name, texts, seconds),), 0.0))
+    if units and seconds > 0:
+        remember_speed(name, {}, Speed((Timing(name, units, seconds),), 0.0))
+
+
+def unit_seconds(name: str) -> float | None:
+    """Seconds of one unit as last measured on this machine; None where never."""
+    return next((speed.read_seconds for speed in remembered_speeds([name], {}).values()), None)
+
+
+def remember_embedding(name: str, texts: int, seconds: float) -> None:
+    """Keep how long an embedding model took for texts."""
+    remember_units(f"embedding:{name}", texts, seconds)
 
 
 def embedding_seconds(name: str, texts: int) -> float | None:
     """How long an embedding model will take on this machine; None where it has never embedded anything here."""
-    known = remembered_speeds([f"embedding:{name}"], {})
-    return next((texts * s.timings[0].seconds / s.timings[0].tokens for s in known.values()), None)
+    each = unit_seconds(f"embedding:{name}")
+    return None if each is None else texts * each
 
 
 def _note(model_hash: str, options: Mapping[str, Any]) -> Path:

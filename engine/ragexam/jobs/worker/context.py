@@ -1,0 +1,86 @@
+"""What a job works with, made once for each start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.parameters import ModelParameters
+from ragexam.progress import Progress
+from ragexam.store import Store
+
+if TYPE_CHECKING:
+    from ragexam.embedding.protocols import Embedder, PairScorer
+    from ragexam.llm.backend import Backend
+
+Result = dict[str, Any]
+"""What a job has to tell, JSON values by name."""
+
+
+class JobContext:
+    """What a job works with.
+
+    Args:
+        store: The project.
+        progress: Reports, and stops the job within one model call.
+        models: Opens the models.
+        parameters: Of the job; those of `ModelParameters` say how language models are opened.
+
+    Attributes:
+        store: The project.
+        progress: Reports, and stops the job.
+        models: Opens the models.
+        options: How language models are loaded: those of `open_backend`, of the parameters or else of the project.
+    """
+
+    def __init__(self, store: Store, progress: Progress, models: Models, parameters: object) -> None:
+        given = parameters if isinstance(parameters, ModelParameters) else ModelParameters()
+        self.store = store
+        self.progress = progress
+        self.models = models
+        self.options: Mapping[str, Any] = dict(given.backend or store.settings.get("backend", {}))
+        models.places.update({**store.settings.get("places", {}), **given.places})
+
+    def backend(self, model: str, total: int = 0) -> Backend:
+        """Return a language model, and say that it is being loaded.
+
+        Args:
+            model: Its name, file hash or path.
+            total: Units that the job will then do, where that is known.
+
+        Raises:
+            ModelError: It is not there, or cannot be loaded.
+        """
+        self.progress.update(0, total, self.models.title(model), phase="Loading the model")
+        return self.opened(model)
+
+    def opened(self, model: str) -> Backend:
+        """Return a language model without a word on it; loaded anew where another has taken its place.
+
+        Raises:
+            ModelError: It is not there, or cannot be loaded.
+        """
+        return self.models.backend(model, **self.options)
+
+    def scorer(self, model: str) -> PairScorer:
+        """Return a re-ranking model; a language model's scoring is stopped with the job.
+
+        Raises:
+            ModelError: It is not there, or cannot be loaded.
+        """
+        from ragexam.retrieval.yes_no import YesNoScorer
+
+        scorer = self.models.scorer(model, **self.options)
+        if isinstance(scorer, YesNoScorer):
+            scorer.check = self.progress.check
+        return scorer
+
+    def embedder(self, model: str) -> Embedder:
+        """Return an embedding model, and say that it is being loaded.
+
+        Raises:
+            ModelError: It is not there, or cannot be loaded.
+        """
+        self.progress.update(0, 0, model, phase="Loading the embedding model")
+        return self.models.embedder(model)
