@@ -208,7 +208,7 @@ class PipelinesPage(Page):
 
     def _show_read(self, view: tuple[PipelinesView, Choice | None]) -> None:
         """The cards are made first; until they are there the page says that it reads."""
-        from ragexam.project.pipelines.page import DEFAULT_K, KINDS, MOST_K
+        from ragexam.retriever_specs import DEFAULT_K, KINDS, MOST_K
 
         if self.retrievers.built:
             super()._show_read(view)

@@ -16,7 +16,7 @@ from ragexam.project.models.dialog import ModelFile
 from ragexam.project.project import Project
 from ragexam.queries.forecast.speeds import embedding_seconds, remembered_speeds, token_seconds
 from ragexam.queries.models.choose import ChosenModel, choose_models
-from ragexam.queries.pipelines.planning import ModelTime, Plan, PlanInputs, Planned, passages_to_embed, plan
+from ragexam.queries.pipelines.planning import Plan, PlanInputs, passages_to_embed, plan
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
 from ragexam.retriever_specs import (
     KINDS,

@@ -24,11 +24,6 @@ from ragexam.queries.retrieval.plan import default_retrievers
 from ragexam.records import content_id, to_json
 from ragexam.report.retrieval.figures import figures_of
 from ragexam.report.retrieval.measured import (
-    BY,
-    INCLUSIVE,
-    MEASURES,
-    Advice,
-    Figure,
     LaboratoryRequest,
 )
 from ragexam.report.retrieval.qrels import write_trec
@@ -45,33 +40,6 @@ from ragexam.retriever_specs import KINDS, parse_retriever, retriever_label
 
 if TYPE_CHECKING:
     from ragexam.project.project import Project
-
-__all__ = [
-    "BY",
-    "INCLUSIVE",
-    "MEASURES",
-    "Advice",
-    "Column",
-    "Figure",
-    "FoundPassage",
-    "GoldEvidence",
-    "LaboratoryForecast",
-    "LaboratoryOffer",
-    "LaboratoryRequest",
-    "LaboratoryView",
-    "QuestionCounts",
-    "QuestionLine",
-    "QuestionView",
-    "RetrieverRow",
-    "RetrieverSide",
-    "Scan",
-    "StrategyRow",
-    "forecast_laboratory",
-    "reading_laboratory",
-    "reading_offer",
-    "reading_question",
-    "write_laboratory_runs",
-]
 
 
 def reading_laboratory(
