@@ -44,28 +44,28 @@ def main() -> None:
 def _looks(project: Project, owner: Project) -> None:
     doors: dict[str, Callable[[], object]] = {
         "version": project.version,
-        "answers": project.answers,
+        "answers": project.responses.answers,
         "state": project.state,
-        "current_fit": project.current_fit,
-        "items": project.items,
-        "kept_items": project.kept_items,
-        "documents": project.documents,
-        "chunk_counts": project.chunk_counts,
-        "chunks": project.chunks,
-        "pipelines": project.pipelines,
-        "runs": project.runs,
-        "new_responses(last 100)": lambda: project.new_responses(last - 100),
-        "report_input": project.report_input,
+        "current_fit": project.fits.current,
+        "items": project.items.all,
+        "kept_items": project.items.kept,
+        "documents": project.documents.all,
+        "chunk_counts": project.chunks.counts,
+        "chunks": project.chunks.all,
+        "pipelines": project.pipelines.chosen,
+        "runs": project.runs.all,
+        "new_responses(last 100)": lambda: project.responses.after(last - 100),
+        "report_input": project.report.input,
     }
     slowest: list[tuple[float, str]] = []
-    last = project.answers().matrix.row.max()
+    last = project.responses.answers().matrix.row.max()
     say(f"  {'':26}{'first':>10}{'after one':>12}{'again':>10}   ms")
     for name, look in doors.items():
         fresh = name != "version"
         times = []
         for kind in ("first", "after", "again"):
             if kind == "first" and fresh:
-                project._answers = AnswersReader(project._store)
+                project.responses._reader = AnswersReader(project._store)
             if kind == "after":
                 _one_more(owner)
             begun = time.thread_time()

@@ -150,8 +150,8 @@ def choose_something(parts: Parts, camera: Camera) -> None:
     for step in parts.window.pages:
         parts.window.go(step)
         camera.settle()
-    parts.session.choose_pipeline(project.pipelines()[7].id)
-    parts.session.choose_item(project.kept_items()[5].id)
+    parts.session.choose_pipeline(project.pipelines.chosen()[7].id)
+    parts.session.choose_item(project.items.kept()[5].id)
     camera.settle()
 
 
@@ -210,7 +210,7 @@ def projects(folder: Path) -> tuple[Path, Path, Path]:
     shutil.copyfile(shipped, live)
     Project.create(empty, title="A new project").close()
     with Project.open(live) as project:
-        project.choose_pipelines(MODELS, ["closed_book", "oracle", "bm25:k=1", "bm25:k=3", "bm25:k=5"], [0, 1])
+        project.pipelines.choose(MODELS, ["closed_book", "oracle", "bm25:k=1", "bm25:k=3", "bm25:k=5"], [0, 1])
     return demo, live, empty
 
 

@@ -122,7 +122,8 @@ class Journal(QObject):
 
 
 def _fault(outcome: object) -> Mapping[str, Any] | None:
-    from ragexam.project import Failed, fault_of
+    from ragexam.jobs.worker.faults import fault_of
+    from ragexam.jobs.worker.outcomes import Failed
 
     return fault_of(outcome) if isinstance(outcome, Failed) else None
 
@@ -148,6 +149,6 @@ def _earlier_jobs(project: Project) -> list[LogEntry]:
             job.started, "job", job.name, job.outcome, f"{job.message} {job.hint}".strip(),
             None if job.ended is None else job.ended - job.started, figures_of(job.result), earlier=True,
         )
-        for job in project.jobs(_EARLIER)
+        for job in project.jobs.all(_EARLIER)
         if job.outcome != "running"
     ]  # fmt: skip

@@ -17,7 +17,11 @@ from ragexam_gui.bridge.reader import Reader
 from ragexam_gui.bridge.tasks import Tasks
 
 if TYPE_CHECKING:  # the engine is loaded when the first project is opened: the window is up before
-    from ragexam.project import Edit, JobHandle, Outcome, Project, Step
+    from ragexam.jobs.worker.outcomes import Outcome
+    from ragexam.jobs.worker.runner import JobHandle
+    from ragexam.project import Project
+    from ragexam.queries.steps import Step
+    from ragexam.store.changes import Edit
 
 T = TypeVar("T")
 BUSY_INTERVAL, IDLE_INTERVAL = 100, 1_000
@@ -282,11 +286,11 @@ class Session(QObject):
 
     def undo(self) -> None:
         """Undo the newest edit, go to the question that it changed, and say what was undone."""
-        self._turn(lambda project: project.undo(), self.tr("Undone: {0}"))
+        self._turn(lambda project: project.edits.undo(), self.tr("Undone: {0}"))
 
     def redo(self) -> None:
         """Redo the edit undone last, go to the question that it changes, and say what was done again."""
-        self._turn(lambda project: project.redo(), self.tr("Done again: {0}"))
+        self._turn(lambda project: project.edits.redo(), self.tr("Done again: {0}"))
 
     def _turn(self, act: Callable[[Project], Edit | None], sentence: str) -> None:
         turned: list[Edit] = []
@@ -301,7 +305,7 @@ class Session(QObject):
         if not turned or project is None:
             return
         changed = {change.record for change in turned[0].changes if change.noun == "item"}
-        if len(changed) == 1 and project.item(item := changed.pop()) is not None:
+        if len(changed) == 1 and project.items.get(item := changed.pop()) is not None:
             self.choose_item(item)
         self.told.emit("plain", sentence.format(words.say(turned[0].label)), "")
 

@@ -82,7 +82,7 @@ def items_model(
         return None if found is None else found.share
 
     def label(item: Item) -> str:
-        from ragexam.project.exam.page import label_in_force
+        from ragexam.exam.labels.taxonomy import label_in_force
 
         found = label_in_force(item)
         return label_text(found) if found else ""

@@ -87,7 +87,7 @@ class DoAll(QObject):
     def offer_rest(self) -> bool:
         """Offer to go on where not all was done that a person asked for; whether there is something to offer."""
         project = self._session.project
-        if project is None or project.setting("whole") is None:
+        if project is None or project.settings.get("whole") is None:
             return False
         text = self.tr(
             "Not everything that you asked for is done yet: questions, answers, report. What was finished is kept."

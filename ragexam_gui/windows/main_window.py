@@ -366,7 +366,7 @@ class MainWindow(QMainWindow):
 
     def _greet(self) -> None:
         project = self.session.project
-        last = None if project is None else project.unfinished_job()
+        last = None if project is None else project.jobs.unfinished()
         if self.do_all.offer_rest():
             return
         if last is not None and not any(step.job == last.name for step in self.session.steps.values()):
@@ -397,7 +397,7 @@ class MainWindow(QMainWindow):
             step = self.session.steps[name]
             self.rail.show_state(name, step.state.value, words.say(step.sentence), self._waits(step.waits))
         self.setWindowTitle(self.tr("{0} – RAG Exam").format(project.title))
-        self.menus.show_project(True, words.say(project.undo_label()), words.say(project.redo_label()))
+        self.menus.show_project(True, words.say(project.edits.next_undo()), words.say(project.edits.next_redo()))
 
     def _waits(self, first: str) -> list[str]:
         """The step that another waits for, the one that this waits for, and so on."""

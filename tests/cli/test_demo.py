@@ -45,8 +45,8 @@ def test_the_demo_does_the_whole_job_and_goes_on(ragexam: Any, tmp_path: Path) -
     given = [int(n.replace(",", "")) for n in re.findall(r"^([\d,]+) answers were given", said.out, re.MULTILINE)]
     assert given[0] == 6 * few
     with Project.open(out / "demo.ragexam", read_only=True) as project:
-        asked = {item.id for item in project.kept_items()}
-        answers = project.new_responses(0)
+        asked = {item.id for item in project.items.kept()}
+        answers = project.responses.after(0)
     again_kept = {r.item_id for _, r in answers[: given[0]]} & asked
     assert sum(given) == 16 * kept + 6 * (few - len(again_kept)), "no answer of the first report is given again"
     again = ragexam(*words, "--json").value
@@ -79,7 +79,7 @@ def stopped_at(out: Path, step: str, until: Callable[[Project], bool] = lambda _
 
 def answered(project: Project) -> int:
     """Questions that at least one pipeline answered."""
-    return int(project.answers().results.answered.any(axis=0).sum())
+    return int(project.responses.answers().results.answered.any(axis=0).sum())
 
 
 def report(out: Path) -> str:
@@ -105,11 +105,11 @@ def test_stopped_anywhere_the_report_tells_what_there_is(tmp_path: Path) -> None
     out = tmp_path / "demo"
     stopped_at(out, "6 pipelines sit", lambda project: answered(project) > 0)
     assert "This report is preliminary. It rests on the first " in report(out)
-    said = stopped_at(out, "Writing an exam of", lambda project: len(project.kept_items()) > answered(project))
+    said = stopped_at(out, "Writing an exam of", lambda project: len(project.items.kept()) > answered(project))
     assert "The first questions" in said, "they were not all answered yet"
     with Project.open(out / "demo.ragexam", read_only=True) as project:
         count = answered(project)
-        assert 1 < count < len(project.kept_items())
+        assert 1 < count < len(project.items.kept())
     assert f"It rests on the first {count} questions" in report(out), "not those that nobody answered"
     said = stopped_at(out, "Fitting the item response model")
     assert "The first questions" not in said

@@ -127,9 +127,9 @@ def test_5_a_model_that_fails_while_others_go_on(ragexam: Any, at: At) -> None:
     from ragexam.project import Project
 
     with Project.open(project) as opened:
-        opened.choose_pipelines(["scripted:1", "scripted:2"], ["bm25"])
-        places = opened.setting("places")
-        opened.set_setting("places", {k: v for k, v in places.items() if v != "scripted:2"})
+        opened.pipelines.choose(["scripted:1", "scripted:2"], ["bm25"])
+        places = opened.settings.get("places")
+        opened.settings.set("places", {k: v for k, v in places.items() if v != "scripted:2"})
     said = ragexam("run", project, "--json", code=5)
     assert said.value["responses"] == 8
     assert list(said.value["models_failed"]) == ["Scripted model 2 (skill 0.8)"]

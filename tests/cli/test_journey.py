@@ -229,7 +229,7 @@ def test_another_scoring_needs_no_new_run(ragexam: Any, at: Callable[[str], Path
 def test_a_report_keeps_the_fit_that_a_person_chose(ragexam: Any, at: Callable[[str], Path]) -> None:
     project = at("answers")
     with Project.open(project) as opened:
-        opened.fit("paper", "3pl")  # without the controls that the command makes, which take their time
+        opened.fits.fit("paper", "3pl")  # without the controls that the command makes, which take their time
     ragexam("report", project)
     assert "preset “paper”" in project.with_suffix(".html").read_text(encoding="utf-8")
 

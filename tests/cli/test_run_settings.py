@@ -19,12 +19,12 @@ def test_gpu_layers_and_models_are_kept_without_paths(ragexam: Any, at: Callable
     (cross / "model.safetensors").write_bytes(b"w")
     path = at("answers")
     with Project.open(path) as project:
-        project.set_setting("backend", {"context": 2048})
+        project.settings.set("backend", {"context": 2048})
     said = ragexam("run", path, "--gpu-layers", "0", "--scorer", cross)
     assert "Forecast: 0 answers" in said.out
     with Project.open(path, read_only=True) as project:
-        assert project.setting("backend") == {"context": 2048, "gpu_layers": 0}
-        assert project.setting("scorer") == "my-cross"
+        assert project.settings.get("backend") == {"context": 2048, "gpu_layers": 0}
+        assert project.settings.get("scorer") == "my-cross"
     ragexam("run", path, "--gpu-layers", "some", code=2)
     assert str(tmp_path).encode() not in path.read_bytes()
 
@@ -55,7 +55,7 @@ def test_a_forecast_leaves_the_project_as_it_is(ragexam: Any, at: Callable[[str]
     def state() -> tuple[object, ...]:
         with Project.open(path, read_only=True) as project:
             names = ("embedder", "scorer", "backend", "places")
-            return project.pipelines(), [project.setting(name) for name in names], ragexam("info", path).out
+            return project.pipelines.chosen(), [project.settings.get(name) for name in names], ragexam("info", path).out
 
     before = state()
     said = ragexam("run", path, *asked)
@@ -70,28 +70,28 @@ def test_a_forecast_leaves_the_project_as_it_is(ragexam: Any, at: Callable[[str]
 def test_pipelines_that_make_room_are_told_and_can_come_back(ragexam: Any, at: Callable[[str], Path]) -> None:
     path = at("answers")
     with Project.open(path, read_only=True) as project:
-        before = project.pipelines()
+        before = project.pipelines.chosen()
     said = ragexam("run", path, "--model", "scripted:1:0.9", "--retriever", "bm25:k=1")
     told = f"{len(before)} pipelines chosen before are set aside; answers are kept."
     assert 0 <= said.out.find(told) < said.out.find("Forecast:"), "it is told before anything starts"
     assert f"ragexam items {path} --undo" in said.out
     ragexam("items", path, "--undo")
     with Project.open(path, read_only=True) as project:
-        assert project.pipelines() == before
-        assert project.answers().results.answered.all()
+        assert project.pipelines.chosen() == before
+        assert project.responses.answers().results.answered.all()
 
 
 def test_added_pipelines_stand_beside_those_chosen_before(ragexam: Any, at: Callable[[str], Path]) -> None:
     path = at("answers")
     with Project.open(path, read_only=True) as project:
-        before = project.pipelines()
+        before = project.pipelines.chosen()
     asked = ("run", path, "--add", "--model", "scripted:1:0.9", "--retriever", "bm25:k=1", "--retriever", "bm25:k=2")
     said = ragexam(*asked)
     assert "set aside" not in said.out
     assert f"Forecast: 8 answers of {len(before) + 1} pipelines" in said.out, "bm25:k=2 was there"
     with Project.open(path, read_only=True) as project:
-        assert project.pipelines()[:-1] == before
-        assert project.pipelines()[-1].retriever.k == 1
+        assert project.pipelines.chosen()[:-1] == before
+        assert project.pipelines.chosen()[-1].retriever.k == 1
 
 
 def test_an_ensemble_of_nothing_is_told(ragexam: Any, at: Callable[[str], Path]) -> None:

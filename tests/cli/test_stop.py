@@ -35,7 +35,7 @@ def interrupted(project: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 def answers(project: Path) -> int:
     with Project.open(project, read_only=True) as opened:
-        return len(opened.new_responses(0))
+        return len(opened.responses.after(0))
 
 
 def test_a_stopped_run_goes_on_where_it_was(ragexam: Any, at: Callable[[str], Path]) -> None:

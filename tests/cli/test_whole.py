@@ -24,7 +24,7 @@ def test_from_a_folder_to_a_report_in_one_command(ragexam: Command, corpus: Path
     assert (tmp_path / "office.html").is_file()
     with Project.open(tmp_path / "office.ragexam", read_only=True) as project:
         assert project.state()["run"].state.value == "done"
-        kept = len(project.kept_items())
+        kept = len(project.items.kept())
     again = ragexam("all", tmp_path / "office", "--model", "scripted:1:0.9", "--model", "scripted:2:0.6")
     assert f"{kept} questions are there already: none are written." in again.out, "what is there is taken"
 
@@ -75,13 +75,13 @@ def test_stopped_it_goes_on_with_what_was_asked(ragexam: Command, stopped: Path)
     assert "Going on with what was asked before." in said.out
     assert "Forecast: 24 answers of 4 pipelines" in said.out, "what is left is told"
     with Project.open(path, read_only=True) as project:
-        assert project.setting("whole") is not None
-        assert not project.answers().results.answered.any()
+        assert project.settings.get("whole") is not None
+        assert not project.responses.answers().results.answered.any()
     said = ragexam("all", path)
     assert "Going on with what was asked before." in said.out
     with Project.open(path, read_only=True) as project:
         assert project.state()["run"].state.value == "done"
-        assert project.setting("whole") is None
+        assert project.settings.get("whole") is None
 
 
 def test_another_number_of_questions_takes_the_place_of_the_one_before(ragexam: Command, stopped: Path) -> None:
@@ -92,6 +92,6 @@ def test_another_number_of_questions_takes_the_place_of_the_one_before(ragexam: 
     said = ragexam("all", path, "--questions", 3)
     assert "12 answers of 4 pipelines" in said.out
     with Project.open(path, read_only=True) as project:
-        started = next(entry for entry in project.jobs() if entry.name == "whole")
+        started = next(entry for entry in project.jobs.all() if entry.name == "whole")
         assert started.parameters["n"] == 3
-        assert project.setting("whole") is None
+        assert project.settings.get("whole") is None

@@ -23,9 +23,9 @@ def project(tmp_path: Path) -> Iterator[Project]:
 
 
 def test_it_is_whole(project: Project) -> None:
-    results = project.answers().results
-    assert results.correct.shape == (45, len(project.kept_items()))
-    assert len(project.kept_items()) >= 60
+    results = project.responses.answers().results
+    assert results.correct.shape == (45, len(project.items.kept()))
+    assert len(project.items.kept()) >= 60
     assert results.answered.all()
     assert len({p.model_hash for p in results.pipelines}) == 3
     assert len({p.retriever.key for p in results.pipelines}) == 5
@@ -33,7 +33,7 @@ def test_it_is_whole(project: Project) -> None:
 
 
 def test_closed_book_is_near_chance_and_the_oracle_far_above(project: Project) -> None:
-    results = project.answers().results
+    results = project.responses.answers().results
     accuracy = results.accuracy()
     for name in {p.model_name for p in results.pipelines}:
         of = {
@@ -51,9 +51,9 @@ def test_closed_book_is_near_chance_and_the_oracle_far_above(project: Project) -
 
 
 def test_every_item_stands_on_a_document(project: Project) -> None:
-    for item in project.kept_items():
+    for item in project.items.kept():
         span = item.evidence[0]
-        assert item.choices[item.key] in project.document_text(span.document_id)[span.start : span.end]
+        assert item.choices[item.key] in project.documents.text(span.document_id)[span.start : span.end]
 
 
 @pytest.mark.parametrize("name", ["demo.ragexam", "manifest.json"])

@@ -76,9 +76,9 @@ def _sheet(path: Path) -> None:
 
 def _project(path: Path) -> None:
     with Project.open(path) as project:
-        project.items()
-        project.documents()
-        project.undo()
+        project.items.all()
+        project.documents.all()
+        project.edits.undo()
 
 
 TARGETS: dict[str, Callable[[Path], None]] = {

@@ -85,8 +85,8 @@ def project_file(folder: Path) -> bytes:
     exam = folder / "seed-exam.jsonl"
     write_jsonl(items(), exam)
     with Project.create(path) as project:
-        project.edit.add(read_jsonl(exam).items, "the exam")
-        project.set_setting("embedder", "all-MiniLM-L6-v2")
+        project.edits.add(read_jsonl(exam).items, "the exam")
+        project.settings.set("embedder", "all-MiniLM-L6-v2")
     data = path.read_bytes()
     for left in folder.glob("seed*"):
         left.unlink()

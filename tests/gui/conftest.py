@@ -20,7 +20,8 @@ from PySide6.QtCore import QObject, QSettings, QStandardPaths
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from ragexam.project import Done, Project
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam_gui import paths
 from ragexam_gui.app import Application, Parts, build
 from ragexam_gui.widgets.desktop import Desktop
@@ -137,7 +138,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory, documents: Path) -> Path:
     """A project with everything in it, made once; tests open copies."""
     path = tmp_path_factory.mktemp("finished") / "offices.ragexam"
     with Project.create(path, title="Offices") as project:
-        project.set_setting("embedder", "hashed")
+        project.settings.set("embedder", "hashed")
 
         def done(name: str, **parameters: object) -> None:
             outcome = project.start_job(name, **parameters).wait()
@@ -145,7 +146,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory, documents: Path) -> Path:
 
         done("import", paths=[str(documents)])
         done("generate", model="scripted:3:0.9", n=8)
-        project.choose_pipelines([MODELS[0], "scripted:2:0.6"], ["closed_book", "oracle", "bm25:k=2"], [0])
+        project.pipelines.choose([MODELS[0], "scripted:2:0.6"], ["closed_book", "oracle", "bm25:k=2"], [0])
         done("run")
         done("fit", model="rasch", controls=False)
     return path

@@ -164,12 +164,12 @@ def test_a_stopped_import_is_cut_afterwards(
     assert ended.args[1] == "cancelled"
     pane = empty.chunking
     qtbot.waitUntil(pane.cut_button.isVisible)
-    kept = len(project_of(empty).documents())
+    kept = len(project_of(empty).documents.all())
     assert pane.change.text() == f"Documents that are not cut into passages yet: {kept}"
     assert wait_job(lambda: qtbot.mouseClick(pane.cut_button, LEFT)) == "done"
     qtbot.waitUntil(lambda: not pane.cut_button.isVisible())
-    assert len(project_of(empty).chunk_counts()) == kept
-    assert project_of(empty).undo_label() == ""  # there was no chunking before that one could go back to
+    assert len(project_of(empty).chunks.counts()) == kept
+    assert project_of(empty).edits.next_undo() == ""  # there was no chunking before that one could go back to
 
 
 def test_what_went_wrong_is_told_and_tried_again(
@@ -189,7 +189,7 @@ def test_what_went_wrong_is_told_and_tried_again(
     (mixed / "north" / "broken.pdf").write_text("<html><body><h1>Mended</h1><p>Now it can be read.</p></body></html>")
     assert wait_job(lambda: qtbot.mouseClick(pane.retry_button, LEFT)) == "done"
     qtbot.waitUntil(lambda: pane.model.rowCount() == 1)
-    mended = next(d for d in project_of(empty).documents() if d.source == "north/broken.pdf")
+    mended = next(d for d in project_of(empty).documents.all() if d.source == "north/broken.pdf")
     assert (mended.status, mended.topic) == (DocumentStatus.IMPORTED, "North")
 
 
@@ -348,7 +348,7 @@ def test_columns_are_mapped_before_and_after_an_import(
     again.roles["text"].setCurrentIndex(again.roles["text"].findData("story"))
     again.roles["text"].activated.emit(0)
     assert wait_job(lambda: press(again, qtbot)) == "done"
-    texts = {project_of(empty).document_text(d.id) for d in project_of(empty).documents() if not d.excluded}
+    texts = {project_of(empty).documents.text(d.id) for d in project_of(empty).documents.all() if not d.excluded}
     assert texts == {f"Long note number {n} tells of matter {n * 7}." for n in range(4)}
 
 
@@ -428,8 +428,8 @@ def test_a_topic_is_changed_in_its_cell(page: CorpusPage, qtbot: QtBot) -> None:
     qtbot.keyClick(editor, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: page.view is not None and "East" in page.view.topics)
     project = project_of(page)
-    assert {d.topic for d in project.documents() if d.id == document.id} == {"East"}
-    items = [i for i in project.items() if i.evidence and i.evidence[0].document_id == document.id]
+    assert {d.topic for d in project.documents.all() if d.id == document.id} == {"East"}
+    items = [i for i in project.items.all() if i.evidence and i.evidence[0].document_id == document.id]
     assert {i.topic for i in items} <= {"East"}
 
 
@@ -454,11 +454,11 @@ def test_the_topic_of_many_is_set_at_once_and_undone(page: CorpusPage, qtbot: Qt
 
 def test_a_passage_tells_its_facts_and_leads_to_its_questions(page: CorpusPage, qtbot: QtBot) -> None:
     project = project_of(page)
-    item = next(i for i in project.kept_items() if i.evidence)
-    document = next(d for d in project.documents() if d.id == item.evidence[0].document_id)
+    item = next(i for i in project.items.kept() if i.evidence)
+    document = next(d for d in project.documents.all() if d.id == item.evidence[0].document_id)
     choose(page, qtbot, document.title)
     reading = page.reading
-    chunks = project.chunks(document.id)
+    chunks = project.chunks.of_document(document.id)
     assert [(b.start, b.end) for b in reading.text._bands] == [(c.start, c.end) for c in chunks]
     number = next(n for n, c in enumerate(chunks, 1) if c.start <= item.evidence[0].start < c.end)
     reading.text.choose(number)
@@ -505,8 +505,8 @@ def test_the_keyboard_goes_in_reading_order(page: CorpusPage, qtbot: QtBot) -> N
 
 def test_evidence_is_marked_or_not(page: CorpusPage, qtbot: QtBot) -> None:
     project = project_of(page)
-    item = next(i for i in project.kept_items() if i.evidence)
-    document = next(d for d in project.documents() if d.id == item.evidence[0].document_id)
+    item = next(i for i in project.items.kept() if i.evidence)
+    document = next(d for d in project.documents.all() if d.id == item.evidence[0].document_id)
     choose(page, qtbot, document.title)
     span = item.evidence[0]
     assert (span.start, span.end) in page.reading.text._evidence
@@ -520,7 +520,7 @@ def test_evidence_is_marked_or_not(page: CorpusPage, qtbot: QtBot) -> None:
 def test_cutting_is_previewed_done_and_undone(page: CorpusPage, qtbot: QtBot, wait_job: WaitJob) -> None:
     project = project_of(page)
     document = choose(page, qtbot, "Quarry office")
-    before = project.chunks()
+    before = project.chunks.all()
     pane = page.chunking
     qtbot.mouseClick(pane.disclose, LEFT)
     qtbot.waitUntil(lambda: pane.plot.table().rows != ())
@@ -537,25 +537,25 @@ def test_cutting_is_previewed_done_and_undone(page: CorpusPage, qtbot: QtBot, wa
     preview = pane.preview
     assert preview is not None
     assert f"{len(before)} passages now, {preview.after} cut anew" in pane.change.text()
-    answers = int((project.answers().results.answered & ~project.answers().stale)[2:].sum())
+    answers = int((project.responses.answers().results.answered & ~project.responses.answers().stale)[2:].sum())
     assert f"{preview.answers} answers become out of date" in pane.consequence.text()
     assert 0 < preview.answers <= answers + preview.answers
     assert "(preview)" in page.reading.facts.text()
     marked = [(b.start, b.end) for b in page.reading.text._bands]
-    assert len(marked) > len(project.chunks(document.id))
-    questions = [item.id for item in project.items()]
+    assert len(marked) > len(project.chunks.of_document(document.id))
+    questions = [item.id for item in project.items.all()]
     assert wait_job(lambda: qtbot.mouseClick(pane.cut_button, LEFT)) == "done"
-    assert [(c.start, c.end) for c in project.chunks(document.id)] == marked
-    assert len(project.chunks()) == preview.after
-    assert [item.id for item in project.items()] == questions
-    answers_now = project.answers()
+    assert [(c.start, c.end) for c in project.chunks.of_document(document.id)] == marked
+    assert len(project.chunks.all()) == preview.after
+    assert [item.id for item in project.items.all()] == questions
+    answers_now = project.responses.answers()
     assert int(answers_now.stale.sum()) == preview.answers
-    qtbot.waitUntil(lambda: pane.in_force == project.chunker())
+    qtbot.waitUntil(lambda: pane.in_force == project.chunks.spec())
     assert not pane.box.isVisible()
     qtbot.keyClick(page.window(), Qt.Key.Key_Z, CTRL)
     qtbot.waitUntil(lambda: page.view is not None and page.view.preset == "default")
-    assert project.chunks() == before
-    assert not project.answers().stale.any()
+    assert project.chunks.all() == before
+    assert not project.responses.answers().stale.any()
 
 
 def test_a_preview_is_put_aside(page: CorpusPage, qtbot: QtBot) -> None:
@@ -569,7 +569,7 @@ def test_a_preview_is_put_aside(page: CorpusPage, qtbot: QtBot) -> None:
     qtbot.mouseClick(pane.keep_button, LEFT)
     assert pane.presets.currentData() == "default"
     assert not pane.cut_button.isVisible()
-    chunks = project_of(page).chunks(document.id)
+    chunks = project_of(page).chunks.of_document(document.id)
     assert [(b.start, b.end) for b in page.reading.text._bands] == [(c.start, c.end) for c in chunks]
 
 

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from ragexam.jobs.worker.outcomes import Done
 from ragexam.llm.places import models_folder
-from ragexam.project import Done
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.exam.page import ExamPage
@@ -111,8 +111,8 @@ def test_closed_in_the_middle_it_is_offered_and_goes_on(
     person.reads("All is done")
     assert gui.session.project is not None
     assert gui.session.steps["run"].state.value == "done"
-    assert len(gui.session.project.documents()) == 6
-    assert gui.session.project.setting("whole") is None
+    assert len(gui.session.project.documents.all()) == 6
+    assert gui.session.project.settings.get("whole") is None
 
 
 def test_paused_it_offers_to_continue_and_the_dialogue_knows_what_is_left(
@@ -219,7 +219,7 @@ def test_without_documents_nothing_is_forecast_and_chosen_pipelines_that_go_are_
     assert dialog.count.minimum() == 1
     project = gui.session.project
     assert project is not None
-    project.choose_pipelines(["scripted:1:0.9"], ["bm25:k=7", "bm25:k=8"])
+    project.pipelines.choose(["scripted:1:0.9"], ["bm25:k=7", "bm25:k=8"])
     desktop.file = documents
     person.clicks("Choose a folder")
     person.reads("docs: 6 files")

@@ -13,7 +13,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from ragexam.project import Done
+from ragexam.jobs.worker.outcomes import Done
 from ragexam.records import ItemState
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.exam.evidence import EvidenceDialog
@@ -151,9 +151,9 @@ def test_a_question_is_written_with_evidence(page: ExamPage, qtbot: QtBot) -> No
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: "Added" in dialog.said.text())
     assert page.project is not None
-    made = page.project.items()[-1]
+    made = page.project.items.all()[-1]
     (span,) = made.evidence
-    assert page.project.document_text(span.document_id)[span.start : span.end] == wanted
+    assert page.project.documents.text(span.document_id)[span.start : span.end] == wanted
     assert wanted in made.passage
     assert (made.choices, made.key, made.origin, made.state) == (
         ("37", "24", "50", "11"), 0, "manual", ItemState.DRAFT
@@ -187,7 +187,7 @@ def test_what_was_not_read_is_told_before_anything_is_added(
     assert (new.question, new.key, new.origin) == ("Where is it?", 1, "imported")
     assert page.review.source.missing.isVisible(), "a question without a passage says so"
     assert page.project is not None
-    assert page.project.undo_label() == "Add item"
+    assert page.project.edits.next_undo() == "Add item"
     page.import_action.trigger()
     again = wait_for(page, ImportDialog, qtbot)
     assert not again.go.isEnabled()

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from ragexam.project.exam.page import LABELS, label_in_force
+from ragexam.exam.labels.taxonomy import LABELS, label_in_force
 from ragexam.project.exam.subsets import questions_of_cell
 from ragexam_gui.app import Parts
 from ragexam_gui.models.items import LABEL

@@ -99,7 +99,7 @@ def test_many_are_decided_at_once_and_undone_at_once(page: ExamPage, qtbot: QtBo
     page.list.table.setFocus()
     press(qtbot, Key.Key_D)
     assert page.project is not None
-    assert [page.project.item(i) for i in ids] == [None, None]
+    assert [page.project.items.get(i) for i in ids] == [None, None]
     press(qtbot, Key.Key_U)
     assert all(stored(page, i) for i in ids)
 

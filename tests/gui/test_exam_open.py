@@ -37,15 +37,15 @@ def add_open(path: Path) -> list[str]:
     with Project.open(path) as project:
         made = []
         for place in PLACES:
-            document = next(d for d in project.documents() if d.title.startswith(place))
-            text = project.document_text(document.id)
+            document = next(d for d in project.documents.all() if d.title.startswith(place))
+            text = project.documents.text(document.id)
             start = text.index("It employs")
             span = Span(document.id, start, text.index(".", start) + 1)
             answer = text[span.start : span.end]
             made.append(
                 item_by_hand(project, f"How many people work at the {place} office?", (), -1, span, answer=answer)
             )
-        project.edit.add(made, "manual")
+        project.edits.add(made, "manual")
         return [item.id for item in made]
 
 
@@ -142,10 +142,10 @@ def test_an_open_question_is_written_with_its_evidence(page: ExamPage, qtbot: Qt
     qtbot.mouseClick(dialog.add_button, LEFT)
     qtbot.waitUntil(lambda: "Added" in dialog.said.text())
     assert page.project is not None
-    made = page.project.items()[-1]
+    made = page.project.items.all()[-1]
     assert (made.is_open, made.answer, made.origin) == (True, "The badge QU-417.", "manual")
     (span,) = made.evidence
-    assert page.project.document_text(span.document_id)[span.start : span.end] == wanted
+    assert page.project.documents.text(span.document_id)[span.start : span.end] == wanted
     assert dialog.answer.toPlainText() == "", "the next one can be written"
     qtbot.mouseClick(dialog.close_button, LEFT)
 
@@ -183,7 +183,7 @@ def test_statistics_count_open_questions_apart(page: ExamPage, ids: list[str], q
     assert row[1:4] == (len(ids), len(ids), 0)
     keys = page.figures.bars["keys"].table()
     assert page.project is not None
-    assert sum(int(r[1] or 0) for r in keys.rows) == len(page.project.kept_items()), "choices only"
+    assert sum(int(r[1] or 0) for r in keys.rows) == len(page.project.items.kept()), "choices only"
 
 
 def test_written_by_a_model_in_the_wanted_mix(

@@ -46,7 +46,7 @@ def press(qtbot: QtBot, key: Key, modifier: Qt.KeyboardModifier = Qt.KeyboardMod
 def stored(page: ExamPage, item_id: str) -> Item:
     project = page.project
     assert project is not None
-    item = project.item(item_id)
+    item = project.items.get(item_id)
     assert item is not None
     return item
 
@@ -70,7 +70,7 @@ def test_an_item_is_shown_with_its_source_and_what_pipelines_did(page: ExamPage,
     assert card.facts.text() == f"{item.topic} · EN · “{item.question_word}” · {', '.join(item.bloom)}"
     assert source.text.toPlainText() == item.passage
     start, end = source.text._evidence[0]
-    text = page.project.document_text(item.evidence[0].document_id)  # type: ignore[union-attr]
+    text = page.project.documents.text(item.evidence[0].document_id)  # type: ignore[union-attr]
     assert source.text.toPlainText()[start:end] == text[item.evidence[0].start : item.evidence[0].end]
     figures = page.desk.figures[item.id]
     more = card.more.text()
@@ -140,7 +140,7 @@ def test_deleted_and_brought_back(page: ExamPage, qtbot: QtBot) -> None:
     item, place = current(page), page.desk.queue.place
     press(qtbot, Key.Key_D)
     assert page.project is not None
-    assert page.project.item(item.id) is None
+    assert page.project.items.get(item.id) is None
     assert current(page).id != item.id
     settle(page, qtbot)
     assert page.desk.queue.item(item.id) is None
@@ -233,12 +233,12 @@ def test_choices_can_be_removed_down_to_two(page: ExamPage, qtbot: QtBot) -> Non
 def many(project_file: Path) -> Path:
     """The finished project with 500 drafts more."""
     with Project.open(project_file) as project:
-        (sample,) = project.items()[:1]
+        (sample,) = project.items.all()[:1]
         drafts = [
             replace(sample, id=f"draft{n:03}", question=f"Question {n}: {sample.question}", state=ItemState.DRAFT)
             for n in range(500)
         ]
-        project.edit.add(drafts, "manual")
+        project.edits.add(drafts, "manual")
     return project_file
 
 

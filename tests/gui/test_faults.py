@@ -33,7 +33,7 @@ def waiting(finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("waiting") / "waiting.ragexam"
     shutil.copyfile(finished, path)
     with Project.open(path) as project:
-        project.choose_pipelines([SLOW], ["closed_book", "oracle", "bm25:k=1", "bm25:k=2", "bm25:k=3", "bm25:k=4"], [0])
+        project.pipelines.choose([SLOW], ["closed_book", "oracle", "bm25:k=1", "bm25:k=2", "bm25:k=3", "bm25:k=4"], [0])
     return path
 
 
@@ -62,7 +62,7 @@ def stored(gui: Parts) -> dict[int, str]:
     """Responses in the file by number."""
     assert gui.session.project is not None
     return {
-        number: response.pipeline_id + response.item_id for number, response in gui.session.project.new_responses(0)
+        number: response.pipeline_id + response.item_id for number, response in gui.session.project.responses.after(0)
     }
 
 
@@ -72,9 +72,9 @@ def finished_run(gui: Parts, person: Person) -> None:
     person.clicks("Run", QAbstractButton)
     person.reads("^All .* answers are given")
     assert gui.session.project is not None
-    answers = gui.session.project.answers()
+    answers = gui.session.project.responses.answers()
     assert answers.results.answered.all()
-    own = [r for _, r in gui.session.project.new_responses(0) if r.pipeline_id in {p.id for p in answers.pipelines}]
+    own = [r for _, r in gui.session.project.responses.after(0) if r.pipeline_id in {p.id for p in answers.pipelines}]
     assert len({(r.pipeline_id, r.item_id) for r in own}) == len(own) == answers.results.correct.size
 
 
@@ -254,7 +254,7 @@ def test_what_cannot_be_read_is_listed_with_its_reason(
     assert wait_job(lambda: person.clicks("Import folder")) == "done"
     person.reads("^3 documents")
     assert gui.session.project is not None
-    for document in gui.session.project.documents():
+    for document in gui.session.project.documents.all():
         if not document.characters:
             assert document.reason
             person.row("Documents", document.title)

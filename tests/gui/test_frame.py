@@ -159,7 +159,7 @@ def test_diagnostics_hold_facts_and_no_text_of_a_document(opened: Parts, qtbot: 
     assert [job["name"] for job in facts["project"]["jobs"]] == ["fit", "run", "generate", "import"]
     project = opened.session.project
     assert project is not None
-    texts = [project.document_text(d.id) for d in project.documents()] + [i.question for i in project.items()]
+    texts = [project.documents.text(d.id) for d in project.documents.all()] + [i.question for i in project.items.all()]
     lines = {line.strip("# ") for t in texts for line in t.splitlines() if len(line) > 20}
     assert lines
     assert not any(line in text for line in lines)
@@ -220,21 +220,21 @@ def test_a_notice_offers_two_things_at_most_and_goes(opened: Parts, qtbot: QtBot
 def test_undo_and_redo_say_what_they_undo(opened: Parts, qtbot: QtBot) -> None:
     project = opened.session.project
     assert project is not None
-    item = project.items()[0]
+    item = project.items.all()[0]
     with qtbot.waitSignal(opened.session.changed):
-        opened.session.edit(lambda p: p.edit.reject([item.id], "twice there"))
+        opened.session.edit(lambda p: p.edits.reject([item.id], "twice there"))
     undo, redo = opened.window.menus.undo, opened.window.menus.redo
     assert undo.text().startswith("&Undo: Reject")
     assert not redo.isEnabled()
     with qtbot.waitSignal(opened.session.changed):
         qtbot.keyClick(opened.window, Qt.Key.Key_Z, CTRL)
     assert redo.text().startswith("&Redo: Reject")
-    after = project.item(item.id)
+    after = project.items.get(item.id)
     assert after is not None
     assert after.state is item.state
     with qtbot.waitSignal(opened.session.changed):
         qtbot.keyClick(opened.window, Qt.Key.Key_Z, CTRL | SHIFT)
-    again = project.item(item.id)
+    again = project.items.get(item.id)
     assert again is not None
     assert again.comment == "twice there"
 
@@ -350,7 +350,7 @@ def test_the_palette_moves_with_arrows_and_leaves_with_escape(opened: Parts, qtb
 def test_the_palette_finds_an_item_by_its_question(opened: Parts, qtbot: QtBot) -> None:
     project = opened.session.project
     assert project is not None
-    item = project.items()[2]
+    item = project.items.all()[2]
     opened.window.show_palette()
     box = opened.window.palette_box
     words = " ".join(item.question.split()[:6])

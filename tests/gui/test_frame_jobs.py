@@ -38,7 +38,7 @@ def running(parts: Parts, qtbot: QtBot, model: str = SLOW) -> Path:
     """Start a run that takes a while for every answer; where its project lies."""
     project = parts.session.project
     assert project is not None
-    project.choose_pipelines([model], ["bm25:k=1", "bm25:k=3"], [0])
+    project.pipelines.choose([model], ["bm25:k=1", "bm25:k=3"], [0])
     with qtbot.waitSignal(parts.session.progressed):
         assert parts.session.start("run")
     return project.path
@@ -106,7 +106,7 @@ def test_opening_another_project_pauses_the_job_first(
     qtbot.waitUntil(lambda: opened.session.project is not None and opened.session.project.path == other)
     assert len(desktop.asked) == 1
     with Project.open(path) as project:  # let go of, with its last job paused
-        left = project.unfinished_job()
+        left = project.jobs.unfinished()
     assert left is not None
     assert (left.name, left.outcome) == ("run", "paused")
 
@@ -156,7 +156,7 @@ def test_a_program_that_is_killed_loses_nothing_and_offers_to_go_on(
     gui: Parts, qtbot: QtBot, wait_job: WaitJob, project_file: Path, tmp_path: Path
 ) -> None:
     with Project.open(project_file) as project:
-        project.choose_pipelines(["scripted:2:0.6:150ms"], ["bm25:k=1", "bm25:k=3"], [0])
+        project.pipelines.choose(["scripted:2:0.6:150ms"], ["bm25:k=1", "bm25:k=3"], [0])
     program = subprocess.Popen(
         [sys.executable, "-c", _DYING, str(project_file), str(tmp_path / "theirs")],
         cwd=Path(__file__).resolve().parents[2], stdout=subprocess.PIPE, text=True,
@@ -170,11 +170,11 @@ def test_a_program_that_is_killed_loses_nothing_and_offers_to_go_on(
     with qtbot.waitSignal(gui.session.opened):
         gui.window.projects.open_path(project_file)
     assert gui.session.project is not None
-    kept = int(gui.session.project.answers().results.answered.sum())
+    kept = int(gui.session.project.responses.answers().results.answered.sum())
     assert kept >= 1
     assert "did not come to its end" in gui.window.notice.label.text()
     assert wait_job(lambda: qtbot.mouseClick(gui.window.notice.action, LEFT)) == "done"
-    assert gui.session.project.answers().results.answered.sum() == 2 * len(gui.session.project.kept_items())
+    assert gui.session.project.responses.answers().results.answered.sum() == 2 * len(gui.session.project.items.kept())
 
 
 # -------------------------------------------------------------- a person who looks elsewhere

@@ -12,8 +12,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from ragexam.project.pipelines.page import embedding_ahead, make_retriever
+from ragexam.project.pipelines.page import embedding_ahead
 from ragexam.records import ItemState
+from ragexam.retriever_specs import make_retriever
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.corpus.dialogs import PasswordDialog
 from ragexam_gui.panels.corpus.page import CorpusPage
@@ -107,7 +108,7 @@ def test_start_is_dead_where_nothing_is_left_to_answer(opened: Parts, qtbot: QtB
     qtbot.waitUntil(lambda: page.plan is not None)
     left = page.plan.to_give if page.plan is not None else 0
     assert page.start_button.isEnabled() is bool(left)
-    opened.session.edit(lambda project: project.choose_pipelines(["scripted:9:0.5"], ["closed_book"], [0]))
+    opened.session.edit(lambda project: project.pipelines.choose(["scripted:9:0.5"], ["closed_book"], [0]))
     qtbot.waitUntil(page.start_button.isEnabled)
     opened.session.undo()
     qtbot.waitUntil(lambda: page.start_button.isEnabled() is bool(left))

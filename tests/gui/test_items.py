@@ -113,8 +113,8 @@ def test_a_chosen_question_that_is_not_asked_gives_way_to_one_that_is(
 ) -> None:
     project = demo.session.project
     assert project is not None
-    asked = {item.id for item in project.kept_items()}
-    dropped = next(item.id for item in project.items() if item.id not in asked)
+    asked = {item.id for item in project.items.kept()}
+    dropped = next(item.id for item in project.items.all() if item.id not in asked)
     demo.session.choose_item(dropped)
     first = page.table.model.records[0]
     qtbot.waitUntil(lambda: first.question in page.detail.text.toPlainText())
@@ -142,7 +142,7 @@ def test_another_model_is_fitted_at_once_and_can_be_kept(
 
     qtbot.waitUntil(lambda: "shuffled answers" in said())
     assert demo.session.project is not None
-    kept = demo.session.project.current_fit()
+    kept = demo.session.project.fits.current()
     assert kept is not None
     assert kept.fit.model == "rasch"
 
@@ -338,18 +338,18 @@ def test_improvement_is_looked_at_applied_and_undone(
     assert page.table.model.rowCount() == 12
     project = demo.session.project
     assert project is not None
-    asked = {item.id for item in project.kept_items()}
+    asked = {item.id for item in project.items.kept()}
     qtbot.mouseClick(panel.apply_button, Qt.MouseButton.LeftButton)
     assert "Reject 12 items?" in desktop.asked[-1]
     settled(page, qtbot)
-    gone = asked - {item.id for item in project.kept_items()}
+    gone = asked - {item.id for item in project.items.kept()}
     assert len(gone) == 12
-    assert {item.state for item in project.items() if item.id in gone} == {ItemState.REJECTED}
+    assert {item.state for item in project.items.all() if item.id in gone} == {ItemState.REJECTED}
     qtbot.waitUntil(lambda: "Items or answers have changed" in panel.caution.text())
     assert not panel.apply_button.isEnabled()
     demo.session.undo()
     qtbot.waitUntil(panel.apply_button.isEnabled)
-    assert {item.id for item in project.kept_items()} == asked
+    assert {item.id for item in project.items.kept()} == asked
 
 
 def test_improvement_is_not_applied_to_who_thinks_better_of_it(
@@ -361,7 +361,7 @@ def test_improvement_is_not_applied_to_who_thinks_better_of_it(
     qtbot.mouseClick(page.improve.apply_button, Qt.MouseButton.LeftButton)
     assert desktop.asked
     assert demo.session.project is not None
-    assert len(demo.session.project.kept_items()) == 63
+    assert len(demo.session.project.items.kept()) == 63
 
 
 def test_improvement_is_computed_with_what_a_person_chose(
@@ -409,7 +409,7 @@ def test_without_answers_the_page_says_what_to_do(gui: Parts, qtbot: QtBot, tmp_
 def running(opened: Parts, qtbot: QtBot) -> Iterator[Parts]:
     """A project whose slow pipelines are still answering."""
     opened.session.edit(
-        lambda project: project.choose_pipelines(
+        lambda project: project.pipelines.choose(
             ["scripted:1:0.95", "scripted:2:0.6", "scripted:4:0.5:60ms"], ["closed_book", "oracle", "bm25:k=2"], [0]
         )
     )
@@ -452,4 +452,4 @@ def test_another_project_forgets_what_was_chosen(
         assert demo.session.open(project_file)
     qtbot.waitUntil(lambda: page._view is not None and page._view.options.model == "rasch")
     with Project.open(project_file, read_only=True) as project:
-        assert page.table.model.rowCount() == len(project.kept_items())
+        assert page.table.model.rowCount() == len(project.items.kept())

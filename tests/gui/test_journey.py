@@ -42,7 +42,7 @@ def slow(finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("slow") / "slow.ragexam"
     shutil.copyfile(finished, path)
     with Project.open(path) as project:
-        project.choose_pipelines(["scripted:5:0.7:90ms"], ["closed_book", "oracle", "bm25:k=1", "bm25:k=2"], [0])
+        project.pipelines.choose(["scripted:5:0.7:90ms"], ["closed_book", "oracle", "bm25:k=1", "bm25:k=2"], [0])
     return path
 
 
@@ -101,7 +101,7 @@ def test_a_cancelled_run_keeps_what_it_has(gui: Parts, person: Person, slow_file
     starts(gui, person)
     assert wait_job(lambda: person.clicks("Cancel")) == "cancelled"
     assert gui.session.project is not None
-    kept = int(gui.session.project.answers().results.answered.sum())
+    kept = int(gui.session.project.responses.answers().results.answered.sum())
     assert kept >= 3
     person.reads(f"^{kept} of 24 answers are given")
     person.waits(lambda: answers(person) == kept)

@@ -59,7 +59,7 @@ def test_from_nothing_to_a_report_with_the_keyboard_alone(
     person.presses("Space")
     person.reads(r"6 pipelines × \d+ questions")
     person.presses("Ctrl+Return")
-    person.waits(lambda: gui.session.project is not None and len(gui.session.project.pipelines()) == 6)
+    person.waits(lambda: gui.session.project is not None and len(gui.session.project.pipelines.chosen()) == 6)
 
     person.presses("Ctrl+5")
     person.waits(person.find("Start", QAbstractButton).isEnabled)
@@ -93,4 +93,4 @@ def wait_end(gui: Parts, person: Person) -> None:
 
 def states(gui: Parts) -> list[ItemState]:
     assert gui.session.project is not None
-    return [item.state for item in gui.session.project.items()]
+    return [item.state for item in gui.session.project.items.all()]

@@ -47,7 +47,7 @@ def test_from_nothing_to_a_report_with_the_mouse_alone(
     person.clicks("Quick look")
     person.reads("6 pipelines × 8 questions")
     person.clicks("Use these pipelines")
-    person.waits(lambda: gui.session.project is not None and len(gui.session.project.pipelines()) == 6)
+    person.waits(lambda: gui.session.project is not None and len(gui.session.project.pipelines.chosen()) == 6)
 
     person.clicks("Run", QAbstractButton)
     person.clicks("Start")
@@ -80,4 +80,4 @@ def wait_end(gui: Parts, person: Person) -> None:
 
 def states(gui: Parts) -> list[ItemState]:
     assert gui.session.project is not None
-    return [item.state for item in gui.session.project.items()]
+    return [item.state for item in gui.session.project.items.all()]

@@ -80,7 +80,7 @@ def test_switching_keeps_project_page_drawers_and_log(opened: Parts, qtbot: QtBo
 def test_a_job_goes_on_in_another_language(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
     project = opened.session.project
     assert project is not None
-    project.choose_pipelines(["scripted:2:0.6:600ms"], ["bm25:k=1"], [0])
+    project.pipelines.choose(["scripted:2:0.6:600ms"], ["bm25:k=1"], [0])
 
     def switch() -> None:
         with qtbot.waitSignal(opened.session.progressed):

@@ -70,7 +70,7 @@ def test_pipelines_of_an_unread_model_show_how_far_it_is_and_can_be_stopped(
     qtbot.waitUntil(lambda: page.found.searched and not opened.session.reading)
     project = opened.session.project
     assert project is not None
-    before = project.pipelines()
+    before = project.pipelines.chosen()
     (key,) = [m.key for m in page.found.models if m.name == "sound"]
     page.models.tick_keys([key])
     qtbot.waitUntil(lambda: page.choose_button.isEnabled())
@@ -80,7 +80,7 @@ def test_pipelines_of_an_unread_model_show_how_far_it_is_and_can_be_stopped(
     assert not page.choose_button.isEnabled()
     qtbot.mouseClick(bar.cancel_button, LEFT)
     qtbot.waitUntil(lambda: not bar.isVisible() and page.choose_button.isEnabled())
-    assert project.pipelines() == before
+    assert project.pipelines.chosen() == before
     assert [tick.key for tick in page.models.ticks] == [key]
 
 

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from ragexam.project import Done, Project
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.exam.page import ExamPage
 
@@ -44,7 +45,7 @@ def slow(opened: Parts, qtbot: QtBot) -> Parts:
     """A run goes on that takes a while."""
     project = opened.session.project
     assert project is not None
-    project.choose_pipelines(["scripted:2:0.6:150ms"], ["closed_book", "bm25:k=2"], [0])
+    project.pipelines.choose(["scripted:2:0.6:150ms"], ["closed_book", "bm25:k=2"], [0])
     assert opened.session.start("run")
     return opened
 
@@ -105,7 +106,7 @@ def test_who_agrees_gets_the_other_project(slow: Parts, qtbot: QtBot, desktop: A
     qtbot.waitUntil(lambda: not slow.session.reading)
     assert len(desktop.asked) == 1
     with Project.open(before.path) as left:
-        unfinished = left.unfinished_job()
+        unfinished = left.jobs.unfinished()
         assert unfinished is not None
         assert unfinished.outcome == "paused"
 
@@ -141,7 +142,7 @@ def test_a_file_that_goes_is_told_once_and_a_copy_saves_everything(
     change(project.path)
     qtbot.waitUntil(lambda: session.lost)
     assert "Save a copy" in notice(opened)
-    session.edit(lambda p: p.edit.set_topic([p.documents()[0].id], "Elsewhere"))  # work goes on
+    session.edit(lambda p: p.edits.set_topic([p.documents.all()[0].id], "Elsewhere"))  # work goes on
     qtbot.waitUntil(lambda: not session.reading)
     opened.window.go("exam")
     page = opened.window.pages["exam"]
@@ -158,7 +159,7 @@ def test_a_file_that_goes_is_told_once_and_a_copy_saves_everything(
     qtbot.waitUntil(lambda: not session.reading)
     assert not session.lost
     assert session.project is not None
-    assert session.project.documents()[0].topic == "Elsewhere"
+    assert session.project.documents.all()[0].topic == "Elsewhere"
     assert "saved.ragexam" in notice(opened)
     assert desktop.asked == []
 

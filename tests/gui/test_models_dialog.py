@@ -127,7 +127,7 @@ def test_a_self_test_runs_in_the_project_and_is_kept(
     assert cell(dialog, "Scripted model 1 (skill 0.95)", 6) == "passed, 7 of 8"
     project = session.project
     assert project is not None
-    assert project.unfinished_job() is None
+    assert project.jobs.unfinished() is None
 
 
 def test_search_leaves_what_matches(dialog: ModelsDialog, qtbot: QtBot) -> None:

@@ -117,13 +117,13 @@ def test_letters_do_nothing_on_another_page(opened: Parts, qtbot: QtBot) -> None
     settle(opened)
     project = opened.session.project
     assert project is not None
-    before = [item.state for item in project.items()]
+    before = [item.state for item in project.items.all()]
     opened.window.go("results")
     settle(opened)
     for key in (Qt.Key.Key_A, Qt.Key.Key_D, Qt.Key.Key_R):
         qtbot.keyClick(opened.window, key)
     assert opened.window.step == "results"
-    assert [item.state for item in project.items()] == before
+    assert [item.state for item in project.items.all()] == before
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])

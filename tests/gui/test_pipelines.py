@@ -90,12 +90,12 @@ def labels(page: PipelinesPage) -> list[str]:
 
 def questions(page: PipelinesPage) -> int:
     assert page.project is not None
-    return len(page.project.kept_items())
+    return len(page.project.items.kept())
 
 
 def chosen(page: PipelinesPage) -> list[PipelineSpec]:
     assert page.project is not None
-    return page.project.pipelines()
+    return page.project.pipelines.chosen()
 
 
 def test_what_was_chosen_is_ticked(page: PipelinesPage) -> None:
@@ -150,7 +150,7 @@ def test_choosing_is_one_edit_that_can_be_undone(page: PipelinesPage, qtbot: QtB
     settle(qtbot, page)
     assert len(chosen(page)) == 1 * 3 * 2
     assert page.project is not None
-    assert page.project.setting("seed") == 11
+    assert page.project.settings.get("seed") == 11
     assert "These pipelines are chosen." in labels(page)
     page.session.undo()
     qtbot.waitUntil(lambda: page.model.rowCount() == 6 and len(page.models.ticks) == 2)
@@ -267,7 +267,7 @@ def test_examples_can_be_diverse_beside_drawn_ones(page: PipelinesPage, qtbot: Q
     qtbot.mouseClick(page.choose_button, LEFT)
     qtbot.waitUntil(lambda: len(chosen(page)) == 18)
     assert page.project is not None
-    labels_now = {p.examples_label for p in page.project.pipelines()}
+    labels_now = {p.examples_label for p in page.project.pipelines.chosen()}
     assert labels_now == {"ICL@0", "ICL@2", "ICL@2 diverse"}
     settle(qtbot, page)
     assert page.options.chosen_hows() == ("seeded", "diverse")
@@ -314,7 +314,7 @@ def test_a_fresh_project_on_a_bare_machine(make: Make, qtbot: QtBot, tmp_path: P
 
 
 def test_a_retriever_without_embedding_model_says_why(page: PipelinesPage, qtbot: QtBot) -> None:
-    page.session.edit(lambda project: project.set_setting("embedder", None))
+    page.session.edit(lambda project: project.settings.set("embedder", None))
     card = page.retrievers.card("dense")
     qtbot.waitUntil(lambda: not card.check.isEnabled())
     assert "Needs an embedding model" in card.caution.text()
@@ -327,12 +327,12 @@ def test_a_retriever_without_embedding_model_says_why(page: PipelinesPage, qtbot
 def test_a_retriever_chosen_elsewhere_stays_ticked_where_it_cannot_be_used(page: PipelinesPage, qtbot: QtBot) -> None:
     project = page.project
     assert project is not None
-    project.set_setting("embedder", "")
+    project.settings.set("embedder", "")
     page.session.announce()
     settle(qtbot, page)
     page.retrievers.forbid({"dense": "Needs an embedding model."})
     assert not page.retrievers.card("dense").check.isEnabled()
-    project.choose_pipelines([MODELS[0]], ["bm25:k=2", "dense:k=2"], [0])
+    project.pipelines.choose([MODELS[0]], ["bm25:k=2", "dense:k=2"], [0])
     page.session.announce()
     settle(qtbot, page)
     assert [r.kind for r in page.choice().retrievers] == ["bm25", "dense"]
@@ -377,7 +377,7 @@ def test_a_few_answers_are_timed(page: PipelinesPage, qtbot: QtBot) -> None:
     assert not page.cost.time_button.isVisible()
     assert chosen(page) != []
     assert page.session.project is not None
-    assert page.session.project.undo_label() == "Choose pipelines", "nothing was chosen by timing"
+    assert page.session.project.edits.next_undo() == "Choose pipelines", "nothing was chosen by timing"
 
 
 def test_everything_has_a_name_and_is_reached_by_keyboard(page: PipelinesPage, qtbot: QtBot) -> None:
@@ -460,7 +460,7 @@ def test_a_model_is_named_and_never_its_hash(make: Make, qtbot: QtBot) -> None:
     page = make(MODELS)
     project, lost = page.project, "1d9614638d18024d" * 4
     assert project is not None
-    project.edit.set_pipelines(build_matrix([(lost, "Qwen-0.5B")], [parse_retriever("multi_query")], (0,)))
+    project.edits.set_pipelines(build_matrix([(lost, "Qwen-0.5B")], [parse_retriever("multi_query")], (0,)))
     project._store.settings.set("retrieval_llm", lost)
     page.refresh()
     qtbot.waitUntil(lambda: page.options.retrieval_llm.currentText().startswith("Qwen"))

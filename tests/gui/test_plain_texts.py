@@ -212,7 +212,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
                     f"UPDATE {table} SET value = ? WHERE id = ?", (json.dumps(spoiled(json.loads(value), keys)), record)
                 )
     with Project.open(path, read_only=True) as project:
-        wordings = [(item.content_hash, item.id) for item in project.items()]
+        wordings = [(item.content_hash, item.id) for item in project.items.all()]
     with base:  # the answers were given to these wordings
         base.executemany("UPDATE responses SET item_hash = ? WHERE item_id = ?", wordings)
     base.close()

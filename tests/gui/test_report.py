@@ -104,7 +104,7 @@ def test_what_is_typed_is_seen_kept_and_undone(seen: Seen, project_file: Path) -
     QTest.keyClicks(field, "Which set-up?")
     seen.bot.waitUntil(lambda: seen.text().startswith("Which set-up?"))
     session = seen.parts.session
-    seen.bot.waitUntil(lambda: session.project is not None and session.project.undo_label() == "Change report")
+    seen.bot.waitUntil(lambda: session.project is not None and session.project.edits.next_undo() == "Change report")
     seen.settle()
     session.undo()
     seen.settle()
@@ -115,14 +115,14 @@ def test_what_is_typed_is_seen_kept_and_undone(seen: Seen, project_file: Path) -
     assert field.text() == "Which set-up?"
     session.close()
     with Project.open(project_file, read_only=True) as project:
-        assert project.setting("report") == {"title": "Which set-up?"}
+        assert project.settings.get("report") == {"title": "Which set-up?"}
 
 
 def test_what_was_just_typed_is_kept_when_the_project_is_closed(seen: Seen, project_file: Path) -> None:
     QTest.keyClicks(seen.choices.remarks, "Read this first.")
     seen.parts.session.close()
     with Project.open(project_file, read_only=True) as project:
-        assert project.setting("report") == {"remarks": "Read this first."}
+        assert project.settings.get("report") == {"remarks": "Read this first."}
 
 
 def test_leaving_the_page_keeps_what_was_typed(seen: Seen) -> None:
@@ -130,7 +130,7 @@ def test_leaving_the_page_keeps_what_was_typed(seen: Seen) -> None:
     seen.parts.window.go("results")
     project = seen.parts.session.project
     assert project is not None
-    assert project.setting("report") == {"author": "A. Person"}
+    assert project.settings.get("report") == {"author": "A. Person"}
 
 
 def test_sections_are_ticked_off(seen: Seen) -> None:
@@ -145,7 +145,7 @@ def test_sections_are_ticked_off(seen: Seen) -> None:
     assert "Left out of this report: “Long tables and texts”" in seen.text()
     project = seen.parts.session.project
     assert project is not None
-    assert project.setting("report") == {"left_out": ["appendix"]}
+    assert project.settings.get("report") == {"left_out": ["appendix"]}
 
 
 def test_a_section_is_ticked_and_found_with_keys(seen: Seen) -> None:
@@ -224,7 +224,7 @@ def test_the_language_is_chosen_kept_and_written(seen: Seen, desktop: Answering,
     seen.settle()
     assert "Accuracy of every pipeline" not in seen.text()
     assert seen.parts.session.project is not None
-    assert seen.parts.session.project.setting("report") == {"language": "de"}
+    assert seen.parts.session.project.settings.get("report") == {"language": "de"}
     assert [seen.page.where.itemText(n) for n in (0, 1)] == ["Go to …", "Genauigkeit"]  # the window stays English
     desktop.file = tmp_path / "out.pdf"
     QTest.mouseClick(seen.page.pdf_button, LEFT)
@@ -299,7 +299,7 @@ def test_a_logo_is_kept_and_shown(seen: Seen, desktop: Answering, tmp_path: Path
     seen.settle()
     project = seen.parts.session.project
     assert project is not None
-    assert project.setting("report_logo") is None
+    assert project.settings.get("report_logo") is None
 
 
 def test_pages_are_turned_with_keys_and_copied(seen: Seen) -> None:
@@ -348,8 +348,8 @@ def test_answers_without_a_fit_are_reported_and_the_fit_is_offered(seen: Seen, w
     session = seen.parts.session
     project = session.project
     assert project is not None
-    item = project.kept_items()[0].id
-    session.edit(lambda p: p.edit.reject([item]))
+    item = project.items.kept()[0].id
+    session.edit(lambda p: p.edits.reject([item]))
     seen.settle()
     assert seen.page.fit_row.isVisible()
     assert "Words used here" in seen.text()

@@ -12,7 +12,8 @@ from PySide6.QtCore import QLocale
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from ragexam.project.report.page import (
+from ragexam.project.report.page import layers_of
+from ragexam.report.document.print_layout import (
     Block,
     Grid,
     Head,
@@ -23,7 +24,6 @@ from ragexam.project.report.page import (
     Terms,
     Verdict,
     Warnings,
-    layers_of,
 )
 from ragexam.report.pictures.svg.canvas import Canvas
 from ragexam_gui.widgets.paper.measures import LIGHT, UNIT, Letters

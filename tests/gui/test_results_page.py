@@ -75,7 +75,7 @@ def test_the_decision_stands_first_and_opens(demo: Parts, qtbot: QtBot) -> None:
     page = results_page(demo, qtbot)
     project = demo.session.project
     assert project is not None
-    judged = deciding(project.answers(), 0)
+    judged = deciding(project.responses.answers(), 0)
     assert page.verdict.sentence.text() == judged.sentence
     assert not page.verdict.details.isVisible()
     qtbot.mouseClick(page.verdict.more.button, LEFT)
@@ -190,7 +190,7 @@ def test_abilities_come_from_the_fit_and_a_look_at_newer_answers_is_said_to_be_o
     assert page.abilities.said.text().startswith("Over all combinations")
     assert page.view is not None
     rejected = page.view.answers.items[0].id
-    demo.session.edit(lambda p: p.edit.reject([rejected]))
+    demo.session.edit(lambda p: p.edits.reject([rejected]))
     qtbot.waitUntil(lambda: "for a look" in page.abilities.said.text())
     assert page.fit_button.isVisible()
     look = page.abilities.abilities
@@ -270,7 +270,7 @@ def test_results_fill_while_a_run_goes_on(opened: Parts, qtbot: QtBot, wait_job:
     before = page.view
     assert before is not None
     slow = "scripted:6:0.6:200ms"
-    opened.session.edit(lambda p: p.choose_pipelines([MODELS[0], slow], ["bm25:k=2", "bm25:k=1"], [0]))
+    opened.session.edit(lambda p: p.pipelines.choose([MODELS[0], slow], ["bm25:k=2", "bm25:k=1"], [0]))
     said: list[str] = []
     given: set[int] = set()
 

@@ -15,8 +15,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from ragexam.project import Done, Project
-from ragexam.project.retrieval.page import LaboratoryView
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
+from ragexam.project.retrieval.records import LaboratoryView
 from ragexam_gui.app import Parts
 from ragexam_gui.models.gold_ranks import FIXED, RANK_ROLE
 from ragexam_gui.panels.pipelines.page import PipelinesPage
@@ -38,8 +39,8 @@ def measured(finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project whose questions are labelled (all but one) and whose retrieval was measured."""
     path = Path(shutil.copyfile(finished, tmp_path_factory.mktemp("measured") / "measured.ragexam"))
     with Project.open(path) as project:
-        for n, item in enumerate(project.asked_items()[1:]):
-            project.edit.set_people_label([item.id], "Ada", LABELS[n % 3])
+        for n, item in enumerate(project.items.asked()[1:]):
+            project.edits.set_people_label([item.id], "Ada", LABELS[n % 3])
         outcome = project.start_job(
             "laboratory", retrievers=["bm25", "dense", "ensemble", "multi_query:n=2"], embedders=["hashed"], depth=6,
             llm="scripted:1:0.95",
@@ -171,7 +172,7 @@ def test_a_smaller_sample_is_spread_over_the_documents(page: RetrievalPage, qtbo
     assert "items" not in dialog.parameters
     project = page.project
     assert project is not None
-    of = {item.id: item.evidence[0].document_id for item in project.asked_items() if item.evidence}
+    of = {item.id: item.evidence[0].document_id for item in project.items.asked() if item.evidence}
     documents = len(set(of.values()))
     assert 1 < documents < len(of)
     dialog.count.setValue(documents)
@@ -389,7 +390,7 @@ def test_the_page_fits_a_small_window(page: RetrievalPage, qtbot: QtBot) -> None
 def test_a_retriever_is_taken_into_the_pipelines_and_out_again(page: RetrievalPage, gui: Parts, qtbot: QtBot) -> None:
     project = gui.session.project
     assert project is not None
-    before = project.pipelines()
+    before = project.pipelines.chosen()
     show(page, page.retrievers, qtbot)
     assert not page.retrievers.take_button.isEnabled(), "no row is chosen yet"
     plot = page.retrievers.plot
@@ -402,12 +403,12 @@ def test_a_retriever_is_taken_into_the_pipelines_and_out_again(page: RetrievalPa
     pipelines = gui.window.pages["pipelines"]
     assert isinstance(pipelines, PipelinesPage)
     models = {p.model_hash for p in before}
-    qtbot.waitUntil(lambda: len(project.pipelines()) == len(before) + len(models))
-    added = [p for p in project.pipelines() if p not in before]
+    qtbot.waitUntil(lambda: len(project.pipelines.chosen()) == len(before) + len(models))
+    added = [p for p in project.pipelines.chosen() if p not in before]
     assert {(p.retriever.kind, p.retriever.k) for p in added} == {("dense", view_of(page).request.k)}
     qtbot.waitUntil(lambda: any(r.kind == "dense" for r in pipelines.choice().retrievers))
     gui.session.undo()
-    qtbot.waitUntil(lambda: project.pipelines() == before)
+    qtbot.waitUntil(lambda: project.pipelines.chosen() == before)
 
 
 def test_the_recommended_search_is_ticked_where_nothing_is_chosen_yet(
@@ -416,7 +417,7 @@ def test_the_recommended_search_is_ticked_where_nothing_is_chosen_yet(
     view = view_of(page)
     page.verdict.show_view(replace(view, advice=(replace(view.advice[0], text="", retriever=""),)), False)
     assert page.verdict.take_button.isHidden(), "nothing is recommended"
-    gui.session.edit(lambda project: project.edit.set_pipelines([]))
+    gui.session.edit(lambda project: project.edits.set_pipelines([]))
     advice = replace(view.advice[0], text="ensemble:k=5", retriever="Ensemble of BM25 + Dense")
     page.verdict.show_view(replace(view, advice=(advice,)), False)
     QTest.mouseClick(page.verdict.take_button, LEFT)

@@ -157,10 +157,10 @@ def test_a_run_fills_the_grid_and_says_before_what_it_will_do(opened: Parts, qtb
     page = run_page(opened, qtbot)
     project = opened.session.project
     assert project is not None
-    kept = len(project.kept_items())
+    kept = len(project.items.kept())
     assert "nothing left to answer" in page.strip.unit.text()
     opened.session.edit(
-        lambda p: p.choose_pipelines(
+        lambda p: p.pipelines.choose(
             [MODELS[0], "scripted:5:0.6:30ms"], ["closed_book", "oracle", "bm25:k=2", "bm25:k=1"], [0]
         )
     )
@@ -194,11 +194,11 @@ def test_a_run_fills_the_grid_and_says_before_what_it_will_do(opened: Parts, qtb
 def test_what_failed_is_told_and_tried_again_alone(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
     project = opened.session.project
     assert project is not None
-    item = project.kept_items()[0]
-    opened.session.edit(lambda p: p.edit.change_item(item.id, question=f"{item.question} (once more)"))
-    changed = project.item(item.id)
+    item = project.items.kept()[0]
+    opened.session.edit(lambda p: p.edits.change_item(item.id, question=f"{item.question} (once more)"))
+    changed = project.items.get(item.id)
     assert changed is not None
-    for spec in project.pipelines()[:2]:
+    for spec in project.pipelines.chosen()[:2]:
         (old,) = project._store.responses.of(spec.id, item.id)
         project._store.responses.add(
             Response(

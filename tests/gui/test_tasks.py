@@ -153,7 +153,7 @@ def test_what_takes_minutes_holds_up_neither_tasks_nor_news(opened: Parts, qtbot
     project = session.project
     assert project is not None
     with qtbot.waitSignal(session.changed):
-        project.edit.set_topic([project.documents()[0].id], "Elsewhere")  # the timer finds it
+        project.edits.set_topic([project.documents.all()[0].id], "Elsewhere")  # the timer finds it
     go.set()
     qtbot.waitUntil(lambda: found == ["quick", "slow"])
 
@@ -165,15 +165,15 @@ def test_an_edit_does_not_come_between_two_looks_of_one_reading(opened: Parts, q
     found: list[tuple[object, object]] = []
 
     def twice(reading: Project) -> tuple[object, object]:
-        first = reading.pipelines()
+        first = reading.pipelines.chosen()
         looked.set()
         edited.wait(SECONDS)
-        return first, reading.pipelines()
+        return first, reading.pipelines.chosen()
 
     session.read("two looks", twice, found.append)
     assert looked.wait(SECONDS)
-    before = project.pipelines()
-    project.edit.set_pipelines(before[:-1])
+    before = project.pipelines.chosen()
+    project.edits.set_pipelines(before[:-1])
     edited.set()
     qtbot.waitUntil(lambda: bool(found))
     assert found == [(before, before)]

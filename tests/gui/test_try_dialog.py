@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ragexam.project import Project
-from ragexam.project.pipelines.page import Choice, choice_of, make_retriever
+from ragexam.project.pipelines.page import Choice, choice_of
+from ragexam.retriever_specs import make_retriever
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.pipelines.try_column import TriedColumn
@@ -32,7 +33,7 @@ def dialog(qapp: QApplication, qtbot: QtBot, project_file: Path) -> Iterator[Try
     qtbot.waitUntil(lambda: found.searched)
     made = TryDialog(session, found)
     assert session.project is not None
-    made.offer(choice_of(session.project.pipelines()))
+    made.offer(choice_of(session.project.pipelines.chosen()))
     made.show()
     made.activateWindow()
     qtbot.waitUntil(lambda: made.items.count() > 0)
@@ -69,7 +70,7 @@ def test_a_typed_question_shows_what_each_retriever_fetches(dialog: TryDialog, q
     assert "without a model" in dialog.prompt_words.text()
     project = dialog.session.project
     assert project is not None
-    assert not any(entry.name == "try" for entry in project.jobs())
+    assert not any(entry.name == "try" for entry in project.jobs.all())
 
 
 def test_an_item_of_the_exam_is_answered_and_its_evidence_is_marked(dialog: TryDialog, qtbot: QtBot) -> None:
@@ -88,7 +89,7 @@ def test_an_item_of_the_exam_is_answered_and_its_evidence_is_marked(dialog: TryD
     assert "<|user|>" in dialog.prompt.toPlainText()
     project = dialog.session.project
     assert project is not None
-    assert project.items()[0].question in dialog.prompt.toPlainText()
+    assert project.items.all()[0].question in dialog.prompt.toPlainText()
 
 
 def test_own_choices_and_answers_in_own_words(dialog: TryDialog, qtbot: QtBot) -> None:
@@ -118,7 +119,7 @@ def test_a_running_job_is_waited_for(dialog: TryDialog, qtbot: QtBot, tmp_path: 
     session = dialog.session
     project: Project | None = session.project
     assert project is not None
-    project.choose_pipelines([MODELS[1]], ["bm25:k=1", "bm25:k=4"], [1])
+    project.pipelines.choose([MODELS[1]], ["bm25:k=1", "bm25:k=4"], [1])
     assert session.start("run")
     assert not dialog.ask_button.isEnabled()
     assert "A job is running" in dialog.status.text()

@@ -20,7 +20,7 @@ LEFT = Qt.MouseButton.LeftButton
 def paused(gui: Parts, qtbot: QtBot, project_file: Path) -> Parts:
     """A window with a project whose exam was to have two questions more when it was paused."""
     with Project.open(project_file) as project:
-        wanted = len(project.kept_items()) + 2
+        wanted = len(project.items.kept()) + 2
         jobs = project._store.jobs
         jobs.end(jobs.begin("generate", {"model": "scripted:3:0.9", "n": wanted}), "paused")
     assert gui.session.open(project_file)
@@ -43,7 +43,7 @@ def test_continue_starts_it_with_the_wanted_number(paused: Parts, qtbot: QtBot) 
     page = paused.window.pages["exam"]
     project = paused.session.project
     assert project is not None
-    left = project.left_job("generate")
+    left = project.jobs.left("generate")
     assert left is not None
     before = left.parameters["n"]
     with qtbot.waitSignal(paused.session.job_ended) as ended:
@@ -53,7 +53,7 @@ def test_continue_starts_it_with_the_wanted_number(paused: Parts, qtbot: QtBot) 
         qtbot.waitUntil(lambda: not page.unfinished.isVisible())
     assert ended.args is not None
     assert ended.args[1] == "done"
-    newest = project.jobs(1)[0]
+    newest = project.jobs.all(1)[0]
     assert newest.parameters["n"] == newest.result["wanted"] == before
     qtbot.waitUntil(lambda: paused.session.steps["exam"].state.value == "done")
     assert not page.unfinished.isVisible()

@@ -40,18 +40,18 @@ def overwritten(path: Path) -> None:
 def test_a_copy_holds_what_was_done_before_and_after(
     project: Project, tmp_path: Path, change: Callable[[Path], None], words: str
 ) -> None:
-    project.set_setting("before", 1)
+    project.settings.set("before", 1)
     assert project.trouble() is None
     change(project.path)
     trouble = project.trouble()
     assert trouble is not None
     assert words in trouble.message
     assert "Save a copy" in trouble.hint
-    project.set_setting("after", 2)
+    project.settings.set("after", 2)
     with pytest.raises(ProjectError, match=words):
         project.start_job("fit")  # its worker would find no file, or another one
     with Project.open(project.copy_to(tmp_path / "copy.ragexam")) as copy:
-        assert (copy.setting("before"), copy.setting("after")) == (1, 2)
+        assert (copy.settings.get("before"), copy.settings.get("after")) == (1, 2)
         assert copy.title == project.title
         assert copy.trouble() is None
     project.close()
@@ -59,7 +59,7 @@ def test_a_copy_holds_what_was_done_before_and_after(
 
 
 def test_a_shorter_file_was_written_over_ours(project: Project) -> None:
-    project.set_setting("before", 1)
+    project.settings.set("before", 1)
     project.copy_to(project.path.with_name("copy.ragexam"))
     overwritten(project.path)
     trouble = project.trouble()
@@ -77,7 +77,7 @@ def test_a_file_that_comes_back_is_there_again(project: Project, tmp_path: Path)
 
 def test_an_open_project_is_where_it_was_while_it_grows_and_is_brought_together(project: Project) -> None:
     for number in range(200):
-        project.set_setting(f"text {number}", "word " * 2_000)
+        project.settings.set(f"text {number}", "word " * 2_000)
         assert project.trouble() is None
 
 

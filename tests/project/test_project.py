@@ -13,12 +13,14 @@ from typing import Any
 import pytest
 
 from ragexam.errors import InputError, NewerProject, NotAProject, NotEnoughData, ProjectBusy, ProjectError
-from ragexam.project import Cancelled, Done, Failed, Project, State
+from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed
+from ragexam.project import Project
+from ragexam.queries.steps import State
 from ragexam.records import Item, ItemState, RetrieverSpec, Span, content_id
 
 
 def make_item(project: Project, number: int) -> Item:
-    document = project.documents()[number]
+    document = project.documents.all()[number]
     question = f"How many people does office {number} employ?"
     choices = (f"{24 + 13 * number}", "17", "99", "201")
     return Item(
@@ -32,8 +34,8 @@ def template(tmp_path_factory: pytest.TempPathFactory, corpus: Path) -> Path:
     with Project.create(tmp_path_factory.mktemp("template") / "exam") as project:
         outcome = project.start_job("import", paths=[str(corpus)]).wait()
         assert isinstance(outcome, Done), outcome
-        project.edit.add([make_item(project, n) for n in range(6)], "manual")
-        project.choose_pipelines(["scripted:1:0.9"], ["closed_book", "oracle", RetrieverSpec("bm25", 1)])
+        project.edits.add([make_item(project, n) for n in range(6)], "manual")
+        project.pipelines.choose(["scripted:1:0.9"], ["closed_book", "oracle", RetrieverSpec("bm25", 1)])
         return project.path
 
 
@@ -63,7 +65,7 @@ def test_one_program_at_a_time(project: Project) -> None:
         with pytest.raises(InputError, match="reading only"):
             looking.start_job("run")
         with pytest.raises(ProjectError):
-            looking.set_setting("a", 1)
+            looking.settings.set("a", 1)
 
 
 def test_crash_leaves_no_lock_and_a_running_job_is_offered(tmp_path: Path, corpus: Path) -> None:
@@ -80,10 +82,10 @@ def test_crash_leaves_no_lock_and_a_running_job_is_offered(tmp_path: Path, corpu
         other.send_signal(signal.SIGKILL)
         other.wait()
     with Project.open(path) as project:
-        unfinished = project.unfinished_job()
+        unfinished = project.jobs.unfinished()
         assert unfinished is not None
         assert (unfinished.name, unfinished.parameters) == ("run", {"seed": 1})
-        assert unfinished.outcome == project.runs()[0].outcome == "died"
+        assert unfinished.outcome == project.runs.all()[0].outcome == "died"
 
 
 def test_import_that_broke_off_can_be_gone_on_with_here_but_names_no_path(
@@ -94,14 +96,14 @@ def test_import_that_broke_off_can_be_gone_on_with_here_but_names_no_path(
     job.pause()
     assert job.wait() is not None
     project._store.jobs._connection.execute("UPDATE jobs SET outcome = 'paused'")
-    (entry,) = project.jobs()
+    (entry,) = project.jobs.all()
     assert entry.parameters == {"paths": [corpus.name]}
-    unfinished = project.unfinished_job()
+    unfinished = project.jobs.unfinished()
     assert unfinished is not None
     assert unfinished.parameters == {"paths": [str(corpus)]}
     assert "secret" not in "".join(p.read_text() for p in (tmp_path / "cache" / "starts").iterdir())
     project._store.jobs.begin("import", {"paths": ["/other/notes"]})  # on another machine, say
-    unfinished = project.unfinished_job()
+    unfinished = project.jobs.unfinished()
     assert unfinished is not None
     assert unfinished.parameters == {"paths": ["notes"]}
 
@@ -132,51 +134,57 @@ def test_what_is_no_project_is_told(tmp_path: Path) -> None:
 def test_copy_is_a_project_of_its_own(filled: Project, tmp_path: Path) -> None:
     copy = filled.copy_to(tmp_path / "copy.ragexam")
     with Project.open(copy) as other:
-        assert other.items() == filled.items()
-        other.edit.delete([other.items()[0].id])
-        assert len(filled.items()) == 6
+        assert other.items.all() == filled.items.all()
+        other.edits.delete([other.items.all()[0].id])
+        assert len(filled.items.all()) == 6
     with pytest.raises(ProjectError, match="itself"):
         filled.copy_to(filled.path)
 
 
 EDITS: list[tuple[str, Callable[[Project, str], Any]]] = [
-    ("Edit item", lambda p, i: p.edit.change_item(i, question="Where does the office lie?", topic="place")),
-    ("Set key", lambda p, i: p.edit.change_item(i, key=2)),
-    ("Edit item", lambda p, i: p.edit.change_item(i, choices=["a", "b", "c"], key=1)),
-    ("Accept item", lambda p, i: p.edit.accept([i])),
-    ("Reject item", lambda p, i: p.edit.reject([i], "two right answers")),
-    ("Delete item", lambda p, i: p.edit.delete([i])),
-    ("Exclude document", lambda p, i: p.edit.exclude_documents([p.documents()[2].id], True)),
-    ("Set topic", lambda p, i: p.edit.set_topic([d.id for d in p.documents()[:3]], "other")),
-    ("Choose pipelines", lambda p, i: p.edit.set_pipelines(p.pipelines()[:1])),
-    ("Change setting", lambda p, i: p.edit.set_setting("title", "Other")),
+    ("Edit item", lambda p, i: p.edits.change_item(i, question="Where does the office lie?", topic="place")),
+    ("Set key", lambda p, i: p.edits.change_item(i, key=2)),
+    ("Edit item", lambda p, i: p.edits.change_item(i, choices=["a", "b", "c"], key=1)),
+    ("Accept item", lambda p, i: p.edits.accept([i])),
+    ("Reject item", lambda p, i: p.edits.reject([i], "two right answers")),
+    ("Delete item", lambda p, i: p.edits.delete([i])),
+    ("Exclude document", lambda p, i: p.edits.exclude_documents([p.documents.all()[2].id], True)),
+    ("Set topic", lambda p, i: p.edits.set_topic([d.id for d in p.documents.all()[:3]], "other")),
+    ("Choose pipelines", lambda p, i: p.edits.set_pipelines(p.pipelines.chosen()[:1])),
+    ("Change setting", lambda p, i: p.edits.set_setting("title", "Other")),
 ]
 
 
 @pytest.mark.parametrize(("label", "edit"), EDITS, ids=[f"{n} {label}" for n, (label, _) in enumerate(EDITS)])
 def test_every_edit_is_labelled_and_undone(filled: Project, label: str, edit: Callable[[Project, str], Any]) -> None:
     def everything() -> list[Any]:
-        return [filled.items(), filled.documents(), filled.pipelines(), filled.setting("title"), filled.kept_items()]
+        return [
+            filled.items.all(),
+            filled.documents.all(),
+            filled.pipelines.chosen(),
+            filled.settings.get("title"),
+            filled.items.kept(),
+        ]
 
     before, version = everything(), filled.version()
-    made = edit(filled, filled.items()[1].id)
+    made = edit(filled, filled.items.all()[1].id)
     after = everything()
     assert after != before
     assert filled.version() != version
     assert made.changes
-    assert made.label == filled.undo_label() == label
-    assert filled.undo() is not None
+    assert made.label == filled.edits.next_undo() == label
+    assert filled.edits.undo() is not None
     assert everything() == before
-    assert filled.redo_label() == label
-    filled.redo()
+    assert filled.edits.next_redo() == label
+    filled.edits.redo()
     assert everything() == after
 
 
 def test_edited_question_is_categorised_anew(filled: Project) -> None:
-    item = filled.items()[0]
+    item = filled.items.all()[0]
     assert item.question_word == "how"
-    filled.edit.change_item(item.id, question="Why does the office open early?")
-    changed = filled.item(item.id)
+    filled.edits.change_item(item.id, question="Why does the office open early?")
+    changed = filled.items.get(item.id)
     assert changed is not None
     assert changed.question_word == "why"
     assert changed.content_hash != item.content_hash
@@ -194,38 +202,38 @@ def test_edited_question_is_categorised_anew(filled: Project) -> None:
     ],
 )
 def test_what_is_no_item_is_refused(filled: Project, change: dict[str, Any]) -> None:
-    before = filled.items()
+    before = filled.items.all()
     with pytest.raises(InputError):
-        filled.edit.change_item(before[0].id, **change)
-    assert filled.items() == before
+        filled.edits.change_item(before[0].id, **change)
+    assert filled.items.all() == before
 
 
 def test_bulk_edits_are_one_step_of_undo(filled: Project) -> None:
-    ids = [i.id for i in filled.items()]
-    filled.edit.reject(ids[:4])
-    assert filled.undo_label() == "Reject 4 items"
-    filled.edit.restore(ids)  # those that were not rejected do not change
-    assert all(i.state is ItemState.DRAFT for i in filled.items())
-    filled.undo()
-    assert [i.state for i in filled.items()].count(ItemState.REJECTED) == 4
-    assert filled.edit.accept([]) is None
+    ids = [i.id for i in filled.items.all()]
+    filled.edits.reject(ids[:4])
+    assert filled.edits.next_undo() == "Reject 4 items"
+    filled.edits.restore(ids)  # those that were not rejected do not change
+    assert all(i.state is ItemState.DRAFT for i in filled.items.all())
+    filled.edits.undo()
+    assert [i.state for i in filled.items.all()].count(ItemState.REJECTED) == 4
+    assert filled.edits.accept([]) is None
     with pytest.raises(InputError, match="no item"):
-        filled.edit.accept(["unknown"])
+        filled.edits.accept(["unknown"])
 
 
 def test_adding_passes_by_what_is_there(filled: Project) -> None:
-    assert filled.edit.add(filled.items(), "import") is None
-    filled.edit.add([make_item(filled, 6), make_item(filled, 0)], "import")
-    assert len(filled.items()) == 7
+    assert filled.edits.add(filled.items.all(), "import") is None
+    filled.edits.add([make_item(filled, 6), make_item(filled, 0)], "import")
+    assert len(filled.items.all()) == 7
 
 
 def test_excluded_documents_leave_corpus_and_exam(filled: Project) -> None:
-    document = filled.documents()[0]
-    chunks = len(filled.chunks())
-    filled.edit.exclude_documents([document.id], True)
-    assert len(filled.kept_items()) == 5
-    assert len(filled.chunks()) < chunks
-    assert filled.chunks(document.id)  # the reading pane still shows them
+    document = filled.documents.all()[0]
+    chunks = len(filled.chunks.all())
+    filled.edits.exclude_documents([document.id], True)
+    assert len(filled.items.kept()) == 5
+    assert len(filled.chunks.all()) < chunks
+    assert filled.chunks.of_document(document.id)  # the reading pane still shows them
     assert "set aside" in filled.state()["exam"].sentence
 
 
@@ -234,26 +242,26 @@ def test_jobs_run_one_at_a_time_and_are_logged(filled: Project) -> None:
         filled.start_job("format_disk")
     outcome = filled.start_job("run").wait()
     assert isinstance(outcome, Done)
-    assert filled.unfinished_job() is None
-    assert filled.answers().results.answered.all()
-    last = filled.new_responses(0)
+    assert filled.jobs.unfinished() is None
+    assert filled.responses.answers().results.answered.all()
+    last = filled.responses.after(0)
     assert len(last) == 18
     number, response = last[-1]
-    assert filled.new_responses(number) == []
-    assert filled.response(number) == response
-    assert filled.prompt(response.prompt_hash)
-    manifest = filled.manifest(response.manifest_id)
+    assert filled.responses.after(number) == []
+    assert filled.responses.get(number) == response
+    assert filled.prompts.get(response.prompt_hash)
+    manifest = filled.runs.manifest(response.manifest_id)
     assert manifest is not None
     assert manifest["model"]["name"] == "Scripted model 1 (skill 0.9)"
-    assert set(filled.chunks_by_id(response.passages)) == set(response.passages)
-    (run,) = filled.runs()
+    assert set(filled.chunks.get(response.passages)) == set(response.passages)
+    (run,) = filled.runs.all()
     assert run.outcome == "done"
 
 
 def test_dead_worker_is_noted_and_offered_again(filled: Project) -> None:
     import os
 
-    filled.choose_pipelines(["scripted:1:0.9:50ms"], ["closed_book", "oracle"])
+    filled.pipelines.choose(["scripted:1:0.9:50ms"], ["closed_book", "oracle"])
     handle = filled.start_job("run")
     while handle.poll() is None:
         assert handle.running
@@ -264,41 +272,41 @@ def test_dead_worker_is_noted_and_offered_again(filled: Project) -> None:
     outcome = handle.wait()
     assert isinstance(outcome, Failed)
     assert outcome.kind == "WorkerDied"
-    unfinished = filled.unfinished_job()
+    unfinished = filled.jobs.unfinished()
     assert unfinished is not None
     assert (unfinished.name, unfinished.outcome) == ("run", "died")
     handle = filled.start_job(unfinished.name, **unfinished.parameters)
     handle.cancel()
     assert isinstance(handle.wait(), Cancelled)
-    assert filled.unfinished_job() is None
+    assert filled.jobs.unfinished() is None
 
 
 def test_answers_are_read_again_only_after_a_change(filled: Project) -> None:
-    first = filled.answers()
-    assert filled.answers() is first
-    filled.edit.accept([filled.items()[0].id])
-    assert filled.answers() is not first
+    first = filled.responses.answers()
+    assert filled.responses.answers() is first
+    filled.edits.accept([filled.items.all()[0].id])
+    assert filled.responses.answers() is not first
 
 
 def test_too_little_is_told(filled: Project) -> None:
     with pytest.raises(NotEnoughData):
-        filled.fit()
+        filled.fits.fit()
     with pytest.raises(NotEnoughData):
-        filled.report_input()
-    assert filled.latest_fit() is None
-    assert filled.latest_refinement() is None
-    assert filled.generation() is None
+        filled.report.input()
+    assert filled.fits.latest() is None
+    assert filled.refinements.latest() is None
+    assert filled.generations.latest() is None
 
 
 def test_unknown_models_and_retrievers_are_told(filled: Project) -> None:
     from ragexam.errors import ModelNotFound
 
-    before = filled.pipelines()
+    before = filled.pipelines.chosen()
     with pytest.raises(ModelNotFound):
-        filled.choose_pipelines(["no such model anywhere"], ["bm25"])
+        filled.pipelines.choose(["no such model anywhere"], ["bm25"])
     with pytest.raises(InputError):
-        filled.choose_pipelines(["scripted"], ["telepathy"])
-    assert filled.pipelines() == before
+        filled.pipelines.choose(["scripted"], ["telepathy"])
+    assert filled.pipelines.chosen() == before
 
 
 def test_door_loads_no_library_of_models() -> None:

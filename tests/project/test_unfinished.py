@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from ragexam.project import Done, Paused, Project, State
+from ragexam.jobs.worker.outcomes import Done, Paused
+from ragexam.project import Project
+from ragexam.queries.steps import State
 from ragexam.records import Item, ItemState, content_id
 
 WANTED = 8
@@ -16,7 +18,7 @@ WANTED = 8
 
 @pytest.fixture
 def imported(project: Project, corpus: Path) -> Project:
-    project.set_setting("embedder", "hashed")
+    project.settings.set("embedder", "hashed")
     assert isinstance(project.start_job("import", paths=[str(corpus)]).wait(timeout=120), Done)
     return project
 
@@ -44,11 +46,11 @@ def filled(template: Path, tmp_path: Path) -> Iterator[Project]:
 def paused_exam(project: Project) -> int:
     """Begin to write an exam and pause once a question is there; how many questions there are then."""
     handle = project.start_job("generate", model="scripted:3:0.9:5ms", n=WANTED)
-    while handle.running and not project.items():
+    while handle.running and not project.items.all():
         handle.poll()
     handle.pause()
     assert isinstance(handle.wait(timeout=120), Paused)
-    return len(project.kept_items())
+    return len(project.items.kept())
 
 
 def test_a_paused_exam_is_paused_and_goes_on_to_the_number_that_was_wanted(imported: Project) -> None:
@@ -57,22 +59,22 @@ def test_a_paused_exam_is_paused_and_goes_on_to_the_number_that_was_wanted(impor
     exam = imported.state()["exam"]
     assert (exam.state, exam.job) == (State.PAUSED, "generate")
     assert exam.sentence.startswith(f"Paused, {written} of {WANTED} questions are written. ")
-    left = imported.left_job("generate")
+    left = imported.jobs.left("generate")
     assert left is not None
     assert left.parameters["n"] == WANTED
     assert isinstance(imported.start_job(left.name, **left.parameters).wait(timeout=120), Done)
     exam = imported.state()["exam"]
     assert (exam.state, exam.job) == (State.DONE, "")
-    assert len(imported.kept_items()) >= WANTED
-    assert imported.left_job("generate") is None
+    assert len(imported.items.kept()) >= WANTED
+    assert imported.jobs.left("generate") is None
 
 
 def test_what_was_written_can_be_enough(imported: Project) -> None:
     written = paused_exam(imported)
-    imported.leave_job("generate")
+    imported.jobs.leave("generate")
     exam = imported.state()["exam"]
     assert (exam.state, exam.job) == (State.DONE, "")
-    assert len(imported.kept_items()) == written
+    assert len(imported.items.kept()) == written
 
 
 def note(project: Project, name: str, outcome: str, **parameters: object) -> None:
@@ -83,7 +85,7 @@ def note(project: Project, name: str, outcome: str, **parameters: object) -> Non
 
 @pytest.mark.parametrize("outcome", ["paused", "died", "failed"])
 def test_an_exam_that_broke_off_any_other_way_is_not_done_either(filled: Project, outcome: str) -> None:
-    there = len(filled.kept_items())
+    there = len(filled.items.kept())
     note(filled, "generate", outcome, model="scripted:3", n=there + 11)
     exam = filled.state()["exam"]
     assert (exam.state, exam.job) == (State.PAUSED, "generate")
@@ -91,7 +93,7 @@ def test_an_exam_that_broke_off_any_other_way_is_not_done_either(filled: Project
 
 
 def test_doing_it_all_leaves_the_exam_paused_too(filled: Project) -> None:
-    there = len(filled.kept_items())
+    there = len(filled.items.kept())
     note(filled, "whole", "paused", models=["scripted:1"], n=there + 5)
     exam = filled.state()["exam"]
     assert (exam.state, exam.job) == (State.PAUSED, "whole")
@@ -100,7 +102,7 @@ def test_doing_it_all_leaves_the_exam_paused_too(filled: Project) -> None:
 
 
 def test_what_was_cancelled_or_has_reached_its_number_is_done(filled: Project) -> None:
-    there = len(filled.kept_items())
+    there = len(filled.items.kept())
     note(filled, "generate", "cancelled", n=there + 11)
     assert filled.state()["exam"].state is State.DONE
     note(filled, "generate", "paused", n=there)

@@ -48,7 +48,7 @@ def _is_empty(path: Path) -> bool:
     if not path.exists():
         return True
     with Project.open(path, read_only=True) as project:
-        return not project.documents()
+        return not project.documents.all()
 
 
 def _check_readable(paths: Sequence[Path], output: Output) -> None:
@@ -86,7 +86,7 @@ def begun(path: Path) -> Iterator[Project]:
             try:
                 yield project
             except RagExamError as exc:
-                empty = not isinstance(exc, Stopped) and not project.documents()
+                empty = not isinstance(exc, Stopped) and not project.documents.all()
                 raise
     finally:
         if empty:

@@ -23,12 +23,12 @@ def compare(options: argparse.Namespace, output: Output) -> int:
             "List them: ragexam compare PROJECT.",
         )
     with Project.open(options.project, read_only=True) as project:
-        chosen = project.pipelines()
+        chosen = project.pipelines.chosen()
         if not names:
             _list(project, output)
             return 0
         first, second = (_find(chosen, name) for name in names)
-        sentence, counts, items = project.compare(first.id, second.id)
+        sentence, counts, items = project.pipelines.compare(first.id, second.id)
         output.say(sentence)
         output.say()
         output.table(counts)
@@ -38,7 +38,7 @@ def compare(options: argparse.Namespace, output: Output) -> int:
 
 
 def _list(project: Project, output: Output) -> None:
-    results = project.answers().results
+    results = project.responses.answers().results
     accuracy = results.accuracy().tolist()
     answered = results.answered.sum(axis=1).tolist()
     rows = tuple(

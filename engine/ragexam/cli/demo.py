@@ -78,7 +78,7 @@ def demo(options: argparse.Namespace, output: Output) -> int:
 
     with Project.open(path) if path.exists() else Project.create(path, title="Quellmoor handbook") as project:
         # Before minutes are spent, not after. By its hash the writer is named without a path of this machine.
-        writer = project.choose_models([*models, writer])[-1].file_hash
+        writer = project.models.choose([*models, writer])[-1].file_hash
         step("Reading the handbook of Quellmoor Instruments, a made-up company")
         output.run_job(project, "import", paths=[str(resource("demo", "corpus"))])
         if not use_embedder(project, options.embedder, output):
@@ -89,8 +89,8 @@ def demo(options: argparse.Namespace, output: Output) -> int:
             if items > FIRST.items and not _has_first_report(project, report):
                 step(f"The first questions: {FIRST.items} or a few more")
                 output.run_job(project, "generate", model=writer, n=FIRST.items, preliminary=True)
-                few = project.choose_pipelines(models[:2], FIRST.retrievers, FIRST.examples)
-                step(f"{len(few)} pipelines sit {len(project.kept_items())} questions")
+                few = project.pipelines.choose(models[:2], FIRST.retrievers, FIRST.examples)
+                step(f"{len(few)} pipelines sit {len(project.items.kept())} questions")
                 say_result(project, output.run_job(project, "run"), output)
                 write_report(project, report, output, fitted=False)
                 step("That report is preliminary: read it now. The full one takes its place when it is done")
@@ -98,8 +98,8 @@ def demo(options: argparse.Namespace, output: Output) -> int:
             made = output.run_job(project, "generate", model=writer, n=items)
             show_generation(project, output)
             say_kept(made, output)
-            chosen = project.choose_pipelines(models, plan.retrievers, plan.examples)
-            step(f"{len(chosen)} pipelines sit {len(project.kept_items())} questions")
+            chosen = project.pipelines.choose(models, plan.retrievers, plan.examples)
+            step(f"{len(chosen)} pipelines sit {len(project.items.kept())} questions")
             say_result(project, output.run_job(project, "run"), output)
             step("Fitting the item response model")
             try:
@@ -110,7 +110,7 @@ def demo(options: argparse.Namespace, output: Output) -> int:
             step("Writing the report")
             write_report(project, report, output)
         except (Paused, KeyboardInterrupt):
-            if project.answers().results.answered.any():
+            if project.responses.answers().results.answered.any():
                 write_report(project, report, output, fitted=False)
             raise
         step("Done")
@@ -123,10 +123,10 @@ def demo(options: argparse.Namespace, output: Output) -> int:
 
 def _has_first_report(project: Project, report: Path) -> bool:
     """Whether the first questions were answered and reported, or the exam is written: then they need no run of their own."""
-    generation = project.generation()
+    generation = project.generations.latest()
     if generation is None:
         return False
-    ran = any(entry.name == "run" and entry.outcome == "done" for entry in project.jobs())
+    ran = any(entry.name == "run" and entry.outcome == "done" for entry in project.jobs.all())
     return generation.get("preliminary") is not True or (ran and report.exists())
 
 

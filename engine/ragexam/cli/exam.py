@@ -50,7 +50,7 @@ def generate(options: argparse.Namespace, output: Output) -> int:
 
 def show_generation(project: Project, output: Output) -> None:
     """Print the tables of the newest generation."""
-    for table in (project.generation() or {}).get("tables", ()):
+    for table in (project.generations.latest() or {}).get("tables", ()):
         output.table(from_json(Table, table))
 
 
@@ -80,7 +80,7 @@ def items(options: argparse.Namespace, output: Output) -> int:
             _guess(project, options.guess, output)
         if options.filter:
             _filter(project, output)
-        chosen = _chosen(_kept(project) if options.state == "kept" else project.items(), options.state)
+        chosen = _chosen(_kept(project) if options.state == "kept" else project.items.all(), options.state)
         if options.export_file is not None:
             write_exam(chosen, options.export_file)
             output.say(f"{counted(len(chosen), 'question')} written to {options.export_file}.")
@@ -104,22 +104,25 @@ def _review(project: Project, options: argparse.Namespace, output: Output) -> No
         return [_find(project, text).id for text in given]
 
     for given, edit in (
-        (options.accept, project.edit.accept),
-        (options.reject, lambda found: project.edit.reject(found, options.reason)),
-        (options.restore, project.edit.restore),
-        (options.delete, project.edit.delete),
+        (options.accept, project.edits.accept),
+        (options.reject, lambda found: project.edits.reject(found, options.reason)),
+        (options.restore, project.edits.restore),
+        (options.delete, project.edits.delete),
     ):
         if given:
             made = edit(ids(given))
             output.say(f"{made.label}: done." if made else "That is so already; nothing changed.")
-    for wanted, act, word in ((options.undo, project.undo, "Undone"), (options.redo, project.redo, "Done again")):
+    for wanted, act, word in (
+        (options.undo, project.edits.undo, "Undone"),
+        (options.redo, project.edits.redo, "Done again"),
+    ):
         if wanted:
             turned = act()
             output.say(f"{word}: {turned.label}." if turned else f"There is nothing to be {word.lower()}.")
 
 
 def _find(project: Project, text: str) -> Item:
-    found = [item for item in project.items() if item.id.startswith(text)]
+    found = [item for item in project.items.all() if item.id.startswith(text)]
     if len(found) == 1:
         return found[0]
     if found:
@@ -129,7 +132,7 @@ def _find(project: Project, text: str) -> Item:
 
 def _import(project: Project, path: Path, output: Output) -> None:
     found = reading_exam_file(project, path)
-    project.edit.add(found.items, found.name)
+    project.edits.add(found.items, found.name)
     output.say(f"{counted(len(found.items), 'question')} added from {found.name}.")
     if found.already:
         output.say(f"{found.already:,} {'was' if found.already == 1 else 'were'} there already.")
@@ -157,7 +160,7 @@ def _chosen(items: list[Item], state: str | None) -> list[Item]:
 
 def _kept(project: Project) -> list[Item]:
     """What pipelines sit, and the open questions that retrieval is measured on."""
-    return [*project.kept_items(), *(item for item in project.items() if item.is_open and item.kept)]
+    return [*project.items.kept(), *(item for item in project.items.all() if item.is_open and item.kept)]
 
 
 def _list(items: list[Item], output: Output) -> None:

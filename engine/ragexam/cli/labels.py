@@ -98,7 +98,7 @@ def _read(options: argparse.Namespace, output: Output) -> int:
             raise InputError("The sheet does not say who labelled.", "Say it: --annotator NAME.")
         for problem in found.problems:
             output.warn(problem)
-        made = project.edit.set_people_labels(found.annotator, found.labels) if found.labels else None
+        made = project.edits.set_people_labels(found.annotator, found.labels) if found.labels else None
         output.say(f"{counted(len(found.labels), 'label')} of {found.annotator} read from {found.name}.")
         if found.changed:
             output.say(

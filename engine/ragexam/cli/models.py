@@ -121,7 +121,7 @@ def use_embedder(project: Project, given: str | None, output: Output, *, keep: b
     Raises:
         ModelNotFound: There is no such model.
     """
-    known = str(project.setting("embedder", ""))
+    known = str(project.settings.get("embedder", ""))
     if given is not None:
         name = _embedder_name(given)
         how = ""
@@ -130,7 +130,7 @@ def use_embedder(project: Project, given: str | None, output: Output, *, keep: b
         name = known or (here[0].name if here else "")
         how = ", the first that is here (--embedder NAME takes another)"
     if keep and name and name != known:
-        project.set_setting("embedder", name)
+        project.settings.set("embedder", name)
         output.say(f"Embedding model of this project: {name}{how}.")
     return name
 

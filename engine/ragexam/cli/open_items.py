@@ -9,8 +9,9 @@ from typing import Any
 from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
+from ragexam.exam.open_items.quotas import read_mix
 from ragexam.project import Project
-from ragexam.project.exam.open_items import read_mix, reading_critiques, reading_open_generations
+from ragexam.project.exam.open_items import reading_critiques, reading_open_generations
 from ragexam.queries.models.choose import check_models
 from ragexam.report.words import counted
 
@@ -68,7 +69,7 @@ def critique(options: argparse.Namespace, output: Output) -> int:
                 minimums=minimums or None,
             )
         elif minimums:
-            edit = project.edit.apply_critiques(minimums)
+            edit = project.edits.apply_critiques(minimums)
             result = {"changed": 0 if edit is None else sum(change.noun == "item" for change in edit.changes)}
         view = reading_critiques(project)
         if view.rated:

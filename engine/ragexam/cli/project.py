@@ -13,8 +13,9 @@ from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.corpus.chunkers import PRESETS
 from ragexam.errors import InputError
-from ragexam.project import Project, State, Step
+from ragexam.project import Project
 from ragexam.queries.state import wanted_items
+from ragexam.queries.steps import State, Step
 from ragexam.records import Document, DocumentStatus, Table
 from ragexam.report.words import counted, listed
 
@@ -48,7 +49,7 @@ def import_documents(options: argparse.Namespace, output: Output) -> int:
             )
         else:
             result = output.run_job(project, "rechunk", chunker=options.chunker)
-        documents = project.documents()
+        documents = project.documents.all()
         usable = [d for d in documents if d.status is DocumentStatus.IMPORTED and not d.excluded]
         _say_outcome(documents, len(usable), result, output, options.paths)
         if usable:
@@ -83,12 +84,12 @@ def _next(project: Project, steps: Mapping[str, Step]) -> str:
         "run": f"run {path}",
         "items": f"fit {path}",
     }
-    exam = project.left_job(steps["exam"].job) if steps["exam"].job == "generate" else None
+    exam = project.jobs.left(steps["exam"].job) if steps["exam"].job == "generate" else None
     if exam is not None:  # it goes on to the number that was wanted
         commands["exam"] = f"generate {path} --model {exam.parameters.get('model', 'NAME')} -n {wanted_items(exam)}"
     waiting = (command for step, command in commands.items() if steps[step].state is not State.DONE)
     command = next(waiting, None)
-    fit = project.current_fit() if command is None else None
+    fit = project.fits.current() if command is None else None
     report = project.path.with_suffix(".html")
     if fit is not None and report.is_file() and report.stat().st_mtime >= fit.made:
         return f"Nothing more is due: the report is {report}."

@@ -28,10 +28,10 @@ def fit(options: argparse.Namespace, output: Output) -> int:
         result = output.run_job(
             project, "fit", preset=options.preset, model=options.irt_model, hierarchical=not options.flat
         )
-        kept = project.stored_fit(result["fit"])
+        kept = project.fits.get(result["fit"])
         if kept is not None:
             output.table(ability_table(kept.fit))
-            output.table(summary_table(kept.fit, project.answers().results.accuracy()))
+            output.table(summary_table(kept.fit, project.responses.answers().results.accuracy()))
             for line in kept.fit.warnings:
                 output.say(f"Note: {line}")
             result["parameters"] = kept.fit.to_json()
@@ -43,7 +43,7 @@ def refine(options: argparse.Namespace, output: Output) -> int:
     """Improve the exam."""
     with Project.open(options.project) as project:
         result = output.run_job(project, "refine", steps=options.steps, drop=options.drop)
-        kept = project.stored_refinement(result["refinement"])
+        kept = project.refinements.get(result["refinement"])
         if kept is not None:
             output.table(refine_table(kept.steps, kept.gain))
         output.result(result)
@@ -54,12 +54,12 @@ def report(options: argparse.Namespace, output: Output) -> int:
     """Write the HTML report."""
     logo = None if options.logo is None else read_logo(options.logo)
     with _open(options) as project:
-        chosen = _chosen(options_of(project.setting(OPTIONS)), options)
+        chosen = _chosen(options_of(project.settings.get(OPTIONS)), options)
         if options.keep:
             keep_options(project, chosen)
             if logo is not None:
                 keep_logo(project, logo)
-        shown = logo_of(project.setting(LOGO)) if logo is None else logo
+        shown = logo_of(project.settings.get(LOGO)) if logo is None else logo
         write_report(project, options.out or project.path.with_suffix(".html"), output, chosen, shown)
     return 0
 
@@ -87,7 +87,7 @@ def write_report(
         NotEnoughData: There are no answers yet.
     """
     chosen = options or ReportOptions()
-    body = build_body(fitted_input(project, output) if fitted else project.report_input(), chosen)
+    body = build_body(fitted_input(project, output) if fitted else project.report.input(), chosen)
     document = dress(body, chosen, datetime.date.today(), logo)
     path.parent.mkdir(parents=True, exist_ok=True)
     # Under another name until it is whole: whoever stops this keeps the report that was there.
@@ -128,7 +128,7 @@ def fitted_input(project: Project, output: Output) -> ReportInput:
     Raises:
         NotEnoughData: There are no answers yet.
     """
-    given = project.report_input()
+    given = project.report.input()
     if given.fit is not None:
         return given
     try:
@@ -136,7 +136,7 @@ def fitted_input(project: Project, output: Output) -> ReportInput:
     except NotEnoughData as exc:
         output.say(f"The report has no item response model: {exc.message}")
         return given
-    return project.report_input()
+    return project.report.input()
 
 
 def export(options: argparse.Namespace, output: Output) -> int:
@@ -158,7 +158,7 @@ def _open(options: argparse.Namespace) -> Project:
     """The project, for reading only where nothing has to be set or fitted: a finished one stays as it is."""
     if not options.scoring and not getattr(options, "keep", False):
         with Project.open(options.project, read_only=True) as looked_at:
-            done = looked_at.current_fit() is not None
+            done = looked_at.fits.current() is not None
         if done:
             return Project.open(options.project, read_only=True)
     project = Project.open(options.project)
@@ -168,4 +168,4 @@ def _open(options: argparse.Namespace) -> Project:
 
 def _set_scoring(project: Project, options: argparse.Namespace) -> None:
     if options.scoring:
-        project.set_setting("mode", options.scoring)
+        project.settings.set("mode", options.scoring)

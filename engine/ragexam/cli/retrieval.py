@@ -11,14 +11,10 @@ from ragexam.cli.progress_line import duration
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.project import Project
-from ragexam.project.retrieval.page import (
-    LaboratoryForecast,
-    LaboratoryRequest,
-    LaboratoryView,
-    forecast_laboratory,
-    reading_laboratory,
-    write_laboratory_runs,
-)
+from ragexam.project.retrieval.page import reading_laboratory, write_laboratory_runs
+from ragexam.project.retrieval.records import LaboratoryView
+from ragexam.queries.retrieval.forecast import LaboratoryForecast
+from ragexam.report.retrieval.measured import LaboratoryRequest
 from ragexam.report.words import counted
 
 NO_SCAN = "none"
@@ -42,7 +38,7 @@ def laboratory(options: argparse.Namespace, output: Output) -> int:
                 "afresh": options.afresh or None,
             }
             parameters = {name: value for name, value in wanted.items() if value is not None}
-            forecast = forecast_laboratory(project, **parameters)
+            forecast = project.retrieval.forecast(**parameters)
             _say_forecast(forecast, output)
             if options.forecast:
                 output.result({"forecast": forecast})

@@ -37,17 +37,17 @@ def run(options: argparse.Namespace, output: Output) -> int:
             return _only_forecast(project, wanted, options, output)
         if wanted is not None:
             _choose(project, wanted, output)
-        if options.embedder or _need_embedder(project.pipelines()):
+        if options.embedder or _need_embedder(project.pipelines.chosen()):
             use_embedder(project, options.embedder, output)
         if options.scorer:
-            project.set_setting("scorer", options.scorer)
+            project.settings.set("scorer", options.scorer)
         if options.retrieval_llm:
-            project.set_setting("retrieval_llm", options.retrieval_llm)
+            project.settings.set("retrieval_llm", options.retrieval_llm)
         backend = _backend_options(options)
         if backend is not None:  # also for what comes later: generating, guessing, the next run
-            project.set_setting("backend", {**project.setting("backend", {}), **backend})
+            project.settings.set("backend", {**project.settings.get("backend", {}), **backend})
         forecast = output.run_job(project, "forecast")
-        _say_forecast(forecast, len(project.pipelines()), output)
+        _say_forecast(forecast, len(project.pipelines.chosen()), output)
         result = output.run_job(project, "run", retry_failed=options.retry_failed or None)
         say_result(project, result, output)
         output.say(f"Next: ragexam report {quoted(project.path)}")
@@ -84,7 +84,7 @@ def wanted_pipelines(project: Project, options: argparse.Namespace) -> Wanted | 
         )
     named = any((options.model, options.retriever, options.examples, options.example_choice, options.paper))
     named = named or options.k is not None
-    if not named and project.pipelines():
+    if not named and project.pipelines.chosen():
         return None
     if not options.model:
         raise InputError("No language model was named.", "Name at least one: --model NAME; ragexam models lists them.")
@@ -103,15 +103,15 @@ def wanted_pipelines(project: Project, options: argparse.Namespace) -> Wanted | 
         options.template,
         choices,
     )
-    before = project.pipelines() if options.add else []
+    before = project.pipelines.chosen() if options.add else []
     return Wanted(models, list({p.id: p for p in (*before, *pipelines)}.values()))
 
 
 def _choose(project: Project, wanted: Wanted, output: Output) -> None:
     """Choose pipelines, and say what becomes of those that were chosen before."""
-    before = project.pipelines()
-    project.know_models(wanted.models)
-    project.edit.set_pipelines(wanted.pipelines)
+    before = project.pipelines.chosen()
+    project.models.remember(wanted.models)
+    project.edits.set_pipelines(wanted.pipelines)
     ids = {p.id for p in wanted.pipelines}
     aside = sum(p.id not in ids for p in before)
     if aside:
@@ -124,7 +124,7 @@ def _choose(project: Project, wanted: Wanted, output: Output) -> None:
 
 def _only_forecast(project: Project, wanted: Wanted | None, options: argparse.Namespace, output: Output) -> int:
     """Forecast what the options ask for; nothing of the project changes."""
-    pipelines = project.pipelines() if wanted is None else wanted.pipelines
+    pipelines = project.pipelines.chosen() if wanted is None else wanted.pipelines
     backend = _backend_options(options)
     embedder = options.embedder
     if embedder or _need_embedder(pipelines):
@@ -137,7 +137,7 @@ def _only_forecast(project: Project, wanted: Wanted | None, options: argparse.Na
         embedder=embedder or None,
         scorer=options.scorer,
         retrieval_llm=options.retrieval_llm,
-        backend=None if backend is None else {**project.setting("backend", {}), **backend},
+        backend=None if backend is None else {**project.settings.get("backend", {}), **backend},
     )
     _say_forecast(forecast, len(pipelines), output)
     output.result(forecast)
@@ -176,7 +176,7 @@ def numbers(text: str) -> tuple[int, ...]:
 
 def say_result(project: Project, result: dict[str, Any], output: Output) -> None:
     """Tell what a run made, and how right each pipeline is."""
-    answers = project.answers()
+    answers = project.responses.answers()
     if answers.results.answered.any():
         output.table(accuracy_table(answers.results))
     reused = f" ({result['reused']:,} taken over from the same question asked before)" if result["reused"] else ""
@@ -192,7 +192,7 @@ def say_result(project: Project, result: dict[str, Any], output: Output) -> None
 
 
 def _accuracies(project: Project) -> list[dict[str, object]]:
-    results = project.answers().results
+    results = project.responses.answers().results
     return [
         {"pipeline": spec.id, **spec.components, "accuracy": share, "right": right, "answered": answered}
         for spec, share, right, answered in zip(

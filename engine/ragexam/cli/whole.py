@@ -15,10 +15,11 @@ from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
 from ragexam.cli.results import write_report
 from ragexam.errors import InputError, ModelNotFound, NotEnoughData
+from ragexam.jobs.whole import passed_by
 from ragexam.project import Project
 from ragexam.project.models.dialog import reading_models
 from ragexam.project.project import SUFFIX
-from ragexam.project.whole.dialog import WholeView, passed_by, reading_whole, start_of, whole_left
+from ragexam.project.whole.dialog import WholeView, reading_whole, start_of, whole_left
 
 _TITLES = {
     "import": "reading the documents",
@@ -89,7 +90,7 @@ def _planned(project: Project, path: Path, options: argparse.Namespace, output: 
     left = whole_left(project)
     if left is not None:
         output.say("Going on with what was asked before.")
-        places = project.setting("places", {})
+        places = project.settings.get("places", {})
         named += [places[key] for key in dict.fromkeys([*left["models"], left["model"]]) if key in places]
     machine = reading_models(named)
     keys = {m.name.casefold(): m.key for m in machine.sound()} | {m.key.casefold(): m.key for m in machine.sound()}

@@ -2,45 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
-
 from ragexam.queries.run.answers import Answers
+from ragexam.queries.steps import State, Step
 from ragexam.records import ItemState
 from ragexam.report.words import counted
 from ragexam.store import Store
 from ragexam.store.joblog import JobEntry
-
-
-class State(StrEnum):
-    """State of a step."""
-
-    NEEDS = "needs something"
-    READY = "ready"
-    RUNNING = "running"
-    DONE = "done"
-    STALE = "stale"
-    PAUSED = "paused"
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of the way.
-
-    Attributes:
-        name: "corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report".
-        state: Where it stands.
-        sentence: What it found, and what to do next.
-        waits: The step that must be done first, where it needs something that is not made in it; "" otherwise.
-        job: Name of the job that was left unfinished, where the step is paused; "" otherwise.
-    """
-
-    name: str
-    state: State
-    sentence: str
-    waits: str = ""
-    job: str = ""
-
 
 STEPS = ("corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report")
 _JOB_STEPS = {

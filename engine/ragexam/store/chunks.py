@@ -15,28 +15,12 @@ _SELECT = (
 _USABLE = f"d.status = '{DocumentStatus.IMPORTED}' AND NOT d.excluded"
 
 
-class Chunks:
-    """The chunks of a project. Topic and language are the document's, as they are now."""
+class StoredChunks:
+    """The chunks of a project, to read. Topic and language are the document's, as they are now."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._corpus = ("", "")
-
-    # -------------------------------------------------------------- the chunking in force
-
-    def use(self, spec: ChunkerSpec) -> None:
-        """Make a chunking the one in force."""
-        with self._connection.transaction():
-            self.know(spec)
-            self._connection.execute(
-                "INSERT OR REPLACE INTO settings (key, value) VALUES ('chunking', ?)", (dumps(spec.key),)
-            )
-
-    def know(self, spec: ChunkerSpec) -> None:
-        """Note a chunking that stands beside the one in force, as a retriever has it that cuts on its own."""
-        self._connection.execute(
-            "INSERT OR IGNORE INTO chunkings (key, spec) VALUES (?, ?)", (spec.key, dumps(to_json(spec)))
-        )
 
     def spec(self) -> ChunkerSpec | None:
         """The chunking in force; None before the first import."""
@@ -48,40 +32,6 @@ class Chunks:
     def _key(self) -> str:
         spec = self.spec()
         return "" if spec is None else spec.key
-
-    # -------------------------------------------------------------- writing
-
-    def put(self, document_id: str, spec: ChunkerSpec, chunks: Sequence[Chunk]) -> None:
-        """Store one document's chunks as a whole; what it had of this chunking is replaced."""
-        with self._connection.transaction():
-            self._connection.execute(
-                "DELETE FROM chunks WHERE document_id = ? AND chunking = ?", (document_id, spec.key)
-            )
-            self._connection.execute_many(
-                "INSERT OR REPLACE INTO chunks (id, chunking, document_id, ordinal, first, last, text, text_hash,"
-                " page, parent_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                [
-                    (
-                        c.id,
-                        spec.key,
-                        c.document_id,
-                        c.ordinal,
-                        c.start,
-                        c.end,
-                        storable(c.text),
-                        hash_text(c.text),
-                        c.page,
-                        c.parent_id,
-                    )
-                    for c in chunks
-                ],
-            )
-            self._connection.execute(
-                "INSERT OR REPLACE INTO chunked (document_id, chunking, chunks) VALUES (?, ?, ?)",
-                (document_id, spec.key, len(chunks)),
-            )
-
-    # -------------------------------------------------------------- reading
 
     def unchunked(self, spec: ChunkerSpec) -> list[str]:
         """Ids of imported documents that this chunking has not reached."""
@@ -216,6 +166,54 @@ class Chunks:
             corpus = content_id("corpus", sorted(ids.split(",")))
             self._corpus = ids, corpus
         return corpus
+
+
+class Chunks(StoredChunks):
+    """The chunks of a project and the chunking in force."""
+
+    def use(self, spec: ChunkerSpec) -> None:
+        """Make a chunking the one in force."""
+        with self._connection.transaction():
+            self.know(spec)
+            self._connection.execute(
+                "INSERT OR REPLACE INTO settings (key, value) VALUES ('chunking', ?)", (dumps(spec.key),)
+            )
+
+    def know(self, spec: ChunkerSpec) -> None:
+        """Note a chunking that stands beside the one in force, as a retriever has it that cuts on its own."""
+        self._connection.execute(
+            "INSERT OR IGNORE INTO chunkings (key, spec) VALUES (?, ?)", (spec.key, dumps(to_json(spec)))
+        )
+
+    def put(self, document_id: str, spec: ChunkerSpec, chunks: Sequence[Chunk]) -> None:
+        """Store one document's chunks as a whole; what it had of this chunking is replaced."""
+        with self._connection.transaction():
+            self._connection.execute(
+                "DELETE FROM chunks WHERE document_id = ? AND chunking = ?", (document_id, spec.key)
+            )
+            self._connection.execute_many(
+                "INSERT OR REPLACE INTO chunks (id, chunking, document_id, ordinal, first, last, text, text_hash,"
+                " page, parent_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [
+                    (
+                        c.id,
+                        spec.key,
+                        c.document_id,
+                        c.ordinal,
+                        c.start,
+                        c.end,
+                        storable(c.text),
+                        hash_text(c.text),
+                        c.page,
+                        c.parent_id,
+                    )
+                    for c in chunks
+                ],
+            )
+            self._connection.execute(
+                "INSERT OR REPLACE INTO chunked (document_id, chunking, chunks) VALUES (?, ?, ?)",
+                (document_id, spec.key, len(chunks)),
+            )
 
 
 def _record(row: Row) -> Chunk:

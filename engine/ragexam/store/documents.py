@@ -34,59 +34,12 @@ class NewDocument:
     text_hash: str = ""
 
 
-class Documents:
-    """The documents of a project, in the order of their import."""
+class StoredDocuments:
+    """The documents of a project, in the order of their import, to read."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._identity = ("", ("", ""))
-
-    def add(self, new: Iterable[NewDocument]) -> None:
-        """Store documents; one that is there already (the same id) is replaced, its order and its topic kept."""
-        with self._connection.transaction():
-            last = int(self._connection.value("SELECT coalesce(max(ordinal), 0) FROM documents"))
-            for number, entry in enumerate(new, start=last + 1):
-                self._add(entry, number)
-
-    def _add(self, entry: NewDocument, ordinal: int) -> None:
-        d = entry.document
-        self._connection.execute(
-            f"INSERT INTO documents (ordinal, text_hash, {_COLUMNS}) VALUES ({', '.join('?' * 16)})"  # noqa: S608
-            " ON CONFLICT (id) DO UPDATE SET status = excluded.status, reason = excluded.reason,"
-            " title = excluded.title, source = excluded.source, language = excluded.language,"
-            " topic = CASE WHEN documents.topic = '' THEN excluded.topic ELSE documents.topic END,"
-            " pages = excluded.pages, characters = excluded.characters, file_hash = excluded.file_hash,"
-            " page_starts = excluded.page_starts, metadata = excluded.metadata, text_hash = excluded.text_hash,"
-            " excluded = excluded.excluded",
-            (
-                ordinal,
-                entry.text_hash,
-                d.id,
-                storable(d.source),
-                storable(d.title),
-                storable(d.topic),
-                d.language,
-                d.media_type,
-                str(d.status),
-                storable(d.reason),
-                d.pages,
-                d.characters,
-                d.file_hash,
-                dumps(list(d.page_starts)),
-                int(d.excluded),
-                dumps({storable(k): storable(v) for k, v in d.metadata.items()}),
-            ),
-        )
-        if entry.text:
-            self._connection.execute(
-                "INSERT INTO document_texts (document_id, text) VALUES (?, ?)"
-                " ON CONFLICT (document_id) DO UPDATE SET text = excluded.text",
-                (d.id, storable(entry.text)),
-            )
-
-    def remove(self, ids: Collection[str]) -> None:
-        """Forget documents with their texts and chunks (not the items made from them)."""
-        self._connection.execute_many("DELETE FROM documents WHERE id = ?", [(i,) for i in ids])
 
     def all(self) -> list[Document]:
         """Every document, failed ones included."""
@@ -156,45 +109,10 @@ class Documents:
         )
         return [self._record(row) for row in rows]
 
-    def update(self, document_id: str, changes: Mapping[str, str | bool]) -> None:
-        """Set fields that a person may change: topic, title, excluded, reason.
-
-        Raises:
-            KeyError: Another field.
-        """
-        for field, value in changes.items():
-            statement = _UPDATES[field]
-            stored = int(value) if isinstance(value, bool) else storable(value)
-            self._connection.execute(statement, (stored, document_id))
-
-    # -------------------------------------------------------------- files
-
     def file_done(self, source: str, file_hash: str, reading: str) -> bool:
         """Whether this very file was imported in this very way."""
         row = self._connection.row("SELECT file_hash, reading FROM files WHERE source = ?", (source,))
         return row is not None and (row[0], row[1].partition(_PLACE)[0]) == (file_hash, reading)
-
-    def set_file_done(self, source: str, file_hash: str, reading: str, documents: int, place: str = "") -> None:
-        """Note that a file is done; within the transaction that stores its documents.
-
-        Args:
-            source: Its name.
-            file_hash: Of its bytes.
-            reading: How it was read.
-            documents: How many it gave.
-            place: Hash of where it lies; "" where unknown.
-        """
-        self._connection.execute(
-            "INSERT OR REPLACE INTO files (source, file_hash, reading, documents) VALUES (?, ?, ?, ?)",
-            (storable(source), file_hash, f"{reading}{_PLACE}{place}" if place else reading, documents),
-        )
-
-    def set_file_place(self, source: str, place: str) -> None:
-        """Note where a file lies that was imported before places were noted."""
-        self._connection.execute(
-            "UPDATE files SET reading = reading || ? WHERE source = ? AND instr(reading, ?) = 0",
-            (f"{_PLACE}{place}", source, _PLACE),
-        )
 
     def file_places(self) -> dict[str, str]:
         """Hash of where each imported file lies, by source; "" where that was not noted."""
@@ -223,6 +141,90 @@ class Documents:
             )
         except (TypeError, ValueError, AttributeError) as exc:
             raise damaged(self._connection.path, "a document in it cannot be read") from exc
+
+
+class Documents(StoredDocuments):
+    """The documents of a project, in the order of their import."""
+
+    def add(self, new: Iterable[NewDocument]) -> None:
+        """Store documents; one that is there already (the same id) is replaced, its order and its topic kept."""
+        with self._connection.transaction():
+            last = int(self._connection.value("SELECT coalesce(max(ordinal), 0) FROM documents"))
+            for number, entry in enumerate(new, start=last + 1):
+                self._add(entry, number)
+
+    def _add(self, entry: NewDocument, ordinal: int) -> None:
+        d = entry.document
+        self._connection.execute(
+            f"INSERT INTO documents (ordinal, text_hash, {_COLUMNS}) VALUES ({', '.join('?' * 16)})"  # noqa: S608
+            " ON CONFLICT (id) DO UPDATE SET status = excluded.status, reason = excluded.reason,"
+            " title = excluded.title, source = excluded.source, language = excluded.language,"
+            " topic = CASE WHEN documents.topic = '' THEN excluded.topic ELSE documents.topic END,"
+            " pages = excluded.pages, characters = excluded.characters, file_hash = excluded.file_hash,"
+            " page_starts = excluded.page_starts, metadata = excluded.metadata, text_hash = excluded.text_hash,"
+            " excluded = excluded.excluded",
+            (
+                ordinal,
+                entry.text_hash,
+                d.id,
+                storable(d.source),
+                storable(d.title),
+                storable(d.topic),
+                d.language,
+                d.media_type,
+                str(d.status),
+                storable(d.reason),
+                d.pages,
+                d.characters,
+                d.file_hash,
+                dumps(list(d.page_starts)),
+                int(d.excluded),
+                dumps({storable(k): storable(v) for k, v in d.metadata.items()}),
+            ),
+        )
+        if entry.text:
+            self._connection.execute(
+                "INSERT INTO document_texts (document_id, text) VALUES (?, ?)"
+                " ON CONFLICT (document_id) DO UPDATE SET text = excluded.text",
+                (d.id, storable(entry.text)),
+            )
+
+    def remove(self, ids: Collection[str]) -> None:
+        """Forget documents with their texts and chunks (not the items made from them)."""
+        self._connection.execute_many("DELETE FROM documents WHERE id = ?", [(i,) for i in ids])
+
+    def update(self, document_id: str, changes: Mapping[str, str | bool]) -> None:
+        """Set fields that a person may change: topic, title, excluded, reason.
+
+        Raises:
+            KeyError: Another field.
+        """
+        for field, value in changes.items():
+            statement = _UPDATES[field]
+            stored = int(value) if isinstance(value, bool) else storable(value)
+            self._connection.execute(statement, (stored, document_id))
+
+    def set_file_done(self, source: str, file_hash: str, reading: str, documents: int, place: str = "") -> None:
+        """Note that a file is done; within the transaction that stores its documents.
+
+        Args:
+            source: Its name.
+            file_hash: Of its bytes.
+            reading: How it was read.
+            documents: How many it gave.
+            place: Hash of where it lies; "" where unknown.
+        """
+        self._connection.execute(
+            "INSERT OR REPLACE INTO files (source, file_hash, reading, documents) VALUES (?, ?, ?, ?)",
+            (storable(source), file_hash, f"{reading}{_PLACE}{place}" if place else reading, documents),
+        )
+
+    def set_file_place(self, source: str, place: str) -> None:
+        """Note where a file lies that was imported before places were noted."""
+        self._connection.execute(
+            "UPDATE files SET reading = reading || ? WHERE source = ? AND instr(reading, ?) = 0",
+            (f"{_PLACE}{place}", source, _PLACE),
+        )
 
 
 _UPDATES = {

@@ -7,11 +7,12 @@ those fields back and leaves what a job has written into the same record since.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ragexam.records import Item, PipelineSpec, from_json, to_json
+from ragexam.store.changes import Change, Edit, Fields
 from ragexam.store.connection import Connection, dumps
 from ragexam.store.documents import Documents
 from ragexam.store.faults import damaged
@@ -19,49 +20,11 @@ from ragexam.store.items import Items
 from ragexam.store.pipelines import Pipelines
 from ragexam.store.settings import Settings
 
-Fields = Mapping[str, Any]
-
 BY_FILTERS = "Run the filters"
 """Label of the edit that filters make of an exam: it can be undone, but decides nothing for a person."""
 
 BY_CRITIQUES = "Apply the critiques"
 """The same of the edit that thresholds over ratings make."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What an edit does to one record.
-
-    Attributes:
-        noun: "item", "document", "pipelines" or "setting".
-        record: Id of the record ("" for the pipelines).
-        before: JSON values by field; None where the record did not exist.
-        after: The same; None where it does not exist any more.
-    """
-
-    noun: str
-    record: str
-    before: Fields | None
-    after: Fields | None
-
-
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """One step of undo.
-
-    Attributes:
-        id: Number.
-        label: For a person ("Accept item").
-        made: Seconds since 1970.
-        undone: It waits for redo.
-        changes: What it does.
-    """
-
-    id: int
-    label: str
-    made: float
-    undone: bool
-    changes: tuple[Change, ...]
 
 
 class Edits:

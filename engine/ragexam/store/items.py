@@ -10,12 +10,60 @@ from ragexam.store.connection import Connection, Decoded, dumps, storable
 _KEPT = f"state IN ('{ItemState.DRAFT}', '{ItemState.ACCEPTED}')"
 
 
-class Items:
-    """The items of a project."""
+class StoredItems:
+    """The items of a project, to read."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._decoded = Decoded(connection, Item)
+
+    def get(self, item_id: str) -> Item | None:
+        """One item."""
+        text = self._connection.value("SELECT value FROM items WHERE id = ?", (item_id,))
+        return None if text is None else self._decoded.one(text)
+
+    def all(self) -> list[Item]:
+        """Every item, in exam order."""
+        return self._decoded.all([v for (v,) in self._connection.rows(_ALL)])
+
+    def of_batch(self, batch: str) -> list[Item]:
+        """Items that one generation made."""
+        rows = self._connection.rows("SELECT value FROM items WHERE batch = ? ORDER BY ordinal, id", (batch,))
+        return self._decoded.all([v for (v,) in rows])
+
+    def kept(self) -> list[Item]:
+        """Items that pipelines sit: those with choices of `asked`."""
+        return [item for item in self.asked() if not item.is_open]
+
+    def asked(self) -> list[Item]:
+        """Drafts and accepted items, open ones too, unless all documents of their evidence are excluded."""
+        out = self._out()
+        return [item for item in self._not_dropped() if not _all_out(item, out)]
+
+    def set_aside(self) -> list[Item]:
+        """Kept items that are not sat because a person excluded every document of their evidence."""
+        out = self._out()
+        if not out:
+            return []
+        return [item for item in self._not_dropped() if _all_out(item, out)]
+
+    def counts(self) -> dict[str, int]:
+        """Number of items per state."""
+        return dict(self._connection.rows("SELECT state, count(*) FROM items GROUP BY state"))
+
+    def _not_dropped(self) -> list[Item]:
+        rows = self._connection.rows(f"SELECT value FROM items WHERE {_KEPT} ORDER BY ordinal, id")  # noqa: S608
+        return self._decoded.all([v for (v,) in rows])
+
+    def _out(self) -> Collection[str]:
+        rows = self._connection.rows(
+            "SELECT id FROM documents WHERE excluded AND status = ?", (str(DocumentStatus.IMPORTED),)
+        )
+        return {row[0] for row in rows}
+
+
+class Items(StoredItems):
+    """The items of a project."""
 
     def add(self, items: Iterable[Item], batch: str = "") -> int:
         """Append items; one that is there already (the same id) is left as it is, a person's edits with it.
@@ -71,50 +119,6 @@ class Items:
             "INSERT OR REPLACE INTO items (id, ordinal, state, content_hash, batch, value) VALUES (?, ?, ?, ?, ?, ?)",
             (item.id, ordinal, str(item.state), item.content_hash, batch, storable(dumps(to_json(item)))),
         )
-
-    def get(self, item_id: str) -> Item | None:
-        """One item."""
-        text = self._connection.value("SELECT value FROM items WHERE id = ?", (item_id,))
-        return None if text is None else self._decoded.one(text)
-
-    def all(self) -> list[Item]:
-        """Every item, in exam order."""
-        return self._decoded.all([v for (v,) in self._connection.rows(_ALL)])
-
-    def of_batch(self, batch: str) -> list[Item]:
-        """Items that one generation made."""
-        rows = self._connection.rows("SELECT value FROM items WHERE batch = ? ORDER BY ordinal, id", (batch,))
-        return self._decoded.all([v for (v,) in rows])
-
-    def kept(self) -> list[Item]:
-        """Items that pipelines sit: those with choices of `asked`."""
-        return [item for item in self.asked() if not item.is_open]
-
-    def asked(self) -> list[Item]:
-        """Drafts and accepted items, open ones too, unless all documents of their evidence are excluded."""
-        out = self._out()
-        return [item for item in self._not_dropped() if not _all_out(item, out)]
-
-    def set_aside(self) -> list[Item]:
-        """Kept items that are not sat because a person excluded every document of their evidence."""
-        out = self._out()
-        if not out:
-            return []
-        return [item for item in self._not_dropped() if _all_out(item, out)]
-
-    def counts(self) -> dict[str, int]:
-        """Number of items per state."""
-        return dict(self._connection.rows("SELECT state, count(*) FROM items GROUP BY state"))
-
-    def _not_dropped(self) -> list[Item]:
-        rows = self._connection.rows(f"SELECT value FROM items WHERE {_KEPT} ORDER BY ordinal, id")  # noqa: S608
-        return self._decoded.all([v for (v,) in rows])
-
-    def _out(self) -> Collection[str]:
-        rows = self._connection.rows(
-            "SELECT id FROM documents WHERE excluded AND status = ?", (str(DocumentStatus.IMPORTED),)
-        )
-        return {row[0] for row in rows}
 
 
 _ALL = "SELECT value FROM items ORDER BY ordinal, id"

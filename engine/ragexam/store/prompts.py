@@ -22,11 +22,35 @@ class StoredScores:
     seconds: float
 
 
-class Prompts:
-    """Prompts by hash."""
+class StoredPrompts:
+    """Prompts by hash, to read."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+
+    def has(self, prompt_hash: str) -> bool:
+        """Whether the text is kept."""
+        return self._connection.row("SELECT 1 FROM prompts WHERE hash = ?", (prompt_hash,)) is not None
+
+    def get(self, prompt_hash: str) -> str | None:
+        """The text; None where it is not kept.
+
+        Raises:
+            ProjectError: It is damaged.
+        """
+        return self._text(prompt_hash) if self.has(prompt_hash) else None
+
+    def _text(self, prompt_hash: str, depth: int = 0) -> str:
+        row = self._connection.row("SELECT base, text FROM prompts WHERE hash = ?", (prompt_hash,))
+        if row is None or depth > 1:
+            raise damaged(self._connection.path, "a prompt in it leads nowhere")
+        base, blob = row
+        dictionary = self._text(base, depth + 1).encode("utf-8", "replace") if base else b""
+        return self._connection.unpack(blob, dictionary)
+
+
+class Prompts(StoredPrompts):
+    """Prompts by hash."""
 
     def put(self, prompt_hash: str, text: str, base: str = "") -> None:
         """Store a text under its hash, unless it is there.
@@ -48,26 +72,6 @@ class Prompts:
             "INSERT OR IGNORE INTO prompts (hash, base, text) VALUES (?, ?, ?)",
             (prompt_hash, base, pack(text, dictionary)),
         )
-
-    def has(self, prompt_hash: str) -> bool:
-        """Whether the text is kept."""
-        return self._connection.row("SELECT 1 FROM prompts WHERE hash = ?", (prompt_hash,)) is not None
-
-    def get(self, prompt_hash: str) -> str | None:
-        """The text; None where it is not kept.
-
-        Raises:
-            ProjectError: It is damaged.
-        """
-        return self._text(prompt_hash) if self.has(prompt_hash) else None
-
-    def _text(self, prompt_hash: str, depth: int = 0) -> str:
-        row = self._connection.row("SELECT base, text FROM prompts WHERE hash = ?", (prompt_hash,))
-        if row is None or depth > 1:
-            raise damaged(self._connection.path, "a prompt in it leads nowhere")
-        base, blob = row
-        dictionary = self._text(base, depth + 1).encode("utf-8", "replace") if base else b""
-        return self._connection.unpack(blob, dictionary)
 
 
 class KnownScores:

@@ -48,10 +48,10 @@ class UnfinishedBar(QWidget):
     def go_on(self) -> None:
         """Start the job again as it was started."""
         project = self._session.project
-        entry = None if project is None else project.left_job(self._job)
+        entry = None if project is None else project.jobs.left(self._job)
         if entry is not None:
             self._session.start(entry.name, **dict(entry.parameters))
 
     def leave(self) -> None:
         """Take what is there for enough."""
-        self._session.edit(lambda project: project.leave_job(self._job))
+        self._session.edit(lambda project: project.jobs.leave(self._job))

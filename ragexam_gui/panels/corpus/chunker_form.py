@@ -14,7 +14,7 @@ from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.corpus.page import Parameter
+    from ragexam.corpus.chunkers import Parameter
 
 _PAIRS = {
     "minimum": "maximum",
@@ -61,7 +61,7 @@ class ChunkerForm(QWidget):
 
     def show_spec(self, spec: ChunkerSpec) -> None:
         """Show a chunking, complete with its parameters; that is no edit."""
-        from ragexam.project.corpus.page import CHUNKERS
+        from ragexam.corpus.chunkers import CHUNKERS
 
         info = CHUNKERS[spec.name]
         if spec.name != self._chunker:

@@ -146,7 +146,7 @@ class ChunkingPane(QWidget):
             view: The corpus.
             corpus: Changes when its texts, passages or answers may have.
         """
-        from ragexam.project.corpus.page import PRESETS
+        from ragexam.corpus.chunkers import PRESETS
 
         self._corpus = corpus
         passages = words.number(view.total.passages, ",")
@@ -201,7 +201,7 @@ class ChunkingPane(QWidget):
             self.disclose.setChecked(False)
 
     def _preset_chosen(self) -> None:
-        from ragexam.project.corpus.page import PRESETS
+        from ragexam.corpus.chunkers import PRESETS
 
         name = str(self.presets.currentData())
         if name == _OWN:
@@ -212,7 +212,7 @@ class ChunkingPane(QWidget):
 
     def _set(self, spec: ChunkerSpec | None) -> None:
         """Show a chunking's settings."""
-        from ragexam.project.corpus.page import PRESETS, complete_spec
+        from ragexam.corpus.chunkers import PRESETS, complete_spec
 
         self.form.show_spec(complete_spec(spec or PRESETS["default"].spec))
 

@@ -354,7 +354,7 @@ class DocumentsPane(QWidget):
         if chosen:
             out = not all(row.document.excluded for row in chosen)
             ids = [row.document.id for row in chosen if row.document.excluded is not out]
-            self.session.edit(lambda project: project.edit.exclude_documents(ids, out))
+            self.session.edit(lambda project: project.edits.exclude_documents(ids, out))
 
     def ask_topic(self) -> None:
         """Ask for the topic of the selected documents."""
@@ -372,7 +372,7 @@ class DocumentsPane(QWidget):
         self._set_topics([document_id], topic)
 
     def _set_topics(self, ids: Sequence[str], topic: str) -> None:
-        self.session.edit(lambda project: project.edit.set_topic(ids, topic))
+        self.session.edit(lambda project: project.edits.set_topic(ids, topic))
 
     def _retry(self) -> None:
         self.retry.emit(self._retryable())

@@ -123,7 +123,7 @@ class ImportDialog(QDialog):
         adding.addStretch()
         form = QFormLayout()
         if preset:
-            from ragexam.project.corpus.page import PRESETS
+            from ragexam.corpus.chunkers import PRESETS
 
             for name, entry in PRESETS.items():
                 self.presets.addItem(words.say(entry.title), name)

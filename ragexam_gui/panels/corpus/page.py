@@ -26,7 +26,8 @@ from ragexam_gui.widgets.drop_hint import DropHint
 from ragexam_gui.widgets.empty_state import EmptyState
 
 if TYPE_CHECKING:
-    from ragexam.project import Done, Project
+    from ragexam.jobs.worker.outcomes import Done
+    from ragexam.project import Project
     from ragexam.project.corpus.files import FoundFiles
     from ragexam.project.corpus.page import CorpusView, DocumentRow
 

@@ -27,8 +27,9 @@ from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.exam.generation import GenerationForecast, GenerationSettings
+    from ragexam.exam.choice_items.settings import GenerationSettings
     from ragexam.project.models.dialog import ModelFile
+    from ragexam.queries.exam.generation_forecast import GenerationForecast
 
 _REST = 150
 """Milliseconds after the last change until the forecast is made anew."""
@@ -56,7 +57,7 @@ class ChoiceForm(QWidget):
 
     def __init__(self, session: Session, found: FoundModels, count: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        from ragexam.project.exam.generation import GenerationSettings
+        from ragexam.exam.choice_items.settings import GenerationSettings
 
         self._session, self._found = session, found
         self._defaults: GenerationSettings = GenerationSettings()

@@ -23,8 +23,8 @@ from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:
+    from ragexam.exam.choice_items.filters import Thresholds
     from ragexam.project.exam.files import ExamFile
-    from ragexam.project.exam.generation import Thresholds
     from ragexam.project.exam.page import ExamView
 
 EXAM_SUFFIXES = (".jsonl", ".csv", ".tsv")
@@ -132,7 +132,7 @@ class ExamDialogs(QObject):
             self._session.told.emit("bad" if why else "good", self._generated(result), why)
 
     def _filtered(self, result: Mapping[str, Any]) -> str:
-        from ragexam.project.exam.page import FILTER_NAMES
+        from ragexam.exam.choice_items.statistics import FILTER_NAMES
 
         dropped = dict(result["dropped"])
         if not dropped:
@@ -173,7 +173,7 @@ class ExamDialogs(QObject):
         self.open(dialog, lambda: None)
 
     def _add(self, item: Item) -> None:
-        if self._desk.perform(lambda project: project.edit.add([item], "manual"), [item.id]):
+        if self._desk.perform(lambda project: project.edits.add([item], "manual"), [item.id]):
             self._desk.go(item.id)
 
     def mark_evidence(self) -> None:
@@ -191,7 +191,7 @@ class ExamDialogs(QObject):
 
         def keep(found: tuple[Span, str]) -> None:
             span, passage = found
-            self._desk.perform(lambda project: project.edit.set_evidence(item_id, [span], passage), [item_id])
+            self._desk.perform(lambda project: project.edits.set_evidence(item_id, [span], passage), [item_id])
 
         self._session.read("exam evidence at", partial(evidence_at, marked=marked), keep)
 
@@ -223,7 +223,7 @@ class ExamDialogs(QObject):
 
     def _take(self, found: ExamFile) -> None:
         ids = [item.id for item in found.items]
-        if self._desk.perform(lambda project: project.edit.add(found.items, found.name), ids):
+        if self._desk.perform(lambda project: project.edits.add(found.items, found.name), ids):
             text = self.tr("Questions added from {1}: {0}. Undo takes them back.")
             self._session.told.emit("good", text.format(words.number(len(ids)), found.name), "")
             self._desk.go(ids[0])

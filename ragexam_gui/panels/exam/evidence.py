@@ -189,5 +189,5 @@ class EvidenceDialog(QDialog):
 
 
 def _text_of(project: Project, document_id: str) -> tuple[str, str, ShownText]:
-    text = project.document_text(document_id)
+    text = project.documents.text(document_id)
     return document_id, text, prepare(text)

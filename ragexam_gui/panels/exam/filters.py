@@ -164,7 +164,7 @@ def _named(filters: list[str]) -> list[tuple[str, str]]:
     """Names of filters for a person."""
     if not filters:
         return []
-    from ragexam.project.exam.page import FILTER_NAMES  # loaded by the reading that found the filters
+    from ragexam.exam.choice_items.statistics import FILTER_NAMES
 
     return [(words.say(FILTER_NAMES.get(name, name)), name) for name in filters]
 
@@ -193,7 +193,7 @@ def _labels(items: Iterable[Item]) -> list[tuple[str, str]]:
 
 
 def _labelled(value: str, item: Item) -> bool:
-    from ragexam.project.exam.page import label_in_force
+    from ragexam.exam.labels.taxonomy import label_in_force
 
     if value == DISAGREE:
         return len({said.label for said in item.labels if said.label} | set(item.people.values())) > 1

@@ -24,7 +24,7 @@ from ragexam_gui.widgets.controls import describe, hint
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.exam.generation import Thresholds
+    from ragexam.exam.choice_items.filters import Thresholds
 
 _ROLE = Qt.ItemDataRole.UserRole
 
@@ -40,8 +40,8 @@ class FilterDialog(QDialog):
 
     def __init__(self, used: Thresholds, guessed: bool, parent: QWidget) -> None:
         super().__init__(parent)
-        from ragexam.project.exam.generation import SHARE
-        from ragexam.project.exam.page import GUESS_LIMIT
+        from ragexam.exam.choice_items.filters import SHARE
+        from ragexam.exam.choice_items.guess import GUESS_LIMIT
 
         self.setWindowTitle(self.tr("Run the filters again"))
         self.calibrate = QRadioButton(self.tr("Find the &thresholds so that each filter by itself drops"))

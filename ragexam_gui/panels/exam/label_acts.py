@@ -20,8 +20,9 @@ from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.desktop import Desktop
 
 if TYPE_CHECKING:
+    from ragexam.exam.exchange.training import Training
     from ragexam.project import Project
-    from ragexam.project.exam.label_files import SheetFile, Training
+    from ragexam.project.exam.label_files import SheetFile
 
 SHEET_SUFFIX = ".csv"
 
@@ -96,7 +97,7 @@ class LabelActs(QObject):
         """Ask which model rates which questions by which critiques, and start."""
         if self._session.project is None:
             return
-        from ragexam.project.exam.open_items import CRITIQUES, FIGURE_3
+        from ragexam.exam.labels.critiques import CRITIQUES, FIGURE_3
 
         if not self._found.searched:
             self._found.look()
@@ -174,7 +175,7 @@ class LabelActs(QObject):
 
     def _take_sheet(self, dialog: ReadSheetDialog) -> None:
         labels, annotator = dict(dialog.sheet.labels), dialog.annotator
-        done = self._desk.perform(lambda project: project.edit.set_people_labels(annotator, labels), list(labels))
+        done = self._desk.perform(lambda project: project.edits.set_people_labels(annotator, labels), list(labels))
         if done:
             text = self.tr("Labels of {1} taken over: {0}. Undo takes them back.")
             self._session.told.emit("good", text.format(words.number(len(labels)), annotator), "")

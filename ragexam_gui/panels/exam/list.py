@@ -350,7 +350,7 @@ class ExamList(QWidget):
     def _topic_now(self, topic: str) -> None:
         self._leave_bars()
         self._act(
-            lambda ids: self.desk.perform(lambda project: project.edit.set_item_topic(ids, topic), ids),
+            lambda ids: self.desk.perform(lambda project: project.edits.set_item_topic(ids, topic), ids),
             self.tr("Topic of {0} set. U undoes it."),
         )
 

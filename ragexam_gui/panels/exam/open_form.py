@@ -19,8 +19,8 @@ from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.shares import SharesEditor
 
 if TYPE_CHECKING:
-    from ragexam.project.exam.open_items import OpenForecast
     from ragexam.project.models.dialog import ModelFile
+    from ragexam.queries.exam.open_forecast import OpenForecast
 
 _REST, _NARROW, _PROPOSED = 150, 130, 30
 _SAME, _NOBODY = "same", ""
@@ -89,7 +89,7 @@ class OpenForm(QWidget):
     # -------------------------------------------------------------- parts
 
     def _make_options(self) -> None:
-        from ragexam.project.exam.open_items import OpenSettings
+        from ragexam.exam.open_items.settings import OpenSettings
 
         d = self._defaults = OpenSettings()
         self.form, self.method = QComboBox(), QComboBox()

@@ -163,7 +163,7 @@ class RatingsPart(QStackedWidget):
         self.form.show_effect(effect.each, effect.dropped, effect.stands, effect.rated)
 
     def _apply(self, thresholds: dict[str, float]) -> None:
-        self._session.edit(lambda project: project.edit.apply_critiques(thresholds))
+        self._session.edit(lambda project: project.edits.apply_critiques(thresholds))
 
     def forget(self) -> None:
         """Another project is open."""

@@ -146,7 +146,7 @@ class CommandPalette(QDialog):
         self.field.setFocus()
         if self._session.project is not None:
             self._session.read(
-                "questions", lambda project: [(i.id, i.question) for i in project.items()], self._take_questions
+                "questions", lambda project: [(i.id, i.question) for i in project.items.all()], self._take_questions
             )
 
     def _take_questions(self, questions: list[tuple[str, str]]) -> None:

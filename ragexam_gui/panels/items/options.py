@@ -12,7 +12,8 @@ from ragexam_gui.widgets.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.items.page import FitOptions, ItemsView
+    from ragexam.project.items.records import ItemsView
+    from ragexam.queries.items.fits import FitOptions
 
 
 class OptionsBar(QWidget):
@@ -90,7 +91,7 @@ class OptionsBar(QWidget):
         """How to fit; None where nobody chose anything yet."""
         if not self._touched:
             return None
-        from ragexam.project.items.page import FitOptions
+        from ragexam.queries.items.fits import FitOptions
 
         return FitOptions(
             str(self.preset.currentData()), str(self.model.currentData()), bool(self.abilities.currentData())

@@ -39,7 +39,8 @@ from ragexam_gui.widgets.plain import Label, set_tip
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.items.improvement import Improvement
-    from ragexam.project.items.page import FitOptions, FitReading, ItemsView
+    from ragexam.project.items.records import FitReading, ItemsView
+    from ragexam.queries.items.fits import FitOptions
 
 _LINES = 24
 """Lines of text that the pictures and the table are high at least."""

@@ -34,7 +34,7 @@ from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project import Outcome
+    from ragexam.jobs.worker.outcomes import Outcome
     from ragexam.project.models.dialog import ModelFile
 
 

@@ -14,7 +14,8 @@ from ragexam_gui.widgets.controls import button, hint, set_tone
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
-    from ragexam.project.pipelines.page import ModelTime, PipelinesView
+    from ragexam.project.pipelines.page import PipelinesView
+    from ragexam.queries.pipelines.planning import ModelTime
 
 _MODELS_SHOWN = 4
 

@@ -31,8 +31,9 @@ from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project import ChosenModel, Project
+    from ragexam.project import Project
     from ragexam.project.pipelines.page import Choice, ModelTick, PipelinesView
+    from ragexam.queries.models.choose import ChosenModel
     from ragexam.records import RetrieverSpec
 
 _SETTLE = 40
@@ -176,7 +177,7 @@ class PipelinesPage(Page):
         """Work out what the ticks make and cost."""
         from ragexam.project.pipelines.page import choice_of, reading_pipelines
 
-        taken = choice_of(project.pipelines()) if request.choice is None else None
+        taken = choice_of(project.pipelines.chosen()) if request.choice is None else None
         choice = request.choice or taken or choice_of(())
         view = reading_pipelines(project, choice, request.known, request.embedders, request.others)
         return view, taken
@@ -207,7 +208,7 @@ class PipelinesPage(Page):
 
     def _show_read(self, view: tuple[PipelinesView, Choice | None]) -> None:
         """The cards are made first; until they are there the page says that it reads."""
-        from ragexam.project.pipelines.page import DEFAULT_K, KINDS, MOST_K
+        from ragexam.retriever_specs import DEFAULT_K, KINDS, MOST_K
 
         if self.retrievers.built:
             super()._show_read(view)
@@ -346,7 +347,7 @@ class PipelinesPage(Page):
         if project is None or spec is None:
             return
         self.session.go("pipelines")
-        if project.pipelines():
+        if project.pipelines.chosen():
             self._loaded = False  # what is chosen then is what is ticked
             self.session.edit(lambda project: take_retriever(project, spec))
             self.session.told.emit("good", self.tr("{0} is taken into the pipelines. Undo (Ctrl+Z) takes it out.").format(

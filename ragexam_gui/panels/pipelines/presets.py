@@ -14,8 +14,8 @@ from ragexam_gui.widgets.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
+    from ragexam.pipelines.presets import Proposal
     from ragexam.project.models.dialog import MachineView
-    from ragexam.project.pipelines.page import Proposal
 
 
 class PresetBar(QWidget):
@@ -81,7 +81,8 @@ def proposal(
         embedder: Whether there is an embedding model.
         writers: Hashes of the models that wrote the exam: the quick look takes them for want of others only.
     """
-    from ragexam.project.pipelines.page import candidates_of, laboratory, paper, quick_look, retrievers_only
+    from ragexam.pipelines.presets import laboratory, paper, quick_look, retrievers_only
+    from ragexam.project.pipelines.page import candidates_of
 
     candidates = candidates_of(machine.models, writers)
     if name == "quick":

@@ -12,7 +12,8 @@ from ragexam_gui import words
 from ragexam_gui.panels.pipelines.cost import Remark
 
 if TYPE_CHECKING:
-    from ragexam.project.pipelines.page import Choice, PipelinesView, Proposal
+    from ragexam.pipelines.presets import Proposal
+    from ragexam.project.pipelines.page import Choice, PipelinesView
 
 translate = QCoreApplication.translate
 

@@ -32,7 +32,7 @@ from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.pipelines.page import RetrieverKind
+    from ragexam.retriever_specs import RetrieverKind
 
 Value = int | float | str | bool
 
@@ -208,7 +208,7 @@ class RetrieverCard(QFrame):
 
     def specs(self) -> list[RetrieverSpec]:
         """The retrievers of this card, whether or not it is ticked."""
-        from ragexam.project.pipelines.page import fitting_values, make_retriever
+        from ragexam.retriever_specs import fitting_values, make_retriever
 
         self.wrong = ""
         try:

@@ -15,7 +15,7 @@ from ragexam_gui.panels.pipelines.retriever_card import RetrieverCard, Value
 from ragexam_gui.widgets.controls import hint, section_title
 
 if TYPE_CHECKING:
-    from ragexam.project.pipelines.page import RetrieverKind
+    from ragexam.retriever_specs import RetrieverKind
 
 
 class RetrieversBox(QWidget):

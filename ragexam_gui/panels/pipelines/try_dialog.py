@@ -32,7 +32,9 @@ from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
-    from ragexam.project import JobHandle, Outcome, Project
+    from ragexam.jobs.worker.outcomes import Outcome
+    from ragexam.jobs.worker.runner import JobHandle
+    from ragexam.project import Project
     from ragexam.project.pipelines.page import Choice
 
 _LOOK = 15
@@ -212,7 +214,7 @@ class TryDialog(QDialog):
 
     def _read_items(self) -> None:
         def work(project: Project) -> list[Item]:
-            return project.kept_items()
+            return project.items.kept()
 
         self.session.read("try items", work, self._take_items)
 
@@ -278,7 +280,7 @@ class TryDialog(QDialog):
         self._enable()
 
     def _usual(self) -> list[RetrieverSpec]:
-        from ragexam.project.pipelines.page import make_retriever
+        from ragexam.retriever_specs import make_retriever
 
         embedders = self.found.machine is not None and bool(self.found.machine.embedders())
         return [make_retriever(kind) for kind in _ALL if embedders or kind not in ("dense", "hybrid")]
@@ -306,7 +308,7 @@ class TryDialog(QDialog):
         self._enable()
 
     def _show(self, outcome: Outcome) -> None:
-        from ragexam.project import Done, Failed
+        from ragexam.jobs.worker.outcomes import Done, Failed
 
         if isinstance(outcome, Done):
             self._result = outcome.result

@@ -33,7 +33,8 @@ from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.report.page import ReportOptions, SectionChoice
+    from ragexam.project.report.page import SectionChoice
+    from ragexam.report.document.options import ReportOptions
 
 _ROLE = Qt.ItemDataRole.UserRole
 _TYPING = 250

@@ -27,7 +27,8 @@ from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.report.page import ReportOptions, ReportReading
+    from ragexam.project.report.page import ReportReading
+    from ragexam.report.document.options import ReportOptions
 
 _KEEPING = 900
 """Milliseconds after the last key until what was typed is kept in the project."""
@@ -204,7 +205,7 @@ class ReportPage(Page):
         self.reading = self.composed = self._kept = self._wanted = None
         self.pages.clear()
         if self.choices is not None:
-            from ragexam.project.report.page import ReportOptions
+            from ragexam.report.document.options import ReportOptions
 
             self.choices.show_options(ReportOptions(), "")
 
@@ -249,7 +250,7 @@ class ReportPage(Page):
         self.number.setText(self.tr("Page {0} of {1}").format(page + 1, count) if count else "")
 
     def _show_section(self, name: str) -> None:
-        from ragexam.project.report.page import APPENDIX
+        from ragexam.report.document.options import APPENDIX
 
         shown = () if self.composed is None else self.composed.document.sections
         titles = {section.id: section.title for section in shown}
@@ -295,7 +296,7 @@ class ReportPage(Page):
         path = self.desktop.open_file(self, self.tr("Choose a logo"), paths.documents_folder(), pattern)
         if path is None:
             return
-        from ragexam.project.report.page import read_logo
+        from ragexam.report.document.logo import read_logo
 
         try:
             self._keep_logo(read_logo(path))

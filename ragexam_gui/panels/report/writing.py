@@ -21,7 +21,9 @@ from ragexam_gui.widgets.paper.pdf import paint_pdf
 from ragexam_gui.widgets.paper.steps import Patient
 
 if TYPE_CHECKING:
-    from ragexam.project.report.page import Block, Document, ReportReading
+    from ragexam.project.report.page import ReportReading
+    from ragexam.report.document.print_layout import Block
+    from ragexam.report.document.records import Document
 
 T = TypeVar("T")
 _SHARP = 2.0
@@ -44,7 +46,8 @@ class Composed:
 
 def compose(reading: ReportReading, made: date) -> Composed | None:
     """Put a report together; None where there is nothing to report."""
-    from ragexam.project.report.page import document_of, paper
+    from ragexam.project.report.page import document_of
+    from ragexam.report.document.print_layout import paper
 
     document = document_of(reading, made)
     return None if document is None else Composed(document, paper(document), document.voice.day(made))
@@ -143,7 +146,8 @@ class ReportWriting(QObject):
         marks = [(title, level, page, paper.page.height / UNIT - y) for title, level, page, y in paper.bookmarks()]
 
         def work() -> Path:
-            from ragexam.project.report.page import Bookmark, finish_painted_pdf
+            from ragexam.project.report.page import finish_painted_pdf
+            from ragexam.report.document.pdf import Bookmark
 
             return finish_painted_pdf(composed.document, part, [Bookmark(*mark) for mark in marks], path)
 

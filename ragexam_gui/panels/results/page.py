@@ -336,7 +336,7 @@ class ResultsPage(Page):
     def _switch_mode(self) -> None:
         mode = str(self.mode.currentData())
         if self.view is not None and mode != self.view.answers.results.mode:
-            self.session.edit(lambda project: project.edit.set_setting("mode", mode, "Compare choices otherwise"))
+            self.session.edit(lambda project: project.edits.set_setting("mode", mode, "Compare choices otherwise"))
 
     def _buttons(self) -> None:
         view, idle = self.view, self.session.job is None

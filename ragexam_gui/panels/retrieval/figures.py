@@ -21,9 +21,10 @@ from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
-    from ragexam.project.retrieval.page import Figure as Mean
-    from ragexam.project.retrieval.page import LaboratoryView, RetrieverRow
+    from ragexam.project.retrieval.records import LaboratoryView
     from ragexam.report.pictures.weight_curve import Curve
+    from ragexam.report.retrieval.measured import Figure as Mean
+    from ragexam.report.retrieval.measured import RetrieverRow
 
 
 class FigureTab(QWidget):

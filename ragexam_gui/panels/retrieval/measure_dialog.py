@@ -33,7 +33,8 @@ from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.retrieval.page import LaboratoryForecast, LaboratoryOffer
+    from ragexam.project.retrieval.records import LaboratoryOffer
+    from ragexam.queries.retrieval.forecast import LaboratoryForecast
 
 _REST = 150
 """Milliseconds after the last change until the forecast is made anew."""
@@ -346,9 +347,7 @@ def _read_offer(project: Project) -> tuple[LaboratoryOffer, tuple[str, ...]]:
 
 
 def _read_forecast(project: Project, wanted: dict[str, Any]) -> LaboratoryForecast:
-    from ragexam.project.retrieval.page import forecast_laboratory
-
-    return forecast_laboratory(project, **wanted)
+    return project.retrieval.forecast(**wanted)
 
 
 def _fill(box: QComboBox, entries: Sequence[tuple[str, str]], proposed: str) -> None:

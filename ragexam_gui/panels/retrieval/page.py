@@ -34,7 +34,8 @@ from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.retrieval.page import LaboratoryRequest, LaboratoryView, QuestionCounts
+    from ragexam.project.retrieval.records import LaboratoryView
+    from ragexam.report.retrieval.measured import LaboratoryRequest, QuestionCounts
 
 _LINES = 25
 """Lines of text that the tabs are high at least; below, the page scrolls."""

@@ -16,7 +16,7 @@ from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.plain import Label, Reading
 
 if TYPE_CHECKING:
-    from ragexam.project.retrieval.page import Column, FoundPassage, RetrieverSide
+    from ragexam.project.retrieval.records import Column, FoundPassage, RetrieverSide
 
 translate = QCoreApplication.translate
 

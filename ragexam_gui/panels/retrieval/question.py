@@ -18,7 +18,8 @@ from ragexam_gui.widgets.text.marked_text import MarkedText
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.retrieval.page import Column, GoldEvidence, LaboratoryRequest, QuestionView
+    from ragexam.project.retrieval.records import Column, GoldEvidence, QuestionView
+    from ragexam.report.retrieval.measured import LaboratoryRequest
 
 _BETWEEN = "\n\n…\n\n"
 """Between the surroundings of two stretches of evidence."""
@@ -142,7 +143,7 @@ class QuestionDetail(QWidget):
         item = self.item
 
         def work(project: Project) -> QuestionView | None:
-            from ragexam.project.retrieval.page import reading_question
+            from ragexam.project.retrieval.questions import reading_question
 
             return reading_question(project, item, columns, request)
 

@@ -26,7 +26,7 @@ from ragexam_gui.widgets.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
-    from ragexam.project.retrieval.page import Column, LaboratoryView, QuestionLine
+    from ragexam.project.retrieval.records import Column, LaboratoryView, QuestionLine
 
 _WEIGHT = "weight:"
 """Begins the key of a way that is a text weight of the scan."""

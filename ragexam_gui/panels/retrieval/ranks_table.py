@@ -16,7 +16,7 @@ from ragexam_gui.theme import Colours, colours_of
 from ragexam_gui.widgets.fitted_table import FittedTable
 
 if TYPE_CHECKING:
-    from ragexam.project.retrieval.page import Column
+    from ragexam.project.retrieval.records import Column
 
 Index = QModelIndex | QPersistentModelIndex
 _SHADES = ((1, 0.92), (3, 0.55), (5, 0.34), (10**6, 0.17))

@@ -15,7 +15,7 @@ from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.retrieval.choice import RetrieverFacts
-    from ragexam.project.retrieval.page import LaboratoryOffer
+    from ragexam.project.retrieval.records import LaboratoryOffer
 
 _ROLE = Qt.ItemDataRole.UserRole
 

@@ -14,7 +14,8 @@ from ragexam_gui.widgets.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
-    from ragexam.project.retrieval.page import LaboratoryRequest, LaboratoryView
+    from ragexam.project.retrieval.records import LaboratoryView
+    from ragexam.report.retrieval.measured import LaboratoryRequest
 
 _CUTS = (1, 3, 5, 10)
 
@@ -85,7 +86,7 @@ class Switches(QWidget):
 
     def request(self) -> LaboratoryRequest:
         """What the person wants to see."""
-        from ragexam.project.retrieval.page import LaboratoryRequest
+        from ragexam.report.retrieval.measured import LaboratoryRequest
 
         return LaboratoryRequest(
             embedder=str(self.embedder.currentData() or ""),

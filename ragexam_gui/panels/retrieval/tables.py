@@ -23,7 +23,7 @@ from ragexam_gui.widgets.plain import Label
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ragexam.project.retrieval.page import Advice
+    from ragexam.report.retrieval.measured import Advice
 
 _MOST_ROWS = 14
 """Rows that a table shows without scrolling, where the page has room."""

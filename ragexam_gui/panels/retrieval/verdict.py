@@ -15,7 +15,7 @@ from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
-    from ragexam.project.retrieval.page import LaboratoryView
+    from ragexam.project.retrieval.records import LaboratoryView
 
 _SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜ0-9])")
 """Between two sentences: the first one is written large, what belongs to it stands below."""

@@ -260,7 +260,7 @@ class AnnotatePart(QStackedWidget):
             self._onward(self._place)
             return
         name = self.annotator
-        if self.desk.perform(lambda project: project.edit.set_people_label([item.id], name, label), [item.id]):
+        if self.desk.perform(lambda project: project.edits.set_people_label([item.id], name, label), [item.id]):
             self._given.append(item.id)
             self._tell(self.tr("{0}: {1}").format(label_text(label), _short(item.question)))
             self._onward(self._place)

@@ -13,8 +13,9 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.review.queue import Order, ReviewQueue
 
 if TYPE_CHECKING:
-    from ragexam.project import Edit, Project
+    from ragexam.project import Project
     from ragexam.project.exam.page import ExamView, ItemFigures
+    from ragexam.store.changes import Edit
 
 _SHOWN = 60
 """Characters of a question in a sentence on what was done."""
@@ -183,9 +184,9 @@ class ExamDesk(QObject):
             Whether it was not refused.
         """
         acts: dict[ItemState, Callable[[Project], object]] = {
-            ItemState.ACCEPTED: lambda project: project.edit.accept(ids),
-            ItemState.REJECTED: lambda project: project.edit.reject(ids, reason),
-            ItemState.DRAFT: lambda project: project.edit.restore(ids),
+            ItemState.ACCEPTED: lambda project: project.edits.accept(ids),
+            ItemState.REJECTED: lambda project: project.edits.reject(ids, reason),
+            ItemState.DRAFT: lambda project: project.edits.restore(ids),
         }
         return self.perform(acts[state], ids, onward=onward)
 
@@ -194,7 +195,7 @@ class ExamDesk(QObject):
         item = self.current
         if item is None or not 0 <= place < len(item.choices) or place == item.key:
             return
-        self.perform(lambda project: project.edit.change_item(item.id, key=place), [item.id])
+        self.perform(lambda project: project.edits.change_item(item.id, key=place), [item.id])
         self.said.emit(self.tr("The key is choice {0} now: {1}").format(place + 1, item.choices[place]))
 
     def delete(self, ids: Sequence[str]) -> None:
@@ -203,7 +204,7 @@ class ExamDesk(QObject):
         if not items:
             return
         reviewing = self.current in items and all(item.state is ItemState.DRAFT for item in items)
-        if self.perform(lambda project: project.edit.delete(ids), ids) and reviewing:
+        if self.perform(lambda project: project.edits.delete(ids), ids) and reviewing:
             self._to_draft()
         if len(items) == 1:
             self.said.emit(self.tr("Deleted: {0} (U brings it back)").format(_short(items[0])))
@@ -223,11 +224,13 @@ class ExamDesk(QObject):
 
     def undo(self) -> None:
         """Undo the newest edit and go to the item that it touched."""
-        self._turn(lambda project: project.undo(), self.tr("Undone: {0}"), self.tr("There is nothing to undo."))
+        self._turn(lambda project: project.edits.undo(), self.tr("Undone: {0}"), self.tr("There is nothing to undo."))
 
     def redo(self) -> None:
         """Redo the edit undone last and go to the item that it touches."""
-        self._turn(lambda project: project.redo(), self.tr("Done again: {0}"), self.tr("There is nothing to redo."))
+        self._turn(
+            lambda project: project.edits.redo(), self.tr("Done again: {0}"), self.tr("There is nothing to redo.")
+        )
 
     def _turn(self, act: Callable[[Project], Edit | None], sentence: str, nothing: str) -> None:
         turned: list[Edit] = []
@@ -261,7 +264,7 @@ class ExamDesk(QObject):
         if project is None:
             return
         before = self.queue.current
-        self.queue.lay({item_id: project.item(item_id) for item_id in ids})
+        self.queue.lay({item_id: project.items.get(item_id) for item_id in ids})
         if onward:
             self.queue.next_draft()
         self.changed.emit()

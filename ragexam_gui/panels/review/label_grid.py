@@ -69,7 +69,7 @@ class LabelGrid(QWidget):
         rows += [LabelRow(who, what) for who, what in sorted(item.people.items())]
         if not item.labels and not item.people:
             return rows
-        from ragexam.project.exam.page import label_in_force
+        from ragexam.exam.labels.taxonomy import label_in_force
 
         return [*rows, LabelRow(self.tr("counts as"), label_in_force(item), strong=True)]
 

@@ -312,7 +312,7 @@ class ReviewPart(QWidget):
         if item is None:
             return
         done = self.desk.perform(
-            lambda project: project.edit.change_item(
+            lambda project: project.edits.change_item(
                 item.id,
                 question=wording.question,
                 choices=wording.choices,
@@ -335,7 +335,7 @@ class ReviewPart(QWidget):
             self._unsaved[self._edited.id] = self.editor.wording
         if project is not None and not project.read_only and self._unsaved:
             kept = {item_id: to_json(wording) for item_id, wording in self._unsaved.items()}
-            self.desk.session.attempt(lambda: project.set_setting(_UNSAVED, kept))
+            self.desk.session.attempt(lambda: project.settings.set(_UNSAVED, kept))
 
     def _restore(self) -> None:
         """Take up what was written and not saved when the project was open last."""
@@ -343,13 +343,13 @@ class ReviewPart(QWidget):
         if self._restored or project is None or not self.desk.queue.items:
             return
         self._restored = True
-        kept = project.setting(_UNSAVED)
+        kept = project.settings.get(_UNSAVED)
         if not isinstance(kept, dict):
             return
         for item_id, value in kept.items():
             with contextlib.suppress(ValueError):  # written by another version: it cannot be understood any more
                 self._unsaved.setdefault(item_id, from_json(Wording, value))
-        self.desk.session.attempt(lambda: project.set_setting(_UNSAVED, None))
+        self.desk.session.attempt(lambda: project.settings.set(_UNSAVED, None))
 
     def forget(self) -> None:
         """Another project is open."""

@@ -137,4 +137,4 @@ class SourcePane(QWidget):
 
 
 def _read(project: Project, document_id: str) -> tuple[str, ShownText]:
-    return document_id, prepare(project.document_text(document_id))
+    return document_id, prepare(project.documents.text(document_id))

@@ -14,7 +14,7 @@ from ragexam_gui.widgets.paper.measures import UNIT, Geometry, Letters, Painting
 from ragexam_gui.widgets.paper.tables import table_strips
 
 if TYPE_CHECKING:
-    from ragexam.project.report.page import (
+    from ragexam.report.document.print_layout import (
         Block,
         Contents,
         Facts,

@@ -11,7 +11,7 @@ from ragexam_gui.widgets.paper.blocks import Blocks, LayersOf
 from ragexam_gui.widgets.paper.measures import UNIT, Geometry, Leaf, Letters, Sheet, Strip, fill, geometry, put
 
 if TYPE_CHECKING:
-    from ragexam.project.report.page import Block
+    from ragexam.report.document.print_layout import Block
 
 
 class Paper:

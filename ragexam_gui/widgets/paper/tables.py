@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter
 from ragexam_gui.widgets.paper.measures import UNIT, Geometry, Letters, Role, Sheet, Strip, fill, put
 
 if TYPE_CHECKING:
-    from ragexam.project.report.page import Grid
+    from ragexam.report.document.print_layout import Grid
 
 _GAP = 9 * UNIT
 """Room between two columns."""

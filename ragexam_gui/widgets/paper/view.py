@@ -28,7 +28,7 @@ from ragexam_gui.widgets.paper.pages import Paper
 from ragexam_gui.widgets.paper.steps import Patient
 
 if TYPE_CHECKING:
-    from ragexam.project.report.page import Block
+    from ragexam.report.document.print_layout import Block
 
 _GAP = 14
 """Pixels between two pages and around them."""

@@ -9,9 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ragexam.corpus.chunkers import estimate_tokens
+from ragexam.corpus.chunkers import PRESETS, estimate_tokens
 from ragexam.errors import InputError
-from ragexam.project import Done, Project
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.corpus.chunking import (
     length_histogram,
     length_table,
@@ -20,7 +21,6 @@ from ragexam.project.corpus.chunking import (
 )
 from ragexam.project.corpus.files import find_files, find_tables, reading_columns
 from ragexam.project.corpus.page import (
-    PRESETS,
     DocumentReading,
     Mark,
     documents_with,
@@ -68,7 +68,7 @@ def done(project: Project, job: str, **parameters: object) -> dict[str, object]:
 
 
 def add_question(project: Project, document: Document, start: int, end: int, name: str = "q") -> None:
-    project.edit.add(
+    project.edits.add(
         [Item(id=name, question="Which?", choices=("a", "b"), key=0, evidence=(Span(document.id, start, end),))],
         "manual",
     )
@@ -91,11 +91,11 @@ def test_rows_tell_what_became_of_each_file(filled: Project) -> None:
 def test_totals_are_those_of_what_is_searched(filled: Project) -> None:
     before = reading_corpus(filled)
     gone = next(row for row in before.rows if row.in_corpus)
-    filled.edit.exclude_documents([gone.document.id], True)
+    filled.edits.exclude_documents([gone.document.id], True)
     after = reading_corpus(filled)
     assert after.total.documents == before.total.documents - 1 == 7
     assert after.total.characters == before.total.characters - gone.document.characters
-    assert after.total.passages == before.total.passages - gone.passages == len(filled.chunks())
+    assert after.total.passages == before.total.passages - gone.passages == len(filled.chunks.all())
     assert {s.key: s.documents for s in after.shares["status"]} == {
         "imported": 7, "excluded": 1, "duplicate": 1, "failed": 1
     }  # fmt: skip
@@ -104,7 +104,7 @@ def test_totals_are_those_of_what_is_searched(filled: Project) -> None:
 
 def test_asked_passages_are_those_that_hold_evidence(filled: Project) -> None:
     row = next(row for row in reading_corpus(filled).rows if row.passages > 1)
-    chunks = filled.chunks(row.document.id)
+    chunks = filled.chunks.of_document(row.document.id)
     first, second = chunks[0], chunks[1]
     # One question inside the first passage, one across the border of both: two passages, not three.
     add_question(filled, row.document, first.start + 3, first.start + 9, "inside")
@@ -113,7 +113,7 @@ def test_asked_passages_are_those_that_hold_evidence(filled: Project) -> None:
     found = next(r for r in view.rows if r.document.id == row.document.id)
     assert (found.items, found.asked) == (2, 2)
     assert (view.total.items, view.total.asked) == (2, 2)
-    filled.edit.reject(["across"])
+    filled.edits.reject(["across"])
     assert next(r for r in reading_corpus(filled).rows if r.document.id == row.document.id).asked == 1
 
 
@@ -124,10 +124,10 @@ def test_asked_passages_agree_with_a_plain_count(filled: Project) -> None:
         document = rows[int(rng.integers(len(rows)))].document
         start = int(rng.integers(document.characters - 60))
         add_question(filled, document, start, start + int(rng.integers(1, 60)), f"q{n}")
-    spans = [span for item in filled.kept_items() for span in item.evidence]
+    spans = [span for item in filled.items.kept() for span in item.evidence]
     plain = sum(
         any(s.document_id == c.document_id and s.start < c.end and s.end > c.start for s in spans)
-        for c in filled.chunks()
+        for c in filled.chunks.all()
     )
     assert 0 < reading_corpus(filled).total.asked == plain
 
@@ -146,13 +146,13 @@ def test_a_changed_question_changes_the_exam(filled: Project) -> None:
     add_question(filled, document, 0, 5)
     before = reading_corpus(filled).exam
     assert reading_corpus(filled).exam == before
-    filled.edit.change_item("q", question="Which one?")
+    filled.edits.change_item("q", question="Which one?")
     assert reading_corpus(filled).exam != before
 
 
 def test_texts_are_searched_whatever_the_case(filled: Project) -> None:
     found = documents_with(filled, "BADGE qu-417")
-    assert [d.source for d in filled.documents() if d.id in found] == ["north/quarry.md"]
+    assert [d.source for d in filled.documents.all() if d.id in found] == ["north/quarry.md"]
     assert documents_with(filled, "xyzzy") == frozenset()
 
 
@@ -163,7 +163,7 @@ def test_marks_tell_what_a_model_reads(filled: Project) -> None:
     row = next(row for row in reading_corpus(filled).rows if row.passages > 1)
     add_question(filled, row.document, 5, 25)
     reading = reading_document(filled, row.document)
-    chunks = filled.chunks(row.document.id)
+    chunks = filled.chunks.of_document(row.document.id)
     assert [(m.start, m.end) for m in reading.marks] == [(c.start, c.end) for c in chunks]
     assert [m.number for m in reading.marks] == list(range(1, len(chunks) + 1))
     for mark, chunk in zip(reading.marks, chunks, strict=True):
@@ -196,7 +196,7 @@ def test_large_and_small_passages_know_each_other() -> None:
 
 
 def test_what_has_no_text_is_read_as_nothing(filled: Project) -> None:
-    failed = next(d for d in filled.documents() if d.status is DocumentStatus.FAILED)
+    failed = next(d for d in filled.documents.all() if d.status is DocumentStatus.FAILED)
     assert reading_document(filled, failed) == DocumentReading(failed, "", (), ())
 
 
@@ -205,31 +205,31 @@ def test_what_has_no_text_is_read_as_nothing(filled: Project) -> None:
 
 def test_a_preview_of_the_whole_corpus_is_what_comes_out(filled: Project) -> None:
     spec = ChunkerSpec("separator", {"separator": "\\n", "size": 150, "overlap": 0, "context": ""})
-    shown = next(d for d in filled.documents() if d.status is DocumentStatus.IMPORTED)
+    shown = next(d for d in filled.documents.all() if d.status is DocumentStatus.IMPORTED)
     preview = preview_chunking(reading_sample(filled, shown), spec)
-    before = filled.chunks()
+    before = filled.chunks.all()
     assert (preview.changes, preview.exact, preview.answers) == (True, True, 0)
     assert (preview.before, preview.sampled, preview.documents) == (len(before), 8, 8)
     assert preview.median_before == np.median([len(c.text) for c in before])
     done(filled, "rechunk", chunker={"name": spec.name, "parameters": dict(spec.parameters)})
-    after = filled.chunks()
+    after = filled.chunks.all()
     assert preview.after == len(after) > len(before)
     assert sorted(preview.lengths_after) == sorted(len(c.text) for c in after)
-    assert [(m.start, m.end) for m in preview.marks] == [(c.start, c.end) for c in filled.chunks(shown.id)]
+    assert [(m.start, m.end) for m in preview.marks] == [(c.start, c.end) for c in filled.chunks.of_document(shown.id)]
 
 
 def test_cutting_anew_is_undone_with_one_step(filled: Project) -> None:
-    before, spec = filled.chunks(), filled.chunker()
+    before, spec = filled.chunks.all(), filled.chunks.spec()
     done(filled, "rechunk", chunker="separator")
-    assert filled.undo_label() == "Cut anew"
+    assert filled.edits.next_undo() == "Cut anew"
     assert reading_corpus(filled).preset == "separator"
-    filled.undo()
-    assert (filled.chunker(), filled.chunks()) == (spec, before)
-    filled.redo()
+    filled.edits.undo()
+    assert (filled.chunks.spec(), filled.chunks.all()) == (spec, before)
+    filled.edits.redo()
     assert reading_corpus(filled).preset == "separator"
     done(filled, "rechunk", chunker="separator")  # nothing changes: nothing to undo
-    filled.undo()
-    assert filled.chunker() == spec
+    filled.edits.undo()
+    assert filled.chunks.spec() == spec
 
 
 def test_a_sample_stands_for_the_corpus(filled: Project) -> None:
@@ -255,7 +255,7 @@ def test_settings_that_do_not_fit_are_refused(filled: Project) -> None:
 
 
 def test_what_is_in_force_changes_nothing(filled: Project) -> None:
-    spec = filled.chunker()
+    spec = filled.chunks.spec()
     assert spec is not None
     assert not preview_chunking(reading_sample(filled), spec).changes
     assert preset_of(replace(spec, parameters={**spec.parameters, "target": 801})) == ""
@@ -298,9 +298,9 @@ def test_a_failed_file_is_found_and_tried_again_alone(filled: Project, files: Pa
     assert again.missing == ("north/broken.pdf",)
     result = done(filled, "import", paths=[str(files)], only=["north/mended.md"])
     assert result["documents"] == {"imported": 1}
-    mended = next(d for d in filled.documents() if d.source == "north/mended.md")
+    mended = next(d for d in filled.documents.all() if d.source == "north/mended.md")
     assert (mended.topic, mended.status) == ("North", DocumentStatus.IMPORTED)  # its folder still gives the topic
-    assert not any(d.source == "north/new.md" for d in filled.documents())
+    assert not any(d.source == "north/new.md" for d in filled.documents.all())
 
 
 def test_what_was_imported_elsewhere_is_missing(
@@ -326,7 +326,7 @@ def test_rows_lead_to_their_table(project: Project, tmp_path: Path, own_cache: P
         project, "import", paths=[str(p) for p in found.roots], only=list(found.files),
         mapping={"text": "body", "topic": "area", "id": "nr"},
     )  # fmt: skip
-    assert [d.topic for d in project.documents()] == ["food", "weather"]
+    assert [d.topic for d in project.documents.all()] == ["food", "weather"]
 
 
 @pytest.mark.parametrize(

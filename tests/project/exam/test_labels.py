@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError, MachineError, NotEnoughData
-from ragexam.project import Done, Project
+from ragexam.exam.labels.taxonomy import LABELS
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.exam.label_files import export_sheet, export_training, reading_sheet
-from ragexam.project.exam.labels import LABELS, annotation_queue, reading_labels
+from ragexam.project.exam.labels import annotation_queue, reading_labels
 from ragexam.records import Item, Span, to_json
 
 MODEL = "scripted:3:0.9"
@@ -40,7 +42,7 @@ def open_items() -> list[Item]:
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("made") / "exam.ragexam"
     with Project.create(path) as project:
-        project.edit.add(open_items(), "open")
+        project.edits.add(open_items(), "open")
         outcome = project.start_job("label", model=MODEL).wait()
         assert isinstance(outcome, Done), outcome
     return path
@@ -58,13 +60,13 @@ def test_nothing_to_read_is_said(project: Project) -> None:
     assert (view.questions, view.tables, view.agreement) == (0, (), ())
     assert view.sentences == ("There is no question with a passage to label.",)
     assert [share.share for share in view.shares] == [None] * 4
-    project.edit.add(open_items()[:2], "open")
+    project.edits.add(open_items()[:2], "open")
     assert reading_labels(project).sentences == ("None of the 2 questions with a passage is labelled yet.",)
 
 
 def test_what_a_model_said(exam: Project) -> None:
     view = reading_labels(exam)
-    items = exam.asked_items()
+    items = exam.items.asked()
     assert (view.questions, view.labelled, view.undecided) == (12, 12, 0)
     assert sum(share.count for share in view.shares) == 12
     assert [one.labeller.method for one in view.labellers] == ["likelihood", "prompt"]
@@ -79,11 +81,11 @@ def test_what_a_model_said(exam: Project) -> None:
 
 
 def test_people_are_read_beside_the_model(exam: Project) -> None:
-    ids = [item.id for item in exam.asked_items()]
+    ids = [item.id for item in exam.items.asked()]
     for name in ("Ann", "Ben", "Cid"):
-        exam.edit.set_people_labels(name, dict.fromkeys(ids[:6], "summary"))
-    exam.edit.set_people_labels("Ben", {ids[0]: "reasoning"})
-    exam.edit.set_people_labels("Cid", {ids[0]: "fact_single"})
+        exam.edits.set_people_labels(name, dict.fromkeys(ids[:6], "summary"))
+    exam.edits.set_people_labels("Ben", {ids[0]: "reasoning"})
+    exam.edits.set_people_labels("Cid", {ids[0]: "fact_single"})
     view = reading_labels(exam)
     assert [(one.name, one.labelled) for one in view.annotators] == [("Ann", 6), ("Ben", 6), ("Cid", 6)]
     assert view.undecided == 1
@@ -94,15 +96,15 @@ def test_people_are_read_beside_the_model(exam: Project) -> None:
 
 
 def test_the_published_comparison_is_told(exam: Project) -> None:
-    ids = [item.id for item in exam.asked_items()]
+    ids = [item.id for item in exam.items.asked()]
     said = {item_id: ("summary", "reasoning")[n % 2] for n, item_id in enumerate(ids[:6])}
     for name in ("Ann", "Ben", "Cid"):
-        exam.edit.set_people_labels(name, said)
+        exam.edits.set_people_labels(name, said)
     told = reading_labels(exam).sentences
     assert "Annotators agree with the majority of the others by kappa 1.00." in told
     beside = [sentence for sentence in told if "agrees with the same majorities by kappa" in sentence]
     assert len(beside) == 2  # in words, by likelihood
-    exam.edit.set_people_label([ids[0]], "Ann", "reasoning")
+    exam.edits.set_people_label([ids[0]], "Ann", "reasoning")
     # Ann is with the others on five of six: votes 5 and 7 of 12, chance 74/144; (120 - 74) / (144 - 74) = 46/70 = 0.66.
     # Without Ben or Cid the other two differ on that question, and agree on the rest.
     assert "by kappa 0.66 to 1.00." in " ".join(reading_labels(exam).sentences)
@@ -112,7 +114,7 @@ def test_a_queue_is_the_same_for_all_and_shrinks(exam: Project) -> None:
     ann, ben = annotation_queue(exam, "Ann", 5, 7), annotation_queue(exam, "Ben", 5, 7)
     assert ann.item_ids == ben.item_ids == ann.remaining
     assert len(ann.item_ids) == 5
-    exam.edit.set_people_label([ann.item_ids[2]], "Ann", "summary")
+    exam.edits.set_people_label([ann.item_ids[2]], "Ann", "summary")
     after = annotation_queue(exam, " Ann ", 5, 7)
     assert after.item_ids == ann.item_ids
     assert after.remaining == (*ann.item_ids[:2], *ann.item_ids[3:])
@@ -136,14 +138,14 @@ def test_a_sheet_goes_out_and_comes_in_as_one_edit(exam: Project, tmp_path: Path
         row[4] = said
     with path.open("w", encoding="utf-8-sig", newline="") as file:
         csv.writer(file, delimiter=";").writerows(rows)
-    exam.edit.set_people_label([rows[head + 2][0]], "Ann", "reasoning")
+    exam.edits.set_people_label([rows[head + 2][0]], "Ann", "reasoning")
     found = reading_sheet(exam, path)
     assert found.annotator == "Ann"
     assert (len(found.labels), found.known, found.changed, found.empty, len(found.problems)) == (2, 0, 1, 1, 1)
-    exam.edit.set_people_labels(found.annotator, found.labels)
+    exam.edits.set_people_labels(found.annotator, found.labels)
     assert reading_sheet(exam, path).known == 2
-    exam.undo()
-    assert [item.people for item in exam.asked_items() if item.people] == [{"Ann": "reasoning"}]
+    exam.edits.undo()
+    assert [item.people for item in exam.items.asked() if item.people] == [{"Ann": "reasoning"}]
     assert reading_sheet(exam, path, "Ben").changed == 0
 
 

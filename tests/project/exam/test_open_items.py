@@ -7,15 +7,11 @@ from typing import Any
 
 import pytest
 
-from ragexam.project import Done, Project
-from ragexam.project.exam.open_items import (
-    ALL,
-    CRITIQUES,
-    FIGURE_3,
-    reading_critiques,
-    reading_open_forecast,
-    reading_open_generations,
-)
+from ragexam.exam.labels.critique_tables import ALL
+from ragexam.exam.labels.critiques import CRITIQUES, FIGURE_3
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
+from ragexam.project.exam.open_items import reading_critiques, reading_open_forecast, reading_open_generations
 
 MODEL = "scripted:3:0.95"
 FACTS = {"fact_single": 0.5, "summary": 0.5}
@@ -49,8 +45,8 @@ def test_generations_with_their_mix(asked: Project) -> None:
     assert made.mix["summary"] == 0.5
     assert dict(made.outcomes)["kept"] >= made.kept
     assert made.tries == sum(count for _, count in made.outcomes)
-    first = next(item for item in asked.items() if item.is_open and item.kept)
-    asked.edit.reject([first.id])
+    first = next(item for item in asked.items.all() if item.is_open and item.kept)
+    asked.edits.reject([first.id])
     (now,) = reading_open_generations(asked)
     assert now.kept == made.kept - 1
     assert not now.reached
@@ -77,18 +73,18 @@ def test_critiques_and_their_thresholds(asked: Project) -> None:
     assert [bar.critique for bar in whole] == list(CRITIQUES)
     assert all(bar.mean is not None and 1 <= bar.mean <= 5 for bar in whole)
     assert len([b for b in reading_critiques(asked, FIGURE_3).bars if b.label == ALL]) == 4
-    asked.edit.apply_critiques({"stand_alone": 5.0})
+    asked.edits.apply_critiques({"stand_alone": 5.0})
     dropped = reading_critiques(asked)
     assert dropped.thresholds == {"stand_alone": 5.0}
     assert dropped.dropped > 0
     assert f"{dropped.dropped} are dropped by a threshold." in dropped.sentence
-    asked.undo()
+    asked.edits.undo()
     assert reading_critiques(asked) == view
 
 
 def test_forecasts(asked: Project) -> None:
-    model = next(item.model_hash for item in asked.items() if item.is_open)
+    model = next(item.model_hash for item in asked.items.all() if item.is_open)
     ahead = reading_open_forecast(asked, model_hash=model, size_bytes=0, wanted=8, settings={}, mix=FACTS)
     assert ahead.basis == "here"
-    assert ahead.kept == sum(item.is_open and item.kept for item in asked.items())
+    assert ahead.kept == sum(item.is_open and item.kept for item in asked.items.all())
     assert ahead.attempts > 0

@@ -13,12 +13,13 @@ import pytest
 
 from ragexam.errors import InputError, MachineError
 from ragexam.exam.labels.tables import label_tables
-from ragexam.project import Done, Project
+from ragexam.exam.labels.taxonomy import LABELS
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.exam.attempts import reading_attempts
 from ragexam.project.exam.files import reading_exam_file, write_exam
 from ragexam.project.exam.generation import reading_forecast, reading_thresholds
 from ragexam.project.exam.page import (
-    LABELS,
     evidence_at,
     item_by_hand,
     problem_of,
@@ -44,10 +45,10 @@ def made(tmp_path_factory: pytest.TempPathFactory, corpus: Path) -> Path:
     """A project whose exam has been generated and answered, made once."""
     path = tmp_path_factory.mktemp("made") / "exam.ragexam"
     with Project.create(path) as project:
-        project.set_setting("embedder", "hashed")
+        project.settings.set("embedder", "hashed")
         done(project, "import", paths=[str(corpus)])
         done(project, "generate", model=WRITER, n=4)
-        project.choose_pipelines(["scripted:1:0.95", "scripted:2:0.4"], ["closed_book", "oracle", "bm25:k=1"])
+        project.pipelines.choose(["scripted:1:0.95", "scripted:2:0.4"], ["closed_book", "oracle", "bm25:k=1"])
         done(project, "run")
         done(project, "fit", model="rasch", controls=False)
     return path
@@ -62,11 +63,11 @@ def exam(made: Path, tmp_path: Path) -> Iterator[Project]:
 
 def test_evidence_is_the_text_of_its_span_and_read_once(exam: Project) -> None:
     view = reading_exam(exam, {})
-    assert view.items == tuple(exam.items())
+    assert view.items == tuple(exam.items.all())
     assert view.answered
     for item in view.items:
         for span in item.evidence:
-            text = exam.document_text(span.document_id)
+            text = exam.documents.text(span.document_id)
             assert view.evidence[span] == text[span.start : span.end]
             assert span.document_id in view.documents
     told = dict.fromkeys(view.evidence, "known before")
@@ -75,9 +76,9 @@ def test_evidence_is_the_text_of_its_span_and_read_once(exam: Project) -> None:
 
 def test_figures_are_those_of_the_answers(exam: Project) -> None:
     figures = reading_figures(exam)
-    results, fit = exam.answers().results, exam.current_fit()
+    results, fit = exam.responses.answers().results, exam.fits.current()
     assert fit is not None
-    assert set(figures) == {item.id for item in exam.kept_items()}
+    assert set(figures) == {item.id for item in exam.items.kept()}
     for column, item in enumerate(results.items):
         found = figures[item.id]
         assert found.answered == len(results.pipelines) == 6
@@ -95,29 +96,29 @@ def test_figures_are_those_of_the_answers(exam: Project) -> None:
 
 
 def test_a_changed_wording_has_no_figures_until_it_is_asked_again(exam: Project) -> None:
-    item = exam.kept_items()[0]
-    exam.edit.change_item(item.id, question="Which office is meant here, after all of this?")
+    item = exam.items.kept()[0]
+    exam.edits.change_item(item.id, question="Which office is meant here, after all of this?")
     assert item.id not in reading_figures(exam)
-    exam.undo()
+    exam.edits.undo()
     assert item.id in reading_figures(exam)
 
 
 def test_tables_and_coverage_follow_the_exam(exam: Project) -> None:
     tables = {table.name: table for table in reading_tables(exam)}
     assert set(tables) >= {"exam", "bloom", "question_words", "keys", "lengths", "guessing", "attempts"}
-    kept = len(exam.kept_items())
+    kept = len(exam.items.kept())
     assert sum(int(row[1] or 0) for row in tables["keys"].rows) == kept
     before = reading_coverage(exam)
-    assert len(before.documents.rows) == len(exam.documents())
+    assert len(before.documents.rows) == len(exam.documents.all())
     assert sum(int(row[3] or 0) for row in before.documents.rows) == kept
-    document = exam.kept_items()[0].evidence[0].document_id
-    exam.edit.exclude_documents([document], True)
+    document = exam.items.kept()[0].evidence[0].document_id
+    exam.edits.exclude_documents([document], True)
     assert document not in {row[-1] for row in reading_coverage(exam).documents.rows}
 
 
 def test_every_try_can_be_read_with_what_the_model_wrote(exam: Project) -> None:
     attempts = reading_attempts(exam)
-    stored = exam.generation()
+    stored = exam.generations.latest()
     assert stored is not None
     asked = [a for a in attempts if a.phase == "question"]
     assert {a.outcome for a in asked} <= set(stored["outcomes"])
@@ -125,7 +126,7 @@ def test_every_try_can_be_read_with_what_the_model_wrote(exam: Project) -> None:
     kept = [a for a in asked if a.outcome == "kept"]
     assert kept
     assert all(json.loads(a.raw.splitlines()[0]) and a.document and a.seconds >= 0 for a in kept)
-    assert {a.question for a in kept} >= {i.question for i in exam.items()}
+    assert {a.question for a in kept} >= {i.question for i in exam.items.all()}
 
 
 @pytest.mark.parametrize(
@@ -145,21 +146,21 @@ def test_what_is_wrong_with_a_wording_is_told(question: str, choices: tuple[str,
 
 
 def test_a_question_by_hand_rests_on_the_marked_words(exam: Project) -> None:
-    document = next(d for d in exam.documents() if "harbour" in d.source)
-    text = exam.document_text(document.id)
+    document = next(d for d in exam.documents.all() if "harbour" in d.source)
+    text = exam.documents.text(document.id)
     start = text.index("employs 24 people")
     evidence = Span(document.id, start - 1, start + len("employs 24 people") + 1)
     item = item_by_hand(exam, " How many people work there? ", ["24 ", "25"], 0, evidence)
     (span,) = item.evidence
     assert text[span.start : span.end] == "employs 24 people", "white space at the ends is no evidence"
     assert "employs 24 people" in item.passage
-    assert item.passage in {chunk.text for chunk in exam.chunks(document.id)}
+    assert item.passage in {chunk.text for chunk in exam.chunks.of_document(document.id)}
     assert (item.question, item.choices, item.topic, item.origin) == (
         "How many people work there?", ("24", "25"), document.topic, "manual"
     )  # fmt: skip
     assert item.question_word == "how"
-    exam.edit.add([item], "manual")
-    assert exam.items()[-1] == item
+    exam.edits.add([item], "manual")
+    assert exam.items.all()[-1] == item
     with pytest.raises(InputError, match="evidence is empty"):
         item_by_hand(exam, "How many?", ["1", "2"], 0, Span(document.id, 3, 3))
     with pytest.raises(InputError, match="not in the project"):
@@ -167,26 +168,26 @@ def test_a_question_by_hand_rests_on_the_marked_words(exam: Project) -> None:
 
 
 def test_evidence_is_set_as_an_edit_and_leaves_the_answers(exam: Project) -> None:
-    item = exam.kept_items()[0]
+    item = exam.items.kept()[0]
     answered = reading_figures(exam)[item.id].answered
-    document = next(d for d in exam.documents() if d.id != item.evidence[0].document_id)
+    document = next(d for d in exam.documents.all() if d.id != item.evidence[0].document_id)
     span, passage = evidence_at(exam, Span(document.id, 0, 12))
-    exam.edit.set_evidence(item.id, [span], passage)
-    changed = exam.item(item.id)
+    exam.edits.set_evidence(item.id, [span], passage)
+    changed = exam.items.get(item.id)
     assert changed is not None
     assert (changed.evidence, changed.passage) == ((span,), passage)
     assert changed.content_hash == item.content_hash
     assert reading_figures(exam)[item.id].answered == answered
-    assert exam.undo_label() == "Set evidence"
-    exam.undo()
-    assert exam.item(item.id) == item
+    assert exam.edits.next_undo() == "Set evidence"
+    exam.edits.undo()
+    assert exam.items.get(item.id) == item
 
 
 def test_a_file_is_read_with_evidence_and_told_line_by_line(exam: Project, tmp_path: Path) -> None:
-    document = exam.documents()[1]
-    passage = "  ".join(exam.document_text(document.id).split()[4:20])
+    document = exam.documents.all()[1]
+    passage = "  ".join(exam.documents.text(document.id).split()[4:20])
     path = tmp_path / "mine.csv"
-    known = exam.items()[0]
+    known = exam.items.all()[0]
     path.write_text(
         "question,choice A,choice B,key,passage\n"
         f'Where is it?,here,there,B,"{passage}"\n'
@@ -201,7 +202,7 @@ def test_a_file_is_read_with_evidence_and_told_line_by_line(exam: Project, tmp_p
     assert (found.already, found.unlocated, found.name) == (0, 2, "mine.csv")
     (problem,) = found.problems
     assert problem.startswith("Line 4:")
-    exam.edit.add(found.items, found.name)
+    exam.edits.add(found.items, found.name)
     assert reading_exam_file(exam, path).items == ()
     assert reading_exam_file(exam, path).already == 3
     with pytest.raises(InputError, match="names no format"):
@@ -210,7 +211,7 @@ def test_a_file_is_read_with_evidence_and_told_line_by_line(exam: Project, tmp_p
 
 @pytest.mark.parametrize("suffix", [".jsonl", ".csv"])
 def test_what_is_written_can_be_read_back(exam: Project, tmp_path: Path, suffix: str) -> None:
-    items = exam.items()
+    items = exam.items.all()
     path = write_exam(items, tmp_path / f"out{suffix}")
     with Project.create(tmp_path / "other") as other:
         found = reading_exam_file(other, path)
@@ -222,7 +223,7 @@ def test_what_is_written_can_be_read_back(exam: Project, tmp_path: Path, suffix:
 
 
 def test_forecast_rests_on_what_the_model_wrote_here(exam: Project) -> None:
-    facts = exam.generation()
+    facts = exam.generations.latest()
     assert facts is not None
     model_hash = facts["inputs"]["model"]["file_hash"]
 
@@ -241,7 +242,7 @@ def test_forecast_rests_on_what_the_model_wrote_here(exam: Project) -> None:
     assert ask(own.kept).seconds == 0.0
     far = ask(10_000)
     assert not far.enough
-    assert far.passages == 3 * len(exam.chunks()) - facts["tried"], "each passage is asked three times at most"
+    assert far.passages == 3 * len(exam.chunks.all()) - facts["tried"], "each passage is asked three times at most"
     sized = ask(4, model_hash="another", size_bytes=2_000_000_000)
     assert (sized.basis, sized.kept) == ("size", 0)
     assert sized.memory_bytes > 2_000_000_000
@@ -252,13 +253,13 @@ def test_forecast_rests_on_what_the_model_wrote_here(exam: Project) -> None:
 
 def test_timing_a_model_keeps_what_it_found(exam: Project) -> None:
     facts_before = exam._store.units.count("fact")
-    log = len(exam.jobs())
+    log = len(exam.jobs.all())
     result = done(exam, "time_generation", model="scripted:9:0.9:5ms")
     assert result["passages"] == 2
     assert result["seconds"] > 0.005
     assert exam._store.units.count("fact") == facts_before + 2
-    assert len(exam.jobs()) == log, "a person looks at it and forgets it"
-    from ragexam.project import choose_models
+    assert len(exam.jobs.all()) == log, "a person looks at it and forgets it"
+    from ragexam.queries.models.choose import choose_models
 
     (model,) = choose_models(["scripted:9:0.9:5ms"])
     found = reading_forecast(exam, model_hash=model.file_hash, size_bytes=0, wanted=5, settings={}, guesses=1)
@@ -271,14 +272,14 @@ def test_timing_a_model_keeps_what_it_found(exam: Project) -> None:
 def test_filters_run_with_other_thresholds_and_are_undone(exam: Project) -> None:
     used = reading_thresholds(exam)
     assert used.intra_jaccard is not None
-    before = exam.items()
+    before = exam.items.all()
     limits = {"intra_jaccard": -1.0, "extra_jaccard": None, "extra_embedding": None, "intra_embedding": None}
     result = done(exam, "filter", thresholds=limits, embedder="")
     assert result["dropped"]
-    assert not exam.kept_items()
+    assert not exam.items.kept()
     assert reading_thresholds(exam).intra_jaccard == -1.0
-    exam.undo()
-    assert exam.items() == before
+    exam.edits.undo()
+    assert exam.items.all() == before
     strict = done(exam, "filter", share=0.5)
     mild = done(exam, "filter", share=0.0)
     assert sum(strict["flagged"].values()) > sum(mild["flagged"].values())
@@ -287,12 +288,12 @@ def test_filters_run_with_other_thresholds_and_are_undone(exam: Project) -> None
 
 
 def test_topic_of_items_is_one_edit(exam: Project) -> None:
-    ids = [item.id for item in exam.items()[:3]]
-    exam.edit.set_item_topic(ids, " Opening hours ")
-    assert [exam.item(i).topic for i in ids] == ["Opening hours"] * 3  # type: ignore[union-attr]
-    assert exam.items()[3].topic != "Opening hours"
-    exam.undo()
-    assert all(item.topic != "Opening hours" for item in exam.items())
+    ids = [item.id for item in exam.items.all()[:3]]
+    exam.edits.set_item_topic(ids, " Opening hours ")
+    assert [exam.items.get(i).topic for i in ids] == ["Opening hours"] * 3  # type: ignore[union-attr]
+    assert exam.items.all()[3].topic != "Opening hours"
+    exam.edits.undo()
+    assert all(item.topic != "Opening hours" for item in exam.items.all())
 
 
 def test_an_empty_project_has_nothing_to_show(project: Project) -> None:
@@ -307,29 +308,29 @@ def test_an_empty_project_has_nothing_to_show(project: Project) -> None:
 
 
 def test_a_person_keeps_what_was_rejected(exam: Project) -> None:
-    item: Item = exam.items()[0]
-    exam.edit.reject([item.id], "no")
+    item: Item = exam.items.all()[0]
+    exam.edits.reject([item.id], "no")
     rows = {row[0]: row[1] for row in reading_tables(exam)[0].rows}
     assert rows["Rejected by a person"] == 1
-    assert exam.item(item.id).state is ItemState.REJECTED  # type: ignore[union-attr]
+    assert exam.items.get(item.id).state is ItemState.REJECTED  # type: ignore[union-attr]
 
 
 def test_ratings_of_another_wording_go_with_it_and_come_back(exam: Project) -> None:
-    item = exam.kept_items()[0]
+    item = exam.items.kept()[0]
     told = tuple(Rating(name, "h", "m", 2.0, 2) for name in ("stand_alone", "c_clarity"))
-    exam.edit.add([replace(item, id="rated", ratings=told)], "manual")
-    exam.edit.change_item("rated", question="Which office is meant here, after all of this?")
-    assert [r.critique for r in exam.item("rated").ratings] == ["c_clarity"]
-    exam.edit.set_evidence("rated", item.evidence, "Another passage.")
-    assert exam.item("rated").ratings == ()
-    exam.undo()
-    exam.undo()
-    assert exam.item("rated").ratings == told
+    exam.edits.add([replace(item, id="rated", ratings=told)], "manual")
+    exam.edits.change_item("rated", question="Which office is meant here, after all of this?")
+    assert [r.critique for r in exam.items.get("rated").ratings] == ["c_clarity"]
+    exam.edits.set_evidence("rated", item.evidence, "Another passage.")
+    assert exam.items.get("rated").ratings == ()
+    exam.edits.undo()
+    exam.edits.undo()
+    assert exam.items.get("rated").ratings == told
 
 
 def test_an_open_question_by_hand_and_what_thresholds_would_drop(exam: Project) -> None:
     before = {table.name: table for table in reading_tables(exam)}
-    document = next(d for d in exam.documents() if len(exam.document_text(d.id)) > 60)
+    document = next(d for d in exam.documents.all() if len(exam.documents.text(d.id)) > 60)
     made = [
         item_by_hand(
             exam, f"What does part {n} say?", (), -1, Span(document.id, 10 * n, 10 * n + 10), answer=f"Part {n}."
@@ -344,14 +345,14 @@ def test_an_open_question_by_hand_and_what_thresholds_would_drop(exam: Project) 
         replace(item, ratings=(Rating("stand_alone", "h", "m", value, round(value)),))
         for item, value in zip(made, values, strict=True)
     ]
-    exam.edit.add(rated, "manual")
+    exam.edits.add(rated, "manual")
     tables = {table.name: table for table in reading_tables(exam)}
     (row,) = tables["open"].rows
     assert row == ("Written by hand", 3, 3, 0, 3, 0, 0)
     assert tables["keys"] == before["keys"], "questions with choices are counted as before"
     effect = reading_threshold_effect(exam, {"stand_alone": 3.0})
     assert (dict(effect.each), effect.dropped, effect.stands, effect.rated) == ({"stand_alone": 2}, 2, 0, 3)
-    exam.edit.accept([made[0].id])
+    exam.edits.accept([made[0].id])
     effect = reading_threshold_effect(exam, {"stand_alone": 3.0})
     assert (effect.dropped, effect.stands, effect.rated) == (1, 1, 3)
     assert reading_threshold_effect(exam, {}).dropped == 0
@@ -363,7 +364,7 @@ def test_the_questions_of_a_cell_are_those_that_the_table_counts(exam: Project) 
     def said(method: str, label: str) -> Labelling:
         return Labelling("h", "m", method, label)
 
-    asked = [item for item in exam.items() if item.kept and item.passage][:3]
+    asked = [item for item in exam.items.all() if item.kept and item.passage][:3]
     items = [
         replace(asked[0], wanted_label="summary", labels=(said("prompt", "summary"), said("likelihood", "fact_single"))),
         replace(asked[1], wanted_label="summary", labels=(said("prompt", "fact_single"), said("likelihood", "fact_single"))),

@@ -10,10 +10,12 @@ import numpy as np
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.project import Done, Project
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.items.detail import category_table, curves_table, exam_table, item_detail, scale_table
 from ragexam.project.items.improvement import apply_improvement, reading_improvement
-from ragexam.project.items.page import FitOptions, reading_held_out, reading_items
+from ragexam.project.items.page import reading_held_out, reading_items
+from ragexam.queries.items.fits import FitOptions
 from ragexam.records import ItemState
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -39,7 +41,7 @@ def own(demo_file: Path, tmp_path: Path) -> Iterator[Project]:
 
 def test_the_first_look_is_at_the_kept_fit(demo: Project):
     view = reading_items(demo)
-    kept = demo.current_fit()
+    kept = demo.fits.current()
     assert kept is not None
     assert view.reading is not None
     assert view.reading.kept
@@ -160,7 +162,7 @@ def test_a_wrong_key_is_remarked(own: Project):
     reading = reading_items(own).reading
     assert reading is not None
     easy = next(r for r in reading.items if r.right is not None and 0.8 < r.right < 1)
-    item = own.item(easy.id)
+    item = own.items.get(easy.id)
     assert item is not None
     other = (item.key + 1) % len(item.choices)
     # Exchanging two choices' texts would be another item; exchanging the columns of one response is not possible from
@@ -206,7 +208,7 @@ def test_while_answers_come_in_the_model_is_kept_and_the_fit_begins_from_the_las
     assert full is not None
     later = reading_items(project, FitOptions(), before=None)
     assert later.reading is not None
-    project.choose_pipelines(
+    project.pipelines.choose(
         ["scripted:1:0.9", "scripted:2:0.6", "scripted:5:0.4"], ["closed_book", "oracle", "bm25:k=2"], [0]
     )
     so_far = reading_items(project, FitOptions(), before=later)
@@ -260,14 +262,14 @@ def test_applying_a_step_rejects_its_items_in_one_edit_that_can_be_undone(own: P
     edit = apply_improvement(own, found.id, 2, "tells little")
     assert edit is not None
     for item_id in doomed:
-        item = own.item(item_id)
+        item = own.items.get(item_id)
         assert item is not None
         assert (item.state, item.comment) == (ItemState.REJECTED, "tells little")
     after = reading_improvement(own)
     assert after is not None
     assert not after.current
     assert sum(d.asked for d in after.steps[-1].dropped) == len(found.steps[-1].dropped) - len(doomed)
-    own.undo()
+    own.edits.undo()
     again = reading_improvement(own)
     assert again is not None
     assert again.current
@@ -286,13 +288,13 @@ def test_kept_fits_bring_their_controls(own: Project):
 
 
 def with_answers(project: Project, corpus: Path) -> None:
-    project.set_setting("embedder", "hashed")
+    project.settings.set("embedder", "hashed")
     for name, parameters in (
         ("import", {"paths": [str(corpus)]}),
         ("generate", {"model": "scripted:3:0.9", "n": 8}),
     ):
         assert isinstance(project.start_job(name, **parameters).wait(), Done)
-    project.choose_pipelines(["scripted:1:0.9", "scripted:2:0.6"], ["closed_book", "oracle", "bm25:k=2"], [0])
+    project.pipelines.choose(["scripted:1:0.9", "scripted:2:0.6"], ["closed_book", "oracle", "bm25:k=2"], [0])
     assert isinstance(project.start_job("run").wait(), Done)
 
 
@@ -300,7 +302,7 @@ def test_the_fit_at_once_is_the_one_that_the_job_keeps(own: Project):
     at_once = reading_held_out(own, reading_items(own, FitOptions(model="3pl"))).reading
     assert at_once is not None
     assert not at_once.kept
-    kept = own.fit(model="3pl")
+    kept = own.fits.fit(model="3pl")
     again = reading_held_out(own, reading_items(own, FitOptions(model="3pl"))).reading
     assert again is not None
     assert again.kept

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError, ModelNotFound
-from ragexam.project import Done, Project
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.pipelines.page import (
     Choice,
     ModelTick,
@@ -19,11 +20,11 @@ from ragexam.project.pipelines.page import (
     choose,
     combinations,
     identify,
-    make_retriever,
     reading_pipelines,
     to_time,
 )
 from ragexam.records import RetrieverSpec
+from ragexam.retriever_specs import make_retriever
 
 FIRST, SECOND = "scripted:1:0.9", "scripted:2:0.7"
 BM25 = make_retriever("bm25", 2)
@@ -39,14 +40,14 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def answered(tmp_path_factory: pytest.TempPathFactory, corpus: Path) -> Path:
     """A project in which one model has answered with two retrievers."""
     with Project.create(tmp_path_factory.mktemp("answered") / "exam") as project:
-        project.set_setting("embedder", "hashed")
+        project.settings.set("embedder", "hashed")
         for name, parameters in (
             ("import", {"paths": [str(corpus)]}),
             ("generate", {"model": "scripted:3:0.9", "n": 6}),
         ):
             outcome = project.start_job(name, **parameters).wait()
             assert isinstance(outcome, Done), outcome
-        project.choose_pipelines([FIRST], [CLOSED, BM25], [0])
+        project.pipelines.choose([FIRST], [CLOSED, BM25], [0])
         outcome = project.start_job("run").wait()
         assert isinstance(outcome, Done), outcome
         return project.path
@@ -71,9 +72,9 @@ def test_nothing_ticked_is_a_view_too(project: Project) -> None:
 
 
 def test_ticks_of_what_is_chosen_change_nothing(project: Project) -> None:
-    choice = choice_of(project.pipelines())
+    choice = choice_of(project.pipelines.chosen())
     view = reading_pipelines(project, choice)
-    assert [p.spec for p in view.plan.pipelines] == project.pipelines()
+    assert [p.spec for p in view.plan.pipelines] == project.pipelines.chosen()
     assert not view.differs
     assert view.plan.cost.units == 0
     assert all(p.answered == view.grounds.wordings and p.left == 0 and p.stale == 0 for p in view.plan.pipelines)
@@ -120,7 +121,7 @@ def test_other_settings_make_answers_stale(project: Project) -> None:
     choice = Choice((tick(FIRST),), (BM25, make_retriever("dense", 2)), (0,))
     view = reading_pipelines(project, replace(choice, embedder="hashed:64"))
     assert view.plan.pipelines[0].left == 0, "BM25 asks no embedding model"
-    project.choose_pipelines([FIRST], ["dense:k=2"], [1])
+    project.pipelines.choose([FIRST], ["dense:k=2"], [1])
     assert isinstance(project.start_job("run").wait(), Done)
     dense = Choice((tick(FIRST),), (make_retriever("dense", 2),), (1,))
     view = reading_pipelines(project, dense)
@@ -145,21 +146,21 @@ def test_a_combination_that_is_taken_out_costs_nothing(project: Project) -> None
 
 
 def test_choosing_is_one_edit_with_its_settings(project: Project) -> None:
-    before = project.pipelines()
+    before = project.pipelines.chosen()
     choice = Choice((tick(FIRST), tick(SECOND)), (BM25, CLOSED), (0, 2), seed=5, embedder="hashed:64")
     choice = replace(choice, without=frozenset({(choice.models[1].name, BM25.key, "ICL@2")}))
     choose(project, choice, identify(choice))
-    assert len(project.pipelines()) == 7
-    assert (project.setting("seed"), project.setting("embedder")) == (5, "hashed:64")
-    taken = choice_of(project.pipelines())
+    assert len(project.pipelines.chosen()) == 7
+    assert (project.settings.get("seed"), project.settings.get("embedder")) == (5, "hashed:64")
+    taken = choice_of(project.pipelines.chosen())
     assert (taken.examples, taken.without, list(taken.retrievers)) == ((0, 2), choice.without, [BM25, CLOSED])
-    assert project.undo_label() == "Choose pipelines"
-    project.undo()
-    assert project.pipelines() == before
-    assert (project.setting("seed"), project.setting("embedder")) == (None, "hashed")
-    assert project.undo_label() != "Choose pipelines" or project.pipelines() == before
-    project.redo()
-    assert len(project.pipelines()) == 7
+    assert project.edits.next_undo() == "Choose pipelines"
+    project.edits.undo()
+    assert project.pipelines.chosen() == before
+    assert (project.settings.get("seed"), project.settings.get("embedder")) == (None, "hashed")
+    assert project.edits.next_undo() != "Choose pipelines" or project.pipelines.chosen() == before
+    project.edits.redo()
+    assert len(project.pipelines.chosen()) == 7
     outcome = project.start_job("run").wait()
     assert isinstance(outcome, Done), "the worker knows how to open the models"
 
@@ -170,7 +171,7 @@ def test_a_model_that_has_gone_can_stay_but_not_come(project: Project) -> None:
     with pytest.raises(ModelNotFound):
         identify(Choice(models=(ModelTick("gone", "gone"),)))
     choose(project, Choice((gone,), (CLOSED,), (0,)), identify(Choice(models=(gone,))))
-    assert project.pipelines()[0].model_name == "gone"
+    assert project.pipelines.chosen()[0].model_name == "gone"
 
 
 def test_what_makes_no_pipeline_is_refused(project: Project) -> None:

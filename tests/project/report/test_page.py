@@ -12,20 +12,15 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 
 from ragexam.errors import InputError, MachineError
-from ragexam.project import Done, Project
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.report.page import (
-    APPENDIX,
-    Bookmark,
-    Document,
-    ReportOptions,
     ReportReading,
     document_of,
     finish_painted_pdf,
     keep_logo,
     keep_options,
     layers_of,
-    paper,
-    read_logo,
     reading_report,
     section_choices,
     write_html,
@@ -33,6 +28,11 @@ from ragexam.project.report.page import (
     write_tables_to,
 )
 from ragexam.records import Item, Span
+from ragexam.report.document.logo import read_logo
+from ragexam.report.document.options import APPENDIX, ReportOptions
+from ragexam.report.document.pdf import Bookmark
+from ragexam.report.document.print_layout import paper
+from ragexam.report.document.records import Document
 
 DAY = date(2026, 11, 1)
 MARK = "qzorv"
@@ -52,11 +52,11 @@ def answered(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = home / "exam.ragexam"
     with pytest.MonkeyPatch.context() as patch, Project.create(path, title="Levers") as project:
         patch.setenv("RAGEXAM_MODELS", str(home / "models"))
-        project.set_setting("embedder", "hashed")
+        project.settings.set("embedder", "hashed")
         assert isinstance(project.start_job("import", paths=[str(folder)]).wait(), Done)
         items = []
-        for n, document in enumerate(project.documents()):
-            text = project.document_text(document.id)
+        for n, document in enumerate(project.documents.all()):
+            text = project.documents.text(document.id)
             choices = tuple(f"the {MARK} gate {40 + (n + k) % 6}" for k in range(4))
             evidence = () if n == 5 else (Span(document.id, 0, len(text)),)
             items.append(
@@ -72,8 +72,8 @@ def answered(tmp_path_factory: pytest.TempPathFactory) -> Path:
                     explanation=f"{MARK}?",
                 )
             )
-        project.edit.add(items, "manual")
-        project.choose_pipelines(["scripted:1:0.9", "scripted:2:0.5"], ["closed_book", "oracle", "bm25:k=1"], [0, 1])
+        project.edits.add(items, "manual")
+        project.pipelines.choose(["scripted:1:0.9", "scripted:2:0.5"], ["closed_book", "oracle", "bm25:k=1"], [0, 1])
         assert isinstance(project.start_job("run").wait(), Done)
     return path
 
@@ -107,13 +107,13 @@ def test_what_was_read_is_kept_while_nothing_else_is_said(project: Project) -> N
     assert again.options.title == "Another"
     keep_options(project, ReportOptions(hide_text=True))
     assert reading_report(project, again).body is not reading.body
-    project.fit(model="rasch")
+    project.fits.fit(model="rasch")
     fitted = reading_report(project, reading)
     assert fitted.fitted
     assert fitted.body is not None
     assert reading.body is not None
     assert {s.id for s in fitted.body.sections} - {s.id for s in reading.body.sections} == {"components", "items"}
-    project.edit.reject(["item0"])
+    project.edits.reject(["item0"])
     assert reading_report(project, fitted).body is not fitted.body
 
 
@@ -126,20 +126,20 @@ def test_choices_are_edits_that_are_undone(project: Project, tmp_path: Path) -> 
     reading = reading_report(project)
     assert reading.options == options
     assert reading.logo.startswith("data:image/svg+xml;base64,")
-    assert project.undo_label() == "Change logo"
-    project.undo()
+    assert project.edits.next_undo() == "Change logo"
+    project.edits.undo()
     assert reading_report(project).logo == ""
-    assert project.undo_label() == "Change report"
-    project.undo()
+    assert project.edits.next_undo() == "Change report"
+    project.edits.undo()
     assert reading_report(project).options == ReportOptions()
-    project.redo()
+    project.edits.redo()
     assert reading_report(project).options == options
     assert keep_options(project, options) is None  # nothing changes: nothing to undo
 
 
 def test_a_strangers_logo_and_options_are_not_trusted(project: Project) -> None:
-    project.set_setting("report_logo", "data:image/svg+xml;base64,PHNjcmlwdC8+")
-    project.set_setting("report", {"left_out": "all", "title": ["x"]})
+    project.settings.set("report_logo", "data:image/svg+xml;base64,PHNjcmlwdC8+")
+    project.settings.set("report", {"left_out": "all", "title": ["x"]})
     reading = reading_report(project)
     assert (reading.logo, reading.options) == ("", ReportOptions())
 
@@ -166,7 +166,7 @@ def written(document: Document, folder: Path) -> dict[str, str]:
 @pytest.mark.parametrize("fitted", [False, True])
 def test_no_hidden_text_is_in_any_file(project: Project, tmp_path: Path, fitted: bool) -> None:
     if fitted:
-        project.fit(model="rasch")
+        project.fits.fit(model="rasch")
     _, document = whole(project)
     open_files = written(document, tmp_path / "open")
     assert {"report.html", "coverage.csv", *(["items.csv", "item_information.svg"] if fitted else [])} <= {
@@ -183,8 +183,8 @@ def test_no_hidden_text_is_in_any_file(project: Project, tmp_path: Path, fitted:
 
 
 def test_a_topic_that_names_a_document_is_hidden_with_it(project: Project) -> None:
-    document_id = project.documents()[0].id
-    project.edit.set_topic([document_id], f"{MARK} title 0")
+    document_id = project.documents.all()[0].id
+    project.edits.set_topic([document_id], f"{MARK} title 0")
     keep_options(project, ReportOptions(hide_text=True))
     _, document = whole(project)
     assert MARK not in repr(document).lower()

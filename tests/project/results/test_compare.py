@@ -23,9 +23,9 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Project]:
 
 
 def test_outcomes_are_those_of_the_answers(demo: Project):
-    results = demo.answers().results
+    results = demo.responses.answers().results
     a, b = 10, 30
-    view = comparing(demo.answers(), 0, results.pipelines[a].id, results.pipelines[b].id)
+    view = comparing(demo.responses.answers(), 0, results.pipelines[a].id, results.pipelines[b].id)
     assert view is not None
     x, y = results.correct[a], results.correct[b]
     expected = {
@@ -40,13 +40,16 @@ def test_outcomes_are_those_of_the_answers(demo: Project):
     item = next(i for i in view.items if i.outcome == "first")
     assert item.first == item.key != item.second
     assert view.figures.difference == pytest.approx(float(np.mean(x - y)))
-    sentence, table, items = demo.compare(results.pipelines[a].id, results.pipelines[b].id)
+    sentence, table, items = demo.pipelines.compare(results.pipelines[a].id, results.pipelines[b].id)
     assert (view.sentence, view.table, view.items_table) == (sentence, table, items)
 
 
 def test_swapped_they_say_the_same_the_other_way_round(demo: Project):
-    first, second = demo.pipelines()[3].id, demo.pipelines()[17].id
-    there, back = comparing(demo.answers(), 0, first, second), comparing(demo.answers(), 0, second, first)
+    first, second = demo.pipelines.chosen()[3].id, demo.pipelines.chosen()[17].id
+    there, back = (
+        comparing(demo.responses.answers(), 0, first, second),
+        comparing(demo.responses.answers(), 0, second, first),
+    )
     assert there is not None
     assert back is not None
     assert there.figures.difference == pytest.approx(-(back.figures.difference or 0))
@@ -54,13 +57,13 @@ def test_swapped_they_say_the_same_the_other_way_round(demo: Project):
 
 
 def test_one_and_the_same_or_an_unknown_one_is_nothing_to_compare(demo: Project):
-    first = demo.pipelines()[0].id
-    assert comparing(demo.answers(), 0, first, first) is None
-    assert comparing(demo.answers(), 0, first, "nobody") is None
+    first = demo.pipelines.chosen()[0].id
+    assert comparing(demo.responses.answers(), 0, first, first) is None
+    assert comparing(demo.responses.answers(), 0, first, "nobody") is None
 
 
 def test_nothing_is_compared_twice(demo: Project):
-    first, second = demo.pipelines()[0].id, demo.pipelines()[1].id
-    view = comparing(demo.answers(), 0, first, second)
-    assert comparing(demo.answers(), 0, first, second, view) is view
-    assert comparing(demo.answers(), 0, second, first, view) is not view
+    first, second = demo.pipelines.chosen()[0].id, demo.pipelines.chosen()[1].id
+    view = comparing(demo.responses.answers(), 0, first, second)
+    assert comparing(demo.responses.answers(), 0, first, second, view) is view
+    assert comparing(demo.responses.answers(), 0, second, first, view) is not view

@@ -60,7 +60,7 @@ def test_every_pipeline_has_one_place_in_the_heat_map(demo: Project):
 def test_families_pool_their_modes_and_know_their_best(demo: Project):
     view = reading_results(demo)
     assert view is not None
-    results = demo.answers().results
+    results = demo.responses.answers().results
     assert len(view.families) == 15
     family = view.families[8]
     rows = [
@@ -107,7 +107,7 @@ def test_frontier_by_hand(costs: list[float], qualities: list[float], found: lis
 
 
 def test_abilities_are_those_of_the_kept_fit(demo: Project):
-    view, kept = reading_results(demo), demo.current_fit()
+    view, kept = reading_results(demo), demo.fits.current()
     assert view is not None
     assert kept is not None
     found = view.abilities
@@ -127,7 +127,7 @@ def test_a_fit_of_other_answers_is_said_to_be_stale_and_a_look_is_fitted_at_once
     with Project.open(shutil.copyfile(demo_file, tmp_path / "own.ragexam")) as own:
         before = reading_results(own)
         assert before is not None
-        own.edit.reject([before.answers.items[0].id])
+        own.edits.reject([before.answers.items[0].id])
         view = reading_results(own, before)
         assert view is not None
         assert view.total == 45 * 62
@@ -136,7 +136,7 @@ def test_a_fit_of_other_answers_is_said_to_be_stale_and_a_look_is_fitted_at_once
         look = fitting(view.answers, view.seed, view.abilities.model)
         assert look is not None
         assert not look.stale
-        assert own.current_fit() is None  # a look keeps nothing
+        assert own.fits.current() is None  # a look keeps nothing
         assert look.answers < view.abilities.answers
 
 
@@ -181,13 +181,13 @@ def test_what_retrievers_found_stands_beside_what_it_was_worth(demo: Project):
     assert lines["Dense, k=1"]["Way to the oracle"] == pytest.approx(way)
     assert lines["Oracle"]["Evidence found"] is None  # it is handed the text, nothing is searched
     # Recounted: the share of questions whose evidence lies within a passage that the answer was given.
-    answers = demo.answers()
+    answers = demo.responses.answers()
     row = next(n for n, p in enumerate(answers.pipelines) if p.retriever_label == "BM25, k=1" and not p.examples)
     hits = 0
     for column, item in enumerate(answers.items):
-        response = demo.response(int(answers.matrix.row[row, column]))
+        response = demo.responses.get(int(answers.matrix.row[row, column]))
         assert response is not None
-        passages = demo.chunks_by_id(response.passages).values()
+        passages = demo.chunks.get(response.passages).values()
         hits += all(
             any(c.document_id == e.document_id and c.start <= e.start and e.end <= c.end for c in passages)
             for e in item.evidence

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.project import Done, Project
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.retrieval.choice import reading_facts, reading_sample_order
 
 
@@ -32,7 +33,7 @@ def test_a_retriever_is_described_from_its_text() -> None:
 
 
 def test_a_sample_takes_one_question_of_every_document_first(filled: Project) -> None:
-    of = {item.id: item.evidence[0].document_id for item in filled.asked_items() if item.evidence}
+    of = {item.id: item.evidence[0].document_id for item in filled.items.asked() if item.evidence}
     order = reading_sample_order(filled)
     assert set(order) == set(of)
     assert len(order) == len(of)

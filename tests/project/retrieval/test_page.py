@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from ragexam.project import Done, Project
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
 from ragexam.project.retrieval.page import (
-    INCLUSIVE,
-    LaboratoryRequest,
-    forecast_laboratory,
     reading_laboratory,
     reading_offer,
-    reading_question,
     write_laboratory_runs,
 )
+from ragexam.project.retrieval.questions import reading_question
 from ragexam.records import Item, Span, content_id
+from ragexam.report.retrieval.measured import INCLUSIVE, LaboratoryRequest
 
 
 @pytest.fixture(autouse=True)
@@ -25,19 +24,19 @@ def own_notes(tmp_path, monkeypatch):
 
 def add_questions(project: Project) -> None:
     items = []
-    for n, document in enumerate(project.documents()):
-        text = project.document_text(document.id)
+    for n, document in enumerate(project.documents.all()):
+        text = project.documents.text(document.id)
         place = document.title.split()[0]
         at = text.index("The emergency number")
         question = f"What is the emergency number of the {place} office?"
         span = Span(document.id, at, text.index(",", at))
         items.append(Item(content_id("lab", n), question, (), -1, (span,), text, "", "en", answer=text[at : at + 60]))
-    project.edit.add(items, "manual")
+    project.edits.add(items, "manual")
 
 
 @pytest.fixture
 def measured(project, corpus):
-    project.set_setting("embedder", "hashed")
+    project.settings.set("embedder", "hashed")
     assert isinstance(project.start_job("import", paths=[str(corpus)]).wait(), Done)
     add_questions(project)
     wanted = {"retrievers": ["bm25", "multi_query:base=[dense],n=2"], "llm": "scripted:1:0.9", "depth": 6}
@@ -49,7 +48,7 @@ def test_before_anything_was_measured(project):
     view = reading_laboratory(project, LaboratoryRequest())
     assert not view.measured
     assert (view.curves, view.lines, view.strategy_table) == ((), (), None)
-    assert "Import documents first" in forecast_laboratory(project).obstacle
+    assert "Import documents first" in project.retrieval.forecast().obstacle
     assert reading_question(project, "none", [], LaboratoryRequest()) is None
     assert "bm25" in reading_offer(project).retrievers
 

@@ -38,7 +38,7 @@ def own(demo_file: Path, tmp_path: Path) -> Iterator[Project]:
 
 
 def test_cells_say_what_the_results_say(demo: Project):
-    view, results = reading_run(demo), demo.answers().results
+    view, results = reading_run(demo), demo.responses.answers().results
     assert view.cells.shape == (45, 63)
     assert np.array_equal((view.cells & 3) == Cell.RIGHT, results.correct == 1)
     assert np.array_equal((view.cells & 3) == Cell.WRONG, results.correct == 0)
@@ -50,7 +50,7 @@ def test_cells_say_what_the_results_say(demo: Project):
 
 
 def test_all_answers_together_are_told_with_an_interval(demo: Project):
-    view, results = reading_run(demo), demo.answers().results
+    view, results = reading_run(demo), demo.responses.answers().results
     told = view.so_far
     assert (told.right, told.wrong) == (int((results.correct == 1).sum()), int((results.correct == 0).sum()))
     assert (told.failed, told.open, told.given) == (0, 0, view.given)
@@ -87,7 +87,7 @@ def test_orders_are_permutations_and_topics_stand_together(demo: Project):
             assert sorted(places) == list(range(size)), name
     topics = [view.items[n].topic for n in view.column_orders["topic"]]
     assert len([1 for a, b in itertools.pairwise(topics) if a != b]) == len(set(topics)) - 1
-    shares = np.nanmean(demo.answers().results.correct, axis=0)[list(view.column_orders["right"])]
+    shares = np.nanmean(demo.responses.answers().results.correct, axis=0)[list(view.column_orders["right"])]
     assert (np.diff(shares) <= 1e-12).all()
 
 
@@ -99,7 +99,7 @@ def test_nothing_is_read_twice(demo: Project):
 def test_an_edited_question_is_open_again_and_a_failed_answer_is_told(own: Project):
     before = reading_run(own)
     item = before.items[7]
-    own.edit.change_item(item.id, question=item.question + " Really?")
+    own.edits.change_item(item.id, question=item.question + " Really?")
     view = reading_run(own, before)
     assert view is not before
     assert ((view.cells[:, 7] & 3) == Cell.OPEN).all()
@@ -110,7 +110,7 @@ def test_an_edited_question_is_open_again_and_a_failed_answer_is_told(own: Proje
     assert reading_plan(own).to_give == view.to_give
     changed = view.items[7]
     spec = view.rows[0].pipeline
-    manifest = own.answers().matrix.manifest_ids[int(own.answers().matrix.manifest[0, 0])]
+    manifest = own.responses.answers().matrix.manifest_ids[int(own.responses.answers().matrix.manifest[0, 0])]
     own._store.responses.add(
         Response(spec.id, changed.id, changed.content_hash, error="The prompt is too long.", manifest_id=manifest)
     )
@@ -129,7 +129,7 @@ def test_an_edited_question_is_open_again_and_a_failed_answer_is_told(own: Proje
 
 
 def test_stale_answers_are_marked_and_explained(own: Project):
-    own.set_setting("seed", 99)
+    own.settings.set("seed", 99)
     view = reading_run(own)
     examples = np.array([r.pipeline.examples > 0 for r in view.rows])
     assert np.array_equal(((view.cells & STALE) > 0).all(axis=1), examples)
@@ -150,7 +150,7 @@ def test_an_answer_is_shown_with_all_that_led_to_it(demo: Project):
     row, column = map(int, np.argwhere((view.cells & 3) == Cell.WRONG)[0])
     spec, item = view.rows[row].pipeline, view.items[column]
     answer = reading_response(demo, spec.id, item.id)
-    response = demo.response(int(view.numbers[row, column]))
+    response = demo.responses.get(int(view.numbers[row, column]))
     assert answer is not None
     assert response is not None
     assert answer.correct is False
@@ -179,7 +179,7 @@ def test_conditions_say_what_was_the_same_and_what_was_not(demo: Project):
 
 def test_what_failed_before_counts_only_until_it_is_answered(own: Project):
     view = reading_run(own)
-    response = own.response(int(view.numbers[0, 0]))
+    response = own.responses.get(int(view.numbers[0, 0]))
     assert response is not None
     failed = replace(response, loglikelihoods=(), characters=(), bytes=(), tokens=(), chosen=None, correct=None)
     with pytest.raises(ValueError, match="answered"):

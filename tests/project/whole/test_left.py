@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from ragexam.jobs.worker.outcomes import Done, Paused
 from ragexam.jobs.worker.resume import remember_start
-from ragexam.project import Done, Paused, Project, State
+from ragexam.project import Project
 from ragexam.project.exam.first_fact import newest_fact
 from ragexam.project.models.dialog import reading_models
 from ragexam.project.whole.dialog import reading_whole, whole_left
+from ragexam.queries.steps import State
 from ragexam.store import Store
 
 WRITER, MODELS = "scripted:3:0.9", ["scripted:1:0.9"]
@@ -34,7 +36,7 @@ def paused(project: Project, where: str, done: int = 0, **parameters: object) ->
     """Begin and pause in a part of it."""
     asked = {"model": WRITER, "models": MODELS, "n": 6, "embedder": "", **parameters}
     handle = project.start_job("whole", **asked)
-    while handle.running and (handle.doing != where or len(project.documents()) < done):
+    while handle.running and (handle.doing != where or len(project.documents.all()) < done):
         handle.poll()
     handle.pause()
     assert isinstance(handle.wait(timeout=120), Paused)
@@ -53,9 +55,9 @@ def noted(project: Project, paths: list[Path]) -> None:
     remember_start(project.path, "whole", {"paths": [str(path) for path in paths]})
     hashes = [m.file_hash for m in reading_models([WRITER, *MODELS]).sound()]
     places = dict(zip(hashes, [WRITER, *MODELS], strict=True))
-    project.set_setting("places", places)
+    project.settings.set("places", places)
     wanted = {"model": hashes[0], "models": hashes[1:], "retrievers": ["closed_book"], "examples": [0], "n": 4}
-    project.set_setting("whole", {**wanted, "embedder": "", "importing": True})
+    project.settings.set("whole", {**wanted, "embedder": "", "importing": True})
 
 
 def test_it_goes_on_with_the_folders_of_its_own_start(project: Project, folder: Path, tmp_path: Path) -> None:
@@ -79,7 +81,7 @@ def test_a_folder_that_has_gone_does_not_stop_it(project: Project, folder: Path)
     assert view.ready
     assert view.plan.reasons[0] == sentence
     assert sentence in goes_on(project).result["skipped"]
-    assert project.setting("whole") is None
+    assert project.settings.get("whole") is None
 
 
 def test_with_nothing_to_go_on_with_the_folder_is_named(project: Project, folder: Path) -> None:
@@ -96,12 +98,12 @@ def test_stopped_while_it_read_and_its_folder_gone_it_takes_what_was_read(projec
         text = f"# Room {n}\n\nThe room {n} has {n + 3} chairs in {n + 2} rows. {about}\n"
         (folder / f"more{n}.md").write_text(text, encoding="utf-8")
     paused(project, "import", 2, paths=[str(folder)], n=2, retrievers=["closed_book"])
-    read = len(project.documents())
-    assert not project.chunk_counts(), "not cut yet"
+    read = len(project.documents.all())
+    assert not project.chunks.counts(), "not cut yet"
     shutil.rmtree(folder)
     goes_on(project)
-    assert len(project.documents()) == read
-    assert project.chunk_counts()
+    assert len(project.documents.all()) == read
+    assert project.chunks.counts()
 
 
 @pytest.fixture(scope="module")
@@ -119,18 +121,18 @@ def imported(imported_once: Path, tmp_path: Path) -> Iterator[Project]:
 
 def test_a_part_of_an_exam_is_written_on(imported: Project) -> None:
     handle = imported.start_job("generate", model=f"{WRITER}:5ms", n=8)
-    while handle.running and not imported.kept_items():
+    while handle.running and not imported.items.kept():
         handle.poll()
     handle.pause()
     assert isinstance(handle.wait(timeout=120), Paused)
-    kept = len(imported.kept_items())
+    kept = len(imported.items.kept())
     machine = reading_models([WRITER, *MODELS])
     assert 0 < kept < 8
     plan = reading_whole(imported, machine, questions=8).plan
     assert (plan.writer, plan.questions) != ("", kept)
     assert plan.writer
     assert not reading_whole(imported, machine, questions=kept).plan.writer, "as many as wanted are there"
-    (item, *_) = imported.kept_items()
+    (item, *_) = imported.items.kept()
     with Store.open(imported.path) as store:
         store.items.put(replace(item, origin="imported"))
     assert not reading_whole(imported, machine, questions=8).plan.writer, "an exam that a person imported is taken"
@@ -139,7 +141,7 @@ def test_a_part_of_an_exam_is_written_on(imported: Project) -> None:
 def test_an_exam_that_was_finished_is_taken_whatever_its_length(imported: Project) -> None:
     assert isinstance(imported.start_job("generate", model=WRITER, n=3).wait(timeout=120), Done)
     plan = reading_whole(imported, reading_models([WRITER, *MODELS]), questions=30).plan
-    assert (plan.writer, plan.questions) == ("", len(imported.kept_items()))
+    assert (plan.writer, plan.questions) == ("", len(imported.items.kept()))
 
 
 def test_parts_that_broke_off_are_made_up_for_by_a_whole(imported: Project) -> None:

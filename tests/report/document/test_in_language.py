@@ -85,7 +85,7 @@ def test_the_demo_is_all_german(tmp_path: Any, unsaid: set[str], options: dict[s
     copy = tmp_path / "demo.ragexam"
     copy.write_bytes(resource("demo", "demo.ragexam").read_bytes())
     with Project.open(copy) as project:
-        given = project.report_input()
+        given = project.report.input()
     english, german = both(given, **options)
     assert_german(english, german, unsaid)
     assert [table.columns for table in german.tables()] == [table.columns for table in english.tables()]
@@ -200,7 +200,7 @@ def test_a_project_remembers_the_language(tmp_path: Any) -> None:
     with Project.open(copy) as project:
         german = reading_report(project, None, "de")
         assert document_of(german, DAY).language == "de"  # type: ignore[union-attr]
-        project.edit.set_setting("report", {"language": "en"}, "Change report")
+        project.edits.set_setting("report", {"language": "en"}, "Change report")
         english = reading_report(project, german, "de")
         assert document_of(english, DAY).language == "en"  # type: ignore[union-attr]
 

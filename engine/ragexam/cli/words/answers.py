@@ -13,7 +13,7 @@ from ragexam.language.voice import LANGUAGES
 from ragexam.pipelines.examples import CHOICES
 from ragexam.pipelines.normalise import MODES
 from ragexam.pipelines.prompts import TEMPLATES
-from ragexam.project.whole.dialog import QUESTIONS
+from ragexam.queries.whole.plan import QUESTIONS
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.words import listed as and_listed
 from ragexam.retriever_specs import DEFAULT_K, KINDS

@@ -185,6 +185,26 @@ class ExamEdits:
 
     # -------------------------------------------------------------- parts
 
+    def undo(self) -> Edit | None:
+        """Undo the newest edit; None where there is none."""
+        return self._store.edits.undo()
+
+    def redo(self) -> Edit | None:
+        """Redo the edit undone last; None where there is none."""
+        return self._store.edits.redo()
+
+    def next_undo(self) -> str:
+        """What `undo` would undo; "" for nothing."""
+        return self._store.edits.next_undo()
+
+    def next_redo(self) -> str:
+        """What `redo` would do again; "" for nothing."""
+        return self._store.edits.next_redo()
+
+    def touched_items(self) -> set[str]:
+        """Ids of items whose wording, key or state a person has decided."""
+        return self._store.edits.touched_items()
+
     def _item(self, item_id: str) -> Item:
         item = self._store.items.get(item_id)
         if item is None:

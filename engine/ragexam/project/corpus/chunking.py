@@ -119,16 +119,16 @@ def reading_sample(project: Project, shown: Document | None = None, budget: int 
         shown: The document that is being read; it need not be in the corpus.
         budget: Characters of the sample. Where the corpus has more, documents are taken at even distances.
     """
-    usable = [d for d in project.documents() if d.status is DocumentStatus.IMPORTED and not d.excluded]
-    counts = project.chunk_counts()
+    usable = [d for d in project.documents.all() if d.status is DocumentStatus.IMPORTED and not d.excluded]
+    counts = project.chunks.counts()
     chosen = _sampled(usable, budget)
-    lengths = [len(chunk.text) for document in chosen for chunk in project.chunks(document.id)]
+    lengths = [len(chunk.text) for document in chosen for chunk in project.chunks.of_document(document.id)]
     readable = shown is not None and shown.status is DocumentStatus.IMPORTED
     return ChunkingSample(
-        documents=tuple((document, project.document_text(document.id)) for document in chosen),
-        shown=(shown, project.document_text(shown.id)) if shown is not None and readable else None,
+        documents=tuple((document, project.documents.text(document.id)) for document in chosen),
+        shown=(shown, project.documents.text(shown.id)) if shown is not None and readable else None,
         lengths=np.array(lengths, np.int64),
-        in_force=project.chunker(),
+        in_force=project.chunks.spec(),
         total_documents=len(usable),
         total_characters=sum(d.characters for d in usable),
         total_passages=sum(counts.get(d.id, 0) for d in usable),
@@ -221,7 +221,7 @@ def _sampled(documents: Sequence[Document], budget: int) -> list[Document]:
 
 
 def _resting_answers(project: Project) -> int:
-    answers = project.answers()
+    answers = project.responses.answers()
     searching = np.array([p.retriever.kind != "closed_book" for p in answers.pipelines], np.bool_)
     if not searching.size or not answers.items:
         return 0

@@ -15,8 +15,6 @@ from ragexam.jobs.corpus.import_documents import named_as_before
 from ragexam.jobs.worker.resume import imported_paths
 from ragexam.project.project import Project
 
-__all__ = ["ROLES", "TABLE_SUFFIXES", "FoundFiles", "TableColumns", "find_files", "find_tables", "reading_columns"]
-
 TABLE_SUFFIXES = frozenset({".csv", ".tsv", ".jsonl", ".ndjson", ".json"})
 """Ends of the names of files that hold rows."""
 
@@ -60,7 +58,7 @@ def find_files(project: Project, sources: Sequence[str]) -> FoundFiles:
         project: The project.
         sources: Names of documents, also of rows ("file.csv#12").
     """
-    places = project.file_places()
+    places = project.documents.file_places()
     wanted = dict.fromkeys(s if s in places else s.rpartition("#")[0] or s for s in sources)
     files: dict[str, Path] = {}
     roots: list[Path] = []

@@ -7,33 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ragexam.corpus.chunkers import CHUNKERS, PRESETS, ChunkerInfo, Parameter, Preset, complete_spec, estimate_tokens
+from ragexam.corpus.chunkers import PRESETS, complete_spec, estimate_tokens
 from ragexam.project.project import Project
 from ragexam.records import Chunk, ChunkerSpec, Document, DocumentStatus, Item, Table
-
-__all__ = [
-    "CHUNKERS",
-    "GROUPINGS",
-    "PRESETS",
-    "RETRYABLE",
-    "ChunkerInfo",
-    "CorpusView",
-    "DocumentReading",
-    "DocumentRow",
-    "Evidence",
-    "Mark",
-    "Parameter",
-    "Preset",
-    "Share",
-    "complete_spec",
-    "documents_with",
-    "estimated_tokens",
-    "marks_of",
-    "preset_of",
-    "reading_corpus",
-    "reading_document",
-    "share_table",
-]
 
 RETRYABLE = (DocumentStatus.FAILED, DocumentStatus.PASSWORD)
 """What may come out otherwise at a second try with the same file."""
@@ -202,14 +178,14 @@ class DocumentReading:
 
 def reading_corpus(project: Project) -> CorpusView:
     """Read all documents with what rests on them."""
-    documents = project.documents()
-    counts = project.chunk_counts()
-    items = project.kept_items()
+    documents = project.documents.all()
+    counts = project.chunks.counts()
+    items = project.items.kept()
     made = Counter(item.evidence[0].document_id for item in items if item.evidence)
     asked_about = {span.document_id for item in items for span in item.evidence}
-    asked = _asked_passages(project.chunk_spans(asked_about), items)
+    asked = _asked_passages(project.chunks.spans(asked_about), items)
     rows = tuple(DocumentRow(d, counts.get(d.id, 0), made[d.id], asked[d.id]) for d in documents)
-    spec = project.chunker()
+    spec = project.chunks.spec()
     inside = [row for row in rows if row.in_corpus]
     shares = {
         "topic": _shares(inside, lambda row: row.document.topic),
@@ -235,14 +211,14 @@ def reading_document(project: Project, document: Document) -> DocumentReading:
         return DocumentReading(document, "", (), ())
     evidence = [
         Evidence(span.start, span.end, item.id, item.question, str(item.state))
-        for item in project.items()
+        for item in project.items.all()
         for span in item.evidence
         if span.document_id == document.id
     ]
     return DocumentReading(
         document=document,
-        text=project.document_text(document.id),
-        marks=marks_of(project.chunks(document.id)),
+        text=project.documents.text(document.id),
+        marks=marks_of(project.chunks.of_document(document.id)),
         evidence=tuple(sorted(evidence, key=lambda e: (e.start, e.end))),
     )
 
@@ -252,8 +228,8 @@ def documents_with(project: Project, phrase: str) -> frozenset[str]:
     wanted = phrase.casefold()
     return frozenset(
         document.id
-        for document in project.documents()
-        if document.status is DocumentStatus.IMPORTED and wanted in project.document_text(document.id).casefold()
+        for document in project.documents.all()
+        if document.status is DocumentStatus.IMPORTED and wanted in project.documents.text(document.id).casefold()
     )
 
 

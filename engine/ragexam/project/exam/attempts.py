@@ -11,8 +11,6 @@ from ragexam.exam.open_items.statements import OpenAttempt
 from ragexam.project.project import Project
 from ragexam.records import from_json
 
-__all__ = ["Attempt", "reading_attempts"]
-
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
@@ -43,13 +41,13 @@ class Attempt:
 
 def reading_attempts(project: Project) -> list[Attempt]:
     """Every try that generations of this project made, newest first, with what the model wrote."""
-    facts = [(key, from_json(FactAttempt, v)) for key, v in project.work_done("fact").items()]
-    whole = [(key, from_json(PaperAttempt, v)) for key, v in project.work_done("paper").items()]
-    built = [(key, from_json(ItemAttempt, v)) for key, v in project.work_done("item").items()]
-    opened = [(key, from_json(OpenAttempt, v)) for key, v in project.work_done("open_question").items()]
+    facts = [(key, from_json(FactAttempt, v)) for key, v in project.generations.units("fact").items()]
+    whole = [(key, from_json(PaperAttempt, v)) for key, v in project.generations.units("paper").items()]
+    built = [(key, from_json(ItemAttempt, v)) for key, v in project.generations.units("item").items()]
+    opened = [(key, from_json(OpenAttempt, v)) for key, v in project.generations.units("open_question").items()]
     asked_about = {a.chunk_id for _, a in facts} | {a.chunk_id for _, a in whole} | {a.chunk_id for _, a in opened}
-    chunks = project.chunks_by_id(list(asked_about))
-    titles = {d.id: d.title for d in project.documents()}
+    chunks = project.chunks.get(list(asked_about))
+    titles = {d.id: d.title for d in project.documents.all()}
     places = {chunk_id: titles.get(chunk.document_id, "") for chunk_id, chunk in chunks.items()}
     known = {a.fact.id: a.fact for _, a in facts if a.fact is not None}
     found: list[Attempt] = []

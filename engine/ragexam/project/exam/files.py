@@ -54,10 +54,10 @@ def reading_exam_file(project: Project, path: Path) -> ExamFile:
         InputError: The ending names no format, or nothing could be read.
     """
     found = _known(path, READERS)(path)
-    items = project.items()
+    items = project.items.all()
     known = {item.content_hash for item in items} | {item.id for item in items}
     new = [item for item in found.items if item.id not in known and item.content_hash not in known]
-    texts = {d.id: project.document_text(d.id) for d in project.documents() if d.status is DocumentStatus.IMPORTED}
+    texts = {d.id: project.documents.text(d.id) for d in project.documents.all() if d.status is DocumentStatus.IMPORTED}
     located = tuple(locate_evidence(item, texts) for item in new)
     unlocated = sum(not item.evidence for item in located) if texts else 0
     return ExamFile(path.name, located, len(found.items) - len(new), unlocated, found.problems)

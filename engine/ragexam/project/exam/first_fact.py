@@ -38,14 +38,14 @@ def newest_fact(project: Project) -> FoundFact | None:
 
     Facts of earlier generations, which no item may have come of, are no news.
     """
-    attempts = list(project.work_done("fact", _begun(project)).values())
+    attempts = list(project.generations.units("fact", _begun(project)).values())
     found = [value for value in attempts if value.get("fact") is not None]
     if not found:
         return None
     fact = from_json(FactAttempt, found[-1]).fact
     if fact is None:
         return None
-    titles = {d.id: d.title for d in project.documents()}
+    titles = {d.id: d.title for d in project.documents.all()}
     return FoundFact(
         question=fact.question,
         answer=fact.answer,
@@ -60,7 +60,7 @@ def newest_fact(project: Project) -> FoundFact | None:
 def _begun(project: Project) -> float:
     """When the newest generation began, in seconds since 1970: at the first of the starts that went on with each other."""
     begun, wanted = 0.0, None
-    for entry in project.jobs():
+    for entry in project.jobs.all():
         if entry.name not in ("generate", "whole"):
             continue
         if wanted is not None and (_asked(entry) != wanted or entry.outcome in ("done", "cancelled")):

@@ -5,28 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ragexam.exam.choice_items.filters import MEASURES, SHARE, Thresholds
-from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
-from ragexam.jobs.exam.time_generation import PROBED
+from ragexam.exam.choice_items.filters import MEASURES, Thresholds
 from ragexam.project.project import Project
 from ragexam.queries.exam.generation_forecast import GenerationForecast
 from ragexam.queries.exam.generations import generation_settings
-from ragexam.queries.forecast.estimate import Basis
 from ragexam.queries.forecast.speeds import remembered_speeds
 from ragexam.records import from_json
-
-__all__ = [
-    "MEASURES",
-    "PROBED",
-    "SHARE",
-    "STRATEGIES",
-    "Basis",
-    "GenerationForecast",
-    "GenerationSettings",
-    "Thresholds",
-    "reading_forecast",
-    "reading_thresholds",
-]
 
 
 def reading_forecast(
@@ -48,8 +32,8 @@ def reading_forecast(
         settings: Parts of `GenerationSettings` that differ from the defaults.
         guesses: Models that will try to guess.
     """
-    speeds = remembered_speeds([model_hash] if model_hash else [], project.setting("backend", {}))
-    return project.forecast_generation(
+    speeds = remembered_speeds([model_hash] if model_hash else [], project.settings.get("backend", {}))
+    return project.generations.forecast(
         model_hash=model_hash,
         size_bytes=size_bytes,
         wanted=wanted,
@@ -62,8 +46,8 @@ def reading_forecast(
 def reading_thresholds(project: Project) -> Thresholds:
     """The thresholds that the newest generation or run of the filters left behind in the items' findings."""
     limits: dict[str, float | None] = {}
-    stored = dict((project.generation() or {}).get("thresholds", {}))
+    stored = dict((project.generations.latest() or {}).get("thresholds", {}))
     for name in MEASURES:
-        found = {f.threshold for item in project.items() for f in item.findings if f.filter == name}
+        found = {f.threshold for item in project.items.all() for f in item.findings if f.filter == name}
         limits[name] = found.pop() if len(found) == 1 else stored.get(name)
     return from_json(Thresholds, limits)

@@ -8,15 +8,13 @@ from pathlib import Path
 
 from ragexam.errors import InputError, MachineError, NotEnoughData
 from ragexam.exam.exchange.sheets import read_sheet, sample_items, write_sheet
-from ragexam.exam.exchange.training import WHICH, Training, training_lines, write_training
+from ragexam.exam.exchange.training import Training, training_lines, write_training
 from ragexam.project.project import Project
-
-__all__ = ["WHICH", "SheetFile", "Training", "export_sheet", "export_training", "reading_sheet"]
 
 
 @dataclass(frozen=True, slots=True)
 class SheetFile:
-    """A filled-in sheet that was read and is not in the project yet; `project.edit.set_people_labels` takes its labels.
+    """A filled-in sheet that was read and is not in the project yet; `project.edits.set_people_labels` takes its labels.
 
     Attributes:
         name: Of the file.
@@ -62,7 +60,7 @@ def export_sheet(project: Project, path: Path, annotator: str, n: int = 100, see
         raise InputError("A sheet holds at least one question.")
     if path.suffix.lower() != ".csv":
         raise InputError(f"The ending of {path.name} is not that of a sheet.", "Use .csv.")
-    drawn = sample_items(project.asked_items(), n, seed, even)
+    drawn = sample_items(project.items.asked(), n, seed, even)
     if not drawn:
         raise NotEnoughData(
             "There is no question with a passage to label.", "Generate questions, or import some with their passages."
@@ -85,7 +83,7 @@ def reading_sheet(project: Project, path: Path, annotator: str = "") -> SheetFil
     Raises:
         InputError: It cannot be read as a sheet.
     """
-    items = project.items()
+    items = project.items.all()
     sheet = read_sheet(path, items)
     name = " ".join((annotator or sheet.annotator).split())
     before = {item.id: item.people.get(name, "") for item in items}
@@ -114,7 +112,7 @@ def export_training(
         NotEnoughData: Not one question can be used.
         MachineError: The files cannot be written.
     """
-    lines = training_lines(project.asked_items(), which, share, seed)
+    lines = training_lines(project.items.asked(), which, share, seed)
     try:
         return lines, write_training(lines, folder)
     except OSError as exc:

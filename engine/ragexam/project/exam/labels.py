@@ -10,25 +10,10 @@ from ragexam.errors import InputError
 from ragexam.exam.exchange.sheets import sample_items
 from ragexam.exam.labels.agreement import WITH_PEOPLE, Agreement, Labeller, agreements, annotators_of, labellers_of
 from ragexam.exam.labels.tables import both_methods, label_shares, label_tables
-from ragexam.exam.labels.taxonomy import LABELS, METHODS, label_in_force
+from ragexam.exam.labels.taxonomy import LABELS, label_in_force
 from ragexam.project.project import Project
 from ragexam.records import Item, Table
 from ragexam.stats.agreement import majority
-
-__all__ = [
-    "LABELS",
-    "METHODS",
-    "Agreement",
-    "AnnotationQueue",
-    "Annotator",
-    "Disagreement",
-    "LabelShare",
-    "Labeller",
-    "LabellerCounts",
-    "LabelsView",
-    "annotation_queue",
-    "reading_labels",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +137,7 @@ class AnnotationQueue:
 
 def reading_labels(project: Project) -> LabelsView:
     """Read the labels of the kept questions that have a passage."""
-    items = [item for item in project.asked_items() if item.passage.strip()]
+    items = [item for item in project.items.asked() if item.passage.strip()]
     rows = tuple(agreements(items))
     labellers = [LabellerCounts(one, _counts(one.label_of(item) for item in items)) for one in labellers_of(items)]
     people = [Annotator(name, _counts(item.people.get(name, "") for item in items)) for name in annotators_of(items)]
@@ -195,7 +180,7 @@ def annotation_queue(
         raise InputError("An annotator needs a name.", "Say who labels.")
     if n < 1:
         raise InputError("A sample holds at least one question.")
-    drawn = sample_items(project.asked_items(), n, seed, even)
+    drawn = sample_items(project.items.asked(), n, seed, even)
     ids = tuple(item.id for item in drawn)
     return AnnotationQueue(name, ids, tuple(item.id for item in drawn if name not in item.people))
 

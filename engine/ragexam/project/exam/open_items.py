@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ragexam.exam.labels.agreement import labellers_of
-from ragexam.exam.labels.critique_tables import ALL, PREFIX, critique_means, critique_table
-from ragexam.exam.labels.critiques import CRITIQUES, FIGURE_3, Critique, rating_of
+from ragexam.exam.labels.critique_tables import PREFIX, critique_means, critique_table
+from ragexam.exam.labels.critiques import CRITIQUES, rating_of
 from ragexam.exam.labels.tables import wanted_table
-from ragexam.exam.open_items.quotas import DEFAULT_MIX, WAYS, missing, quotas, read_mix
-from ragexam.exam.open_items.settings import FORMS, OPEN_STRATEGIES, OpenSettings
+from ragexam.exam.open_items.quotas import missing, quotas, read_mix
 from ragexam.jobs.exam.critique import MINIMUMS
 from ragexam.jobs.exam.generate_open import open_settings
 from ragexam.jobs.exam.open_generation import QUOTA
@@ -21,26 +20,6 @@ from ragexam.queries.exam.open_forecast import OpenForecast
 from ragexam.queries.forecast.speeds import remembered_speeds
 from ragexam.records import ItemState, Table
 from ragexam.store.results import StoredResult
-
-__all__ = [
-    "ALL",
-    "CRITIQUES",
-    "DEFAULT_MIX",
-    "FIGURE_3",
-    "FORMS",
-    "OPEN_STRATEGIES",
-    "WAYS",
-    "Critique",
-    "CritiqueBar",
-    "CritiquesView",
-    "KeptOpenGeneration",
-    "OpenForecast",
-    "OpenSettings",
-    "read_mix",
-    "reading_critiques",
-    "reading_open_forecast",
-    "reading_open_generations",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +124,12 @@ class CritiquesView:
 
 def reading_open_generations(project: Project) -> tuple[KeptOpenGeneration, ...]:
     """The generations of open questions, newest first, with what is kept of each now."""
-    return tuple(_generation(project, stored) for stored in reversed(project.open_generations()))
+    return tuple(_generation(project, stored) for stored in reversed(project.open_generations.all()))
 
 
 def _generation(project: Project, stored: StoredResult) -> KeptOpenGeneration:
     inputs, value = stored.inputs, stored.value
-    made = [item for item_id in value.get("items", ()) if (item := project.item(item_id)) is not None]
+    made = [item for item_id in value.get("items", ()) if (item := project.items.get(item_id)) is not None]
     kept = [item for item in made if item.kept]
     labeller = next((x for x in labellers_of(made) if x.method == inputs.get("method")), None)
     labelled = Counter(label for item in kept if labeller is not None and (label := labeller.label_of(item)))
@@ -196,7 +175,7 @@ def reading_critiques(project: Project, critiques: Sequence[str] = tuple(CRITIQU
         project: To read from.
         critiques: Which, in order; `FIGURE_3` for the four of the published figure.
     """
-    items = [item for item in project.items() if item.is_open and item.state is not ItemState.REJECTED]
+    items = [item for item in project.items.all() if item.is_open and item.state is not ItemState.REJECTED]
     rated = [item for item in items if any(r.expected is not None for r in item.ratings)]
     means = critique_means([item for item in rated if item.kept], critiques)
     dropped = sum(any(f.filter.startswith(PREFIX) and f.drops for f in item.findings) for item in items)
@@ -214,7 +193,7 @@ def reading_critiques(project: Project, critiques: Sequence[str] = tuple(CRITIQU
             CritiqueBar(m.strategy, m.label, m.critique, m.mean, m.plain, m.n, m.low, m.high, m.reason) for m in means
         ),
         table=critique_table(means),
-        thresholds=dict(project.setting(MINIMUMS, None) or {}),
+        thresholds=dict(project.settings.get(MINIMUMS, None) or {}),
         dropped=dropped,
         sentence=said,
     )
@@ -241,8 +220,8 @@ def reading_open_forecast(
         mix: Shares by label; None for the default.
         way: "asked" or "labelled".
     """
-    speeds = remembered_speeds([model_hash] if model_hash else [], project.setting("backend", {}))
-    return project.forecast_open(
+    speeds = remembered_speeds([model_hash] if model_hash else [], project.settings.get("backend", {}))
+    return project.open_generations.forecast(
         model_hash=model_hash,
         size_bytes=size_bytes,
         wanted=wanted,

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from ragexam.errors import InputError
-from ragexam.exam.choice_items.guess import GUESS_LIMIT
 from ragexam.exam.choice_items.profile import (
     attempt_table,
     document_coverage,
@@ -17,33 +16,12 @@ from ragexam.exam.choice_items.profile import (
     profile_tables,
     topic_coverage,
 )
-from ragexam.exam.choice_items.statistics import FILTER_NAMES, exam_statistics, guess_table, statistics_table
-from ragexam.exam.labels.taxonomy import LABELS, label_in_force
+from ragexam.exam.choice_items.statistics import exam_statistics, guess_table, statistics_table
 from ragexam.jobs.exam.edits import categorised, check_item
-from ragexam.project.project import Answers, Project
+from ragexam.project.project import Project
 from ragexam.queries.items.fits import KeptFit
+from ragexam.queries.run.answers import Answers
 from ragexam.records import Document, DocumentStatus, Item, Span, Table, content_id
-
-__all__ = [
-    "FILTER_NAMES",
-    "GUESS_LIMIT",
-    "LABELS",
-    "Coverage",
-    "DocumentText",
-    "ExamView",
-    "ItemFigures",
-    "ItemFit",
-    "evidence_at",
-    "item_by_hand",
-    "label_in_force",
-    "problem_of",
-    "reading_coverage",
-    "reading_document",
-    "reading_exam",
-    "reading_figures",
-    "reading_tables",
-]
-
 
 # ------------------------------------------------------------------ the items
 
@@ -72,8 +50,8 @@ def reading_exam(project: Project, known: Mapping[Span, str]) -> ExamView:
         project: To read from.
         known: Texts of evidence that were read before: a document's text never changes under its id.
     """
-    items = tuple(project.items())
-    documents = {d.id: d for d in project.documents() if d.status is DocumentStatus.IMPORTED}
+    items = tuple(project.items.all())
+    documents = {d.id: d for d in project.documents.all() if d.status is DocumentStatus.IMPORTED}
     wanted: dict[str, list[Span]] = {}
     evidence: dict[Span, str] = {}
     for span in (span for item in items for span in item.evidence):
@@ -82,9 +60,9 @@ def reading_exam(project: Project, known: Mapping[Span, str]) -> ExamView:
         else:
             wanted.setdefault(span.document_id, []).append(span)
     for document_id, spans in wanted.items():
-        text = project.document_text(document_id)
+        text = project.documents.text(document_id)
         evidence |= {span: text[span.start : span.end] for span in spans}
-    return ExamView(items, documents, evidence, bool(project.new_responses(0, 1)))
+    return ExamView(items, documents, evidence, bool(project.responses.after(0, 1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +84,10 @@ def reading_document(project: Project, document_id: str) -> DocumentText:
     Raises:
         InputError: There is no such document.
     """
-    found = next((d for d in project.documents() if d.id == document_id), None)
+    found = next((d for d in project.documents.all() if d.id == document_id), None)
     if found is None:
         raise InputError("This document is not in the project any more.")
-    return DocumentText(found, project.document_text(document_id))
+    return DocumentText(found, project.documents.text(document_id))
 
 
 # ------------------------------------------------------------------ items by hand
@@ -215,7 +193,7 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _passage(project: Project, text: str, span: Span) -> str:
     """The chunk that holds the evidence; where none holds all of it, the paragraphs that it touches."""
-    holding = [c for c in project.chunks(span.document_id) if c.start <= span.start and span.end <= c.end]
+    holding = [c for c in project.chunks.of_document(span.document_id) if c.start <= span.start and span.end <= c.end]
     if holding:
         return max(holding, key=lambda c: (min(span.start - c.start, c.end - span.end), c.end - c.start)).text
     first = text.rfind("\n\n", 0, span.start)
@@ -280,11 +258,11 @@ _GROUPS = {"closed_book": "closed_book", "oracle": "oracle"}
 
 def reading_figures(project: Project) -> dict[str, ItemFigures]:
     """How the chosen pipelines did, by item id; only items that someone answered in their present wording."""
-    answers = project.answers()
+    answers = project.responses.answers()
     results = answers.results
     if not results.answered.any():
         return {}
-    fits = _item_fits(project.current_fit())
+    fits = _item_fits(project.fits.current())
     kinds = np.array([_GROUPS.get(p.retriever.kind, "retrieved") for p in answers.pipelines])
     return {
         item.id: _figures(answers, column, kinds, fits.get(item.id))
@@ -329,12 +307,12 @@ def _item_fits(kept: KeptFit | None) -> dict[str, ItemFit]:
 
 def reading_tables(project: Project) -> list[Table]:
     """The exam in figures: what came of generation, what it is made of, filters, guesses, open items apart."""
-    asked = project.items()
+    asked = project.items.all()
     items, opened = [i for i in asked if not i.is_open], [i for i in asked if i.is_open]
     apart = [open_table(opened)] if opened else []
     if not items:
         return apart
-    latest: Mapping[str, Any] = project.generation() or {}
+    latest: Mapping[str, Any] = project.generations.latest() or {}
     told = dict(latest.get("statistics", {}))
     counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
     tables = [statistics_table(exam_statistics(items, **counts)), *profile_tables(items)]
@@ -361,6 +339,6 @@ class Coverage:
 
 def reading_coverage(project: Project) -> Coverage:
     """Read which documents of the corpus are asked about."""
-    items = project.items()
-    usable = [d for d in project.documents() if d.status is DocumentStatus.IMPORTED and not d.excluded]
-    return Coverage(document_coverage(items, usable, project.chunk_counts()), topic_coverage(items, usable))
+    items = project.items.all()
+    usable = [d for d in project.documents.all() if d.status is DocumentStatus.IMPORTED and not d.excluded]
+    return Coverage(document_coverage(items, usable, project.chunks.counts()), topic_coverage(items, usable))

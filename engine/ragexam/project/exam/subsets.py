@@ -14,8 +14,6 @@ from ragexam.project.project import Project
 from ragexam.records import Item
 from ragexam.stats.agreement import majority
 
-__all__ = ["ThresholdEffect", "questions_of_cell", "reading_threshold_effect"]
-
 
 def questions_of_cell(items: Sequence[Item], table: str, group: str, row: str, column: str) -> list[str]:
     """Ids of the questions that one cell of a table of labels counts.
@@ -77,8 +75,8 @@ def reading_threshold_effect(project: Project, minimums: Mapping[str, float]) ->
         InputError: An unknown critique, or a threshold outside 1 to 5.
     """
     limits = read_minimums(minimums)
-    decided = project.touched_items()
-    rated = [item for item in project.items() if any(r.expected is not None for r in item.ratings)]
+    decided = project.edits.touched_items()
+    rated = [item for item in project.items.all() if any(r.expected is not None for r in item.ratings)]
     without = [item for item in apply_minimums(rated, {}, decided) if item.kept]
 
     def dropped(some: Mapping[str, float]) -> int:

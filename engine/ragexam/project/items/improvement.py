@@ -8,11 +8,12 @@ import numpy as np
 
 from ragexam.errors import InputError
 from ragexam.irt.model import Floats
-from ragexam.project.project import Edit, Project
+from ragexam.project.project import Project
 from ragexam.queries.items.fits import FitOptions
 from ragexam.queries.items.refinements import KeptRefinement
 from ragexam.records import Table
 from ragexam.report.items.ability_tables import refine_table
+from ragexam.store.changes import Edit
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +95,10 @@ class Improvement:
 
 def reading_improvement(project: Project) -> Improvement | None:
     """The newest improvement that was computed; None where there is none."""
-    kept = project.latest_refinement()
+    kept = project.refinements.latest()
     if kept is None or not kept.steps:
         return None
-    items = {item.id: item for item in project.items()}
+    items = {item.id: item for item in project.items.all()}
     gone: list[DroppedItem] = []
     first = kept.steps[0]
     steps: list[ExamStep] = []
@@ -152,15 +153,15 @@ def apply_improvement(project: Project, refinement_id: str, step: int, reason: s
     Raises:
         InputError: There is no such improvement.
     """
-    kept = project.stored_refinement(refinement_id)
+    kept = project.refinements.get(refinement_id)
     if kept is None:
         raise InputError("This improvement is not in the project any more.", "Compute it anew.")
-    asked = {item.id for item in project.kept_items()}
+    asked = {item.id for item in project.items.kept()}
     doomed = [kept.item_ids[column] for s in kept.steps if s.number <= step for column in s.dropped]
-    return project.edit.reject([i for i in doomed if i in asked], reason)
+    return project.edits.reject([i for i in doomed if i in asked], reason)
 
 
 def _is_current(project: Project, kept: KeptRefinement) -> bool:
     mode = kept.inputs["mode"]
-    usual = project.setting("mode", "per_character")
-    return bool(kept.inputs["answers"] == project.answers(None if mode == usual else mode).key)
+    usual = project.settings.get("mode", "per_character")
+    return bool(kept.inputs["answers"] == project.responses.answers(None if mode == usual else mode).key)

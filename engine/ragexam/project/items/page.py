@@ -28,8 +28,6 @@ from ragexam.report.items.ability_tables import checks_table, controls_table, mo
 from ragexam.report.pictures.ability_marks import level_marks, pipeline_marks
 from ragexam.report.pictures.item_curves import item_categories, item_curves
 
-__all__ = ["FitOptions", "FitReading", "ItemRow", "ItemsView", "reading_held_out", "reading_items"]
-
 _AT_ONCE = {"paper": 12_000, "marginal": 4_000}
 """Most answers that are fitted while a person waits, for ways of estimating that take long."""
 
@@ -57,13 +55,13 @@ def reading_items(
         mode: Normalisation; the project's where "".
         before: What was shown before, to begin from.
     """
-    usual = str(project.setting("mode", "per_character"))
+    usual = str(project.settings.get("mode", "per_character"))
     if mode and mode not in MODES:
         raise InputError(f"There is no normalisation {mode!r}.", f"Choose one of {', '.join(MODES)}.")
     wanted: Mode | None = None if mode in ("", usual) else mode  # type: ignore[assignment]
-    answers = project.answers(wanted)
+    answers = project.responses.answers(wanted)
     if options is None:
-        latest = project.latest_fit()
+        latest = project.fits.latest()
         options = FitOptions() if latest is None else _options_of(latest.inputs)
     results = answers.results
     answered, expected = int(results.answered.sum()), int((~results.failed).sum())
@@ -90,7 +88,7 @@ def reading_held_out(project: Project, view: ItemsView) -> ItemsView:
     reading = view.reading
     if reading is None or not view.unchecked:
         return view
-    scores = _held_out(reading.answers, view.options, reading.fit, int(project.setting("seed", 0)))
+    scores = _held_out(reading.answers, view.options, reading.fit, int(project.settings.get("seed", 0)))
     fitted = replace(reading.fitted, scores=scores)
     kept_id = _fit_id(project, reading.answers, view.options) if reading.kept else ""
     sentences, tables = _told(project, reading.answers, fitted, kept_id)
@@ -107,9 +105,9 @@ def _options_of(inputs: Mapping[str, object]) -> FitOptions:
 
 def _reading(project: Project, answers: Answers, view: ItemsView, before: ItemsView | None) -> FitReading | None:
     """The fit, kept, known or new; None where it would take too long."""
-    seed = int(project.setting("seed", 0))
+    seed = int(project.settings.get("seed", 0))
     fit_id = _fit_id(project, answers, view.options)
-    kept = project.stored_fit(fit_id)
+    kept = project.fits.get(fit_id)
     old = before.reading if before is not None and before.options == view.options else None
     chosen_at = view.answered
     if kept is not None:
@@ -129,7 +127,7 @@ def _reading(project: Project, answers: Answers, view: ItemsView, before: ItemsV
 
 def _fit_id(project: Project, answers: Answers, options: FitOptions) -> str:
     """Identity that the job "fit" would give to this fit."""
-    return content_id("fit", fit_inputs(answers, options, int(project.setting("seed", 0))))
+    return content_id("fit", fit_inputs(answers, options, int(project.settings.get("seed", 0))))
 
 
 def _takes_long(view: ItemsView) -> bool:
@@ -213,7 +211,7 @@ def _told(
 ) -> tuple[tuple[str, ...], tuple[Table, ...]]:
     """What is said of a fit, and the figures behind that."""
     fit = fitted.fit
-    controls = project.fit_controls(kept_id) if kept_id else ()
+    controls = project.fits.controls(kept_id) if kept_id else ()
     tables = [summary_table(fit, answers.results.accuracy())]
     sentences = [fit.reason, *(c.sentence for c in controls)]
     if fitted.scores:

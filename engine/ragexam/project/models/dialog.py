@@ -23,20 +23,6 @@ from ragexam.llm.starter import StarterModel, fetch, is_there, starter_models
 from ragexam.progress import Progress, Snapshot
 from ragexam.queries.models.choose import choose_models, is_scripted
 
-__all__ = [
-    "Download",
-    "KeptTest",
-    "MachineView",
-    "ModelFile",
-    "Place",
-    "Starter",
-    "add_places",
-    "folders_to_watch",
-    "forget_place",
-    "hash_of",
-    "reading_models",
-]
-
 _SCRIPTED_MEMORY = 50 << 20
 
 

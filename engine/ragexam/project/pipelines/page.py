@@ -10,61 +10,22 @@ import psutil
 
 from ragexam.errors import InputError
 from ragexam.pipelines.examples import CHOICES as EXAMPLE_CHOICES
-from ragexam.pipelines.matrix import MOST_EXAMPLES
-from ragexam.pipelines.presets import Candidate, Proposal, laboratory, paper, quick_look, retrievers_only
-from ragexam.pipelines.prompts import TEMPLATES
+from ragexam.pipelines.presets import Candidate
 from ragexam.progress import Progress
 from ragexam.project.models.dialog import ModelFile
 from ragexam.project.project import Project
 from ragexam.queries.forecast.speeds import embedding_seconds, remembered_speeds, token_seconds
 from ragexam.queries.models.choose import ChosenModel, choose_models
-from ragexam.queries.pipelines.planning import ModelTime, Plan, PlanInputs, Planned, passages_to_embed, plan
+from ragexam.queries.pipelines.planning import Plan, PlanInputs, passages_to_embed, plan
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
 from ragexam.retriever_specs import (
-    DEFAULT_K,
     KINDS,
-    MOST_K,
-    RetrieverKind,
     bracketed,
-    fitting_values,
     make_retriever,
     retriever_label,
 )
 from ragexam.retriever_specs.brackets import split_outside
 from ragexam.store import Edit
-
-__all__ = [
-    "DEFAULT_K",
-    "EXAMPLE_CHOICES",
-    "KINDS",
-    "MOST_EXAMPLES",
-    "MOST_K",
-    "TEMPLATES",
-    "Candidate",
-    "Choice",
-    "ModelTick",
-    "ModelTime",
-    "PipelinesView",
-    "Plan",
-    "Planned",
-    "Proposal",
-    "RetrieverKind",
-    "candidates_of",
-    "choice_of",
-    "choose",
-    "embedding_ahead",
-    "fitting_values",
-    "identify",
-    "laboratory",
-    "make_retriever",
-    "offered_inside",
-    "paper",
-    "parts_of",
-    "quick_look",
-    "reading_pipelines",
-    "retrievers_only",
-    "to_time",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,22 +152,24 @@ def reading_pipelines(
     """
     version = project.version()
     before = None if known is None else known.grounds
-    base = before if known is not None and before and known.version == version else project.plan_inputs(before)
+    base = (
+        before if known is not None and before and known.version == version else project.pipelines.plan_inputs(before)
+    )
     combined = combinations(choice)
     out = frozenset(p.id for p in combined if combination_key(p) in choice.without)
     settings: dict[str, str | int] = choice.settings
-    own = str(project.setting("embedder", ""))
+    own = str(project.settings.get("embedder", ""))
     if not own and "embedder" not in settings and embedders:
         settings["embedder"] = embedders[0]
     sizes = {tick.identity: tick.size_bytes for tick in (*others, *choice.models)}
-    speeds = remembered_speeds(list(sizes), project.setting("backend", {}))
+    speeds = remembered_speeds(list(sizes), project.settings.get("backend", {}))
     whole = plan(base, combined, sizes=sizes, speeds=speeds, settings=settings)
     if out:
         rest = plan(base, [p for p in combined if p.id not in out], sizes=sizes, speeds=speeds, settings=settings)
         whole = replace(rest, pipelines=whole.pipelines)
     wanted = [p for p in combined if p.id not in out]
     differs = [p.id for p in wanted] != [p.id for p in base.chosen] or any(
-        project.setting(name, _UNSET[name]) != value for name, value in choice.settings.items()
+        project.settings.get(name, _UNSET[name]) != value for name, value in choice.settings.items()
     )
     memory = psutil.virtual_memory()
     ids = {p.id for p in wanted}
@@ -216,16 +179,16 @@ def reading_pipelines(
         chosen=base.chosen,
         plan=whole,
         without=out,
-        seed=int(project.setting("seed", 0)),
+        seed=int(project.settings.get("seed", 0)),
         embedder=own,
-        scorer=str(project.setting("scorer", "")),
-        retrieval_llm=str(project.setting("retrieval_llm", "")),
+        scorer=str(project.settings.get("scorer", "")),
+        retrieval_llm=str(project.settings.get("retrieval_llm", "")),
         differs=differs,
         dropped=sum(p.id not in ids for p in base.chosen),
         free_memory=int(memory.available),
         memory=int(memory.total),
         free_disk=shutil.disk_usage(project.path.parent).free,
-        writers=project.writers(),
+        writers=project.generations.writers(),
     )
 
 
@@ -335,9 +298,11 @@ def choose(project: Project, choice: Choice, models: Sequence[ChosenModel]) -> E
         raise InputError(
             "There is no pipeline to choose.", "Tick a language model, a retriever and a number of examples."
         )
-    project.know_models(models)
-    changed = {name: value for name, value in choice.settings.items() if project.setting(name, _UNSET[name]) != value}
-    return project.edit.set_pipelines(wanted, changed)
+    project.models.remember(models)
+    changed = {
+        name: value for name, value in choice.settings.items() if project.settings.get(name, _UNSET[name]) != value
+    }
+    return project.edits.set_pipelines(wanted, changed)
 
 
 def to_time(view: PipelinesView) -> list[dict[str, object]]:

@@ -14,65 +14,15 @@ from ragexam.records import content_id, to_json
 from ragexam.report.document.assemble import build_body, dress, write_pictures
 from ragexam.report.document.files import write_tables
 from ragexam.report.document.html import render_html
-from ragexam.report.document.logo import logo_of, read_logo
+from ragexam.report.document.logo import logo_of
 from ragexam.report.document.options import APPENDIX, SECTIONS, ReportOptions, options_of
 from ragexam.report.document.pdf import Bookmark, finish_pdf
-from ragexam.report.document.print_layout import (
-    Block,
-    Contents,
-    Facts,
-    Grid,
-    Head,
-    Heading,
-    Listing,
-    Paragraph,
-    Picture,
-    Terms,
-    Verdict,
-    Warnings,
-    paper,
-)
 from ragexam.report.document.records import Body, Document, is_folded
 from ragexam.report.pictures.svg.canvas import DARK, LIGHT, layers
 
 if TYPE_CHECKING:
     from ragexam.project.project import Project
     from ragexam.store import Edit
-
-__all__ = [
-    "APPENDIX",
-    "SECTIONS",
-    "Block",
-    "Body",
-    "Bookmark",
-    "Contents",
-    "Document",
-    "Facts",
-    "Grid",
-    "Head",
-    "Heading",
-    "Listing",
-    "Paragraph",
-    "Picture",
-    "ReportOptions",
-    "ReportReading",
-    "SectionChoice",
-    "Terms",
-    "Verdict",
-    "Warnings",
-    "document_of",
-    "finish_painted_pdf",
-    "keep_logo",
-    "keep_options",
-    "layers_of",
-    "paper",
-    "read_logo",
-    "reading_report",
-    "section_choices",
-    "write_html",
-    "write_pictures_to",
-    "write_tables_to",
-]
 
 OPTIONS, LOGO = "report", "report_logo"
 """Names of the settings. The logo stands apart, so that an edit of the title does not copy it into the undo list."""
@@ -116,14 +66,14 @@ def reading_report(project: Project, kept: ReportReading | None = None, language
         kept: What was read before.
         language: Of the report where none was chosen for it.
     """
-    options = options_of(project.setting(OPTIONS))
+    options = options_of(project.settings.get(OPTIONS))
     spoken = options.language or language
-    logo = logo_of(project.setting(LOGO))
-    answers = project.answers()
+    logo = logo_of(project.settings.get(LOGO))
+    answers = project.responses.answers()
     if not answers.results.answered.any():
         return ReportReading("", None, options, logo, False)
-    fitted = project.current_fit()
-    refined = project.latest_refinement()
+    fitted = project.fits.current()
+    refined = project.refinements.latest()
     key = content_id(
         "report",
         answers.key,
@@ -132,21 +82,21 @@ def reading_report(project: Project, kept: ReportReading | None = None, language
         "" if fitted is None else fitted.id,
         "" if refined is None else refined.id,
         project.title,
-        project.setting("seed", 0),
+        project.settings.get("seed", 0),
         [
             (i.id, i.content_hash, str(i.state), i.topic, *i.people.items(), to_json(i.labels), to_json(i.ratings))
-            for i in project.items()
+            for i in project.items.all()
         ],
-        [(d.id, d.topic, d.title, d.excluded) for d in project.documents()],
-        project.chunk_counts(),
-        project.laboratory_key(),
+        [(d.id, d.topic, d.title, d.excluded) for d in project.documents.all()],
+        project.chunks.counts(),
+        project.retrieval.key(),
         list(options.withheld),
         spoken,
     )
     if kept is not None and kept.key == key:
         return replace(kept, options=options, logo=logo)
     try:
-        body = build_body(project.report_input(), replace(options, language=spoken))
+        body = build_body(project.report.input(), replace(options, language=spoken))
     except NotEnoughData:  # answers that went away between two looks
         return ReportReading("", None, options, logo, False)
     return ReportReading(key, body, options, logo, fitted is not None)
@@ -173,12 +123,12 @@ def document_of(reading: ReportReading, made: date) -> Document | None:
 
 def keep_options(project: Project, options: ReportOptions) -> Edit | None:
     """Keep what was chosen with the project, as an edit."""
-    return project.edit.set_setting(OPTIONS, options.to_setting() or None, "Change report")
+    return project.edits.set_setting(OPTIONS, options.to_setting() or None, "Change report")
 
 
 def keep_logo(project: Project, logo: str) -> Edit | None:
     """Keep a logo with the project, as an edit; "" takes it off."""
-    return project.edit.set_setting(LOGO, logo or None, "Change logo")
+    return project.edits.set_setting(LOGO, logo or None, "Change logo")
 
 
 def layers_of(svg: str, dark: bool) -> list[str]:

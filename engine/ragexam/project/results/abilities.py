@@ -13,8 +13,6 @@ from ragexam.report.items.ability_tables import ability_table
 from ragexam.report.items.sections import component_sentence
 from ragexam.report.pictures.abilities import Level, component_levels
 
-__all__ = ["Abilities", "abilities_of", "fitting"]
-
 
 @dataclass(frozen=True, slots=True)
 class Abilities:

@@ -9,8 +9,6 @@ from ragexam.records import PipelineSpec, Table
 from ragexam.report.names import Names
 from ragexam.report.results.compare import Comparison, Contest, pair_items_table, pair_sentence, pair_table
 
-__all__ = ["OUTCOMES", "CompareView", "PairItem", "comparing"]
-
 OUTCOMES = ("first", "second", "neither", "both", "open")
 """Who was right on an item: only the first, only the second, none, both; "open" where not both answered."""
 

@@ -21,8 +21,6 @@ from ragexam.report.results.results import Results
 from ragexam.report.run.caution_tables import answer_warnings, overlap_warnings, position_warnings
 from ragexam.report.words import counted
 
-__all__ = ["Chance", "DecisionView", "ResultsView", "deciding", "reading_results"]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultsView:
@@ -142,10 +140,10 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         project: An open project.
         before: The reading before this one, which is returned where nothing has changed.
     """
-    answers = project.answers()
+    answers = project.responses.answers()
     if not answers.results.answered.any():
         return None
-    kept = project.current_fit() or project.latest_fit()
+    kept = project.fits.current() or project.fits.latest()
     fit_id = "" if kept is None else kept.id
     if before is not None and before.answers is answers and before.fit_id == fit_id:
         return before
@@ -161,7 +159,7 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
     return ResultsView(
         answers=answers,
         fit_id=fit_id,
-        seed=int(project.setting("seed", 0)),
+        seed=int(project.settings.get("seed", 0)),
         given=int(results.answered.sum()),
         total=int(results.correct.size),
         topics=topics_of(results),
@@ -230,10 +228,10 @@ def _chances(contest: Contest) -> tuple[Chance, ...]:
 
 def _warnings(project: Project, results: Results) -> tuple[str, ...]:
     sat = [p for p, row in zip(results.pipelines, results.answered, strict=True) if row.any()]
-    stale = sum(number for _, number in project.stale_reasons())
+    stale = sum(number for _, number in project.responses.stale_reasons())
     said = [
         *answer_warnings(results),
-        *overlap_warnings(project.items(), sat),
+        *overlap_warnings(project.items.all(), sat),
         *position_warnings(results),
     ]
     if stale:

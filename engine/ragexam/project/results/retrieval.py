@@ -9,8 +9,6 @@ from ragexam.records import Table
 from ragexam.report.names import Names
 from ragexam.report.results.accuracy_tables import retrieval_table
 
-__all__ = ["RetrievalView", "RetrieverLine", "reading_retrieval"]
-
 
 @dataclass(frozen=True, slots=True)
 class RetrieverLine:
@@ -51,8 +49,8 @@ def reading_retrieval(project: Project) -> RetrievalView:
 
     Every passage of thousands of answers is looked at: ask for it beside whatever must stay quick.
     """
-    answers = project.answers()
-    table = retrieval_table(project.retrieval_metrics(), answers.results)
+    answers = project.responses.answers()
+    table = retrieval_table(project.retrieval.metrics(), answers.results)
     names = Names(answers.pipelines)
     kinds = list(dict.fromkeys(p.retriever_label for p in answers.pipelines))
     lines = tuple(

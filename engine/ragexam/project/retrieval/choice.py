@@ -10,8 +10,6 @@ from ragexam.records import PipelineSpec, RetrieverSpec, content_id
 from ragexam.retriever_specs import KINDS, format_retriever, needs, parse_retriever
 from ragexam.store import Edit
 
-__all__ = ["RetrieverFacts", "reading_facts", "reading_sample_order", "retriever_for", "take_retriever"]
-
 
 @dataclass(frozen=True, slots=True)
 class RetrieverFacts:
@@ -66,12 +64,12 @@ def retriever_for(text: str, k: int) -> RetrieverSpec:
 
 def take_retriever(project: Project, spec: RetrieverSpec) -> Edit | None:
     """Let every chosen model answer with this retriever too, as one edit; None where nothing is chosen, or all do."""
-    chosen = project.pipelines()
+    chosen = project.pipelines.chosen()
     ways = {(p.model_hash, p.model_name, p.examples, p.template, p.example_choice) for p in chosen}
     there = {p.id for p in chosen}
     added = [PipelineSpec(h, name, spec, n, template, how) for h, name, n, template, how in sorted(ways)]
     new = [p for p in added if p.id not in there]
-    return project.edit.set_pipelines([*chosen, *new]) if new else None
+    return project.edits.set_pipelines([*chosen, *new]) if new else None
 
 
 def reading_sample_order(project: Project) -> tuple[str, ...]:
@@ -81,7 +79,7 @@ def reading_sample_order(project: Project) -> tuple[str, ...]:
     The order within is that of the ids' hashes, so that the same n questions are drawn every time.
     """
     by_document: dict[str, list[str]] = {}
-    for item in sorted(project.asked_items(), key=lambda item: content_id("sample", item.id)):
+    for item in sorted(project.items.asked(), key=lambda item: content_id("sample", item.id)):
         if item.evidence:
             by_document.setdefault(item.evidence[0].document_id, []).append(item.id)
     drawn = zip_longest(*by_document.values())

@@ -8,40 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ragexam.embedding.library import find_cross_encoders, find_embedders
 from ragexam.errors import MachineError
 from ragexam.project.retrieval.questions import (
     columns_of,
     lines_of,
-    read_question,
 )
 from ragexam.project.retrieval.records import (
-    Column,
-    FoundPassage,
-    GoldEvidence,
     LaboratoryOffer,
     LaboratoryView,
-    QuestionLine,
-    QuestionView,
-    RetrieverSide,
 )
-from ragexam.queries.retrieval.forecast import LaboratoryForecast
 from ragexam.queries.retrieval.plan import default_retrievers
 from ragexam.records import content_id, to_json
 from ragexam.report.retrieval.figures import figures_of
 from ragexam.report.retrieval.measured import (
-    BY,
-    INCLUSIVE,
-    MEASURES,
-    Advice,
-    Figure,
     LaboratoryRequest,
-    QuestionCounts,
-    RetrieverRow,
-    Scan,
-    StrategyRow,
 )
 from ragexam.report.retrieval.qrels import write_trec
 from ragexam.report.retrieval.tables import (
@@ -58,33 +41,6 @@ from ragexam.retriever_specs import KINDS, parse_retriever, retriever_label
 if TYPE_CHECKING:
     from ragexam.project.project import Project
 
-__all__ = [
-    "BY",
-    "INCLUSIVE",
-    "MEASURES",
-    "Advice",
-    "Column",
-    "Figure",
-    "FoundPassage",
-    "GoldEvidence",
-    "LaboratoryForecast",
-    "LaboratoryOffer",
-    "LaboratoryRequest",
-    "LaboratoryView",
-    "QuestionCounts",
-    "QuestionLine",
-    "QuestionView",
-    "RetrieverRow",
-    "RetrieverSide",
-    "Scan",
-    "StrategyRow",
-    "forecast_laboratory",
-    "reading_laboratory",
-    "reading_offer",
-    "reading_question",
-    "write_laboratory_runs",
-]
-
 
 def reading_laboratory(
     project: Project, request: LaboratoryRequest, kept: LaboratoryView | None = None
@@ -96,12 +52,14 @@ def reading_laboratory(
         request: What a person wants to see.
         kept: What was read before: handed back where nothing has changed, and judged anew only where rankings have.
     """
-    source = project.laboratory_key()
+    source = project.retrieval.key()
     key = content_id(source, to_json(request))
     if kept is not None and kept.key == key:
         return kept
     same = kept is not None and kept.source is not None and kept.source.key == source
-    measured = kept.source if same and kept is not None and kept.source is not None else project.laboratory(source)
+    measured = (
+        kept.source if same and kept is not None and kept.source is not None else project.retrieval.measured(source)
+    )
     figures = figures_of(measured, request)
     columns = columns_of(measured, figures.request)
     lines = lines_of(measured, columns)
@@ -135,33 +93,6 @@ def reading_laboratory(
     )
 
 
-def reading_question(
-    project: Project, item_id: str, columns: Sequence[str], request: LaboratoryRequest
-) -> QuestionView | None:
-    """One question closely: what each column brought, with the gold marked; None where there is no such item.
-
-    Args:
-        project: The project.
-        item_id: Of the exam.
-        columns: Keys of `LaboratoryView.columns`.
-        request: Which scan the weights are of, and how many passages are shown (`k`), as `LaboratoryView.request` has
-            them.
-
-    Raises:
-        InputError: A column is no weight and no retriever.
-    """
-    return read_question(project, item_id, columns, request)
-
-
-def forecast_laboratory(project: Project, **wanted: Any) -> LaboratoryForecast:
-    """What a laboratory would take; takes the parameters of the job "laboratory".
-
-    These are: "weights" (numbers; empty for no scan), "depth", "embedders" (names), "scorer" (name; "" for no
-    re-ranking), "retrievers" (texts), "llm" (name), "items" (ids; all where missing), "afresh".
-    """
-    return project.forecast_laboratory(**wanted)
-
-
 def write_laboratory_runs(project: Project, folder: Path) -> list[Path]:
     """Write the laboratory's rankings and their relevance as files of `trec_eval`.
 
@@ -169,7 +100,7 @@ def write_laboratory_runs(project: Project, folder: Path) -> list[Path]:
         NotEnoughData: Nothing was measured.
         MachineError: The folder cannot be written.
     """
-    files = project.laboratory_runs()
+    files = project.retrieval.trec_files()
     try:
         return write_trec(files, folder)
     except OSError as exc:
@@ -179,11 +110,11 @@ def write_laboratory_runs(project: Project, folder: Path) -> list[Path]:
 
 def reading_offer(project: Project) -> LaboratoryOffer:
     """What can be chosen for a laboratory."""
-    usual = str(project.setting("embedder", ""))
+    usual = str(project.settings.get("embedder", ""))
     embedders = [model.name for model in find_embedders()]
     embedders = sorted(dict.fromkeys([*([usual] if usual else []), *embedders]), key=lambda name: name != usual)
     scorers = tuple(model.name for model in find_cross_encoders())
-    scorer = str(project.setting("scorer", "")) or next(iter(scorers), "")
+    scorer = str(project.settings.get("scorer", "")) or next(iter(scorers), "")
     retrievers = default_retrievers(embedders[0] if embedders else "", scorer, "")
     notes = []
     if not embedders:
@@ -200,7 +131,7 @@ def reading_offer(project: Project) -> LaboratoryOffer:
         further=_others(retrievers) if embedders else (),
         weights=WEIGHTS,
         depth=DEPTH,
-        llm=str(project.setting("retrieval_llm", "")),
+        llm=str(project.settings.get("retrieval_llm", "")),
         notes=tuple(notes),
     )
 

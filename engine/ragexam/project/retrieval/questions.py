@@ -59,17 +59,28 @@ def lines_of(measured: Measured, columns: Sequence[tuple[Column, Sequence[Judged
     return tuple(lines)
 
 
-def read_question(
+def reading_question(
     project: Project, item_id: str, columns: Sequence[str], request: LaboratoryRequest
 ) -> QuestionView | None:
-    """One question closely; None where there is no such item."""
-    item = project.item(item_id)
+    """One question closely: what each column brought, with the gold marked; None where there is no such item.
+
+    Args:
+        project: The project.
+        item_id: Of the exam.
+        columns: Keys of `LaboratoryView.columns`.
+        request: Which scan the weights are of, and how many passages are shown (`k`), as `LaboratoryView.request` has
+            them.
+
+    Raises:
+        InputError: A column is no weight and no retriever.
+    """
+    item = project.items.get(item_id)
     if item is None:
         return None
-    documents = {document.id: document for document in project.documents()}
-    finds = project.laboratory_finds(item, columns, request.embedder, request.scorer)
+    documents = {document.id: document for document in project.documents.all()}
+    finds = project.retrieval.finds(item, columns, request.embedder, request.scorer)
     wanted = {i for find in finds if find.retrieved is not None for i in find.retrieved.chunk_ids[: request.k]}
-    chunks = project.chunks_by_id(sorted(wanted))
+    chunks = project.chunks.get(sorted(wanted))
     named = {column.key: column for column in _named(columns)}
     return QuestionView(
         item_id=item.id,
@@ -142,7 +153,7 @@ def _gold(project: Project, span: Span, documents: Mapping[str, Document]) -> Go
     document = documents.get(span.document_id)
     if document is None:
         return GoldEvidence("", "", span.page, "", 0, 0)
-    text = project.document_text(span.document_id)
+    text = project.documents.text(span.document_id)
     first, last = max(0, span.start - _AROUND), min(len(text), span.end + _AROUND)
     return GoldEvidence(
         document.title, document.source, span.page, text[first:last], span.start - first, span.end - first

@@ -1,1 +1,1 @@
-"""The run as a window shows it: its `page`, a grid of all answers, and one `response` wholly."""
+"""The run as a window shows it: its `page`, a grid of all answers, and one `response` wholly; the `history` of runs and responses."""

@@ -20,20 +20,6 @@ from ragexam.report.plain_names import PlainNames
 from ragexam.report.run.condition_tables import condition_table
 from ragexam.stats.intervals import clustered_share, wilson
 
-__all__ = [
-    "STALE",
-    "TIE",
-    "Answering",
-    "Cell",
-    "Failing",
-    "RunPlan",
-    "RunView",
-    "Sitting",
-    "reading_conditions",
-    "reading_plan",
-    "reading_run",
-]
-
 TIE, STALE = 4, 8
 """Flags of a cell, added to what it holds."""
 
@@ -209,7 +195,7 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
         project: An open project.
         before: The reading before this one, which is returned where nothing has changed.
     """
-    answers = project.answers()
+    answers = project.responses.answers()
     if before is not None and before.answers is answers:
         return before
     results, stale = answers.results, answers.stale
@@ -217,7 +203,7 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
     cells[results.failed] = Cell.FAILED
     cells += (results.ties * TIE).astype(np.uint8)
     cells += (stale * STALE).astype(np.uint8)
-    runs = project.runs()
+    runs = project.runs.all()
     told = runs[-1].value.get("models_failed", {}) if runs else {}
     given = int(results.answered.sum())
     failed = int(results.failed.sum())
@@ -239,18 +225,18 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
         reused=int(answers.matrix.reused.sum()),
         to_give=int(results.correct.size) - int(((results.answered | results.failed) & ~stale).sum()),
         failures=_failures(project, answers),
-        stale_reasons=tuple(project.stale_reasons()),
+        stale_reasons=tuple(project.responses.stale_reasons()),
         models_failed={str(k): str(v) for k, v in told.items()} if isinstance(told, Mapping) else {},
     )
 
 
 def reading_conditions(project: Project) -> Table:
     """The conditions under which the answers that count were given."""
-    answers = project.answers()
+    answers = project.responses.answers()
     given = []
     for row, spec in enumerate(answers.pipelines):
         for place in np.unique(answers.matrix.manifest[row]).tolist():
-            manifest = project.manifest(answers.matrix.manifest_ids[place]) if place >= 0 else None
+            manifest = project.runs.manifest(answers.matrix.manifest_ids[place]) if place >= 0 else None
             if manifest is not None:
                 given.append((spec, manifest))
     return condition_table(given)
@@ -319,7 +305,7 @@ def _failures(project: Project, answers: Answers) -> tuple[Failing, ...]:
     names = Names(answers.pipelines)
     cells: dict[str, list[tuple[int, int]]] = {}
     for row, column in np.argwhere(answers.results.failed)[:_WORST].tolist():
-        response = project.response(int(answers.matrix.row[row, column]))
+        response = project.responses.get(int(answers.matrix.row[row, column]))
         if response is not None:
             cells.setdefault(response.error, []).append((row, column))
     return tuple(
@@ -347,9 +333,9 @@ class RunPlan:
 
 def reading_plan(project: Project) -> RunPlan:
     """Work out what a run would do, without starting anything."""
-    base = project.plan_inputs()
+    base = project.pipelines.plan_inputs()
     hashes = [p.model_hash for p in base.chosen]
-    found = plan(base, base.chosen, sizes={}, speeds=remembered_speeds(hashes, project.setting("backend", {})))
+    found = plan(base, base.chosen, sizes={}, speeds=remembered_speeds(hashes, project.settings.get("backend", {})))
     return RunPlan(
         to_give=sum(p.left for p in found.pipelines),
         kept=sum(p.answered for p in found.pipelines),

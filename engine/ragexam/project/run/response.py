@@ -14,8 +14,6 @@ from ragexam.records import Chunk, Item, PipelineSpec, Table
 from ragexam.report.run.condition_tables import condition_table
 from ragexam.retrieval.metrics import gains
 
-__all__ = ["ChoiceLine", "PassageLine", "ResponseView", "reading_response"]
-
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLine:
@@ -112,7 +110,7 @@ def reading_response(project: Project, pipeline_id: str, item_id: str) -> Respon
         pipeline_id: One of the chosen ones.
         item_id: One of the asked ones.
     """
-    answers = project.answers()
+    answers = project.responses.answers()
     rows = {spec.id: n for n, spec in enumerate(answers.pipelines)}
     columns = {item.id: n for n, item in enumerate(answers.items)}
     if pipeline_id not in rows or item_id not in columns:
@@ -120,17 +118,17 @@ def reading_response(project: Project, pipeline_id: str, item_id: str) -> Respon
     place = rows[pipeline_id], columns[item_id]
     spec, item = answers.pipelines[place[0]], answers.items[place[1]]
     number = int(answers.matrix.row[place])
-    response = project.response(number) if number else None
+    response = project.responses.get(number) if number else None
     if response is None:
         return ResponseView(0, spec, item, tuple(_unscored(item)))
-    manifest = project.manifest(response.manifest_id) or {}
+    manifest = project.runs.manifest(response.manifest_id) or {}
     mode = answers.results.mode
     r = response
     common = {
         "mode": mode,
-        "stale": changed(manifest, project.conditions().of(spec)) if answers.stale[place] else "",
+        "stale": changed(manifest, project.runs.conditions().of(spec)) if answers.stale[place] else "",
         "passages": _passages(project, item, r.passages, r.dropped_passages),
-        "prompt": project.prompt(r.prompt_hash) or "",
+        "prompt": project.prompts.get(r.prompt_hash) or "",
         "prompt_tokens": r.prompt_tokens,
         "seconds": r.seconds,
         "retrieval_seconds": r.retrieval_seconds,
@@ -159,8 +157,8 @@ def _passages(
     project: Project, item: Item, shown: tuple[str, ...], dropped: tuple[str, ...]
 ) -> tuple[PassageLine, ...]:
     ids = (*shown, *reversed(dropped))
-    chunks = project.chunks_by_id(ids)
-    titles = {d.id: d.title or d.source for d in project.documents()} if chunks else {}
+    chunks = project.chunks.get(ids)
+    titles = {d.id: d.title or d.source for d in project.documents.all()} if chunks else {}
     known: list[Chunk] = [chunks[i] for i in ids if i in chunks]
     adds = dict(zip((c.id for c in known), np.round(gains(known, item.evidence), 12).tolist(), strict=True))
     lines = []

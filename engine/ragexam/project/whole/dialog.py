@@ -18,17 +18,6 @@ from ragexam.queries.whole.forecast import WholeForecast, WholeModel, files_of
 from ragexam.queries.whole.plan import QUESTIONS, WholePlan, whole_plan
 from ragexam.records import DocumentStatus
 
-__all__ = [
-    "QUESTIONS",
-    "WholeForecast",
-    "WholePlan",
-    "WholeView",
-    "passed_by",
-    "reading_whole",
-    "start_of",
-    "whole_left",
-]
-
 
 @dataclass(frozen=True)
 class WholeView:
@@ -90,9 +79,9 @@ def reading_whole(
         questions, gone = int(left["n"]), tuple(left["gone"])
         paths = [*left["paths"], *(p for p in paths if p not in left["paths"])]
     questions = instead or questions
-    candidates = candidates_of(machine.models, project.writers(), project.setting("backend", {}))
+    candidates = candidates_of(machine.models, project.generations.writers(), project.settings.get("backend", {}))
     here = machine.embedders()
-    embedder = embedder or str(project.setting("embedder", "")) or (here[0] if here else "")
+    embedder = embedder or str(project.settings.get("embedder", "")) or (here[0] if here else "")
     plan = whole_plan(
         candidates,
         machine.memory,
@@ -110,7 +99,7 @@ def reading_whole(
     ]
     return WholeView(
         plan=plan,
-        forecast=project.forecast_whole(plan, known, files_of(paths)),
+        forecast=project.jobs.forecast_whole(plan, known, files_of(paths)),
         names={m.key: m.name for m in known},
         paths=tuple(paths),
         documents=_documents(project),
@@ -121,16 +110,16 @@ def reading_whole(
 
 def _documents(project: Project) -> int:
     """Documents that can be asked about, whether or not they are cut into passages yet."""
-    return sum(d.status is DocumentStatus.IMPORTED and not d.excluded for d in project.documents())
+    return sum(d.status is DocumentStatus.IMPORTED and not d.excluded for d in project.documents.all())
 
 
 def _questions_there(project: Project, wanted: int) -> int:
     """Questions that make an exam, so that none are written; 0 where there are none, or only a part of one."""
-    kept = project.kept_items()
+    kept = project.items.kept()
     if len(kept) >= wanted or any(item.origin == "imported" for item in kept):
         return len(kept)
-    generation = project.generation()
-    is_finished = generation is not None and not is_preliminary(generation) and project.left_job("generate") is None
+    generation = project.generations.latest()
+    is_finished = generation is not None and not is_preliminary(generation) and project.jobs.left("generate") is None
     return len(kept) if is_finished else 0
 
 
@@ -154,7 +143,7 @@ def whole_left(project: Project) -> dict[str, Any] | None:
 
     What was to be imported and has gone since is passed by, unless there is nothing else to go on with.
     """
-    wanted = project.setting(WANTED)
+    wanted = project.settings.get(WANTED)
     if not isinstance(wanted, Mapping):
         return None
     given = {name: value for name, value in wanted.items() if name != "importing"}

@@ -20,5 +20,5 @@ def set_aside(project: Project, view: WholeView) -> int:
     retrievers = {parse_retriever(text).key for text in view.plan.retrievers}
     return sum(
         p.model_name not in models or p.retriever.key not in retrievers or p.examples not in view.plan.examples
-        for p in project.pipelines()
+        for p in project.pipelines.chosen()
     )

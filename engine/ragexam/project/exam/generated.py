@@ -1,0 +1,56 @@
+"""What generations of an exam left behind, and what another one would take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ragexam.queries.exam.generation_forecast import GenerationForecast, forecast_generation
+from ragexam.queries.exam.open_forecast import OpenForecast, forecast_open
+from ragexam.store import Store
+from ragexam.store.results import StoredResult
+
+
+class ProjectGenerations:
+    """Generations of questions with choices."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def latest(self) -> Mapping[str, Any] | None:
+        """Figures of the newest generation: settings, counts, thresholds, tables; None before the first."""
+        latest = self._store.generations.latest()
+        return None if latest is None else {"inputs": latest.inputs, "made": latest.made, **latest.value}
+
+    def units(self, kind: str, since: float = 0.0) -> dict[str, Any]:
+        """What generations kept of their work piece by piece, by key: "fact", "item" or "paper".
+
+        Args:
+            kind: Which pieces.
+            since: Seconds since 1970; only what was made then or later.
+        """
+        return self._store.units.all(kind, since)
+
+    def writers(self) -> frozenset[str]:
+        """Hashes of the models that wrote questions of this project."""
+        models = (dict(stored.inputs.get("model", {})) for stored in self._store.generations.all())
+        return frozenset(str(model.get("file_hash", "")) for model in models) - {""}
+
+    def forecast(self, **wanted: Any) -> GenerationForecast:
+        """Forecast a generation without loading a model; takes what `queries.exam.generation_forecast` takes."""
+        return forecast_generation(self._store, **wanted)
+
+
+class ProjectOpenGenerations:
+    """Generations of open questions."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def all(self) -> list[StoredResult]:
+        """Every one, oldest first."""
+        return self._store.open_generations.all()
+
+    def forecast(self, **wanted: Any) -> OpenForecast:
+        """Forecast a generation of open questions; takes what `queries.exam.open_forecast` takes."""
+        return forecast_open(self._store, **wanted)

@@ -1,0 +1,30 @@
+"""What a project's report is made of."""
+
+from __future__ import annotations
+
+from ragexam.pipelines.normalise import Mode
+from ragexam.project.run.history import ProjectResponses
+from ragexam.queries.report.report_input import report_input
+from ragexam.report.results.results import ReportInput
+from ragexam.store import Store
+
+
+class ProjectReport:
+    """The report of a project."""
+
+    def __init__(self, store: Store, responses: ProjectResponses) -> None:
+        self._store = store
+        self._responses = responses
+
+    def input(self, title: str = "", *, mode: Mode | None = None) -> ReportInput:
+        """Everything that a report shows.
+
+        Args:
+            title: Of the report; the project's where "".
+            mode: Normalisation; the project's setting where None.
+
+        Raises:
+            NotEnoughData: There are no answers yet.
+        """
+        title = title or str(self._store.settings.get("title", self._store.path.stem))
+        return report_input(self._store, self._responses.answers(mode), title)

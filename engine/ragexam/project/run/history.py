@@ -1,0 +1,56 @@
+"""The runs of a project and the responses that they gave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ragexam.pipelines.normalise import Mode
+from ragexam.queries.run.answers import Answers, AnswersReader
+from ragexam.queries.run.conditions import Conditions, current_conditions
+from ragexam.queries.run.stale import stale_reasons
+from ragexam.records import Response
+from ragexam.store import Store
+from ragexam.store.runs import Run
+
+
+class ProjectResponses:
+    """Responses of pipelines to items."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._reader = AnswersReader(store)
+
+    def answers(self, mode: Mode | None = None) -> Answers:
+        """The responses that count, as arrays; only what is new since the last look is read."""
+        return self._reader.read(mode)
+
+    def after(self, number: int, limit: int = 1_000) -> list[tuple[int, Response]]:
+        """Responses newer than a number, each with its number: cheap to ask while a run goes on."""
+        return self._store.responses.after(number, limit)
+
+    def get(self, number: int) -> Response | None:
+        """One response by its number (`ResponseMatrix.row`)."""
+        return self._store.responses.get(number)
+
+    def stale_reasons(self) -> list[tuple[str, int]]:
+        """Sentences on what has changed since the stale answers were given, each with the number of answers."""
+        return stale_reasons(self._store, self.answers())
+
+
+class ProjectRuns:
+    """Runs and the conditions under which they answered."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def all(self) -> list[Run]:
+        """All runs, oldest first."""
+        return self._store.runs.all()
+
+    def manifest(self, manifest_id: str) -> dict[str, Any] | None:
+        """The conditions of a response."""
+        return self._store.runs.manifest(manifest_id)
+
+    def conditions(self) -> Conditions:
+        """The conditions in force, under which a run would answer now."""
+        return current_conditions(self._store, self._store.items.kept())
