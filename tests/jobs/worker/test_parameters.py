@@ -64,7 +64,7 @@ def test_every_job_declares_what_it_takes(name: str) -> None:
         (
             ImportParameters,
             {"paths": [], "chunker": 3},
-            "The parameter 'chunker' cannot be read: an object was expected.",
+            "The parameter 'chunker' cannot be read: it is not a valid ChunkerSpec",
         ),
         (TryParameters, {"retrievers": [{"k": 1}]}, "The parameter 'retrievers' cannot be read: "),
     ],
