@@ -20,7 +20,7 @@ def questions_of_cell(items: Sequence[Item], table: str, group: str, row: str, c
 
     Args:
         items: The exam.
-        table: "wanted_labels", "people_model" or "label_methods", as `exam.label_tables` names them.
+        table: "wanted_labels", "people_model" or "label_methods", as `exam.labels.tables` names them.
         group: First cell of the row: an origin, a labeller or a model.
         row: Label on the left.
         column: Label above.
