@@ -1,0 +1,30 @@
+"""The tests run in two processes, and neither's failure is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from run_tests import run_halves
+
+PASSES, FAILS = "def test_it(): pass\n", "def test_it(): assert 'this one' == 'fails'\n"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "code"),
+    [(PASSES, PASSES, 0), (FAILS, PASSES, 1), (PASSES, FAILS, 1)],
+    ids=["both pass", "the first fails", "the second fails"],
+)
+def test_both_halves_are_shown_and_count(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], first: str, second: str, code: int
+) -> None:
+    for name, text in (("one", first), ("other", second)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / f"test_{name}.py").write_text(text)
+    assert run_halves({"one": ("one",), "other": ("other",)}, tmp_path) == code
+    shown = capfd.readouterr().out
+    assert ("this one" in shown) == (code != 0)
+    for name in ("one", "other"):
+        assert f"test_{name}.py" in shown
+    assert shown.index("test_one.py") < shown.index("test_other.py")
