@@ -4,11 +4,26 @@ from tests.jobs.conftest import (
     bench,
     choose,
     corpus,
+    corpus_place,
     imported,
+    imported_once,
     make_items,
     no_models_of_this_machine,
     ready,
+    sound_corpus,
     store,
 )
 
-__all__ = ["bench", "choose", "corpus", "imported", "make_items", "no_models_of_this_machine", "ready", "store"]
+__all__ = [
+    "bench",
+    "choose",
+    "corpus",
+    "corpus_place",
+    "imported",
+    "imported_once",
+    "make_items",
+    "no_models_of_this_machine",
+    "ready",
+    "sound_corpus",
+    "store",
+]
