@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject
@@ -75,10 +76,23 @@ class Reader(QObject):
         """Forget what is awaited."""
         self._tasks.clear()
 
-    def leave(self) -> None:
-        """Forget what is awaited and let go of the file."""
+    def leave(self, patience: float = 0.0) -> None:
+        """Forget what is awaited and let go of the file.
+
+        Args:
+            patience: Seconds to wait at most until it is let go: a reading that has begun comes to its end first.
+        """
+        gone = Event()
+
+        def let_go() -> None:
+            try:
+                self._let_go()
+            finally:
+                gone.set()
+
         self._tasks.clear()
-        self._tasks.start("leave", self._let_go, lambda _: None)
+        self._tasks.start("leave", let_go, lambda _: None)
+        gone.wait(patience)
 
     def close(self) -> None:
         """Forget what is awaited, let go of the file and end the thread."""

@@ -33,6 +33,9 @@ _SHARE = 4
 _PAUSE = 0.3
 """Seconds at least between two announcements."""
 
+_LETTING_GO = 3.0
+"""Seconds that closing a project waits at most for a quick reading that has begun."""
+
 _WATCH, _ABSENT = 0.9, 2
 """Seconds between two looks at where the file is, and how often it has to be missed before that is told."""
 
@@ -52,6 +55,7 @@ class Session(QObject):
         leaving: The project is about to be closed: what a page has not kept yet, it keeps now.
         changed: Something in the project is different; `steps` is fresh.
         progressed: A `Snapshot` of the running job.
+        job_starting: A job has been started, and everybody who wants to hear of it has to listen now.
         job_started: Its name.
         job_ended: Its name, how ("done", "failed", "cancelled", "paused") and the outcome; the page that is seen shows
             what it made.
@@ -67,6 +71,7 @@ class Session(QObject):
     leaving = Signal()
     changed = Signal()
     progressed = Signal(object)
+    job_starting = Signal()
     job_started = Signal(str)
     job_ended = Signal(str, str, object)
     told = Signal(str, str, str)
@@ -180,7 +185,8 @@ class Session(QObject):
         for reader in self._readers.values():
             reader.clear()
         for signal in (
-            self.opened, self.leaving, self.changed, self.progressed, self.job_started, self.job_ended, self.told, self.wanted,
+            self.opened, self.leaving, self.changed, self.progressed, self.job_starting, self.job_started, self.job_ended,
+            self.told, self.wanted,
             self.retriever_taken, self.whole_wanted, self.item_chosen, self.pipeline_chosen,
         ):  # fmt: skip
             if self.isSignalConnected(QMetaMethod.fromSignal(signal)):
@@ -197,11 +203,14 @@ class Session(QObject):
 
     def _leave(self) -> None:
         if self.project is not None:
+            self._tell_end()
             self.leaving.emit()
         self._timer.stop()
         self._forget_tasks()
-        for reader in self._readers.values():
-            reader.leave()
+        self.showing.clear()
+        for slow, reader in self._readers.items():
+            # A quick reading sees one moment of the file: until it ends, what was written cannot be put into the file itself.
+            reader.leave(0.0 if slow else _LETTING_GO)
         project, self.project, self._job, self._shown = self.project, None, None, None
         self.steps, self._version, self._ended, self._fresh = {}, None, None, False
         self.item = self.pipeline = ""
@@ -322,8 +331,10 @@ class Session(QObject):
         job = self.attempt(lambda: project.start_job(name, **parameters))
         if job is None:
             return False
+        self._tell_end()  # of the job before: who hears of both hears of them in their order
         self._job, self._shown = job, None
         self._timer.start(BUSY_INTERVAL)
+        self.job_starting.emit()
         self.job_started.emit(name)
         self.announce()
         return True
@@ -409,6 +420,7 @@ class Session(QObject):
             ended()
 
     def _end_job(self, job: JobHandle, outcome: Outcome) -> None:
+        self._tell_end()
         self._job = None
         self._timer.start(IDLE_INTERVAL)
         how = type(outcome).__name__.lower()

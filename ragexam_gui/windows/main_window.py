@@ -181,7 +181,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         session = self.session
         session.whole_wanted.connect(self.do_all.ask)
-        session.job_started.connect(self.pages.make_all)
+        session.job_starting.connect(self.pages.make_all)
         for signal, slot in self._heard():
             signal.connect(slot)
         self.pages.made = self._hear_last
@@ -521,6 +521,7 @@ class MainWindow(QMainWindow):
             event.ignore()
         else:
             self.hide()
+            self.pages.make_no_more()
             self.session.end()
             event.accept()
 

@@ -26,6 +26,7 @@ class Pages(Mapping[str, Page]):
     def __init__(self, makers: Mapping[str, Make]) -> None:
         self._makers = dict(makers)
         self._made: dict[str, Page] = {}
+        self._refused: set[str] = set()
         self._behind: Sequence[QWidget] = ()
         self.made: Callable[[], object] = lambda: None
         self.stack = QStackedWidget()
@@ -78,11 +79,12 @@ class Pages(Mapping[str, Page]):
         self._behind = tuple(parts)
 
     def _make_next(self) -> None:
-        missing = next((step for step in self if step not in self._made), None)
+        missing = next((step for step in self if step not in self._made and step not in self._refused), None)
         if missing is None:
             self._timer.stop()
-        else:
-            self[missing]
+            return
+        self._refused.add(missing)  # one that cannot be made is not tried again before somebody asks for it
+        self[missing]
 
     def _order_keys(self, page: Page) -> None:
         """Put what stands behind the pages behind this one, too."""

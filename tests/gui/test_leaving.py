@@ -8,6 +8,7 @@ import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -193,3 +194,37 @@ def test_a_file_that_comes_back_is_told_too(opened: Parts, qtbot: QtBot) -> None
     away.rename(project.path)
     qtbot.waitUntil(lambda: not opened.session.lost)
     assert "in its place again" in notice(opened)
+
+
+def test_what_was_written_is_in_the_file_itself_though_a_page_was_being_read(opened: Parts, project_file: Path) -> None:
+    begun, go_on = Event(), Event()
+
+    def reading(project: Project) -> None:
+        project.items.all()
+        begun.set()
+        go_on.wait(1.0)
+
+    opened.session.read("held", reading, lambda _: None)
+    assert begun.wait(60)
+    opened.session.edit(lambda project: project.settings.set("title", "Renamed"))
+    opened.session.close()
+    log = project_file.with_name(project_file.name + "-wal")
+    assert not log.exists() or not log.stat().st_size
+    with Project.open(project_file, read_only=True) as project:
+        assert project.title == "Renamed"
+
+
+def test_a_job_is_told_to_have_ended_before_the_next_is_told_to_begin(opened: Parts, qtbot: QtBot) -> None:
+    session = opened.session
+    heard: list[str] = []
+    session.job_started.connect(lambda name: heard.append(f"{name} begins"))
+    session.job_ended.connect(lambda name, *_: heard.append(f"{name} ended"))
+
+    def next_one() -> None:  # a person is quicker than the page that is being read
+        if session.job is None and heard == ["filter begins"]:
+            assert session.start("fit", model="rasch", controls=False)
+
+    session.changed.connect(next_one)
+    assert session.start("filter", share=0.4)
+    qtbot.waitUntil(lambda: heard[-1:] == ["fit ended"])
+    assert heard == ["filter begins", "filter ended", "fit begins", "fit ended"]

@@ -274,6 +274,15 @@ def test_a_snapshot_shows_one_state_whatever_is_written_meanwhile(tmp_path: Path
     writer.close()
 
 
+def test_nothing_is_written_in_a_snapshot_that_would_be_lost_with_it(tmp_path: Path) -> None:
+    with Store.create(tmp_path / "p.ragexam") as store:
+        store.settings.set("a", 1)
+        with store.snapshot(), pytest.raises(ProjectError, match="may not be written"):
+            store.settings.set("a", 2)
+        store.settings.set("b", 3)
+        assert store.settings.all() == {"a": 1, "b": 3}
+
+
 def test_unknown_sqlite_errors_are_told_too() -> None:
     told = translate(sqlite3.OperationalError("something new"), "x.ragexam")
     assert "something new" in told.message

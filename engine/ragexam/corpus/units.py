@@ -83,7 +83,7 @@ def _joined(units: list[Unit]) -> list[Unit]:
     for unit in units:
         before = joined[-1] if joined else None
         tiny = before is not None and before.length < 4 * _TINY and unit.length < _TINY
-        if before is not None and tiny and (unit.kind == "heading") == (before.kind == "heading"):
+        if before is not None and tiny and (unit.kind, unit.table_header) == (before.kind, before.table_header):
             joined[-1] = replace(before, end=unit.end)
         else:
             joined.append(unit)

@@ -254,7 +254,7 @@ class Fit:
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON values; nan becomes null."""
-        return {"version": 1, **msgspec.json.decode(msgspec.json.encode(self, enc_hook=np.ndarray.tolist))}
+        return {"version": 1, **msgspec.json.decode(msgspec.json.encode(self, enc_hook=lambda value: value.tolist()))}
 
     @classmethod
     def from_json(cls, value: Any) -> Fit:

@@ -140,9 +140,9 @@ class _Doing:
         if wanted.embedder and project_embedder(store, wanted.embedder):
             self._do("embed")
         if wanted.writer:
-            self._do("generate", model=wanted.writer, n=wanted.questions)
+            self._do("generate", model=wanted.writer, n=wanted.questions, backend=dict(self.context.options))
         self._choose()
-        self._do("run")
+        self._do("run", backend=dict(self.context.options))
         try:
             self._do("fit")
         except NotEnoughData as exc:  # the report shows accuracies without it

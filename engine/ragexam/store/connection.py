@@ -108,12 +108,14 @@ class Connection:
                 yield
                 return
             with told(self.path):
+                self._raw.execute("PRAGMA query_only = ON")  # what is written in the block would be lost with it
                 self._raw.execute("BEGIN")
             try:
                 yield
             finally:
                 if self._raw.in_transaction:
                     self._raw.execute("ROLLBACK")
+                self._raw.execute("PRAGMA query_only = OFF")
 
     def total_changes(self) -> int:
         """Rows that this connection has written since it was opened."""

@@ -52,7 +52,7 @@ _BLOCKS = (
 def read_markdown(request: Request) -> list[RawDocument]:
     """Read a Markdown file; its title is the header's, else the first heading's."""
     text, encoding = decode(request.path.read_bytes())
-    facts, body = split_front_matter(text.replace("\r\n", "\n").replace("\r", "\n").lstrip("\ufeff"))
+    facts, body = split_front_matter(text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "").lstrip("\ufeff"))
     plain = markdown_to_text(body)
     heading = re.search(r"^#{1,2} (.+)$", plain, re.MULTILINE)
     metadata = {

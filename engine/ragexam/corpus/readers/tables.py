@@ -157,6 +157,7 @@ def _records(
         objects = [a for a in answered if a is not None]
     header = list(dict.fromkeys(str(key) for value in objects for key in value))[:500]
     columns = _columns(header, _cells(header, objects[:200]), request)
+    objects = objects[: request.limits.rows + 1]  # one more tells that there are more
     cells, filled = len(objects) * len(header), sum(map(len, objects))
     if cells > _MAX_CELLS or cells - filled > max(_MAX_EMPTY, 2 * filled):
         if not columns.gives_rows:

@@ -1,4 +1,4 @@
-"""The worker process as a program: `python -P -m ragexam.jobs.worker.process`."""
+"""The worker process as a program: `python -P -m ragexam.jobs.worker`."""
 
 from ragexam.jobs.worker.process import main
 

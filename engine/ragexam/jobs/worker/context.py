@@ -9,6 +9,7 @@ from ragexam.jobs.worker.loaded_models import Models
 from ragexam.parameters import ModelParameters
 from ragexam.progress import Progress
 from ragexam.store import Store
+from ragexam.store.faults import damaged
 
 if TYPE_CHECKING:
     from ragexam.embedding.protocols import Embedder, PairScorer
@@ -35,12 +36,24 @@ class JobContext:
     """
 
     def __init__(self, store: Store, progress: Progress, models: Models, parameters: object) -> None:
-        given = parameters if isinstance(parameters, ModelParameters) else ModelParameters()
         self.store = store
         self.progress = progress
         self.models = models
-        self.options: Mapping[str, Any] = dict(given.backend or store.settings.get("backend", {}))
-        models.places.update({**store.settings.get("places", {}), **given.places})
+        self.options: Mapping[str, Any] = {}
+        if isinstance(parameters, ModelParameters):
+            self.options = dict(parameters.backend or self._kept("backend"))
+            models.places.update({**self._kept("places"), **parameters.places})
+
+    def _kept(self, name: str) -> Mapping[str, Any]:
+        """Return a setting of the project that is an object.
+
+        Raises:
+            ProjectError: It is something else.
+        """
+        value = self.store.settings.get(name, {})
+        if not isinstance(value, Mapping):
+            raise damaged(self.store.path, f"its setting {name!r} is no object")
+        return value
 
     def backend(self, model: str, total: int = 0) -> Backend:
         """Return a language model, and say that it is being loaded.
