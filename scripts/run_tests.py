@@ -22,7 +22,7 @@ HALVES: dict[str, tuple[str, ...]] = {
     "engine": ("tests", "--ignore=tests/gui"),
     "window": ("tests/gui",),
 }
-_PYTEST = (sys.executable, "-m", "pytest")
+_PYTEST = (sys.executable, "-P", "-m", "pytest")
 _EVERY = 60.0
 """Seconds between two lines that say that the window's tests go on."""
 
@@ -75,7 +75,7 @@ def main(arguments: Sequence[str]) -> int:
     code = run_halves(HALVES, ROOT, "--cov", "--cov-report=")
     measured = sorted(str(path) for path in ROOT.glob(".coverage.half.*"))
     for asked in (["combine", *measured], ["report", "--skip-covered"]):
-        subprocess.run([sys.executable, "-m", "coverage", *asked], cwd=ROOT, stdout=None, check=False)
+        subprocess.run([sys.executable, "-P", "-m", "coverage", *asked], cwd=ROOT, stdout=None, check=False)
     return code
 
 

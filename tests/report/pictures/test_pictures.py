@@ -221,6 +221,6 @@ def test_records_of_pictures_load_nothing_heavy() -> None:
     records = sorted(path.stem for path in Path(pictures.__file__).parent.glob("[a-z]*.py"))
     assert "heat_map" in records
     imports = ", ".join(f"ragexam.report.pictures.{name}" for name in records)
-    code = f"import sys, {imports}; print(*sorted(sys.modules))"
+    code = f"import sys; before = set(sys.modules); import {imports}; print(*(set(sys.modules) - before))"
     loaded = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split()
     assert not {"scipy", "sqlite3", "ragexam.store", "ragexam.irt", "ragexam.retrieval"} & set(loaded)
