@@ -27,7 +27,6 @@ _CORE = {
     "topic": "{http://schemas.openxmlformats.org/package/2006/metadata/core-properties}category",
     "date": "{http://purl.org/dc/terms/}modified",
 }
-_ALTERNATIVE = "{http://schemas.openxmlformats.org/markup-compatibility/2006}AlternateContent"
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _MATH_TEXT = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
 _GONE = frozenset({w("del"), w("moveFrom"), w("instrText"), w("delText"), w("rPr"), w("pPr"), w("sdtPr"), _FALLBACK})
