@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # the engine is loaded when the first project is opened: the 
     from ragexam.jobs.worker.outcomes import Outcome
     from ragexam.jobs.worker.runner import JobHandle
     from ragexam.project import Project
-    from ragexam.queries.steps import Step
+    from ragexam.queries.steps import ProjectStep
     from ragexam.store.changes import Edit
 
 T = TypeVar("T")
@@ -84,7 +84,7 @@ class Session(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.project: Project | None = None
-        self.steps: Mapping[str, Step] = {}
+        self.steps: Mapping[str, ProjectStep] = {}
         self.item = self.pipeline = ""
         self.tasks = Tasks(self._refused, self)
         self.slow_tasks = Tasks(self._refused, self, "slow-task")
@@ -405,7 +405,7 @@ class Session(QObject):
         else:
             self.close()
 
-    def _announce(self, steps: Mapping[str, Step]) -> None:
+    def _announce(self, steps: Mapping[str, ProjectStep]) -> None:
         self.steps = steps
         if not self._fresh:
             self._fresh = True

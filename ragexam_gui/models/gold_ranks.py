@@ -12,8 +12,8 @@ from ragexam_gui import words
 from ragexam_gui.models.rows import Cell, Column, Index, RowsModel
 
 if TYPE_CHECKING:
-    from ragexam.project.retrieval.records import Column as Way
     from ragexam.project.retrieval.records import QuestionLine
+    from ragexam.project.retrieval.records import RetrieverColumn as Way
 
 translate = QCoreApplication.translate
 

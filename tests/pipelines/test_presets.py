@@ -4,7 +4,7 @@ import pytest
 
 from ragexam.pipelines.matrix import build_matrix
 from ragexam.pipelines.presets import (
-    Candidate,
+    ModelCandidate,
     Proposal,
     best_writer,
     laboratory,
@@ -15,10 +15,10 @@ from ragexam.pipelines.presets import (
 
 GB = 1 << 30
 MODELS = [
-    Candidate("small", GB // 10, GB // 5),
-    Candidate("middle", GB, 2 * GB),
-    Candidate("large", 4 * GB, 6 * GB),
-    Candidate("huge", 40 * GB, 50 * GB),
+    ModelCandidate("small", GB // 10, GB // 5),
+    ModelCandidate("middle", GB, 2 * GB),
+    ModelCandidate("large", 4 * GB, 6 * GB),
+    ModelCandidate("huge", 40 * GB, 50 * GB),
 ]
 MEMORY = 16 * GB
 
@@ -71,7 +71,7 @@ def test_the_papers_design_has_45_pipelines_with_three_models_that_fit() -> None
 
 
 def test_ticked_models_come_first() -> None:
-    more = [*MODELS, Candidate("other", 3 * GB, 4 * GB)]
+    more = [*MODELS, ModelCandidate("other", 3 * GB, 4 * GB)]
     assert paper(more, MEMORY, embedder=True, ticked={"small"}).models == ("small", "large", "other")
     assert retrievers_only(more, MEMORY, embedder=True, ticked={"small", "middle"}).models == ("middle",)
     assert retrievers_only(more, MEMORY, embedder=True).models == ("large",)

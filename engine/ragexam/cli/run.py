@@ -56,7 +56,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 
 @dataclasses.dataclass(frozen=True)
-class Wanted:
+class RunSelection:
     """What the options name.
 
     Attributes:
@@ -68,7 +68,7 @@ class Wanted:
     pipelines: list[PipelineSpec]
 
 
-def wanted_pipelines(project: Project, options: argparse.Namespace) -> Wanted | None:
+def wanted_pipelines(project: Project, options: argparse.Namespace) -> RunSelection | None:
     """Pipelines that the options name, after those chosen before where these are kept; changes nothing.
 
     Returns:
@@ -104,10 +104,10 @@ def wanted_pipelines(project: Project, options: argparse.Namespace) -> Wanted | 
         choices,
     )
     before = project.pipelines.chosen() if options.add else []
-    return Wanted(models, list({p.id: p for p in (*before, *pipelines)}.values()))
+    return RunSelection(models, list({p.id: p for p in (*before, *pipelines)}.values()))
 
 
-def _choose(project: Project, wanted: Wanted, output: Output) -> None:
+def _choose(project: Project, wanted: RunSelection, output: Output) -> None:
     """Choose pipelines, and say what becomes of those that were chosen before."""
     before = project.pipelines.chosen()
     project.models.remember(wanted.models)
@@ -122,7 +122,7 @@ def _choose(project: Project, wanted: Wanted, output: Output) -> None:
         )
 
 
-def _only_forecast(project: Project, wanted: Wanted | None, options: argparse.Namespace, output: Output) -> int:
+def _only_forecast(project: Project, wanted: RunSelection | None, options: argparse.Namespace, output: Output) -> int:
     """Forecast what the options ask for; nothing of the project changes."""
     pipelines = project.pipelines.chosen() if wanted is None else wanted.pipelines
     backend = _backend_options(options)

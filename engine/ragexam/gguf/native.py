@@ -102,7 +102,7 @@ class LlamaContext:
         """Return the batch with tokens, their places, their sequences and whether their output is wanted.
 
         Raises:
-            Cancelled, Paused: A person asked for it.
+            CancelRequested, PauseRequested: A person asked for it.
         """
         self._stopping.check()
         if self._free is not None and (threads := self._free.look()) != self._threads:

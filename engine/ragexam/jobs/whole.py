@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ragexam.errors import Cancelled, ModelError, NotEnoughData
+from ragexam.errors import CancelRequested, ModelError, NotEnoughData
 from ragexam.jobs.exam.edits import ExamEdits
 from ragexam.jobs.models.defaults import project_embedder
 from ragexam.jobs.worker.context import JobContext, Result
@@ -86,7 +86,7 @@ def whole(context: JobContext, parameters: WholeParameters) -> Result:
     _remember(store, wanted, chosen, bool(paths))
     try:
         return _Doing(context, wanted, paths, chosen, [passed_by(gone)] if gone else []).go()
-    except Cancelled:
+    except CancelRequested:
         store.settings.set(WANTED, None)
         raise
 

@@ -20,7 +20,7 @@ from ragexam_gui.widgets.text.positions import ShownText, prepare
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.corpus.chunking import ChunkingPreview
-    from ragexam.project.corpus.page import DocumentReading, DocumentRow, Mark
+    from ragexam.project.corpus.page import ChunkMark, DocumentReading, DocumentRow
     from ragexam.records import Document
 
 _PATIENCE = 200
@@ -50,7 +50,7 @@ class ReadingPane(QWidget):
         self.reading: DocumentReading | None = None
         self._row: DocumentRow | None = None
         self._key: object = None
-        self._marks: Sequence[Mark] = ()
+        self._marks: Sequence[ChunkMark] = ()
         self._previewed = False
         self._phrase = ""
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE)
@@ -210,7 +210,7 @@ class ReadingPane(QWidget):
             self.text.find_next(self._phrase)
         self.ready.emit(read.reading.document, read.reading.text)
 
-    def _mark(self, marks: Sequence[Mark]) -> None:
+    def _mark(self, marks: Sequence[ChunkMark]) -> None:
         self._marks = marks
         self.text.show_bands([Band(m.number, m.start, m.end, m.holds) for m in marks])
         if not marks:
@@ -225,7 +225,7 @@ class ReadingPane(QWidget):
 
     # -------------------------------------------------------------- facts
 
-    def _mark_of(self, number: int) -> Mark | None:
+    def _mark_of(self, number: int) -> ChunkMark | None:
         return self._marks[number - 1] if 0 < number <= len(self._marks) else None
 
     def facts_of(self, number: int) -> str:

@@ -32,7 +32,7 @@ from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.pipelines.page import Choice, ModelTick, PipelinesView
+    from ragexam.project.pipelines.page import ModelTick, PipelineSelection, PipelinesView
     from ragexam.queries.models.choose import ChosenModel
     from ragexam.records import RetrieverSpec
 
@@ -53,7 +53,7 @@ class Wanted:
         others: Its language models.
     """
 
-    choice: Choice | None
+    choice: PipelineSelection | None
     known: PipelinesView | None
     embedders: tuple[str, ...]
     others: tuple[ModelTick, ...]
@@ -71,7 +71,7 @@ class PipelinesPage(Page):
         super().__init__("pipelines", session, desktop)
         self.found = found
         self.view: PipelinesView | None = None
-        self._unshown: tuple[PipelinesView, Choice | None] | None = None
+        self._unshown: tuple[PipelinesView, PipelineSelection | None] | None = None
         self.models_dialog: ModelsDialog | None = None
         self.try_dialog: TryDialog | None = None
         self._loaded = self._proposed = self._applying = False
@@ -173,7 +173,7 @@ class PipelinesPage(Page):
         embedders = () if machine is None else tuple(machine.embedders())
         return Wanted(self.choice() if self._loaded else None, self.view, embedders, self.models.all())
 
-    def read(self, project: Project, request: Wanted) -> tuple[PipelinesView, Choice | None]:
+    def read(self, project: Project, request: Wanted) -> tuple[PipelinesView, PipelineSelection | None]:
         """Work out what the ticks make and cost."""
         from ragexam.project.pipelines.page import choice_of, reading_pipelines
 
@@ -182,7 +182,7 @@ class PipelinesPage(Page):
         view = reading_pipelines(project, choice, request.known, request.embedders, request.others)
         return view, taken
 
-    def show_view(self, read: tuple[PipelinesView, Choice | None]) -> None:
+    def show_view(self, read: tuple[PipelinesView, PipelineSelection | None]) -> None:
         """Show ticks, forecast and table."""
         view, taken = read
         before, self.view = self.view, view
@@ -206,7 +206,7 @@ class PipelinesPage(Page):
         self._tick_taken()
         self._show_plan()
 
-    def _show_read(self, view: tuple[PipelinesView, Choice | None]) -> None:
+    def _show_read(self, view: tuple[PipelinesView, PipelineSelection | None]) -> None:
         """The cards are made first; until they are there the page says that it reads."""
         from ragexam.retriever_specs import DEFAULT_K, KINDS, MOST_K
 
@@ -237,16 +237,16 @@ class PipelinesPage(Page):
         if self.try_dialog is not None:
             self.try_dialog.close()
 
-    def choice(self) -> Choice:
+    def choice(self) -> PipelineSelection:
         """What is ticked."""
-        from ragexam.project.pipelines.page import Choice
+        from ragexam.project.pipelines.page import PipelineSelection
 
         view, options = self.view, self.options
 
         def new(value: str, known: str) -> str | None:
             return None if value == known else value
 
-        return Choice(
+        return PipelineSelection(
             models=self.models.ticks,
             retrievers=self.retrievers.specs(),
             examples=options.chosen_examples(),
@@ -261,7 +261,7 @@ class PipelinesPage(Page):
             example_choices=options.chosen_hows(),
         )
 
-    def _tick(self, choice: Choice) -> None:
+    def _tick(self, choice: PipelineSelection) -> None:
         for box in (self.models, self.retrievers, self.options):
             box.blockSignals(True)
         self.models.tick(choice.models)
@@ -375,7 +375,7 @@ class PipelinesPage(Page):
 
     def propose(self, name: str) -> None:
         """Tick a ready-made choice, fitted to what is on this machine, and say what it had to do without."""
-        from ragexam.project.pipelines.page import Choice
+        from ragexam.project.pipelines.page import PipelineSelection
 
         if name == "chosen":
             self.tick_chosen()
@@ -389,7 +389,7 @@ class PipelinesPage(Page):
         ticked = [tick.key for tick in self.models.ticks]
         found = proposal(name, machine, ticked, embedder=embedder, writers=self.view.writers)
         self._tick(
-            Choice(
+            PipelineSelection(
                 (),
                 found.retrievers,
                 found.examples,
@@ -415,7 +415,7 @@ class PipelinesPage(Page):
         self._show_plan()
         self._identify(choice, lambda found: self._chosen(choice, found))
 
-    def _identify(self, choice: Choice, then: Callable[[Sequence[ChosenModel]], object]) -> None:
+    def _identify(self, choice: PipelineSelection, then: Callable[[Sequence[ChosenModel]], object]) -> None:
         """Find out which models these are, which may take reading their files; a person sees how far it is."""
         progress = self.cost.reading.follow()
 
@@ -430,7 +430,7 @@ class PipelinesPage(Page):
 
         self.session.slow_tasks.start("choose pipelines", work, known, self._not_chosen, progress.cancel)
 
-    def _chosen(self, choice: Choice, found: Sequence[ChosenModel]) -> None:
+    def _chosen(self, choice: PipelineSelection, found: Sequence[ChosenModel]) -> None:
         from ragexam.project.pipelines.page import choose
 
         self._applying, self._preset = False, []

@@ -13,14 +13,14 @@ from ragexam_gui.panels.pipelines.cost import Remark
 
 if TYPE_CHECKING:
     from ragexam.pipelines.presets import Proposal
-    from ragexam.project.pipelines.page import Choice, PipelinesView
+    from ragexam.project.pipelines.page import PipelineSelection, PipelinesView
 
 translate = QCoreApplication.translate
 
 
 def remarks_of(
     view: PipelinesView,
-    choice: Choice,
+    choice: PipelineSelection,
     absent: Sequence[str],
     preset: Sequence[Remark],
     *,
@@ -95,7 +95,7 @@ def remarks_of(
     return remarks
 
 
-def _missing(choice: Choice, some: bool) -> list[str]:
+def _missing(choice: PipelineSelection, some: bool) -> list[str]:
     wanted = (
         (choice.models or not some, translate("Pipelines", "a language model")),
         (choice.retrievers, translate("Pipelines", "a retriever")),

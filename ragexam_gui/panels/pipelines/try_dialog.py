@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ragexam.jobs.worker.outcomes import Outcome
     from ragexam.jobs.worker.runner import JobHandle
     from ragexam.project import Project
-    from ragexam.project.pipelines.page import Choice
+    from ragexam.project.pipelines.page import PipelineSelection
 
 _LOOK = 15
 """Milliseconds between two looks at the running try."""
@@ -57,7 +57,7 @@ class TryDialog(QDialog):
         self.setWindowTitle(self.tr("Try a question"))
         self.setModal(False)
         self.resize(1060, 680)
-        self._choice: Choice | None = None
+        self._choice: PipelineSelection | None = None
         self._items: list[Item] = []
         self._item = ""
         self._handle: JobHandle | None = None
@@ -177,7 +177,7 @@ class TryDialog(QDialog):
 
     # -------------------------------------------------------------- what is offered
 
-    def offer(self, choice: Choice, ahead: tuple[int, float | None] = (0, None)) -> None:
+    def offer(self, choice: PipelineSelection, ahead: tuple[int, float | None] = (0, None)) -> None:
         """Take over what is ticked on the page.
 
         Args:

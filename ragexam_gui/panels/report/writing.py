@@ -23,7 +23,7 @@ from ragexam_gui.widgets.paper.steps import Patient
 if TYPE_CHECKING:
     from ragexam.project.report.page import ReportReading
     from ragexam.report.document.print_layout import Block
-    from ragexam.report.document.records import Document
+    from ragexam.report.document.records import ReportDocument
 
 T = TypeVar("T")
 _SHARP = 2.0
@@ -34,7 +34,7 @@ _SHARP = 2.0
 class Composed:
     """A report ready to be shown and written."""
 
-    document: Document
+    document: ReportDocument
     blocks: tuple[Block, ...]
     day: str
 

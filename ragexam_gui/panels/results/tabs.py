@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from ragexam.records import Table
-from ragexam.report.pictures.cost import Point
+from ragexam.report.pictures.cost import CostMark
 from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -27,10 +27,10 @@ from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.results.abilities import Abilities
-    from ragexam.project.results.page import Chance, DecisionView, ResultsView
+    from ragexam.project.results.page import BestProbability, DecisionView, ResultsView
     from ragexam.project.results.retrieval import RetrievalView
     from ragexam.report.pictures.accuracy import Bar
-    from ragexam.report.pictures.leads import Lead
+    from ragexam.report.pictures.leads import PairwiseLead
 
 
 class ResultTab(QWidget):
@@ -187,7 +187,7 @@ class CertaintyTab(ResultTab):
         else:
             self._chances(decision.chances, decision.standings)
 
-    def _leads(self, leads: Sequence[Lead], table: Table) -> None:
+    def _leads(self, leads: Sequence[PairwiseLead], table: Table) -> None:
         said = self.tr("{0}: the recommended one leads by {1} points, 95% interval {2} to {3}")
         rows = [
             Row(
@@ -204,7 +204,7 @@ class CertaintyTab(ResultTab):
         )  # fmt: skip
         self.figure.set_note(words.say(table.note))
 
-    def _chances(self, chances: Sequence[Chance], table: Table) -> None:
+    def _chances(self, chances: Sequence[BestProbability], table: Table) -> None:
         said = self.tr("{0}: best with probability {1}, rank {2} to {3}")
         ranks = self.tr("{0}, rank {1} to {2}")
         rows = []
@@ -375,7 +375,7 @@ class CostTab(ResultTab):
         timed = self.measure.currentData() == "seconds"
         said = self.tr("{0}: {1} right, {2} s and {3} tokens per answer")
         points = [
-            Point(
+            CostMark(
                 p.key, words.say(p.short), p.seconds if timed else p.tokens, p.quality, p.group, p.bound,
                 p.thrifty if timed else p.lean,
                 said.format(

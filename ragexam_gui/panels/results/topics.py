@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ragexam.report.pictures.topics import Line
+from ragexam.report.pictures.topics import RadarLine
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.results.tabs import ResultTab, kind_colours
@@ -150,7 +150,7 @@ class TopicsTab(ResultTab):
                 for (topic, count), value in zip(view.topics, values, strict=True)
             )
             lines.append(
-                Line(
+                RadarLine(
                     family.best_id or family.key,
                     words.say(family.label),
                     values,

@@ -23,7 +23,7 @@ from ragexam_gui.widgets.plain import Label
 if TYPE_CHECKING:
     from ragexam.project.retrieval.records import LaboratoryView
     from ragexam.report.pictures.weight_curve import Curve
-    from ragexam.report.retrieval.measured import Figure as Mean
+    from ragexam.report.retrieval.measured import MetricEstimate as Mean
     from ragexam.report.retrieval.measured import RetrieverRow
 
 

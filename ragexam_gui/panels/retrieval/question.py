@@ -18,7 +18,7 @@ from ragexam_gui.widgets.text.marked_text import MarkedText
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.retrieval.records import Column, GoldEvidence, QuestionView
+    from ragexam.project.retrieval.records import GoldEvidence, QuestionView, RetrieverColumn
     from ragexam.report.retrieval.measured import LaboratoryRequest
 
 _BETWEEN = "\n\n…\n\n"
@@ -117,7 +117,7 @@ class QuestionDetail(QWidget):
             side.changed.connect(self.read)
         self.show_question(None)
 
-    def offer(self, ways: Sequence[Column], proposed: tuple[str, str], request: LaboratoryRequest) -> None:
+    def offer(self, ways: Sequence[RetrieverColumn], proposed: tuple[str, str], request: LaboratoryRequest) -> None:
         """Offer ways of retrieving.
 
         Args:

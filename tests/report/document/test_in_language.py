@@ -19,7 +19,7 @@ from ragexam.report.document.assemble import build_body, dress
 from ragexam.report.document.html import render_html
 from ragexam.report.document.options import APPENDIX, ReportOptions, options_of
 from ragexam.report.document.print_layout import Contents, paper
-from ragexam.report.document.records import Document
+from ragexam.report.document.records import ReportDocument
 from ragexam.report.results.results import Failure, ReportInput
 from ragexam.resources import resource
 
@@ -47,11 +47,11 @@ def unsaid() -> Iterator[set[str]]:
     missed.clear()
 
 
-def in_german(report: ReportInput, options: ReportOptions = GERMAN) -> Document:
+def in_german(report: ReportInput, options: ReportOptions = GERMAN) -> ReportDocument:
     return dress(build_body(report, options), options, DAY)
 
 
-def texts(document: Document) -> set[str]:
+def texts(document: ReportDocument) -> set[str]:
     """Every text that the page shows, tooltips and names for screen readers too; prompts are others' texts."""
     page = html.document_fromstring(render_html(document).encode("utf-8"))
     found: set[str] = set()
@@ -63,7 +63,7 @@ def texts(document: Document) -> set[str]:
     return {text for text in found if not _FIGURES.fullmatch(text)}
 
 
-def assert_german(english: Document, german: Document, unsaid: set[str]) -> None:
+def assert_german(english: ReportDocument, german: ReportDocument, unsaid: set[str]) -> None:
     """Nothing was missed, and what stands in both pages alike is foreign, or the same word in both languages."""
     same = texts(english) & texts(german)
     paper(german)
@@ -73,7 +73,7 @@ def assert_german(english: Document, german: Document, unsaid: set[str]) -> None
     assert {text for text in same if len(text.split()) > 3 and voice.say(text) != text} == set()
 
 
-def both(report: ReportInput, **options: Any) -> tuple[Document, Document]:
+def both(report: ReportInput, **options: Any) -> tuple[ReportDocument, ReportDocument]:
     usual = ReportOptions(**options)
     return dress(build_body(report, usual), usual, DAY), in_german(report, dataclasses.replace(usual, language="de"))
 

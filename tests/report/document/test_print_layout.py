@@ -26,7 +26,7 @@ from ragexam.report.document.print_layout import (
     Verdict,
     paper,
 )
-from ragexam.report.document.records import Document
+from ragexam.report.document.records import ReportDocument
 from ragexam.report.pictures.svg.canvas import DARK, LIGHT, layers
 from ragexam.report.pictures.svg.curves import telling
 from ragexam.report.results.results import ReportInput
@@ -35,7 +35,7 @@ DAY = date(2026, 11, 1)
 
 
 @pytest.fixture(scope="module")
-def document(simulated: ReportInput) -> Document:
+def document(simulated: ReportInput) -> ReportDocument:
     return dress(build_body(simulated), ReportOptions(remarks="Mine."), DAY)
 
 
@@ -43,7 +43,7 @@ def of(kind: type[Any], blocks: Sequence[Block]) -> list[Any]:
     return [block for block in blocks if isinstance(block, kind)]
 
 
-def test_every_table_and_picture_stands_once(document: Document) -> None:
+def test_every_table_and_picture_stands_once(document: ReportDocument) -> None:
     blocks = paper(document)
     assert sorted(b.name for b in of(Grid, blocks)) == sorted(t.name for t in document.tables())
     assert sorted(b.name for b in of(Picture, blocks)) == sorted(f.name for f in document.figures())
@@ -52,7 +52,7 @@ def test_every_table_and_picture_stands_once(document: Document) -> None:
     assert blocks[-1].text == " ".join(document.closing)
 
 
-def test_the_appendix_is_numbered_and_pointed_to(document: Document) -> None:
+def test_the_appendix_is_numbered_and_pointed_to(document: ReportDocument) -> None:
     blocks = paper(document)
     sections = [b.text for b in of(Heading, blocks) if b.level == 1]
     assert sections[:-1] == [s.title for s in document.sections]
@@ -73,7 +73,7 @@ def test_without_folded_parts_there_is_no_appendix(simulated: ReportInput) -> No
     assert "Appendix" not in paper(document)[-2].__repr__()
 
 
-def test_ids_of_items_are_not_printed(document: Document) -> None:
+def test_ids_of_items_are_not_printed(document: ReportDocument) -> None:
     (grid,) = [b for b in of(Grid, paper(document)) if b.name == "items"]
     (table,) = [t for t in document.tables() if t.name == "items"]
     assert table.columns[-1] == "Item"
@@ -82,7 +82,7 @@ def test_ids_of_items_are_not_printed(document: Document) -> None:
 
 
 @pytest.mark.parametrize("inks", [LIGHT, DARK])
-def test_layers_hold_every_mark_once_and_stand_alone(document: Document, inks: Any) -> None:
+def test_layers_hold_every_mark_once_and_stand_alone(document: ReportDocument, inks: Any) -> None:
     for figure in document.figures():
         marks = [node for node in etree.fromstring(figure.svg.encode()) if node.tag is not etree.Comment]
         parts = [etree.fromstring(layer.encode()) for layer in layers(figure.svg, inks, most=7)]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from ragexam.exam.passages.candidates import AMOUNTS, Candidate, find_candidates
+from ragexam.exam.passages.candidates import AMOUNTS, AnswerCandidate, find_candidates
 from ragexam.exam.passages.quantities import canonical, read_quantity, vary
 from ragexam.exam.passages.words import stems
 
@@ -139,7 +139,7 @@ def _amounts(fact: str, language: str) -> list[_Amount]:
     return found
 
 
-def _amount(candidate: Candidate, unit: str, value: float, fact: str) -> _Amount:
+def _amount(candidate: AnswerCandidate, unit: str, value: float, fact: str) -> _Amount:
     head, _, rest = unit.partition(" ")
     if head == "months":
         unit, value = f"time {rest}".strip(), value * _MONTH

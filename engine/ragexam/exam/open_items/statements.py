@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Any, Final, Protocol
 
 from ragexam.exam.open_items.items import (
-    Evidence,
+    AnswerEvidence,
     check_open_question,
     check_statement,
     echoes,
@@ -178,7 +178,7 @@ def propose_question(
 
 
 def _made(chunk: Chunk, question: str, statement: Statement, wanted: str, model_hash: str, answered: bool) -> Item:
-    evidence: Evidence | None = None
+    evidence: AnswerEvidence | None = None
     answer = statement.text
     if answered:
         # What a conclusion says stands nowhere; the facts that it was drawn from do.

@@ -20,7 +20,7 @@ from ragexam.exam.choice_items.statistics import exam_statistics, guess_table, s
 from ragexam.jobs.exam.edits import categorised, check_item
 from ragexam.project.project import Project
 from ragexam.queries.items.fits import KeptFit
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Document, DocumentStatus, Item, Span, Table, content_id
 
 # ------------------------------------------------------------------ the items
@@ -271,7 +271,7 @@ def reading_figures(project: Project) -> dict[str, ItemFigures]:
     }
 
 
-def _figures(answers: Answers, column: int, kinds: np.ndarray, fit: ItemFit | None) -> ItemFigures:
+def _figures(answers: CurrentResponses, column: int, kinds: np.ndarray, fit: ItemFit | None) -> ItemFigures:
     results = answers.results
     right, answered = results.correct[:, column] == 1, results.answered[:, column]
     groups = []

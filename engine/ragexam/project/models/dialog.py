@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 
 from ragexam.embedding.library import find_cross_encoders, find_embedders
-from ragexam.errors import Cancelled, RagExamError
+from ragexam.errors import CancelRequested, RagExamError
 from ragexam.jobs.worker.execute import failure
 from ragexam.llm.adapters import Adapter, joined
 from ragexam.llm.gpu import nvidia_devices
@@ -228,7 +228,7 @@ def hash_of(model: ModelFile, progress: Progress | None = None) -> str:
         progress: Told how many bytes are read.
 
     Raises:
-        Cancelled: By the progress.
+        CancelRequested: By the progress.
         ModelNotFound: It has gone.
         MachineError: It may not be read.
     """
@@ -296,7 +296,7 @@ class Download:
     def _work(self) -> None:
         try:
             fetch(self.name, self._progress)
-        except Cancelled:
+        except CancelRequested:
             self._end = ("cancelled", "", "")
         except RagExamError as exc:
             self._end = ("failed", exc.message, exc.hint)

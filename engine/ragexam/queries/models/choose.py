@@ -50,7 +50,7 @@ def choose_models(names: Sequence[str], progress: Progress | None = None) -> lis
         progress: Told how many bytes of each file are read that was never read before.
 
     Raises:
-        Cancelled: By the progress.
+        CancelRequested: By the progress.
         ModelNotFound: One is not there.
         ModelFileError: One is damaged.
         InputError: A scripted model's name cannot be read.

@@ -107,7 +107,7 @@ class ModelTime:
 
 
 @dataclass(frozen=True)
-class Plan:
+class PipelinePlan:
     """What a choice of pipelines would cost.
 
     Attributes:
@@ -190,7 +190,7 @@ def plan(
     sizes: Mapping[str, int],
     speeds: Mapping[str, Speed],
     settings: Mapping[str, Any] | None = None,
-) -> Plan:
+) -> PipelinePlan:
     """Work out what pipelines would cost.
 
     Args:
@@ -252,7 +252,9 @@ def plan(
     )
     largest = max(facts, key=lambda f: f.size_bytes, default=None)
     to_embed = passages_to_embed(known, [p.spec.retriever for p in planned if p.left], conditions.embedder)
-    return Plan(tuple(planned), cost, times, asking, "" if largest is None else largest.name, sum(to_embed.values()))
+    return PipelinePlan(
+        tuple(planned), cost, times, asking, "" if largest is None else largest.name, sum(to_embed.values())
+    )
 
 
 def passages_to_embed(known: PlanInputs, retrievers: Sequence[RetrieverSpec], embedder: str) -> dict[str, int]:

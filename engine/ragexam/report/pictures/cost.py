@@ -10,7 +10,7 @@ from ragexam.report.names import BOUNDS, Names
 from ragexam.report.results.frontier import frontier
 
 if TYPE_CHECKING:
-    from ragexam.report.results.results import Results
+    from ragexam.report.results.results import ExamResults
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class CostPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class CostMark:
     """One mark of a picture of quality against cost.
 
     Attributes:
@@ -67,7 +67,7 @@ class Point:
     words: str = ""
 
 
-def cost_points(results: Results) -> tuple[CostPoint, ...]:
+def cost_points(results: ExamResults) -> tuple[CostPoint, ...]:
     """Return quality and cost of every pipeline that could be had.
 
     The oracle, which nobody can have, is left out; what cannot be had does not push others off the frontier.

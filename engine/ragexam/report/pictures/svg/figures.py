@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ragexam.language.voice import spoken
 from ragexam.report.cells import cell_text
-from ragexam.report.pictures.cost import Point
+from ragexam.report.pictures.cost import CostMark
 from ragexam.report.pictures.heat_map import Heat
 from ragexam.report.pictures.intervals import Row, axis_ends
 from ragexam.report.pictures.scales import linear, log_ticks, logarithmic, nice_ticks, padded
@@ -115,7 +115,7 @@ def heat_map(
 
 def scatter(
     title: str,
-    points: Sequence[Point],
+    points: Sequence[CostMark],
     x_name: str,
     y_name: str,
     *,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ragexam.language.voice import spoken
 from ragexam.report.pictures.svg.canvas import WIDTH, Canvas, colour, wrap
-from ragexam.report.pictures.topics import Line
+from ragexam.report.pictures.topics import RadarLine
 
 _RADIUS = 210.0
 
@@ -15,7 +15,7 @@ _RADIUS = 210.0
 def radial(
     title: str,
     topics: Sequence[tuple[str, int]],
-    lines: Sequence[Line],
+    lines: Sequence[RadarLine],
 ) -> str:
     """Closed lines over the topics.
 
