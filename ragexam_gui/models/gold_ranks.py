@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 
 from ragexam_gui import words
-from ragexam_gui.models.rows import Cell, Column, Index, RowsModel
+from ragexam_gui.models.rows import Cell, Index, RowsModel, TableColumn
 
 if TYPE_CHECKING:
     from ragexam.project.retrieval.records import QuestionLine
@@ -43,15 +43,15 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
     ) -> None:
         self.ways = tuple(ways)
         self.depth, self.by = depth, by
-        columns: list[Column[QuestionLine]] = [
-            Column(translate("Retrieval", "No."), lambda q: q.number, "d"),
-            Column(translate("Retrieval", "Question"), lambda q: q.question),
-            Column(translate("Retrieval", "Label"), lambda q: words.say(q.label) or words.undefined)
+        columns: list[TableColumn[QuestionLine]] = [
+            TableColumn(translate("Retrieval", "No."), lambda q: q.number, "d"),
+            TableColumn(translate("Retrieval", "Question"), lambda q: q.question),
+            TableColumn(translate("Retrieval", "Label"), lambda q: words.say(q.label) or words.undefined)
             if by == "label"
-            else Column(translate("Retrieval", "Language"), lambda q: words.say(q.language) or words.undefined),
+            else TableColumn(translate("Retrieval", "Language"), lambda q: words.say(q.language) or words.undefined),
         ]
         columns += [
-            Column(heading, partial(_order, place), tip=partial(self._tip, place, way))
+            TableColumn(heading, partial(_order, place), tip=partial(self._tip, place, way))
             for (place, way), heading in zip(self.ways, headings, strict=True)
         ]
         super().__init__(columns, lambda q: q.item_id, parent)

@@ -72,7 +72,7 @@ class Surroundings:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class WindowSnapshot:
     """How a window was left, for the one that takes its place.
 
     Attributes:
@@ -455,12 +455,12 @@ class MainWindow(QMainWindow):
 
     # -------------------------------------------------------------- another window in its place
 
-    def look(self) -> Look:
+    def look(self) -> WindowSnapshot:
         """How it is now."""
         shown = self.help.page if self.help.isVisible() else ""
-        return Look(self.geometry(), self.windowState(), self.step, self.log.isVisible(), shown)
+        return WindowSnapshot(self.geometry(), self.windowState(), self.step, self.log.isVisible(), shown)
 
-    def take_place(self, look: Look) -> None:
+    def take_place(self, look: WindowSnapshot) -> None:
         """Take the place of a window that looked like this."""
         self.setGeometry(look.place)
         self.setWindowState(look.state)

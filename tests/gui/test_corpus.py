@@ -17,7 +17,7 @@ from ragexam.records import Document, DocumentStatus
 from ragexam_gui.app import Parts
 from ragexam_gui.models.documents import STATUS, TOPIC
 from ragexam_gui.panels.corpus.dialogs import PasswordDialog, TopicDialog
-from ragexam_gui.panels.corpus.import_dialog import ImportDialog
+from ragexam_gui.panels.corpus.import_dialog import DocumentImportDialog
 from ragexam_gui.panels.corpus.page import CorpusPage
 
 from .conftest import Answering, held
@@ -83,7 +83,7 @@ def choose(page: CorpusPage, qtbot: QtBot, title: str) -> Document:
     return document
 
 
-def press(dialog: TopicDialog | PasswordDialog | ImportDialog, qtbot: QtBot) -> None:
+def press(dialog: TopicDialog | PasswordDialog | DocumentImportDialog, qtbot: QtBot) -> None:
     """Press the button that agrees."""
     box = dialog.findChild(QDialogButtonBox)
     assert box is not None
@@ -319,8 +319,8 @@ def test_columns_are_mapped_before_and_after_an_import(
     table.write_text("\n".join(["nr,brief,story,area", *lines]) + "\n", "utf-8")
     desktop.file = table
     qtbot.keyClick(empty, Qt.Key.Key_I, CTRL | Qt.KeyboardModifier.AltModifier)
-    qtbot.waitUntil(lambda: empty.findChild(ImportDialog) is not None)  # the button is seen to go down first
-    dialog = empty.findChild(ImportDialog)
+    qtbot.waitUntil(lambda: empty.findChild(DocumentImportDialog) is not None)  # the button is seen to go down first
+    dialog = empty.findChild(DocumentImportDialog)
     assert dialog is not None
     assert not dialog.go.isEnabled()
     qtbot.mouseClick(dialog.files_button, LEFT)
@@ -337,12 +337,12 @@ def test_columns_are_mapped_before_and_after_an_import(
     assert {row.document.topic for row in empty.list.model.records} == {"Area 0", "Area 1"}
     assert empty.view is not None
     assert empty.view.preset == "arxiv"
-    qtbot.waitUntil(lambda: empty.findChild(ImportDialog) is None)
+    qtbot.waitUntil(lambda: empty.findChild(DocumentImportDialog) is None)
     # The other column was meant.
     empty.list.table.select_row(0)
     qtbot.mouseClick(empty.list.columns_button, LEFT)
-    qtbot.waitUntil(lambda: empty.findChild(ImportDialog) is not None)
-    again = empty.findChild(ImportDialog)
+    qtbot.waitUntil(lambda: empty.findChild(DocumentImportDialog) is not None)
+    again = empty.findChild(DocumentImportDialog)
     assert again is not None
     qtbot.waitUntil(again.map.isEnabled)
     again.roles["text"].setCurrentIndex(again.roles["text"].findData("story"))

@@ -17,7 +17,7 @@ from ragexam.jobs.worker.outcomes import Done
 from ragexam.records import ItemState
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.exam.evidence import EvidenceDialog
-from ragexam_gui.panels.exam.exchange import ExportDialog, ImportDialog
+from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog
 from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam.page import ExamPage
@@ -176,7 +176,7 @@ def test_what_was_not_read_is_told_before_anything_is_added(
     )
     before = len(page.desk.queue.items)
     page.import_action.trigger()
-    dialog = wait_for(page, ImportDialog, qtbot)
+    dialog = wait_for(page, ExamImportDialog, qtbot)
     assert dialog.problems.toPlainText().splitlines()[0].startswith("Line 3: two choices are the same")
     assert len(dialog.problems.toPlainText().splitlines()) == 2
     qtbot.mouseClick(dialog.go, LEFT)
@@ -189,7 +189,7 @@ def test_what_was_not_read_is_told_before_anything_is_added(
     assert page.project is not None
     assert page.project.edits.next_undo() == "Add item"
     page.import_action.trigger()
-    again = wait_for(page, ImportDialog, qtbot)
+    again = wait_for(page, ExamImportDialog, qtbot)
     assert not again.go.isEnabled()
     assert "passed by: 1" in again.said.text()
 
@@ -203,7 +203,7 @@ def test_a_question_without_a_passage_gets_its_evidence_by_hand(
         encoding="utf-8",
     )
     page.import_action.trigger()
-    qtbot.mouseClick(wait_for(page, ImportDialog, qtbot).go, LEFT)
+    qtbot.mouseClick(wait_for(page, ExamImportDialog, qtbot).go, LEFT)
     settle(page, qtbot)
     item = page.desk.current
     assert item is not None
@@ -243,7 +243,7 @@ def test_a_file_is_dropped_on_the_page(page: ExamPage, qtbot: QtBot, tmp_path: P
         QApplication.sendEvent(page, enter)
         assert enter.isAccepted() == taken
         QApplication.sendEvent(page, QDropEvent(QPointF(at), action, data, LEFT, keys))
-    dialog = wait_for(page, ImportDialog, qtbot)
+    dialog = wait_for(page, ExamImportDialog, qtbot)
     assert [item.question for item in dialog.found.items] == ["Where is it?"]
 
 

@@ -16,7 +16,7 @@ from ragexam.project.exam.page import item_by_hand
 from ragexam.records import ItemState, Span
 from ragexam_gui.app import Parts
 from ragexam_gui.models.items import KIND, LABEL
-from ragexam_gui.panels.exam.exchange import ExportDialog, ImportDialog
+from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog
 from ragexam_gui.panels.exam.filters import OPEN
 from ragexam_gui.panels.exam.label_dialogs import ModelDialog
 from ragexam_gui.panels.exam.page import ExamPage
@@ -165,7 +165,7 @@ def test_open_questions_go_out_and_come_back(
     page.desk.delete(ids)
     settle(page, qtbot)
     page.import_action.trigger()
-    back = wait_for(page, ImportDialog, qtbot)
+    back = wait_for(page, ExamImportDialog, qtbot)
     assert len(back.found.items) == len(ids)
     qtbot.mouseClick(back.go, LEFT)
     settle(page, qtbot)

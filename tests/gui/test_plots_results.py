@@ -17,7 +17,7 @@ from ragexam.report.pictures.cost import CostMark
 from ragexam.report.pictures.heat_map import Heat
 from ragexam.report.pictures.intervals import Row
 from ragexam.report.pictures.topics import RadarLine
-from ragexam_gui.plots.answer_grid import AnswerGrid, Band, GridRow
+from ragexam_gui.plots.answer_grid import AnswerGrid, ColumnBand, GridRow
 from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.heat_map import HeatMap
 from ragexam_gui.plots.radial import RadialPlot
@@ -113,7 +113,7 @@ def test_what_grows_is_painted_anew_and_the_place_stays(qtbot: QtBot) -> None:
     before = picture(plot)
     cells = cells.copy()
     cells[10, :] = 1
-    plot.show_grid(plot._rows, plot._items, cells, plot._say, plot._legend, NOTHING, [Band("North", 0, 30)])
+    plot.show_grid(plot._rows, plot._items, cells, plot._say, plot._legend, NOTHING, [ColumnBand("North", 0, 30)])
     assert plot.down.value() == 60
     assert picture(plot) != before
 

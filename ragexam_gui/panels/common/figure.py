@@ -28,7 +28,7 @@ from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.table_view import TableView
 
 
-class Figure(QWidget):
+class PlotFigure(QWidget):
     """A plot with what belongs to it.
 
     Args:

@@ -20,7 +20,7 @@ from ragexam.errors import RagExamError
 from ragexam.records import ChunkerSpec
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.corpus.chunker_form import ChunkerForm
 from ragexam_gui.plots.lengths import LengthsPlot
 from ragexam_gui.widgets.controls import button, describe, hint
@@ -93,7 +93,7 @@ class ChunkingPane(QWidget):
         self.change.setWordWrap(True)
         self.consequence = hint()
         self.plot = LengthsPlot(self.tr("Lengths of passages, now and cut anew"))
-        self.figure = Figure(self.tr("Lengths: grey now, line cut anew"), self.plot, session, desktop)
+        self.figure = PlotFigure(self.tr("Lengths: grey now, line cut anew"), self.plot, session, desktop)
         self.figure.setFixedHeight(_FIGURE)
         self.figure.as_table.toggled.connect(lambda on: self.figure.setFixedHeight(_FIGURE + 60 * on))
         self.cut_button = button(

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _CELL, _WIDEST = 60, 260
 
 
-class ImportDialog(QDialog):
+class DocumentImportDialog(QDialog):
     """Collects what an import is told.
 
     Args:

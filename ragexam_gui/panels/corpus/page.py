@@ -17,8 +17,8 @@ from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.corpus.chunking import ChunkingPane
 from ragexam_gui.panels.corpus.dialogs import PasswordDialog
 from ragexam_gui.panels.corpus.documents import DocumentsPane
-from ragexam_gui.panels.corpus.import_dialog import ImportDialog
-from ragexam_gui.panels.corpus.overview import Overview
+from ragexam_gui.panels.corpus.import_dialog import DocumentImportDialog
+from ragexam_gui.panels.corpus.overview import CorpusOverview
 from ragexam_gui.panels.corpus.reading import ReadingPane
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.desktop import Desktop
@@ -55,7 +55,7 @@ class CorpusPage(Page):
             folder, self.tr("Import a folder with all its folders"), self.import_folder, "Ctrl+Shift+I", primary=True
         )
         self.add_actions(self.options_button, self.files_button, self.folder_button)
-        self.overview = Overview(session, desktop)
+        self.overview = CorpusOverview(session, desktop)
         self.onward_button = button(
             self.tr("On to the exam") + "  ›", self.tr("Make questions from the documents"), lambda: session.go("exam")
         )
@@ -233,9 +233,9 @@ class CorpusPage(Page):
     def import_with_options(self) -> None:
         """Ask for files, columns, a password and more first."""
         fresh = self.view is None or self.view.chunker is None
-        self._ask_import(ImportDialog(self.session, self.desktop, [], self, preset=fresh))
+        self._ask_import(DocumentImportDialog(self.session, self.desktop, [], self, preset=fresh))
 
-    def _ask_import(self, dialog: ImportDialog) -> None:
+    def _ask_import(self, dialog: DocumentImportDialog) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self._import(**dialog.parameters()))
         dialog.open()
@@ -317,7 +317,7 @@ class CorpusPage(Page):
 
         def ask(found: FoundFiles) -> None:
             self._ask_import(
-                ImportDialog(
+                DocumentImportDialog(
                     self.session,
                     self.desktop,
                     found.roots,

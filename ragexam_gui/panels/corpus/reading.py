@@ -14,7 +14,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import document_name, state_text
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.plain import Label, set_tip
-from ragexam_gui.widgets.text.marked_text import Band, MarkedText
+from ragexam_gui.widgets.text.marked_text import MarkedText, TextBand
 from ragexam_gui.widgets.text.positions import ShownText, prepare
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ class ReadingPane(QWidget):
 
     def _mark(self, marks: Sequence[ChunkMark]) -> None:
         self._marks = marks
-        self.text.show_bands([Band(m.number, m.start, m.end, m.holds) for m in marks])
+        self.text.show_bands([TextBand(m.number, m.start, m.end, m.holds) for m in marks])
         if not marks:
             self._clear_facts()
         for arrow in (self.previous, self.following):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QW
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.table_view import TableView
@@ -48,10 +48,10 @@ class CoveragePart(QWidget):
         self.topics = TableView(self.tr("Questions by topic"))
         self.topic_model: RowsModel[Row] = RowsModel(
             [
-                Column(self.tr("Topic"), lambda r: r[0]),
-                Column(self.tr("Asked"), lambda r: r[3], ","),
-                Column(self.tr("Share"), lambda r: r[4], ".0%"),
-                Column(
+                TableColumn(self.tr("Topic"), lambda r: r[0]),
+                TableColumn(self.tr("Asked"), lambda r: r[3], ","),
+                TableColumn(self.tr("Share"), lambda r: r[4], ".0%"),
+                TableColumn(
                     self.tr("Documents"),
                     lambda r: self.tr("{0} of {1}").format(words.number(r[2]), words.number(r[1])),
                     tip=lambda _: self.tr("Documents with a question that is asked, of all"),
@@ -64,12 +64,12 @@ class CoveragePart(QWidget):
         self.documents = TableView(self.tr("Questions by document"))
         self.document_model: RowsModel[Row] = RowsModel(
             [
-                Column(self.tr("Document"), lambda r: r[1]),
-                Column(self.tr("Topic"), lambda r: r[0]),
-                Column(self.tr("Passages"), lambda r: r[2], ","),
-                Column(self.tr("Asked"), lambda r: r[3], ","),
-                Column(self.tr("To review"), lambda r: r[5], ","),
-                Column(
+                TableColumn(self.tr("Document"), lambda r: r[1]),
+                TableColumn(self.tr("Topic"), lambda r: r[0]),
+                TableColumn(self.tr("Passages"), lambda r: r[2], ","),
+                TableColumn(self.tr("Asked"), lambda r: r[3], ","),
+                TableColumn(self.tr("To review"), lambda r: r[5], ","),
+                TableColumn(
                     self.tr("Out"), lambda r: r[6], ",", tip=lambda _: self.tr("Rejected or dropped by the filters")
                 ),
             ],

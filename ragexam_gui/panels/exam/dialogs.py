@@ -14,7 +14,7 @@ from ragexam.records import Document, Item, ItemState, Span
 from ragexam_gui import paths, words
 from ragexam_gui.panels.common.found import FoundModels
 from ragexam_gui.panels.exam.evidence import EvidenceDialog
-from ragexam_gui.panels.exam.exchange import ExportDialog, ImportDialog, Selection
+from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog, Selection
 from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam.write_dialog import WriteDialog
@@ -218,7 +218,7 @@ class ExamDialogs(QObject):
         self._session.read("exam import", partial(reading_exam_file, path=path), self._ask_import)
 
     def _ask_import(self, found: ExamFile) -> None:
-        dialog = ImportDialog(found, self._page)
+        dialog = ExamImportDialog(found, self._page)
         self.open(dialog, lambda: self._take(found))
 
     def _take(self, found: ExamFile) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ragexam.project.exam.files import ExamFile
 
 
-class ImportDialog(QDialog):
+class ExamImportDialog(QDialog):
     """Shows what was read from a file, and asks whether it is added.
 
     Args:

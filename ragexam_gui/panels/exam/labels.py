@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.labels import LABEL_ORDER, label_sentence, label_text, label_title, plain_words
-from ragexam_gui.models.rows import Column, RowsModel
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.models.rows import RowsModel, TableColumn
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.exam.label_figures import JOINT, agreement_rows, show_cells, show_shares, table_named
 from ragexam_gui.panels.exam.statistics import TableBlock
 from ragexam_gui.plots.bars import IntervalPlot
@@ -105,8 +105,8 @@ class LabelsPart(QStackedWidget):
             "label_methods": self.tr("The model in words (rows) and by likelihood (columns)"),
         }
         self.heats = {name: HeatMap(titles[name]) for name in _HEATS}
-        self.figures = {"labels": Figure(shares, self.shares, self._session, desktop)}
-        self.figures |= {name: Figure(titles[name], self.heats[name], self._session, desktop) for name in _HEATS}
+        self.figures = {"labels": PlotFigure(shares, self.shares, self._session, desktop)}
+        self.figures |= {name: PlotFigure(titles[name], self.heats[name], self._session, desktop) for name in _HEATS}
         for name, figure in self.figures.items():
             figure.plot.setMinimumHeight(_LEAST)
             if name in self.heats:
@@ -117,9 +117,11 @@ class LabelsPart(QStackedWidget):
     def _make_list(self) -> None:
         self.model: RowsModel[Disagreement] = RowsModel(
             [
-                Column(self.tr("Question"), lambda d: " ".join(d.question.split()), tip=lambda d: d.question),
-                Column(self.tr("Who says what"), _said, tip=lambda d: _said(d, "\n")),
-                Column(self.tr("Counts as"), lambda d: label_text(d.in_force) if d.in_force else self.tr("undecided")),
+                TableColumn(self.tr("Question"), lambda d: " ".join(d.question.split()), tip=lambda d: d.question),
+                TableColumn(self.tr("Who says what"), _said, tip=lambda d: _said(d, "\n")),
+                TableColumn(
+                    self.tr("Counts as"), lambda d: label_text(d.in_force) if d.in_force else self.tr("undecided")
+                ),
             ],
             lambda d: d.item_id,
             self,

@@ -44,7 +44,7 @@ _REST = 500
 
 
 @dataclass(frozen=True)
-class Request:
+class ExamPageRequest:
     """What a reading needs to know.
 
     Attributes:
@@ -194,12 +194,12 @@ class ExamPage(Page):
 
     # -------------------------------------------------------------- reading
 
-    def request(self) -> Request:
+    def request(self) -> ExamPageRequest:
         """What a reading needs to know."""
         view = self.desk.view
-        return Request(self.desk.queue.edits, {} if view is None else view.evidence, self._writing)
+        return ExamPageRequest(self.desk.queue.edits, {} if view is None else view.evidence, self._writing)
 
-    def read(self, project: Project, request: Request) -> tuple[int, ExamView, FoundFact | None]:
+    def read(self, project: Project, request: ExamPageRequest) -> tuple[int, ExamView, FoundFact | None]:
         """Read the exam, and as long as it is empty the newest fact of those that become its questions."""
         from ragexam.project.exam.first_fact import newest_fact
         from ragexam.project.exam.page import reading_exam

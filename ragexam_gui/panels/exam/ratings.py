@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.models.labels import LABEL_ORDER, critique_text, label_text, plain_words, strategy_text
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.exam.label_figures import plain_table
 from ragexam_gui.panels.exam.thresholds import ThresholdsForm
 from ragexam_gui.panels.review.desk import ExamDesk
@@ -67,7 +67,7 @@ class RatingsPart(QStackedWidget):
         name = self.tr("Average ratings by way of writing and label")
         self.plot = IntervalPlot(name, self.tr("Average of the weighted ratings, from 1 to 5"), ".1f", bars=False)
         self.plot.setMinimumHeight(_TALL)
-        self.figure = Figure(name, self.plot, self._session, desktop)
+        self.figure = PlotFigure(name, self.plot, self._session, desktop)
         self.form = ThresholdsForm()
         self.form.wanted.connect(self._count)
         self.form.applied.connect(self._apply)

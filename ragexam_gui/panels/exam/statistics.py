@@ -12,7 +12,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.items import level_text, word_text
 from ragexam_gui.models.tables import table_model
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.counts import CountBars
 from ragexam_gui.widgets.controls import hint, section_title
 from ragexam_gui.widgets.desktop import Desktop
@@ -93,7 +93,9 @@ class FiguresPart(QScrollArea):
             ),
         }
         self.bars = {name: CountBars(titles[name], place) for place, name in enumerate(_BARS)}
-        self.figures = {name: Figure(titles[name], self.bars[name], session, desktop, notes[name]) for name in _BARS}
+        self.figures = {
+            name: PlotFigure(titles[name], self.bars[name], session, desktop, notes[name]) for name in _BARS
+        }
         for name in _BARS[:2]:
             self.bars[name].chosen.connect(lambda key, name=name: self.chosen.emit(name, key))
         inner = QWidget()

@@ -25,7 +25,7 @@ from ragexam_gui.bridge.faults import Faults
 from ragexam_gui.bridge.journal import Journal, LogEntry
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.bridge.versions import versions
-from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.job_words import job_title, outcome_word
 from ragexam_gui.panels.frame.figure_words import figures_text
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
@@ -158,13 +158,13 @@ class LogDrawer(QFrame):
         self.said.setText(self.tr("Copied. It holds no text of a document or question."))
 
 
-def _columns() -> list[Column[LogEntry]]:
+def _columns() -> list[TableColumn[LogEntry]]:
     return [
-        Column(translate("LogDrawer", "When"), lambda e: words.when(datetime.fromtimestamp(e.at))),
-        Column(translate("LogDrawer", "What"), _what),
-        Column(translate("LogDrawer", "How it went"), _text, tip=_text),
-        Column(translate("LogDrawer", "Took"), lambda e: "" if e.seconds is None else words.duration(e.seconds)),
-        Column(translate("LogDrawer", "Figures"), _figures, tip=_figures),
+        TableColumn(translate("LogDrawer", "When"), lambda e: words.when(datetime.fromtimestamp(e.at))),
+        TableColumn(translate("LogDrawer", "What"), _what),
+        TableColumn(translate("LogDrawer", "How it went"), _text, tip=_text),
+        TableColumn(translate("LogDrawer", "Took"), lambda e: "" if e.seconds is None else words.duration(e.seconds)),
+        TableColumn(translate("LogDrawer", "Figures"), _figures, tip=_figures),
     ]
 
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from ragexam.records import Table
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.items.pictures import logarithmic_box, put_in_head, whole_button
 from ragexam_gui.plots.steps import StepsPlot
 from ragexam_gui.widgets.controls import button, describe, hint
@@ -55,7 +55,7 @@ class ImprovePanel(QWidget):
         self._found: Improvement | None = None
         self._touched = False
         self.plot = StepsPlot()
-        self.figure = Figure(self.plot.accessibleName(), self.plot, session, desktop)
+        self.figure = PlotFigure(self.plot.accessibleName(), self.plot, session, desktop)
         self.figure.set_note(
             self.tr(
                 "Each step drops the items that discriminate least and fits again. The grown curve is flattered: the same "

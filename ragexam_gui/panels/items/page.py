@@ -47,7 +47,7 @@ _LINES = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ItemsPageRequest:
     """What the page wants to see.
 
     Attributes:
@@ -225,13 +225,13 @@ class ItemsPage(Page):
 
     # -------------------------------------------------------------- reading
 
-    def request(self) -> Wanted:
+    def request(self) -> ItemsPageRequest:
         """What is to be read."""
-        return Wanted(
+        return ItemsPageRequest(
             self.options.chosen(), self.options.mode(), self._view, self._view is None or self.seen() == "improve"
         )
 
-    def read(self, project: Project, request: Wanted) -> tuple[ItemsView, Improvement | None]:
+    def read(self, project: Project, request: ItemsPageRequest) -> tuple[ItemsView, Improvement | None]:
         """Fit, here and now."""
         from ragexam.project.items.improvement import reading_improvement
         from ragexam.project.items.page import reading_items

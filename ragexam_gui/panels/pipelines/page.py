@@ -43,7 +43,7 @@ _MOST_EXAMPLES = 8
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PipelinesPageRequest:
     """What the page asks for.
 
     Attributes:
@@ -167,13 +167,13 @@ class PipelinesPage(Page):
 
     # -------------------------------------------------------------- reading and showing
 
-    def request(self) -> Wanted:
+    def request(self) -> PipelinesPageRequest:
         """The ticks, unless those of the project are to be taken over first."""
         machine = self.found.machine
         embedders = () if machine is None else tuple(machine.embedders())
-        return Wanted(self.choice() if self._loaded else None, self.view, embedders, self.models.all())
+        return PipelinesPageRequest(self.choice() if self._loaded else None, self.view, embedders, self.models.all())
 
-    def read(self, project: Project, request: Wanted) -> tuple[PipelinesView, PipelineSelection | None]:
+    def read(self, project: Project, request: PipelinesPageRequest) -> tuple[PipelinesView, PipelineSelection | None]:
         """Work out what the ticks make and cost."""
         from ragexam.project.pipelines.page import choice_of, reading_pipelines
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.desktop import Desktop
@@ -83,15 +83,15 @@ class CompareTab(QWidget):
         box.activated.connect(lambda _: self.read())
         return box
 
-    def _columns(self) -> list[Column[PairItem]]:
+    def _columns(self) -> list[TableColumn[PairItem]]:
         who = {
             "first": self.tr("only A"), "second": self.tr("only B"), "both": self.tr("both"),
             "neither": self.tr("none"), "open": words.undefined,
         }  # fmt: skip
         return [
-            Column(self.tr("No."), lambda i: i.number, "d"),
-            Column(self.tr("Question"), lambda i: i.question),
-            Column(self.tr("Right"), lambda i: who[i.outcome]),
+            TableColumn(self.tr("No."), lambda i: i.number, "d"),
+            TableColumn(self.tr("Question"), lambda i: i.question),
+            TableColumn(self.tr("Right"), lambda i: who[i.outcome]),
         ]
 
     def _build(self) -> None:

@@ -31,7 +31,7 @@ from ragexam_gui.panels.results.tabs import (
     RetrievalTab,
 )
 from ragexam_gui.panels.results.topics import TopicsTab
-from ragexam_gui.panels.results.verdict import Verdict
+from ragexam_gui.panels.results.verdict import VerdictCard
 from ragexam_gui.plots.pointed import ScrolledPlot
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.desktop import Desktop
@@ -77,7 +77,7 @@ class ResultsPage(Page):
         )
         self._make_mode()
         self.add_actions(self.fit_button, self.report_button)
-        self.verdict = Verdict()
+        self.verdict = VerdictCard()
         self.accuracy = AccuracyTab(session, desktop)
         self.certainty = CertaintyTab(session, desktop)
         self.heat = HeatTab(session, desktop)

@@ -15,7 +15,7 @@ from ragexam.report.pictures.cost import CostMark
 from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.heat_map import HeatMap
@@ -40,7 +40,7 @@ class ResultTab(QWidget):
         super().__init__()
         self.session = session
         self.setAccessibleName(title)
-        self.figure = Figure(title, plot, session, desktop)
+        self.figure = PlotFigure(title, plot, session, desktop)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 10, 0, 0)
         self.column.addWidget(self.figure, 1)

@@ -12,7 +12,7 @@ from ragexam.records import Table
 from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.weight_curves import WeightCurves
@@ -33,7 +33,7 @@ class FigureTab(QWidget):
     def __init__(self, title: str, plot: BasePlot, session: Session, desktop: Desktop) -> None:
         super().__init__()
         self.setAccessibleName(title)
-        self.figure = Figure(title, plot, session, desktop)
+        self.figure = PlotFigure(title, plot, session, desktop)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 10, 0, 0)
         self.column.addWidget(self.figure, 1)

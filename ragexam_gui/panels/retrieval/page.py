@@ -23,7 +23,7 @@ from ragexam_gui.panels.retrieval.figures import CurvesTab, RetrieversTab
 from ragexam_gui.panels.retrieval.measure_dialog import MeasureDialog
 from ragexam_gui.panels.retrieval.questions import QuestionsTab
 from ragexam_gui.panels.retrieval.strip import JOB, MeasuringStrip
-from ragexam_gui.panels.retrieval.switches import Switches
+from ragexam_gui.panels.retrieval.switches import RetrievalSwitches
 from ragexam_gui.panels.retrieval.tables import ResultTable, StrategiesTab
 from ragexam_gui.panels.retrieval.verdict import RetrievalVerdict
 from ragexam_gui.widgets.controls import button, describe
@@ -56,7 +56,7 @@ class RetrievalPage(Page):
         self.add_actions(self.measure_button)
         self.strip = MeasuringStrip(session)
         self.verdict = RetrievalVerdict()
-        self.switches = Switches()
+        self.switches = RetrievalSwitches()
         self.switches.changed.connect(self.refresh)
         self.curves = CurvesTab(session, desktop)
         self.strategies = StrategiesTab(session, desktop)

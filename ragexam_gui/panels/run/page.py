@@ -22,7 +22,7 @@ from ragexam.progress import Snapshot
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.answer import AnswerPanel
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.run.conditions import ConditionsDialog
 from ragexam_gui.panels.run.failures import TroublePanel
@@ -64,7 +64,7 @@ class RunPage(Page):
         self.trouble.wanted.connect(self._open_cell)
         self.grid = AnswerGrid(self.tr("Answers of every pipeline to every question"))
         self.grid.chosen.connect(self._chosen)
-        self.figure = Figure(self.tr("Answers"), self.grid, session, desktop)
+        self.figure = PlotFigure(self.tr("Answers"), self.grid, session, desktop)
         self._make_orders()
         self.answer = AnswerPanel(self.tr("One answer"))
         self.answer.closed.connect(self.close_answer)

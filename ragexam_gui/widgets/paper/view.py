@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from ragexam_gui import theme
 from ragexam_gui.widgets.paper.blocks import LayersOf
-from ragexam_gui.widgets.paper.measures import DARK, LIGHT, UNIT, Leaf, Sheet
+from ragexam_gui.widgets.paper.measures import DARK, LIGHT, UNIT, Leaf, PageColours
 from ragexam_gui.widgets.paper.pages import Paper
 from ragexam_gui.widgets.paper.steps import Patient
 
@@ -181,7 +181,7 @@ class ReportPages(QAbstractScrollArea):
 
     # -------------------------------------------------------------- painting
 
-    def _sheet(self) -> Sheet:
+    def _sheet(self) -> PageColours:
         return DARK if theme.colours_of(self.palette()) is theme.DARK else LIGHT
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802
