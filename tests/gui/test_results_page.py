@@ -259,7 +259,7 @@ def test_cost_is_shown_in_seconds_or_tokens(demo: Parts, qtbot: QtBot) -> None:
     page = results_page(demo, qtbot)
     show(page, page.cost, qtbot)
     assert page.view is not None
-    thrifty = [p.key for p in page.view.cost if p.thrifty]
+    thrifty = [p.key for p in page.view.cost if p.on_time_frontier]
     assert [p.key for p in page.cost.plot._points if p.frontier] == thrifty
     page.cost.measure.setCurrentIndex(1)
     assert [p.cost for p in page.cost.plot._points] == [p.tokens for p in page.view.cost]

@@ -15,7 +15,7 @@ from ragexam.irt.diagnostics import fit_checked
 from ragexam.irt.refine import held_out_gain, refine
 from ragexam.irt.simulate import simulate
 from ragexam.records import Item, PipelineSpec, RetrieverSpec, Span, Table
-from ragexam.report.document.assemble import build_body, dress
+from ragexam.report.document.assemble import build_body, make_document
 from ragexam.report.document.html import render_html
 from ragexam.report.document.options import ReportOptions
 from ragexam.report.results.results import ExamResults, ReportInput, build_results
@@ -28,7 +28,7 @@ def build_report(
     report: ReportInput, made: date, options: ReportOptions = USUAL, logo: str = ""
 ) -> tuple[str, list[Table]]:
     """The page and all its tables."""
-    document = dress(build_body(report, options), options, made, logo)
+    document = make_document(build_body(report, options), options, made, logo)
     return render_html(document), document.tables()
 
 

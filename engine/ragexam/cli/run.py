@@ -133,7 +133,7 @@ def _only_forecast(project: Project, wanted: RunSelection | None, options: argpa
         project,
         "forecast",
         specs=None if wanted is None else to_json(pipelines),
-        places=None if wanted is None else {m.file_hash: m.place for m in wanted.models if m.place},
+        places=None if wanted is None else {m.file_hash: m.location for m in wanted.models if m.location},
         embedder=embedder or None,
         scorer=options.scorer,
         retrieval_llm=options.retrieval_llm,

@@ -98,7 +98,7 @@ def passed_by(gone: Sequence[str]) -> str:
 
 
 def _remember(store: Store, wanted: WholePlan, chosen: list[ChosenModel], importing: bool) -> None:
-    places = {m.file_hash: m.place for m in chosen if m.place}
+    places = {m.file_hash: m.location for m in chosen if m.location}
     if places:
         store.settings.set("places", {**store.settings.get("places", {}), **places})
     store.settings.set(
@@ -183,7 +183,7 @@ class _Doing:
 
     def _size(self, model: ChosenModel) -> int:
         try:
-            return 0 if model.place else resolve_model(model.file_hash).size_bytes
+            return 0 if model.location else resolve_model(model.file_hash).size_bytes
         except ModelError:
             return 0
 

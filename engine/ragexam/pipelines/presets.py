@@ -9,7 +9,7 @@ from ragexam.pipelines.matrix import PAPER_EXAMPLES, PAPER_RETRIEVERS
 from ragexam.records import RetrieverSpec
 from ragexam.retriever_specs import KINDS, needs, parse_retriever
 
-PAPER_MODELS = 3
+PUBLISHED_MODELS = 3
 QUICK_MODELS = 2
 """Models of the quick look: one alone would leave nothing to choose between models."""
 
@@ -115,7 +115,7 @@ def is_quick_writer(candidate: ModelCandidate) -> bool:
     return candidate.token_seconds <= _WRITER_PATIENCE
 
 
-def paper(
+def published_design(
     candidates: Sequence[ModelCandidate], memory_bytes: int, *, embedder: bool, ticked: Collection[str] = ()
 ) -> Proposal:
     """The design of Guinet et al. 2024 [4.2]: three models, five retrievers, 0, 1 and 2 examples; 45 pipelines.
@@ -123,8 +123,8 @@ def paper(
     Models that are ticked come first, then the largest that fit into memory.
     """
     fitting = sorted(_fitting(candidates, memory_bytes), key=lambda c: (c.key not in ticked, -c.size_bytes))
-    models = [c.key for c in fitting[:PAPER_MODELS]]
-    return _proposal(models, PAPER_RETRIEVERS, PAPER_EXAMPLES, PAPER_MODELS, embedder)
+    models = [c.key for c in fitting[:PUBLISHED_MODELS]]
+    return _proposal(models, PAPER_RETRIEVERS, PAPER_EXAMPLES, PUBLISHED_MODELS, embedder)
 
 
 def retrievers_only(

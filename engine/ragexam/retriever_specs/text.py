@@ -87,14 +87,14 @@ def take_in(
     return own, inside
 
 
-def read_inside(known: RetrieverKind, parameters: Mapping[str, Value]) -> tuple[RetrieverSpec, ...]:
+def read_inside(kind: RetrieverKind, parameters: Mapping[str, Value]) -> tuple[RetrieverSpec, ...]:
     """Return the retrievers that a parameter's text says stand inside; those that usually do where it says nothing.
 
     Raises:
         InputError: The text cannot be read, or a retriever in it does not search.
     """
-    facts = known.parameters[known.slot]
-    return _nested(str(parameters.get(known.slot, facts.default)), facts.role)
+    facts = kind.parameters[kind.slot]
+    return _nested(str(parameters.get(kind.slot, facts.default)), facts.role)
 
 
 @lru_cache(maxsize=1_024)

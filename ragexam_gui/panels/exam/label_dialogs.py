@@ -222,8 +222,8 @@ class ReadSheetDialog(AskingDialog):
         form.addRow(self.tr("&Name"), self.name)
         self.body.addLayout(form)
         lines = []
-        if sheet.known:
-            lines.append(self.tr("In the project already, the same: {0}.").format(words.number(sheet.known)))
+        if sheet.unchanged:
+            lines.append(self.tr("In the project already, the same: {0}.").format(words.number(sheet.unchanged)))
         if sheet.changed:
             lines.append(self.tr("They replace another label of this person: {0}.").format(words.number(sheet.changed)))
         if sheet.empty:

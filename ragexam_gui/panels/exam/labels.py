@@ -274,4 +274,4 @@ class LabelsPart(QStackedWidget):
 
 def _said(found: Disagreement, joint: str = "; ") -> str:
     """Who says what of a question."""
-    return joint.join(f"{words.say(who)}: {label_text(label)}" for who, label in found.said)
+    return joint.join(f"{words.say(who)}: {label_text(label)}" for who, label in found.labels)

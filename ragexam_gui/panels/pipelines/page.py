@@ -458,7 +458,7 @@ class PipelinesPage(Page):
             from ragexam.project.pipelines.page import to_time
 
             hashes = {t.identity: m for t, m in zip(choice.models, found, strict=True)}
-            places = {m.file_hash: m.place for m in found if m.place}
+            places = {m.file_hash: m.location for m in found if m.location}
             specs = [{**spec, "model_hash": hashes[str(spec["model_hash"])].file_hash} for spec in to_time(view)]
             ticks = tuple(replace(t, file_hash=m.file_hash) for t, m in zip(choice.models, found, strict=True))
             self.models.blockSignals(True)

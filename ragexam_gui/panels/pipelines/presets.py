@@ -81,11 +81,11 @@ def proposal(
         embedder: Whether there is an embedding model.
         writers: Hashes of the models that wrote the exam: the quick look takes them for want of others only.
     """
-    from ragexam.pipelines.presets import laboratory, paper, quick_look, retrievers_only
+    from ragexam.pipelines.presets import laboratory, published_design, quick_look, retrievers_only
     from ragexam.project.pipelines.page import candidates_of
 
     candidates = candidates_of(machine.models, writers)
     if name == "quick":
         return quick_look(candidates, machine.memory, embedder=embedder)
-    made = {"paper": paper, "retrievers": retrievers_only, "laboratory": laboratory}[name]
+    made = {"paper": published_design, "retrievers": retrievers_only, "laboratory": laboratory}[name]
     return made(candidates, machine.memory, embedder=embedder, ticked=ticked)

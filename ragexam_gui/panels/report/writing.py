@@ -47,10 +47,10 @@ class Composed:
 def compose(reading: ReportReading, made: date) -> Composed | None:
     """Put a report together; None where there is nothing to report."""
     from ragexam.project.report.page import document_of
-    from ragexam.report.document.print_layout import paper
+    from ragexam.report.document.print_layout import print_blocks
 
     document = document_of(reading, made)
-    return None if document is None else Composed(document, paper(document), document.voice.day(made))
+    return None if document is None else Composed(document, print_blocks(document), document.voice.day(made))
 
 
 def layers_of(svg: str, dark: bool) -> list[str]:

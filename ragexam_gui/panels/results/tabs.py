@@ -377,7 +377,7 @@ class CostTab(ResultTab):
         points = [
             CostMark(
                 p.key, words.say(p.short), p.seconds if timed else p.tokens, p.quality, p.group, p.bound,
-                p.thrifty if timed else p.lean,
+                p.on_time_frontier if timed else p.on_token_frontier,
                 said.format(
                     words.say(p.label), words.percent(p.quality, 1), words.number(p.seconds, ".2f"), words.number(p.tokens, ".0f")
                 ),

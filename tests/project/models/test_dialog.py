@@ -105,7 +105,7 @@ def test_places_are_added_and_forgotten(home: Path, tmp_path: Path) -> None:
     add_places([folder, single])
     embedder(folder / "encoder")
     machine = reading_models()
-    assert {(m.name, m.place) for m in machine.models} == {("one", str(folder)), ("two", str(single))}
+    assert {(m.name, m.location) for m in machine.models} == {("one", str(folder)), ("two", str(single))}
     assert [(p.path, p.models) for p in machine.places[:2]] == [(str(folder), 2), (str(single), 1)]
     forget_place(str(folder))
     assert [m.name for m in reading_models().models] == ["two"]

@@ -31,7 +31,7 @@ from ragexam.records import Item, Span
 from ragexam.report.document.logo import read_logo
 from ragexam.report.document.options import APPENDIX, ReportOptions
 from ragexam.report.document.pdf import Bookmark
-from ragexam.report.document.print_layout import paper
+from ragexam.report.document.print_layout import print_blocks
 from ragexam.report.document.records import ReportDocument
 
 DAY = date(2026, 11, 1)
@@ -177,7 +177,7 @@ def test_no_hidden_text_is_in_any_file(project: Project, tmp_path: Path, fitted:
     files = written(document, tmp_path / "hidden")
     assert set(files) == set(open_files)
     assert [name for name, text in files.items() if MARK in text] == []
-    assert MARK not in repr(paper(document)).lower()
+    assert MARK not in repr(print_blocks(document)).lower()
     assert MARK not in "".join(layers_of(document.figures()[0].svg, dark=True)).lower()
     assert "south" in files["report.html"]  # topics are names of folders, and stay unless they are hidden too
 

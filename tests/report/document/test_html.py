@@ -12,7 +12,7 @@ import pytest
 from lxml import etree, html
 
 from ragexam.records import Table
-from ragexam.report.document.assemble import build_body, dress, write_pictures
+from ragexam.report.document.assemble import build_body, make_document, write_pictures
 from ragexam.report.document.files import write_harness_json, write_matrix, write_tables
 from ragexam.report.document.options import ReportOptions
 from ragexam.report.document.records import ReportFigure
@@ -24,7 +24,7 @@ NASTY = '<script>alert(1)</script>"onload="alert(2)\' onerror=x &amp; </svg></st
 
 
 def pictures_of(report: ReportInput) -> list[ReportFigure]:
-    return dress(build_body(report), ReportOptions(), DAY).figures()
+    return make_document(build_body(report), ReportOptions(), DAY).figures()
 
 
 def parsed(text: str) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ragexam.records import Finding, Guess, Table
-from ragexam.report.document.assemble import build_body, dress
+from ragexam.report.document.assemble import build_body, make_document
 from ragexam.report.document.options import ReportOptions
 from ragexam.report.document.records import ReportDocument
 from ragexam.report.results.results import Failure, ReportInput
@@ -58,7 +58,7 @@ def telling(simulated: ReportInput) -> ReportInput:
 
 def everything(report: ReportInput, options: ReportOptions) -> tuple[str, ReportDocument]:
     """All that leaves, as one text."""
-    document = dress(build_body(report, options), options, DAY)
+    document = make_document(build_body(report, options), options, DAY)
     html, tables = build_report(report, DAY, options)
     texts = [html, *(repr(t) for t in tables), *(f.svg + f.title + f.caption for f in document.figures())]
     return "\n".join(texts).lower(), document

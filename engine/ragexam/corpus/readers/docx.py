@@ -173,7 +173,7 @@ class _Body:
     def _paragraph(self, paragraph: etree._Element) -> tuple[str, bool]:
         """One paragraph as a block, and whether it is an item of a list."""
         text = "\n".join(line for line in (squeeze(line) for line in _text_of(paragraph).split("\n")) if line)
-        look = self.styles.look(paragraph)
+        look = self.styles.style_of(paragraph)
         if look.is_contents_entry:
             return "", False
         if look.list_id:

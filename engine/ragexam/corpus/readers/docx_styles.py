@@ -113,7 +113,7 @@ class Styles:
         self._levels: dict[str, dict[int, _Level]] = {}  # list -> level
         self._read_numbering(numbering)
 
-    def look(self, paragraph: etree._Element) -> ParagraphStyle:
+    def style_of(self, paragraph: etree._Element) -> ParagraphStyle:
         """What a paragraph is, by its own properties first, by its style's and those it builds on otherwise."""
         properties = paragraph.find(w("pPr"))
         style_id = "" if properties is None else attribute(properties.find(w("pStyle")), "val") or ""

@@ -52,13 +52,13 @@ class Premise:
         facts: Their places among the facts, from 0.
         figure: The figure of a case as it would be written ("31 kg"); "" for a comparison.
         reason: Why the fact applies to the figure, as a sentence ("31 kg is more than 25 kg."); "" for a comparison.
-        told: What is more and what is less, in words ("31 kg, which is more than 25 kg").
+        comparison: What is more and what is less, in words ("31 kg, which is more than 25 kg").
     """
 
     kind: str
     facts: tuple[int, ...]
     figure: str
-    told: str
+    comparison: str
     reason: str = ""
 
 

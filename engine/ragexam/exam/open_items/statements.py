@@ -339,9 +339,9 @@ class _Steps:
         lines = [words["statement"].format(statement=fact) for fact in sources]
         comparison = premise.kind == "comparison"
         if comparison:
-            lines.append(words["comparison_told"].format(told=premise.told))
+            lines.append(words["comparison_told"].format(told=premise.comparison))
         schema, name = (COMPARISON, "compared") if comparison else (CASE, "case")
-        lines.append(words[premise.kind].format(told=premise.told))
+        lines.append(words[premise.kind].format(told=premise.comparison))
         theme = "Thema" if self._language == "de" else "Theme"
         task = "\n".join([f"{theme}: {self._theme}", *lines])
         raw = self._write("conclusions", "conclusions", task, schema, self._settings.max_statement_tokens)

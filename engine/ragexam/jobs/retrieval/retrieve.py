@@ -87,12 +87,12 @@ class Retrieving:
             self._progress.update(total, total, phase="Retrieving passages")
         return found
 
-    def passages(self, found: ItemRetrieval) -> list[Chunk]:
+    def passages(self, retrieval: ItemRetrieval) -> list[Chunk]:
         """The chunks of a result, best first."""
-        missing = [i for i in found.retrieved.chunk_ids if i not in self.by_id]
+        missing = [i for i in retrieval.retrieved.chunk_ids if i not in self.by_id]
         if missing:  # cut for a retriever whose results were all there
             self.by_id.update(self._store.chunks.get(missing))
-        return [self.by_id[i] for i in found.retrieved.chunk_ids if i in self.by_id]
+        return [self.by_id[i] for i in retrieval.retrieved.chunk_ids if i in self.by_id]
 
     def retriever(self, spec: RetrieverSpec) -> Retriever:
         """The index of one retriever.

@@ -282,7 +282,7 @@ class _Sitting:
             self.retrieving.passages(found),
             self._examples(item, spec),
             backend,
-            known=known,
+            known_scores=known,
             retrieval_error=found.retrieved.error,
             retrieval_seconds=found.seconds,
             manifest_id=self.manifests[spec.id],

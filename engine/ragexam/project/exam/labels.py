@@ -73,13 +73,13 @@ class Disagreement:
     Attributes:
         item_id: Which.
         question: Its stem.
-        said: Who says what: (name, label), people first.
+        labels: Who says what: (name, label), people first.
         in_force: The label that counts; "" where none does.
     """
 
     item_id: str
     question: str
-    said: tuple[tuple[str, str], ...]
+    labels: tuple[tuple[str, str], ...]
     in_force: str
 
 

@@ -43,20 +43,20 @@ class ExamView:
     answered: bool = False
 
 
-def reading_exam(project: Project, known: Mapping[Span, str]) -> ExamView:
+def reading_exam(project: Project, read_texts: Mapping[Span, str]) -> ExamView:
     """Read the exam.
 
     Args:
         project: To read from.
-        known: Texts of evidence that were read before: a document's text never changes under its id.
+        read_texts: Texts of evidence that were read before: a document's text never changes under its id.
     """
     items = tuple(project.items.all())
     documents = {d.id: d for d in project.documents.all() if d.status is DocumentStatus.IMPORTED}
     wanted: dict[str, list[Span]] = {}
     evidence: dict[Span, str] = {}
     for span in (span for item in items for span in item.evidence):
-        if span in known:
-            evidence[span] = known[span]
+        if span in read_texts:
+            evidence[span] = read_texts[span]
         else:
             wanted.setdefault(span.document_id, []).append(span)
     for document_id, spans in wanted.items():

@@ -137,7 +137,7 @@ class PipelinesView:
 def reading_pipelines(
     project: Project,
     choice: PipelineSelection,
-    known: PipelinesView | None = None,
+    last_view: PipelinesView | None = None,
     embedders: Sequence[str] = (),
     others: Sequence[ModelTick] = (),
 ) -> PipelinesView:
@@ -146,14 +146,16 @@ def reading_pipelines(
     Args:
         project: Read only.
         choice: What is ticked; without models, retrievers or examples there are no pipelines.
-        known: The view before: what was read for it is taken where the project is as it was.
+        last_view: The view before: what was read for it is taken where the project is as it was.
         embedders: Embedding models of this machine: the first is what a run takes where the project names none.
         others: Further models of this machine: the speed of one that was timed serves to guess another's.
     """
     version = project.version()
-    before = None if known is None else known.grounds
+    before = None if last_view is None else last_view.grounds
     base = (
-        before if known is not None and before and known.version == version else project.pipelines.plan_inputs(before)
+        before
+        if last_view is not None and before and last_view.version == version
+        else project.pipelines.plan_inputs(before)
     )
     combined = combinations(choice)
     out = frozenset(p.id for p in combined if combination_key(p) in choice.without)

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from ragexam.errors import MachineError, NotEnoughData
 from ragexam.records import content_id, to_json
-from ragexam.report.document.assemble import build_body, dress, write_pictures
+from ragexam.report.document.assemble import build_body, make_document, write_pictures
 from ragexam.report.document.files import write_tables
 from ragexam.report.document.html import render_html
 from ragexam.report.document.logo import logo_of
 from ragexam.report.document.options import APPENDIX, SECTIONS, ReportOptions, options_of
 from ragexam.report.document.pdf import Bookmark, finish_pdf
-from ragexam.report.document.records import Body, ReportDocument, is_folded
+from ragexam.report.document.records import ReportContent, ReportDocument, is_folded
 from ragexam.report.pictures.svg.canvas import DARK, LIGHT, layers
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class ReportReading:
     """
 
     key: str
-    body: Body | None
+    body: ReportContent | None
     options: ReportOptions
     logo: str
     fitted: bool
@@ -102,7 +102,7 @@ def reading_report(project: Project, kept: ReportReading | None = None, language
     return ReportReading(key, body, options, logo, fitted is not None)
 
 
-def section_choices(body: Body) -> list[SectionChoice]:
+def section_choices(body: ReportContent) -> list[SectionChoice]:
     """What can be ticked, in the order of the report; what folds is counted under the appendix alone."""
     choices = []
     folded = [part for section in body.sections for part in section.parts if is_folded(part)]
@@ -118,7 +118,7 @@ def section_choices(body: Body) -> list[SectionChoice]:
 
 def document_of(reading: ReportReading, made: date) -> ReportDocument | None:
     """The report as it would be handed over; None where there is nothing to report."""
-    return None if reading.body is None else dress(reading.body, reading.options, made, reading.logo)
+    return None if reading.body is None else make_document(reading.body, reading.options, made, reading.logo)
 
 
 def keep_options(project: Project, options: ReportOptions) -> Edit | None:

@@ -129,7 +129,7 @@ def _side(
         _passage(rank, chunks[i], found.scores[rank - 1] if rank <= len(found.scores) else None, gain, item, documents)
         for (rank, i), gain in zip(ranked, added, strict=True)
     )
-    return RetrieverSide(column, True, found.error, find.seconds, find.said, passages)
+    return RetrieverSide(column, True, found.error, find.seconds, find.queries_used, passages)
 
 
 def _passage(

@@ -14,9 +14,9 @@ from ragexam.language.voice import speaking, voice_of
 from ragexam.report.document.in_language import decision_in, foreign_of, section_in
 from ragexam.report.document.options import APPENDIX, SECTIONS, ReportOptions
 from ragexam.report.document.records import (
-    Body,
     Folded,
     Part,
+    ReportContent,
     ReportDocument,
     ReportFigure,
     Section,
@@ -42,7 +42,7 @@ LONG = 16
 _USUAL = ReportOptions()
 
 
-def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> Body:
+def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportContent:
     """Say everything that there is to say, but what is to be kept back.
 
     Args:
@@ -79,7 +79,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> Body:
         *report.notes,
     ]
     told = sentences(text=text, topics=topics, models=models)
-    return Body(
+    return ReportContent(
         report.title,
         decision,
         facts,
@@ -91,7 +91,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> Body:
     )
 
 
-def dress(body: Body, options: ReportOptions, made: date, logo: str = "") -> ReportDocument:
+def make_document(body: ReportContent, options: ReportOptions, made: date, logo: str = "") -> ReportDocument:
     """A report with a head, and with the sections that a person chose.
 
     Args:

@@ -116,7 +116,7 @@ Block = Head | Contents | Verdict | Facts | Warnings | Heading | Paragraph | Pic
 _APPENDIX = f"Appendix: {SECTIONS[APPENDIX][0].lower()}{SECTIONS[APPENDIX][1:]}"
 
 
-def paper(document: ReportDocument) -> tuple[Block, ...]:
+def print_blocks(document: ReportDocument) -> tuple[Block, ...]:
     """The report from its first page to its last."""
     return tuple(_blocks(document))
 

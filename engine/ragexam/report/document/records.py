@@ -65,7 +65,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class ReportContent:
     """What the answers say, whatever a person chooses to show of it and to write above it.
 
     Attributes:

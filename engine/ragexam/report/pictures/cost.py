@@ -26,8 +26,8 @@ class CostPoint:
         quality: Share right.
         group: Place of its LLM among those that occur.
         bound: Closed book: a yardstick.
-        thrifty: No pipeline that is as fast or faster is as good.
-        lean: The same with tokens in place of time.
+        on_time_frontier: No pipeline that is as fast or faster is as good.
+        on_token_frontier: The same with tokens in place of time.
     """
 
     key: str
@@ -38,8 +38,8 @@ class CostPoint:
     quality: float
     group: int
     bound: bool
-    thrifty: bool
-    lean: bool
+    on_time_frontier: bool
+    on_token_frontier: bool
 
 
 @dataclass(frozen=True, slots=True)

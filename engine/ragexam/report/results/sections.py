@@ -192,7 +192,7 @@ def cost_section(results: ExamResults) -> Section:
 
 
 def _point(p: CostPoint, unit: str, *, timed: bool) -> CostMark:
-    cost, frontier = (p.seconds, p.thrifty) if timed else (p.tokens, p.lean)
+    cost, frontier = (p.seconds, p.on_time_frontier) if timed else (p.tokens, p.on_token_frontier)
     tip = f"{p.label}: {p.quality:.0%} right, {cost:.3g} {unit}"
     return CostMark(p.key, p.label, cost, p.quality, p.group, p.bound, frontier, tip)
 

@@ -24,21 +24,22 @@ def models_of(measured: RetrievalMeasurements) -> list[str]:
     return list(dict.fromkeys(name for name in found if name))
 
 
-def renamed_models(measured: RetrievalMeasurements, told: Callable[[str], str]) -> RetrievalMeasurements:
+def renamed_models(measured: RetrievalMeasurements, new_name: Callable[[str], str]) -> RetrievalMeasurements:
     """The same with other names of models, in texts and labels alike."""
     return replace(
         measured,
         scans=tuple(
             replace(
                 scan,
-                scorer=told(scan.scorer),
-                texts=tuple(map(told, scan.texts)),
-                labels=tuple(map(told, scan.labels)),
+                scorer=new_name(scan.scorer),
+                texts=tuple(map(new_name, scan.texts)),
+                labels=tuple(map(new_name, scan.labels)),
             )
             for scan in measured.scans
         ),
         retrievers=tuple(
-            replace(r, text=told(r.text), label=_label(told(r.text), told(r.label))) for r in measured.retrievers
+            replace(r, text=new_name(r.text), label=_label(new_name(r.text), new_name(r.label)))
+            for r in measured.retrievers
         ),
     )
 
