@@ -33,8 +33,8 @@ class Snapshot:
         counts: Further figures by name (failed, reused, accuracy so far).
         job: Name of the job under way, where one job does several one after the other; "" otherwise. The time left is
             then that of all of them.
-        part: Which of them it is, from 1; 0 otherwise.
-        parts: How many there are.
+        job_number: Which of them it is, from 1; 0 otherwise.
+        job_count: How many there are.
     """
 
     phase: str = ""
@@ -47,8 +47,8 @@ class Snapshot:
     message: str = ""
     counts: Mapping[str, float] = field(default_factory=lambda: _EMPTY)
     job: str = ""
-    part: int = 0
-    parts: int = 0
+    job_number: int = 0
+    job_count: int = 0
 
 
 class Progress:

@@ -114,21 +114,21 @@ class CommandList(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.found: Sequence[CommandMatch] = ()
+        self.matches: Sequence[CommandMatch] = ()
 
-    def show_found(self, found: Sequence[CommandMatch]) -> None:
+    def show_found(self, matches: Sequence[CommandMatch]) -> None:
         """Show others."""
         self.beginResetModel()
-        self.found = found
+        self.matches = matches
         self.endResetModel()
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
         """Number of commands."""
-        return 0 if parent.isValid() else len(self.found)
+        return 0 if parent.isValid() else len(self.matches)
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Text, what a screen reader says, and the found one itself."""
-        found = self.found[index.row()]
+        found = self.matches[index.row()]
         command = found.command
         if role == Qt.ItemDataRole.DisplayRole:
             return command.text

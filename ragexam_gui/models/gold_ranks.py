@@ -100,14 +100,14 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
         return translate("Retrieval", "{0}: rank {1}").format(label, words.number(rank))
 
 
-def rank_of(line: QuestionLine, place: int) -> int | None:
+def rank_of(line: QuestionLine, index: int) -> int | None:
     """The rank at which the evidence begins to be found; 0 where it is not, None where that was not measured."""
-    return (line.ranks[place] or 0) if line.measured[place] else None
+    return (line.ranks[index] or 0) if line.measured[index] else None
 
 
-def rank_words(line: QuestionLine, place: int) -> str:
+def rank_words(line: QuestionLine, index: int) -> str:
     """A rank as it is written into its cell."""
-    rank = rank_of(line, place)
+    rank = rank_of(line, index)
     if rank is None:
         return words.undefined
     return words.number(rank) if rank else translate("Retrieval", "none")

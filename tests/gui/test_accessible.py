@@ -84,7 +84,7 @@ def made_by_qt(widget: QWidget) -> bool:
 
 
 def go(parts: Parts, qtbot: QtBot, step: str) -> QWidget:
-    parts.window.go(step)
+    parts.window.show_page(step)
     qtbot.waitUntil(lambda: not parts.session.reading)
     return parts.window.pages[step]
 

@@ -20,7 +20,7 @@ from ragexam.llm import starter
 from ragexam.llm.starter import PackagePart, StarterModel
 from ragexam.progress import Progress
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.models.dialog import ModelsDialog
 
 from .conftest import Answering
@@ -168,7 +168,7 @@ def test_files_are_dropped_and_what_is_gone_is_told(
     none = Qt.KeyboardModifier.NoModifier
     dialog.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, LEFT, none))
     qtbot.waitUntil(lambda: "dropped" in names(dialog))
-    with qtbot.waitSignal(session.told) as told:
+    with qtbot.waitSignal(session.message) as told:
         dialog.add_paths([tmp_path / "nowhere.gguf"])
     assert told.args is not None
     assert "does not exist" in told.args[1]

@@ -18,7 +18,7 @@ from .person import hover_of
 def exam_of(parts: Parts) -> ExamPage:
     page = parts.window.pages["exam"]
     assert isinstance(page, ExamPage)
-    parts.window.go("exam")
+    parts.window.show_page("exam")
     return page
 
 

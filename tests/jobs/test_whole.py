@@ -63,7 +63,7 @@ def test_it_goes_from_documents_to_a_fit(bench: Bench, corpus: Path) -> None:
     assert store.fits.latest() is not None or outcome.result["skipped"]
     jobs = list(dict.fromkeys(s.job for s in seen if s.job))
     assert jobs == list(PARTS)
-    assert {s.parts for s in seen if s.job} == {len(PARTS)}
+    assert {s.job_count for s in seen if s.job} == {len(PARTS)}
     assert store.settings.get(WANTED) is None, "what is done is not offered again"
 
 

@@ -16,7 +16,7 @@ from ragexam.cli.run import say_result
 from ragexam.errors import ModelNotFound, NotEnoughData, PauseRequested
 from ragexam.llm.places import models_folder
 from ragexam.llm.starter import is_there, starter_model
-from ragexam.pipelines.matrix import PAPER_EXAMPLES
+from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES
 from ragexam.project import Project
 from ragexam.resources import resource
 
@@ -53,7 +53,7 @@ QUICK = DemoPlan(30, (SMALL, MIDDLE), _ONE_PASSAGE[:4], (0, 1))
 FIRST = DemoPlan(5, QUICK.models[:2], ("oracle", "bm25:k=1", "hybrid:k=1"), (0,))
 """The beginning of either: enough for a first report after a few minutes. Every answer counts in the full one too."""
 
-FULL = DemoPlan(64, (SMALL, MIDDLE, LARGE), _ONE_PASSAGE, PAPER_EXAMPLES)
+FULL = DemoPlan(64, (SMALL, MIDDLE, LARGE), _ONE_PASSAGE, PUBLISHED_EXAMPLES)
 
 
 def demo(options: argparse.Namespace, output: Output) -> int:

@@ -13,7 +13,7 @@ from ragexam.cli.progress_line import duration
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError, ModelError
 from ragexam.pipelines.examples import CHOICES, needs_vectors
-from ragexam.pipelines.matrix import PAPER_EXAMPLES, PAPER_RETRIEVERS, build_matrix, parse_retriever
+from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, PUBLISHED_RETRIEVERS, build_matrix, parse_retriever
 from ragexam.project import Project
 from ragexam.queries.models.choose import ChosenModel, choose_models, choose_retriever
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
@@ -22,7 +22,7 @@ from ragexam.report.words import counted
 from ragexam.retriever_specs import KINDS, needs
 from ragexam.retriever_specs.brackets import split_outside
 
-RETRIEVERS = PAPER_RETRIEVERS
+RETRIEVERS = PUBLISHED_RETRIEVERS
 """Taken where none is named."""
 
 BOTH = "both"
@@ -89,7 +89,7 @@ def wanted_pipelines(project: Project, options: argparse.Namespace) -> RunSelect
     if not options.model:
         raise InputError("No language model was named.", "Name at least one: --model NAME; ragexam models lists them.")
     retrievers = [retriever(text, options.k) for text in options.retriever or RETRIEVERS]
-    examples = PAPER_EXAMPLES if options.paper else numbers(options.examples or "0")
+    examples = PUBLISHED_EXAMPLES if options.paper else numbers(options.examples or "0")
     if options.example_choice and not any(examples):
         raise InputError(
             "--example-choice says how examples are chosen, and there are none.", "Say how many: --examples 3."

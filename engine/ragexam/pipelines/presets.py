@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from ragexam.pipelines.matrix import PAPER_EXAMPLES, PAPER_RETRIEVERS
+from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, PUBLISHED_RETRIEVERS
 from ragexam.records import RetrieverSpec
 from ragexam.retriever_specs import KINDS, needs, parse_retriever
 
@@ -124,7 +124,7 @@ def published_design(
     """
     fitting = sorted(_fitting(candidates, memory_bytes), key=lambda c: (c.key not in ticked, -c.size_bytes))
     models = [c.key for c in fitting[:PUBLISHED_MODELS]]
-    return _proposal(models, PAPER_RETRIEVERS, PAPER_EXAMPLES, PUBLISHED_MODELS, embedder)
+    return _proposal(models, PUBLISHED_RETRIEVERS, PUBLISHED_EXAMPLES, PUBLISHED_MODELS, embedder)
 
 
 def retrievers_only(

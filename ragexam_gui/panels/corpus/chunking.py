@@ -24,7 +24,7 @@ from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.corpus.chunker_form import ChunkerForm
 from ragexam_gui.plots.lengths import LengthsPlot
 from ragexam_gui.widgets.controls import button, describe, hint
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -58,7 +58,7 @@ class ChunkingPane(QWidget):
     previewed = Signal(object)
     opened = Signal(bool)
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__()
         self.session = session
         self.in_force: ChunkerSpec | None = None

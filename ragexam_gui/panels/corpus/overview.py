@@ -13,7 +13,7 @@ from ragexam_gui.models.documents import state_text
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.corpus_bar import CorpusBar, CorpusPart, part_words
 from ragexam_gui.widgets.controls import describe
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 if TYPE_CHECKING:
     from ragexam.project.corpus.page import CorpusView, Share
@@ -35,7 +35,7 @@ class CorpusOverview(QWidget):
 
     chosen = Signal(str, str)
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__()
         self._view: CorpusView | None = None
         self._marked: tuple[str, str] = ("", "")

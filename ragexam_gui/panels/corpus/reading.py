@@ -290,4 +290,4 @@ class ReadingPane(QWidget):
 
     def _open_item(self, item: QListWidgetItem) -> None:
         self.session.choose_item(str(item.data(Qt.ItemDataRole.UserRole)))
-        self.session.go("exam")
+        self.session.show_page("exam")

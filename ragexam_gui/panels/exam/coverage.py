@@ -27,14 +27,14 @@ class CoveragePart(QWidget):
 
     Signals:
         documents_chosen: Id of a document whose questions are wanted.
-        wanted: Id of a document about which a person wants to write a question.
+        document_requested: Id of a document about which a person wants to write a question.
 
     Args:
         session: The open project.
     """
 
     documents_chosen = Signal(str)
-    wanted = Signal(str)
+    document_requested = Signal(str)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -129,12 +129,12 @@ class CoveragePart(QWidget):
 
         self._session.read("exam coverage", reading_coverage, self.show_coverage)
 
-    def show_coverage(self, found: Coverage) -> None:
+    def show_coverage(self, coverage: Coverage) -> None:
         """Show which documents are asked about."""
-        self.topics.refresh(self.topic_model, found.topics.rows)
-        self.documents.refresh(self.document_model, found.documents.rows)
-        total = len(found.documents.rows)
-        without = sum(not row[_ASKED] for row in found.documents.rows)
+        self.topics.refresh(self.topic_model, coverage.topics.rows)
+        self.documents.refresh(self.document_model, coverage.documents.rows)
+        total = len(coverage.documents.rows)
+        without = sum(not row[_ASKED] for row in coverage.documents.rows)
         if without:
             text = self.tr("{0} of {1} documents have no question that is asked.")
             self.sentence.setText(text.format(words.number(without), words.number(total)))
@@ -166,7 +166,7 @@ class CoveragePart(QWidget):
     def _write(self) -> None:
         row = self._row()
         if row is not None:
-            self.wanted.emit(str(row[_ID]))
+            self.document_requested.emit(str(row[_ID]))
 
     def forget(self) -> None:
         """Another project is open."""

@@ -27,8 +27,8 @@ from ragexam_gui.panels.exam.statistics import TableBlock
 from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.heat_map import HeatMap
 from ragexam_gui.widgets.controls import button, section_title
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.table_view import TableView
 
@@ -60,7 +60,7 @@ class LabelsPart(QStackedWidget):
     cell_chosen = Signal(str, str, str, str)
     item_chosen = Signal(str)
 
-    def __init__(self, session: Session, desktop: Desktop, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._shown: LabelsView | None = None
@@ -95,7 +95,7 @@ class LabelsPart(QStackedWidget):
         self._models.append(model)
         return model, person
 
-    def _make_figures(self, desktop: Desktop) -> None:
+    def _make_figures(self, desktop: FileDialogs) -> None:
         shares, agree = self.tr("Labels of the questions"), self.tr("Who agrees with whom")
         self.shares = IntervalPlot(shares, self.tr("Share of the labelled questions"), ".0%", bars=True)
         self.shares.chosen.connect(self.label_chosen)

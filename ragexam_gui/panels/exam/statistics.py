@@ -15,7 +15,7 @@ from ragexam_gui.models.tables import table_model
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.counts import CountBars
 from ragexam_gui.widgets.controls import hint, section_title
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.table_view import TableView
 
 translate = QCoreApplication.translate
@@ -71,7 +71,7 @@ class FiguresPart(QScrollArea):
 
     chosen = Signal(str, str)
 
-    def __init__(self, session: Session, desktop: Desktop, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._shown: list[Table] = []

@@ -160,7 +160,7 @@ class CommandPalette(QDialog):
 
     def _opener(self, item_id: str) -> Callable[[], None]:
         def act() -> None:
-            self._session.go("exam")
+            self._session.show_page("exam")
             self._session.choose_item(item_id)
 
         return act

@@ -41,7 +41,7 @@ from ragexam_gui.plots.curves import Behind, CurvesPlot
 from ragexam_gui.plots.information import CategoriesPlot, ExamInformationPlot
 from ragexam_gui.plots.marks import AxisMark
 from ragexam_gui.plots.wright import WrightMap
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 if TYPE_CHECKING:
     from ragexam.project.items.detail import ItemDetail
@@ -68,7 +68,7 @@ class FitFigures(QStackedWidget):
     pipeline = Signal(str)
     group = Signal(str, object)
 
-    def __init__(self, session: Session, desktop: Desktop, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._reading: FitReading | None = None
         self._kind = "pipeline"
@@ -181,9 +181,9 @@ class FitFigures(QStackedWidget):
         else:
             self.figure(missing)
 
-    def follow_keys(self, part: QWidget) -> None:
+    def follow_keys(self, widget: QWidget) -> None:
         """Tab comes to a picture behind another part of the page, though pictures are made later."""
-        self._behind_keys = part
+        self._behind_keys = widget
 
     def _over_ability(self) -> list[AbilityPlot]:
         """The large plots that are made and share the axis of abilities."""

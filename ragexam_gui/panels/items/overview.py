@@ -15,7 +15,7 @@ from ragexam_gui.plots.ability_plot import AbilityPlot
 from ragexam_gui.plots.curves import CurvesPlot
 from ragexam_gui.plots.information import CategoriesPlot
 from ragexam_gui.plots.marks import AxisMark
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 if TYPE_CHECKING:
     from ragexam.project.items.records import FitReading
@@ -38,7 +38,7 @@ class ItemsOverview(QWidget):
     kind = Signal(str, str)
     mark = Signal(str)
 
-    def __init__(self, session: Session, desktop: Desktop, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.curves = CurvesPlot(self.tr("Item characteristic curves"), self.tr("Chance of a right answer"), True)
         self.telling = CurvesPlot(self.tr("Item information"), self.tr("Information"), False)

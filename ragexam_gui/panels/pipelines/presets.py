@@ -22,10 +22,10 @@ class PresetBar(QWidget):
     """Quick look, the paper's 45, retrievers only, the retrieval laboratory, what is chosen now.
 
     Signals:
-        wanted: Name of one: "quick", "paper", "retrievers", "laboratory", "chosen".
+        preset_requested: Name of one: "quick", "paper", "retrievers", "laboratory", "chosen".
     """
 
-    wanted = Signal(str)
+    preset_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +59,7 @@ class PresetBar(QWidget):
             ),
             ("chosen", self.tr("What is &chosen now"), self.tr("Tick again what was chosen last")),
         ):
-            made = button(title, tip, partial(self.wanted.emit, name))
+            made = button(title, tip, partial(self.preset_requested.emit, name))
             self.buttons[name] = made
             layout.addWidget(made)
 

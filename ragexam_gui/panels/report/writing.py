@@ -15,10 +15,10 @@ from PySide6.QtSvg import QSvgRenderer
 
 from ragexam.errors import MachineError
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.widgets.paper.measures import UNIT
-from ragexam_gui.widgets.paper.pages import Paper
-from ragexam_gui.widgets.paper.pdf import paint_pdf
-from ragexam_gui.widgets.paper.steps import Patient
+from ragexam_gui.widgets.print_pages.measures import UNIT
+from ragexam_gui.widgets.print_pages.pages import PrintPages
+from ragexam_gui.widgets.print_pages.pdf import paint_pdf
+from ragexam_gui.widgets.print_pages.steps import Patient
 
 if TYPE_CHECKING:
     from ragexam.project.report.page import ReportReading
@@ -136,7 +136,7 @@ class ReportWriting(QObject):
     # -------------------------------------------------------------- parts
 
     def _paint_pdf(self, composed: Composed, part: Path, path: Path) -> Iterator[None]:
-        paper = Paper(layers_of)
+        paper = PrintPages(layers_of)
         yield from paper.lay_out(composed.blocks, composed.document.title, composed.foot, composed.document.voice.say)
         count = len(paper.leaves)
         for page in paint_pdf(paper, part, composed.document.title):
@@ -195,7 +195,7 @@ class ReportWriting(QObject):
         self._drop_part()
         self._rest()
         text = self.tr("The report could not be written: {0}.").format(exc.strerror or exc.args[0])
-        self._session.told.emit("bad", text, self.tr("Choose another folder."))
+        self._session.message.emit("bad", text, self.tr("Choose another folder."))
 
     def _drop_part(self) -> None:
         part, self._part = self._part, None

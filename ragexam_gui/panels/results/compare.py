@@ -24,7 +24,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.widgets.controls import button, describe, hint
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.table_view import TableView
@@ -41,7 +41,7 @@ translate = QCoreApplication.translate
 class CompareTab(QWidget):
     """Pick two, read the sentence, walk through the items."""
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Compare two pipelines"))
         self.session, self.desktop = session, desktop
@@ -296,7 +296,7 @@ class CompareTab(QWidget):
             self, self.tr("Save the figures"), project.path.parent / "comparison.csv", self.tr("Tables (*.csv)")
         )
         if target is not None and self.session.attempt(_writing(view, target)) is not None:
-            self.session.told.emit("good", self.tr("Written: {0}").format(target), "")
+            self.session.message.emit("good", self.tr("Written: {0}").format(target), "")
 
 
 def _chance(p: float | None) -> str:

@@ -17,7 +17,7 @@ from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.weight_curves import WeightCurves
 from ragexam_gui.widgets.controls import button, describe
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class FigureTab(QWidget):
     """One figure of the laboratory."""
 
-    def __init__(self, title: str, plot: BasePlot, session: Session, desktop: Desktop) -> None:
+    def __init__(self, title: str, plot: BasePlot, session: Session, desktop: FileDialogs) -> None:
         super().__init__()
         self.setAccessibleName(title)
         self.figure = PlotFigure(title, plot, session, desktop)
@@ -52,7 +52,7 @@ class CurvesTab(FigureTab):
 
     chosen = Signal(str)
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         title = self.tr("Over the text weight")
         self.plot = WeightCurves(title)
         super().__init__(title, self.plot, session, desktop)
@@ -117,7 +117,7 @@ class RetrieversTab(FigureTab):
 
     taken = Signal(str)
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         title = self.tr("Retrievers")
         self.plot = IntervalPlot(title, "", ".0%", True)
         super().__init__(title, self.plot, session, desktop)

@@ -205,11 +205,11 @@ class ItemCard(QScrollArea):
         column.addWidget(self.more)
         column.addStretch(1)
         self.setWidget(self._inner)
-        desk.moved.connect(self.look)
-        desk.changed.connect(self.look)
-        desk.figured.connect(lambda: self.look(anew=True))
+        desk.moved.connect(self.show_item)
+        desk.changed.connect(self.show_item)
+        desk.figured.connect(lambda: self.show_item(anew=True))
 
-    def look(self, *, anew: bool = False) -> None:
+    def show_item(self, *, anew: bool = False) -> None:
         """Show the current item, where it is another or different."""
         item = self._desk.current
         if item is self._shown and not anew:
@@ -265,4 +265,4 @@ class ItemCard(QScrollArea):
         """Follow the scheme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "rows"):
-            self.look(anew=True)
+            self.show_item(anew=True)

@@ -43,10 +43,10 @@ class TroublePanel(QWidget):
     """A table of what went wrong. Enter or a double click shows the first answer that it happened to.
 
     Signals:
-        wanted: Row and column of an answer.
+        answer_requested: Row and column of an answer.
     """
 
-    wanted = Signal(int, int)
+    answer_requested = Signal(int, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,7 +80,7 @@ class TroublePanel(QWidget):
     def _show(self, index: QModelIndex) -> None:
         cell = self.model.record(index.row()).cell
         if cell is not None:
-            self.wanted.emit(*cell)
+            self.answer_requested.emit(*cell)
 
 
 def _models(failed: Mapping[str, str]) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QByteArray, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from ragexam_gui.widgets.paper.measures import (
+from ragexam_gui.widgets.print_pages.measures import (
     UNIT,
     Geometry,
     Letters,
@@ -22,7 +22,7 @@ from ragexam_gui.widgets.paper.measures import (
     ground,
     put,
 )
-from ragexam_gui.widgets.paper.tables import table_strips
+from ragexam_gui.widgets.print_pages.tables import table_strips
 
 if TYPE_CHECKING:
     from ragexam.report.document.print_layout import (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter
 
-from ragexam_gui.widgets.paper.measures import UNIT, Geometry, Letters, PageColours, Role, Strip, fill, put
+from ragexam_gui.widgets.print_pages.measures import UNIT, Geometry, Letters, PageColours, Role, Strip, fill, put
 
 if TYPE_CHECKING:
     from ragexam.report.document.print_layout import Grid

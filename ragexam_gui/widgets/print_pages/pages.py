@@ -7,14 +7,24 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter
 
-from ragexam_gui.widgets.paper.blocks import Blocks, LayersOf
-from ragexam_gui.widgets.paper.measures import UNIT, Geometry, Leaf, Letters, PageColours, Strip, fill, geometry, put
+from ragexam_gui.widgets.print_pages.blocks import Blocks, LayersOf
+from ragexam_gui.widgets.print_pages.measures import (
+    UNIT,
+    Geometry,
+    Leaf,
+    Letters,
+    PageColours,
+    Strip,
+    fill,
+    geometry,
+    put,
+)
 
 if TYPE_CHECKING:
     from ragexam.report.document.print_layout import Block
 
 
-class Paper:
+class PrintPages:
     """A report on pages.
 
     Args:

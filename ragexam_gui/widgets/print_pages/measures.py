@@ -46,7 +46,7 @@ class PageColours:
     """Colours of the paper, as #rrggbb."""
 
     dark: bool
-    paper: str
+    background: str
     text: str
     muted: str
     rule: str
