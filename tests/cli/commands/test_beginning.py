@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from ragexam.project import Project
-
-from .conftest import Command
+from tests.cli.conftest import Command
 
 
 def nothing_is_left(folder: Path) -> bool:

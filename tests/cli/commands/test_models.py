@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli import demo
-from ragexam.llm.starter import starter_model, starter_models
+from ragexam.cli.commands import demo
+from ragexam.llm.library.starter import starter_model, starter_models
 
 
 def pretend(folder: Path, name: str) -> None:

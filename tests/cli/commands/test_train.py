@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "llm"))  # the tiny models lie beside their own tests
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "llm"))  # the tiny models lie beside their own tests
 
 from ragexam.errors import MachineError, ModelFileError
 from ragexam.gguf.reader import read_gguf
@@ -18,7 +18,7 @@ from ragexam.gguf.reader import read_gguf
 HAS_EXTRA = importlib.util.find_spec("peft") is not None
 
 if HAS_EXTRA:
-    from test_training import LINES, folders  # noqa: F401 - a fixture
+    from tests.llm.training.test_lora import LINES, folders  # noqa: F401 - a fixture
 
 
 @pytest.mark.skipif(not HAS_EXTRA, reason="the extra “train” is not installed")

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from ragexam.project import Project
-
-from .conftest import Command
+from tests.cli.conftest import Command
 
 ASKED = (
     "--questions", 6, "--writer", "scripted:3:0.9", "--model", "scripted:1:0.9", "--model", "scripted:2:0.6",

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragexam.corpus.outcome import ReadDocument
-from ragexam.corpus.readers.front_matter import split_front_matter
-from ragexam.corpus.readers.markdown import markdown_to_text
-from ragexam.corpus.readers.markdown_inline import plain_inline, strip_templates
+from ragexam.corpus.readers.markdown.front_matter import split_front_matter
+from ragexam.corpus.readers.markdown.inline import plain_inline, strip_templates
+from ragexam.corpus.readers.markdown.reader import markdown_to_text
 from ragexam.records import DocumentStatus
 
 Read = Callable[..., list[ReadDocument]]

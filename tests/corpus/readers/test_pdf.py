@@ -16,9 +16,9 @@ from reportlab.platypus import ListFlowable, ListItem, PageBreak, Paragraph, Sim
 
 from ragexam.corpus.outcome import ReadDocument
 from ragexam.corpus.readers.base import Limits
-from ragexam.corpus.readers.pdf_furniture import without_furniture
-from ragexam.corpus.readers.pdf_layout import compose
-from ragexam.corpus.readers.pdf_tables import PdfLine, PdfTable, find_tables
+from ragexam.corpus.readers.pdf.furniture import without_furniture
+from ragexam.corpus.readers.pdf.layout import compose
+from ragexam.corpus.readers.pdf.tables import PdfLine, PdfTable, find_tables
 from ragexam.records import DocumentStatus
 
 Read = Callable[..., list[ReadDocument]]

@@ -7,7 +7,7 @@ import pytest
 
 from ragexam.corpus.outcome import ReadDocument
 from ragexam.corpus.readers.base import Columns, Limits
-from ragexam.corpus.readers.columns import ColumnError, guess_columns, map_columns
+from ragexam.corpus.readers.table_files.columns import ColumnError, guess_columns, map_columns
 from ragexam.records import DocumentStatus
 
 Read = Callable[..., list[ReadDocument]]

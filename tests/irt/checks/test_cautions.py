@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ragexam.irt.cautions import cautions
+from ragexam.irt.checks.cautions import cautions
 from ragexam.irt.design import classical
 from ragexam.irt.presets import PRESETS
 from ragexam.irt.record import Rmse

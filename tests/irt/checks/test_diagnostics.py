@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.irt.controls import discrimination_control, permutation_control, shuffle_within_items
+from ragexam.irt.checks.controls import discrimination_control, permutation_control, shuffle_within_items
+from ragexam.irt.checks.diagnostics import cell_folds, cross_validate, fit_checked
 from ragexam.irt.design import classical, hierarchical
-from ragexam.irt.diagnostics import cell_folds, cross_validate, fit_checked
 from ragexam.irt.fit import fit, predict
 from ragexam.irt.information import mean_information
 from ragexam.irt.refine import held_out_gain, refine
@@ -46,7 +46,7 @@ def test_cross_validation_is_harder_than_in_sample_and_still_beats_the_mean(matr
 
 def test_held_out_answers_are_not_seen(matrix):
     """Predictions of a part do not change when the answers of that part do."""
-    from ragexam.irt.diagnostics import held_out
+    from ragexam.irt.checks.diagnostics import held_out
 
     correct, design, *_ = matrix
     parts = cell_folds(correct, 3, seeded())

@@ -7,12 +7,12 @@ import dataclasses
 import numpy as np
 import pytest
 
-from ragexam.irt.cautions import item_flags
+from ragexam.irt.checks.cautions import item_flags
+from ragexam.irt.checks.observed import ability_groups, choice_takers
+from ragexam.irt.estimation.uncertainty import curve_band, has_covariances, item_covariances
 from ragexam.irt.fit import fit
 from ragexam.irt.information import probability
-from ragexam.irt.observed import ability_groups, choice_takers
 from ragexam.irt.simulate import simulate
-from ragexam.irt.uncertainty import curve_band, has_covariances, item_covariances
 
 
 def test_groups_are_shared_evenly_by_ability():

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragexam.irt.summaries import item_accuracy, point_biserial, residual_fit, rmse_against_mean
+from ragexam.irt.checks.summaries import item_accuracy, point_biserial, residual_fit, rmse_against_mean
 
 
 def test_accuracy_by_hand():

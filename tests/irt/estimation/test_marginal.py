@@ -12,8 +12,8 @@ from scipy.integrate import quad
 from scipy.special import expit, logit
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.irt.marginal import MarginalPriors, fit_marginal
-from ragexam.irt.quadrature import Marginal, normal_nodes, patterns_of
+from ragexam.irt.estimation.marginal import MarginalPriors, fit_marginal
+from ragexam.irt.estimation.quadrature import Marginal, normal_nodes, patterns_of
 
 
 def test_lsat7_2pl_mirt(lsat7):

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from ragexam.irt.design import classical, hierarchical
-from ragexam.irt.joint import Task, posterior_of
-from ragexam.irt.newton import minimise
-from ragexam.irt.posterior import ParameterPoint, Posterior, indefinite, newton_step
+from ragexam.irt.estimation.joint import Task, posterior_of
+from ragexam.irt.estimation.newton import minimise
+from ragexam.irt.estimation.posterior import ParameterPoint, Posterior, indefinite, newton_step
 from ragexam.irt.presets import find_preset
 
 

@@ -6,8 +6,8 @@ import psutil
 import pytest
 
 from ragexam.errors import ModelFileError
-from ragexam.llm import template_renderer
-from ragexam.llm.chat import ChatTemplate
+from ragexam.llm.chat import template_renderer
+from ragexam.llm.chat.messages import ChatTemplate
 
 CHATML = (
     "{% for m in messages %}{{ '<|im_start|>' + m['role'] + '\n' + m['content'] + '<|im_end|>' + '\n' }}{% endfor %}"

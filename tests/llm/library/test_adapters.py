@@ -13,10 +13,10 @@ from tiny_model import tiny_model
 
 from ragexam.errors import InputError, ModelFileError, ModelLoadError, ModelNotFound
 from ragexam.gguf.reader import read_gguf
-from ragexam.llm.adapters import Adapter, check_fit, joined, scale_text, splits
-from ragexam.llm.hashes import file_hash, identity, remembered_identity
-from ragexam.llm.library import belongs, find_adapters, find_models, remembered, resolve_model, together
-from ragexam.llm.llama_cpp import LlamaCppBackend
+from ragexam.llm.library.adapters import Adapter, check_fit, joined, scale_text, splits
+from ragexam.llm.library.hashes import file_hash, identity, remembered_identity
+from ragexam.llm.library.models import belongs, find_adapters, find_models, remembered, resolve_model, together
+from ragexam.llm.llama.backend import LlamaCppBackend
 from ragexam.llm.open import open_backend
 from ragexam.llm.selftest import remember_test, remembered_test, self_test
 

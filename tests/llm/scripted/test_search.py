@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from ragexam.llm.scripted import ScriptedBackend
-from ragexam.llm.scripted_search import search_text
+from ragexam.llm.scripted.backend import ScriptedBackend
+from ragexam.llm.scripted.search import search_text
 
 NAME = {"type": "object", "properties": {"name": {"type": "string"}}}
 

@@ -18,12 +18,12 @@ from tiny_model import BLOCKS, EMBED, FEED, HEADS, HEADS_KV, tiny_model
 
 from ragexam.errors import InputError, MachineError, ModelFileError, PauseRequested
 from ragexam.gguf.reader import read_gguf
-from ragexam.llm import training as room
-from ragexam.llm.adapters import Adapter
-from ragexam.llm.lora_gguf import convert_adapter
-from ragexam.llm.native import NativeModel
-from ragexam.llm.training import CHECKPOINT, WEIGHTS, Trained, TrainingSettings, check_folder, train
-from ragexam.llm.training_data import IGNORED, TrainingExample, batches, encode, read_lines
+from ragexam.llm.library.adapters import Adapter
+from ragexam.llm.llama.native import NativeModel
+from ragexam.llm.training import lora as room
+from ragexam.llm.training.data import IGNORED, TrainingExample, batches, encode, read_lines
+from ragexam.llm.training.lora import CHECKPOINT, WEIGHTS, Trained, TrainingSettings, check_folder, train
+from ragexam.llm.training.lora_gguf import convert_adapter
 from ragexam.progress import Progress
 
 pytest.importorskip("peft", reason="the extra “train” is not installed")
@@ -190,7 +190,7 @@ def test_killed_it_goes_on_from_the_last_measurement(folders: dict[str, Path], t
     out = tmp_path / "killed"
     script = f"""
 import sys, time
-sys.path.insert(0, {str(Path(__file__).parent)!r})
+sys.path.insert(0, {str(Path(__file__).parents[1])!r})
 from pathlib import Path
 from test_training import LINES, SETTINGS, train, Progress
 class Slow(Progress):

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from ragexam.errors import NotEnoughData
 from ragexam.records import Chunk
-from ragexam.retrieval.bm25 import VARIANTS, Bm25Index
-from ragexam.retrieval.tokens import STOP_WORDS, tokens
+from ragexam.retrieval.indexes.bm25 import VARIANTS, Bm25Index
+from ragexam.retrieval.indexes.tokens import STOP_WORDS, tokens
 
 WORDS = ["gate", "ramp", "qx-41", "the", "3.5", "über", "bolt"]
 

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.retrieval.dense import DenseIndex
+from ragexam.retrieval.indexes.dense import DenseIndex
 
 
 class VectorEmbedder:

@@ -3,9 +3,9 @@ import pytest
 
 from ragexam.errors import InputError
 from ragexam.retrieval.base import Retrieved, best
-from ragexam.retrieval.ensemble import normalised
-from ragexam.retrieval.hybrid import FusedIndex, WeightedIndex
-from ragexam.retrieval.rerank import RerankedIndex
+from ragexam.retrieval.indexes.ensemble import normalised
+from ragexam.retrieval.indexes.hybrid import FusedIndex, WeightedIndex
+from ragexam.retrieval.indexes.rerank import RerankedIndex
 
 
 class Listed:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from ragexam.errors import InputError
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.hybrid import WeightedIndex
-from ragexam.retrieval.scan import WEIGHTS, Scanned, TextWeightScan, check_weights, reranked, to_parents
+from ragexam.retrieval.indexes.hybrid import WeightedIndex
+from ragexam.retrieval.indexes.scan import WEIGHTS, Scanned, TextWeightScan, check_weights, reranked, to_parents
 
 
 class Ready:
@@ -82,7 +82,7 @@ def test_blocks_change_nothing(monkeypatch):
     lexical, dense = Ready(rng.random((9, 400))), Ready(rng.random((9, 400)))
     queries = [str(n) for n in range(9)]
     whole = TextWeightScan(lexical, dense).search(queries)
-    monkeypatch.setattr("ragexam.retrieval.scan._BLOCK_CELLS", 800)
+    monkeypatch.setattr("ragexam.retrieval.indexes.scan._BLOCK_CELLS", 800)
     assert TextWeightScan(lexical, dense).search(queries) == whole
 
 

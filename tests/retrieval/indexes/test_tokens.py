@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragexam.retrieval.tokens import STOP_WORDS, tokens
+from ragexam.retrieval.indexes.tokens import STOP_WORDS, tokens
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragexam.records import Chunk, Span
-from ragexam.retrieval.evidence import covered_share, covers, gold_chunks, missing, needed
+from ragexam.retrieval.judging.evidence import covered_share, covers, gold_chunks, missing, needed
 
 
 def names(chunks):

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragexam.records import Chunk, Span
-from ragexam.retrieval.evidence import covered_share, covers, needed
-from ragexam.retrieval.judge import MEASURES, Judge, Judged, JudgedTable
-from ragexam.retrieval.metrics import ndcg, reciprocal_rank
+from ragexam.retrieval.judging.evidence import covered_share, covers, needed
+from ragexam.retrieval.judging.judge import MEASURES, Judge, Judged, JudgedTable
+from ragexam.retrieval.judging.metrics import ndcg, reciprocal_rank
 
 
 def test_by_hand():

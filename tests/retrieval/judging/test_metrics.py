@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ragexam.records import Chunk, Span
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.metrics import gains, ndcg, reciprocal_rank, retrieval_quality
+from ragexam.retrieval.judging.metrics import gains, ndcg, reciprocal_rank, retrieval_quality
 
 # Chunks of 10 characters without overlap, and one ("x") over the border of the first two.
 CORPUS = [Chunk(f"c{i}", "d", i, 10 * i, 10 * i + 10, "") for i in range(5)] + [Chunk("x", "d", 5, 5, 15, "")]

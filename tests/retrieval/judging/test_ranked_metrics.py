@@ -4,7 +4,7 @@ from math import log2
 
 import pytest
 
-from ragexam.retrieval import ranked_metrics as ranked
+from ragexam.retrieval.judging import ranked_metrics as ranked
 
 
 def test_ndcg_by_hand():

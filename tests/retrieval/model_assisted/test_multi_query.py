@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.multi_query import MultiQueryIndex
+from ragexam.retrieval.model_assisted.multi_query import MultiQueryIndex
 
 
 class Lists:

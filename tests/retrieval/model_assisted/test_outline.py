@@ -3,7 +3,7 @@ import pytest
 from ragexam.corpus.chunkers import chunk_document
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.records import Chunk, ChunkerSpec, Document
-from ragexam.retrieval.outline import Outline, headings
+from ragexam.retrieval.model_assisted.outline import Outline, headings
 
 TEXT = (
     "# Leave\n\nWho takes leave asks first.\n\n## Asking\n\n"

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from ragexam.embedding.hashed import HashedEmbedder
 from ragexam.errors import ContextOverflow, NotEnoughData
 from ragexam.llm.backend import Generated, ModelFacts
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.records import Chunk, from_json, to_json
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.bm25 import Bm25Index
-from ragexam.retrieval.multi_query import MultiQueryIndex
-from ragexam.retrieval.prefilter import Prediction, Prefilter
-from ragexam.retrieval.prefiltered import PrefilterIndex
-from ragexam.retrieval.rerank import RerankedIndex
+from ragexam.retrieval.indexes.bm25 import Bm25Index
+from ragexam.retrieval.indexes.rerank import RerankedIndex
+from ragexam.retrieval.model_assisted.multi_query import MultiQueryIndex
+from ragexam.retrieval.model_assisted.prefilter import Prediction, Prefilter
+from ragexam.retrieval.model_assisted.prefiltered import PrefilterIndex
 
 TITLES = {"d1": "Annual leave", "d2": "Company vehicles", "d3": "Travel policy"}
 CHUNKS = [

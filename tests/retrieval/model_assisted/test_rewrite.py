@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from ragexam.errors import ContextOverflow, InputError
 from ragexam.llm.backend import Generated, ModelFacts
-from ragexam.llm.scripted import ScriptedBackend
-from ragexam.retrieval.question_language import language_of
-from ragexam.retrieval.rewrite import MOST_REWRITES, QueryRewriter, why_refused
+from ragexam.llm.scripted.backend import ScriptedBackend
+from ragexam.retrieval.model_assisted.question_language import language_of
+from ragexam.retrieval.model_assisted.rewrite import MOST_REWRITES, QueryRewriter, why_refused
 
 QUESTION = "How long is the warranty of a repaired Kestova 210 cabinet in Thornsey?"
 

@@ -2,7 +2,7 @@ import pytest
 
 from ragexam.errors import CancelRequested, ContextOverflow
 from ragexam.llm.backend import ChoiceScore, ModelFacts, Scores
-from ragexam.retrieval.yes_no import YesNoScorer
+from ragexam.retrieval.model_assisted.yes_no import YesNoScorer
 
 
 class Reader:

@@ -14,13 +14,13 @@ import pytest
 from ragexam.errors import MachineError, NewerProject, NotAProject, ProjectBusy, ProjectError
 from ragexam.records import DocumentStatus, ItemState
 from ragexam.store import Store
-from ragexam.store.connection import Connection
-from ragexam.store.faults import translate
-from ragexam.store.file import close_file, create_file, open_file
-from ragexam.store.head import _HANDLES
-from ragexam.store.schema import APPLICATION_ID, FORMAT, MIGRATIONS
+from ragexam.store.database.connection import Connection
+from ragexam.store.database.faults import translate
+from ragexam.store.database.file import close_file, create_file, open_file
+from ragexam.store.database.head import _HANDLES
+from ragexam.store.database.schema import APPLICATION_ID, FORMAT, MIGRATIONS
 
-DUMPS = sorted((Path(__file__).parent / "data").glob("format_*.sql"))
+DUMPS = sorted((Path(__file__).parents[1] / "data").glob("format_*.sql"))
 """One small project of each released format, as SQL; never changed once its format is released."""
 
 

@@ -7,15 +7,15 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from ragexam.cli.exam import say_kept, show_generation
-from ragexam.cli.models import use_embedder
+from ragexam.cli.commands.exam import say_kept, show_generation
+from ragexam.cli.commands.models import use_embedder
+from ragexam.cli.commands.results import write_report
+from ragexam.cli.commands.run import say_result
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
-from ragexam.cli.results import write_report
-from ragexam.cli.run import say_result
 from ragexam.errors import ModelNotFound, NotEnoughData, PauseRequested
-from ragexam.llm.places import models_folder
-from ragexam.llm.starter import is_there, starter_model
+from ragexam.llm.library.places import models_folder
+from ragexam.llm.library.starter import is_there, starter_model
 from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES
 from ragexam.project import Project
 from ragexam.resources import resource

@@ -7,11 +7,11 @@ import argparse
 from ragexam.cli.output import Output
 from ragexam.embedding.library import find_embedders, resolve_embedder
 from ragexam.errors import InputError, ModelError, ModelNotFound
-from ragexam.llm.library import belongs, find_adapters, find_models
+from ragexam.llm.library.models import belongs, find_adapters, find_models
+from ragexam.llm.library.places import remember
+from ragexam.llm.library.starter import fetch, is_there, starter_model, starter_models
 from ragexam.llm.open import open_backend
-from ragexam.llm.places import remember
 from ragexam.llm.selftest import self_test
-from ragexam.llm.starter import fetch, is_there, starter_model, starter_models
 from ragexam.progress import Progress, Snapshot
 from ragexam.project import Project
 from ragexam.queries.models.choose import choose_embedder

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli.beginning import odd_files
-from ragexam.cli.models import use_embedder
+from ragexam.cli.commands.beginning import odd_files
+from ragexam.cli.commands.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.corpus.chunkers import PRESETS

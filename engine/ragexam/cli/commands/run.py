@@ -7,7 +7,7 @@ import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
-from ragexam.cli.models import use_embedder
+from ragexam.cli.commands.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
 from ragexam.cli.words.syntax import quoted

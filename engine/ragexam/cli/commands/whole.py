@@ -9,11 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli.beginning import begun, check_words
-from ragexam.cli.models import use_embedder
+from ragexam.cli.commands.beginning import begun, check_words
+from ragexam.cli.commands.models import use_embedder
+from ragexam.cli.commands.results import write_report
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
-from ragexam.cli.results import write_report
 from ragexam.errors import InputError, ModelNotFound, NotEnoughData
 from ragexam.jobs.whole import passed_by
 from ragexam.project import Project

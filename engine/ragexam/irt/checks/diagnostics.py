@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import InputError, NotEnoughData
+from ragexam.irt.checks.summaries import rmse_against_mean
 from ragexam.irt.design import Design, classical
 from ragexam.irt.fit import fit, predict
 from ragexam.irt.model import MODELS, Floats
 from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit, Rmse
-from ragexam.irt.summaries import rmse_against_mean
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.special import logit
 
+from ragexam.irt.estimation.newton import Minimum
+from ragexam.irt.estimation.posterior import ALPHA, GAMMA, B, Flags, ParameterPoint, Posterior
 from ragexam.irt.model import Floats, Vector
-from ragexam.irt.newton import Minimum
-from ragexam.irt.posterior import ALPHA, GAMMA, B, Flags, ParameterPoint, Posterior
 
 _NEAR = 1e-9
 

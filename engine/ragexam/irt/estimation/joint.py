@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.special import logit
 
-from ragexam.irt.bounded import Bounds, inside, minimise_bounded
 from ragexam.irt.design import Design
+from ragexam.irt.estimation.bounded import Bounds, inside, minimise_bounded
+from ragexam.irt.estimation.newton import Minimum, minimise
+from ragexam.irt.estimation.posterior import ALPHA, GAMMA, B, ParameterPoint, Posterior
 from ragexam.irt.model import AnswerTable, Floats, log_likelihood
-from ragexam.irt.newton import Minimum, minimise
-from ragexam.irt.posterior import ALPHA, GAMMA, B, ParameterPoint, Posterior
 from ragexam.irt.presets import EstimationPreset
 from ragexam.irt.record import Fit, OnBound
 

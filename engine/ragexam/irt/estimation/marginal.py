@@ -11,9 +11,9 @@ import numpy as np
 from scipy.special import expit, logit
 
 from ragexam.errors import InputError, NotEnoughData
+from ragexam.irt.checks.summaries import item_accuracy
+from ragexam.irt.estimation.quadrature import Marginal, normal_nodes, patterns_of
 from ragexam.irt.model import MODELS, Floats, Vector
-from ragexam.irt.quadrature import Marginal, normal_nodes, patterns_of
-from ragexam.irt.summaries import item_accuracy
 
 _LOWEST_GAMMA, _HIGHEST_GAMMA = -9.0, 3.0
 """Limits of logit c: beyond them guessing is 0 (or nearly 1) for good, and its likelihood is flat."""

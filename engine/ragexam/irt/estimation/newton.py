@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ragexam.irt.posterior import ParameterPoint, Posterior, indefinite, newton_step
+from ragexam.irt.estimation.posterior import ParameterPoint, Posterior, indefinite, newton_step
 
 _SUFFICIENT = 1e-4
 """Armijo's constant: the share of the promised decrease that a step has to bring."""

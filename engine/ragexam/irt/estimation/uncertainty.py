@@ -6,9 +6,9 @@ import numpy as np
 from scipy.special import expit, logit
 
 from ragexam.irt.design import Design
-from ragexam.irt.joint import Task, posterior_of
+from ragexam.irt.estimation.joint import Task, posterior_of
+from ragexam.irt.estimation.posterior import ParameterPoint
 from ragexam.irt.model import Floats, curves
-from ragexam.irt.posterior import ParameterPoint
 from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ragexam.llm.template_process import MAX_TEMPLATE
-from ragexam.llm.template_renderer import TemplateError, renderer
+from ragexam.llm.chat.template_process import MAX_TEMPLATE
+from ragexam.llm.chat.template_renderer import TemplateError, renderer
 
 
 class ChatTemplate:

@@ -1,4 +1,4 @@
-"""The process that renders chat templates for another one (`ragexam.llm.chat`).
+"""The process that renders chat templates for another one (`ragexam.llm.chat.messages`).
 
 A template comes out of a stranger's file and is a program. Here it runs in jinja2's immutable sandbox, with a bound on
 its length, its loops and its output; what gets round these (a text that is doubled again and again, centred in four

@@ -16,7 +16,7 @@ import psutil
 
 from ragexam.children import Lifeline, child_command
 from ragexam.errors import ModelFileError
-from ragexam.llm.template_process import MAX_MEMORY
+from ragexam.llm.chat.template_process import MAX_MEMORY
 
 MAX_SECONDS: Final = 5.0
 """Of processor time. An ordinary template takes less than a thousandth of a second."""

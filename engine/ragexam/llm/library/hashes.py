@@ -12,7 +12,7 @@ from pathlib import Path
 import platformdirs
 
 from ragexam.errors import MachineError, ModelNotFound
-from ragexam.llm.adapters import Adapter, joined
+from ragexam.llm.library.adapters import Adapter, joined
 from ragexam.progress import Progress
 from ragexam.records import content_id
 

@@ -12,10 +12,10 @@ import psutil
 
 from ragexam.errors import ModelError, ModelFileError, ModelNotFound
 from ragexam.gguf.reader import read_header
-from ragexam.llm.adapters import Adapter, check_adapter, check_fit, splits
-from ragexam.llm.gpu import Device, layers_that_fit, model_kv_bytes, nvidia_devices, roomiest
-from ragexam.llm.hashes import file_hash, remembered_hash
-from ragexam.llm.places import forget, model_files, models_folder, remember, remembered
+from ragexam.llm.library.adapters import Adapter, check_adapter, check_fit, splits
+from ragexam.llm.library.hashes import file_hash, remembered_hash
+from ragexam.llm.library.places import forget, model_files, models_folder, remember, remembered
+from ragexam.llm.llama.gpu import Device, layers_that_fit, model_kv_bytes, nvidia_devices, roomiest
 
 __all__ = [
     "FoundModel",
@@ -129,7 +129,7 @@ def _all_files(extra: Sequence[Path]) -> list[FoundModel]:
 
 
 def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
-    """The one model that is meant, with the adapter beside it where the name has a "+" (`ragexam.llm.adapters`).
+    """The one model that is meant, with the adapter beside it where the name has a "+" (`ragexam.llm.library.adapters`).
 
     Args:
         name_or_hash_or_path: A path; a name or an unmistakable part of one; eight or more digits of a file hash.

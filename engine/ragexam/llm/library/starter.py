@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from ragexam.errors import InputError, MachineError
-from ragexam.llm.places import models_folder
+from ragexam.llm.library.places import models_folder
 from ragexam.progress import Progress, Snapshot
 from ragexam.resources import resource
 

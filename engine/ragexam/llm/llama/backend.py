@@ -1,6 +1,6 @@
 """The real backend: scoring and generation through llama.cpp, with shared prefixes and repeatable results.
 
-How a prompt is decoded, and what of it is kept for the next one, is told in `ragexam.llm.prompt_memory`. The choices
+How a prompt is decoded, and what of it is kept for the next one, is told in `ragexam.llm.llama.prompt_memory`. The choices
 branch from the end of the prompt, each as a sequence of its own, in one batch.
 
 Noise. On the CPU plain attention makes the result of a token independent of the batch that it shares. What
@@ -23,16 +23,16 @@ from numpy.typing import NDArray
 from ragexam.errors import ContextOverflow, InputError, ModelLoadError
 from ragexam.gguf.reader import read_gguf
 from ragexam.gguf.threads import free_cores, physical_cores
-from ragexam.llm.adapters import Adapter, check_fit
 from ragexam.llm.backend import ChoiceScore, Generated, ModelFacts, Scores
-from ragexam.llm.chat import ChatTemplate
-from ragexam.llm.gpu import build_devices, choose_layers, model_kv_bytes
-from ragexam.llm.grammar import forced_beginning, is_whole, schema_to_grammar
-from ragexam.llm.hashes import identity
-from ragexam.llm.logprobs import log_probability
-from ragexam.llm.native import NativeModel
-from ragexam.llm.prompt_memory import CHUNK, PromptMemory
-from ragexam.llm.sampling import TokenPicker
+from ragexam.llm.chat.messages import ChatTemplate
+from ragexam.llm.library.adapters import Adapter, check_fit
+from ragexam.llm.library.hashes import identity
+from ragexam.llm.llama.gpu import build_devices, choose_layers, model_kv_bytes
+from ragexam.llm.llama.grammar import forced_beginning, is_whole, schema_to_grammar
+from ragexam.llm.llama.logprobs import log_probability
+from ragexam.llm.llama.native import NativeModel
+from ragexam.llm.llama.prompt_memory import CHUNK, PromptMemory
+from ragexam.llm.llama.sampling import TokenPicker
 from ragexam.progress import Progress
 
 _MOST_SEQUENCES: Final = 64
@@ -163,7 +163,7 @@ class LlamaCppBackend:
         return len(self._native.tokenize(text, special=True))
 
     def render_chat(self, messages: Sequence[Mapping[str, str]]) -> str:
-        """Render messages with the model's own template, ready for the answer; see `ragexam.llm.chat`."""
+        """Render messages with the model's own template, ready for the answer; see `ragexam.llm.chat.messages`."""
         return self._template.render(messages)
 
     # ------------------------------------------------------------------ scoring

@@ -18,7 +18,7 @@ from ragexam.errors import MachineError, ModelLoadError
 from ragexam.gguf.log import last_log
 from ragexam.gguf.native import LlamaContext
 from ragexam.gguf.threads import FreeCores
-from ragexam.llm.adapters import Adapter
+from ragexam.llm.library.adapters import Adapter
 
 
 class NativeModel(LlamaContext):

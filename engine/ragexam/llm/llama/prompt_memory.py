@@ -3,8 +3,8 @@
 A prompt goes into sequence 0 in chunks of `CHUNK` tokens that begin at multiples of `CHUNK`. What the next prompt shares
 with it is kept, but only whole chunks: so each token is always computed in the same batch, at the same place of the
 key-value memory, whatever was asked before, and the same prompt gives the same bits in any order, after any history and
-after a restart (`tests/llm/test_llama_cpp.py` proves it). Where kinds of prompts take turns, the beginning of each is set
-aside and put back at its place (`ragexam.llm.prefixes`).
+after a restart (`tests/llm/llama/test_backend.py` proves it). Where kinds of prompts take turns, the beginning of each is set
+aside and put back at its place (`ragexam.llm.llama.prefixes`).
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import MachineError
-from ragexam.llm.native import NativeModel
-from ragexam.llm.prefixes import Prefix, Prefixes, shared
+from ragexam.llm.llama.native import NativeModel
+from ragexam.llm.llama.prefixes import Prefix, Prefixes, shared
 
 CHUNK: Final = 32
 """Tokens that a prompt is decoded in at a time. Larger chunks are at most 8 % faster and keep less of a prefix: with 64

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import MachineError
-from ragexam.llm.native import NativeModel
+from ragexam.llm.llama.native import NativeModel
 
 TOP: Final = 64
 """Tokens among which a temperature draws: what lies below the 64 likeliest is noise of the model's tail."""

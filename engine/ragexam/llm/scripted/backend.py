@@ -19,8 +19,8 @@ from typing import Any, Final
 
 from ragexam.errors import ContextOverflow, InputError
 from ragexam.llm.backend import ChoiceScore, Generated, ModelFacts, Scores
-from ragexam.llm.scripted_search import search_text
-from ragexam.llm.scripted_text import free_text, schema_text
+from ragexam.llm.scripted.search import search_text
+from ragexam.llm.scripted.text import free_text, schema_text
 from ragexam.progress import Progress
 from ragexam.records import content_id
 

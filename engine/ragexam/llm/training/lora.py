@@ -24,7 +24,7 @@ from typing import Any, Final
 from ragexam.errors import InputError, MachineError, ModelFileError, ModelLoadError
 from ragexam.gguf.threads import wait_briefly
 from ragexam.llm.offline import set_flags
-from ragexam.llm.training_data import ANSWER_MARK, Encoded, TrainingExample, batches, encode, padded
+from ragexam.llm.training.data import ANSWER_MARK, Encoded, TrainingExample, batches, encode, padded
 from ragexam.progress import Progress
 from ragexam.records import content_id
 

@@ -20,7 +20,7 @@ from scipy.sparse import csr_array
 from ragexam.errors import NotEnoughData
 from ragexam.records import Chunk
 from ragexam.retrieval.base import Retrieved, search_by_scores
-from ragexam.retrieval.tokens import tokens
+from ragexam.retrieval.indexes.tokens import tokens
 
 Variant = Literal["okapi", "l", "plus"]
 

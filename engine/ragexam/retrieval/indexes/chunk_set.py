@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ragexam.errors import NotEnoughData
 from ragexam.records import Chunk
 from ragexam.retrieval.base import Retriever
-from ragexam.retrieval.parents import ParentIndex, searched_chunks
+from ragexam.retrieval.indexes.parents import ParentIndex, searched_chunks
 
 
 class ChunkSet:

@@ -8,7 +8,7 @@ import numpy as np
 
 from ragexam.errors import InputError
 from ragexam.retrieval.base import AskEach, Retrieved, Retriever, ScoringRetriever, best, prepare
-from ragexam.retrieval.ensemble import ScoreEnsemble
+from ragexam.retrieval.indexes.ensemble import ScoreEnsemble
 
 RRF_CONSTANT = 60
 """k of Cormack, Clarke and Buettcher, "Reciprocal Rank Fusion", SIGIR 2009: score = sum of 1 / (k + rank)."""

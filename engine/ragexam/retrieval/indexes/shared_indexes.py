@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from ragexam.retrieval.bm25 import Bm25Index, Variant
-from ragexam.retrieval.chunk_set import ChunkSet
-from ragexam.retrieval.dense import DenseIndex
+from ragexam.retrieval.indexes.bm25 import Bm25Index, Variant
+from ragexam.retrieval.indexes.chunk_set import ChunkSet
+from ragexam.retrieval.indexes.dense import DenseIndex
+from ragexam.retrieval.indexes.tokens import STOP_WORDS
 from ragexam.retrieval.resources import RetrieverResources, SharedIndexes
-from ragexam.retrieval.tokens import STOP_WORDS
 from ragexam.retriever_specs import RetrieverParameter, RetrieverSpec, parameter
 
 LEXICAL: Mapping[str, RetrieverParameter] = {

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.records import Chunk, Span
-from ragexam.retrieval.evidence import covers
-from ragexam.retrieval.metrics import best_gains, gains, holds_some
+from ragexam.retrieval.judging.evidence import covers
+from ragexam.retrieval.judging.metrics import best_gains, gains, holds_some
 
 Floats = NDArray[np.float64]
 

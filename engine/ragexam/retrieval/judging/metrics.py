@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ragexam.records import Chunk, Item, Span
-from ragexam.retrieval import ranked_metrics
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.evidence import covered_share, covers, needed
+from ragexam.retrieval.judging import ranked_metrics
+from ragexam.retrieval.judging.evidence import covered_share, covers, needed
 
 
 @dataclass(frozen=True, slots=True)

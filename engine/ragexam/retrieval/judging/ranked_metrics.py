@@ -2,7 +2,7 @@
 
 A ranking is told by the gain of each of its passages, best first. With relevance given per passage (0, 1 or graded) these
 are the metrics of `trec_eval` (recall_k, P_k, recip_rank, map, ndcg_cut_k: linear gains, discount 1 / log2(rank + 1)).
-Against document spans (`ragexam.retrieval.metrics`) the gain of a passage is the share of the evidence that it adds,
+Against document spans (`ragexam.retrieval.judging.metrics`) the gain of a passage is the share of the evidence that it adds,
 and the total is 1.
 """
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from ragexam.retrieval.base import AskEach, Retrieved, Retriever, prepare
-from ragexam.retrieval.hybrid import RRF_CONSTANT, RRF_DEPTH, fused
+from ragexam.retrieval.indexes.hybrid import RRF_CONSTANT, RRF_DEPTH, fused
 
 
 class MultiQueryIndex:

@@ -23,8 +23,8 @@ from ragexam.llm.backend import Backend
 from ragexam.prompt_files import prompt_turns, prompts_key
 from ragexam.records import Chunk, content_id
 from ragexam.retrieval.base import best
-from ragexam.retrieval.outline import Outline
-from ragexam.retrieval.question_language import language_of
+from ragexam.retrieval.model_assisted.outline import Outline
+from ragexam.retrieval.model_assisted.question_language import language_of
 
 PROMPTS = ("prefilter_listed", "prefilter_free", "prefilter_part_listed", "prefilter_part_free")
 _WORDS = {

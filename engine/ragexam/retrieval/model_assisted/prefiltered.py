@@ -7,8 +7,8 @@ from typing import cast
 
 from ragexam.records import Chunk
 from ragexam.retrieval.base import AskEach, Retrieved, Retriever, ScoringRetriever, prepare, search_by_scores
-from ragexam.retrieval.outline import Outline
-from ragexam.retrieval.prefilter import Prediction
+from ragexam.retrieval.model_assisted.outline import Outline
+from ragexam.retrieval.model_assisted.prefilter import Prediction
 
 
 class PrefilterIndex:

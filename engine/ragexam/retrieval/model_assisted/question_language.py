@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ragexam.retrieval.tokens import tokens
+from ragexam.retrieval.indexes.tokens import tokens
 
 _ENGLISH = (
     "a an and are at be before been by can could did do does every for from had has have how if into is it its many "

@@ -18,8 +18,8 @@ from ragexam.errors import InputError
 from ragexam.llm.backend import Backend
 from ragexam.prompt_files import prompt_turns, prompts_key
 from ragexam.records import content_id
-from ragexam.retrieval.question_language import language_of
-from ragexam.retrieval.tokens import tokens
+from ragexam.retrieval.indexes.tokens import tokens
+from ragexam.retrieval.model_assisted.question_language import language_of
 
 MOST_REWRITES = 8
 """Each costs a small model on a CPU seconds, and the lists that they bring overlap more and more."""

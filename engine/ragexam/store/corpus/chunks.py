@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ragexam.records import Chunk, ChunkerSpec, DocumentStatus, content_id, to_json
-from ragexam.store.connection import Connection, Row, dumps, storable
-from ragexam.store.documents import hash_text
+from ragexam.store.corpus.documents import hash_text
+from ragexam.store.database.connection import Connection, Row, dumps, storable
 
 _SELECT = (
     "SELECT c.id, c.document_id, c.ordinal, c.first, c.last, c.text, c.page, d.topic, d.language, c.parent_id"

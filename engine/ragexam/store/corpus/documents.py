@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from ragexam.records import Document, DocumentStatus, content_id
-from ragexam.store.connection import Connection, Row, dumps, storable
-from ragexam.store.faults import damaged
+from ragexam.store.database.connection import Connection, Row, dumps, storable
+from ragexam.store.database.faults import damaged
 
 _COLUMNS = (
     "id, source, title, topic, language, media_type, status, reason, pages, characters, file_hash, page_starts,"

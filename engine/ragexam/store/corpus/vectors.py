@@ -8,9 +8,9 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.store.connection import Connection
-from ragexam.store.documents import hash_text
-from ragexam.store.faults import damaged
+from ragexam.store.corpus.documents import hash_text
+from ragexam.store.database.connection import Connection
+from ragexam.store.database.faults import damaged
 
 Kind = Literal["query", "passage"]
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from ragexam.records import from_json
-from ragexam.store.faults import damaged, our_errors
-from ragexam.store.library import Database
+from ragexam.store.database.faults import damaged, our_errors
+from ragexam.store.database.library import Database
 
 T = TypeVar("T")
 Row = tuple[Any, ...]

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import ragexam
 from ragexam.errors import ProjectError
-from ragexam.store.connection import Connection
-from ragexam.store.faults import our_errors
-from ragexam.store.guard import Migration, check_format, check_header, check_objects, check_pages, harden
-from ragexam.store.schema import APPLICATION_ID, MIGRATIONS
+from ragexam.store.database.connection import Connection
+from ragexam.store.database.faults import our_errors
+from ragexam.store.database.guard import Migration, check_format, check_header, check_objects, check_pages, harden
+from ragexam.store.database.schema import APPLICATION_ID, MIGRATIONS
 
 
 def create_file(path: Path, *, timeout: float = 5.0, migrations: Sequence[Migration] = MIGRATIONS) -> Connection:

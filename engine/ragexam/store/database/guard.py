@@ -8,10 +8,10 @@ from functools import cache
 from pathlib import Path
 
 from ragexam.errors import NewerProject, NotAProject, ProjectError
-from ragexam.store.connection import Connection
-from ragexam.store.faults import damaged
-from ragexam.store.head import read_head
-from ragexam.store.schema import APPLICATION_ID, MIGRATIONS
+from ragexam.store.database.connection import Connection
+from ragexam.store.database.faults import damaged
+from ragexam.store.database.head import read_head
+from ragexam.store.database.schema import APPLICATION_ID, MIGRATIONS
 
 _MAGIC = b"SQLite format 3\x00"
 _STATISTICS = frozenset({"sqlite_stat1", "sqlite_stat4"})

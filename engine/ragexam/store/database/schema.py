@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ragexam.store.connection import Connection
+from ragexam.store.database.connection import Connection
 
 APPLICATION_ID = 0x52414745
 """Stands in every project file's header ("RAGE" in ASCII)."""

@@ -13,11 +13,11 @@ from typing import Any
 
 from ragexam.records import Item, PipelineSpec, from_json, to_json
 from ragexam.store.changes import Change, Edit, Fields
-from ragexam.store.connection import Connection, dumps
-from ragexam.store.documents import Documents
-from ragexam.store.faults import damaged
-from ragexam.store.items import Items
-from ragexam.store.pipelines import Pipelines
+from ragexam.store.corpus.documents import Documents
+from ragexam.store.database.connection import Connection, dumps
+from ragexam.store.database.faults import damaged
+from ragexam.store.exam.items import Items
+from ragexam.store.run.pipelines import Pipelines
 from ragexam.store.settings import Settings
 
 BY_FILTERS = "Run the filters"

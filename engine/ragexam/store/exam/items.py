@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from ragexam.records import DocumentStatus, Item, ItemState, to_json
-from ragexam.store.connection import Connection, Decoded, dumps, storable
+from ragexam.store.database.connection import Connection, Decoded, dumps, storable
 
 _KEPT = f"state IN ('{ItemState.DRAFT}', '{ItemState.ACCEPTED}')"
 

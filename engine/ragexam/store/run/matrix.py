@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.store.connection import Connection
-from ragexam.store.faults import damaged
+from ragexam.store.database.connection import Connection
+from ragexam.store.database.faults import damaged
 
 _SELECT = (
     "SELECT id, pipeline_id, item_hash, manifest_id, chosen, correct, margin, tie, loglikelihoods, lengths,"

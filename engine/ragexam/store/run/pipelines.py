@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ragexam.records import PipelineSpec, to_json
-from ragexam.store.connection import Connection, Decoded, dumps
+from ragexam.store.database.connection import Connection, Decoded, dumps
 
 
 class Pipelines:

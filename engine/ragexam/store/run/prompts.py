@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ragexam.store.connection import Connection, pack
-from ragexam.store.faults import damaged
+from ragexam.store.database.connection import Connection, pack
+from ragexam.store.database.faults import damaged
 
 
 @dataclass(frozen=True, slots=True)

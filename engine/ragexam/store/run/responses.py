@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from ragexam.records import Response
-from ragexam.store.connection import Connection, Row, dumps, storable
-from ragexam.store.faults import damaged
-from ragexam.store.matrix import ResponseMatrix, grown_matrix, read_matrix
+from ragexam.store.database.connection import Connection, Row, dumps, storable
+from ragexam.store.database.faults import damaged
+from ragexam.store.run.matrix import ResponseMatrix, grown_matrix, read_matrix
 
 _COLUMNS = (
     "pipeline_id, item_id, item_hash, manifest_id, chosen, correct, margin, tie, loglikelihoods, lengths, passages,"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ragexam.records import content_id
-from ragexam.store.connection import Connection, dumps
+from ragexam.store.database.connection import Connection, dumps
 
 
 @dataclass(frozen=True, slots=True)

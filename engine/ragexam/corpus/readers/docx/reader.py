@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from lxml import etree  # type: ignore[import-untyped]
 
 from ragexam.corpus.readers.base import RawDocument, ReadRequest, Repeats, Unreadable
-from ragexam.corpus.readers.docx_styles import Styles, attribute, parse_part, part_root, w
+from ragexam.corpus.readers.docx.styles import Styles, attribute, parse_part, part_root, w
 from ragexam.corpus.text import render_table, squeeze, tidy
 from ragexam.records import DocumentStatus
 

@@ -10,9 +10,9 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from ragexam.corpus.readers.base import RawDocument, ReadRequest
-from ragexam.corpus.readers.front_matter import language_of, split_front_matter, title_of, topic_of
 from ragexam.corpus.readers.html import html_to_text
-from ragexam.corpus.readers.markdown_inline import plain_inline, strip_templates
+from ragexam.corpus.readers.markdown.front_matter import language_of, split_front_matter, title_of, topic_of
+from ragexam.corpus.readers.markdown.inline import plain_inline, strip_templates
 from ragexam.corpus.text import decode, render_table, squeeze, tidy
 
 _RAW = re.compile(r"\{%-?\s*+(?:end)?raw\s*+-?%\}")

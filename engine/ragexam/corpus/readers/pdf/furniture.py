@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from ragexam.corpus.readers.pdf_tables import PdfLine
+from ragexam.corpus.readers.pdf.tables import PdfLine
 
 _EDGE = 3
 """Lines at each end of a page that are compared; footers often come first in a page's stream."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
-from ragexam.corpus.readers.pdf_tables import PdfLine, PdfTable, find_tables
+from ragexam.corpus.readers.pdf.tables import PdfLine, PdfTable, find_tables
 from ragexam.corpus.text import render_table, squeeze, tidy
 
 _LARGER = 1.15

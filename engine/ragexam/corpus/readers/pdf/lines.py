@@ -11,7 +11,7 @@ from typing import Any
 
 import pypdf
 
-from ragexam.corpus.readers.pdf_tables import PdfLine, text_width
+from ragexam.corpus.readers.pdf.tables import PdfLine, text_width
 
 _Matrix = Sequence[float]
 

@@ -13,10 +13,10 @@ from pypdf import PasswordType
 from pypdf.errors import PyPdfError
 
 from ragexam.corpus.readers.base import RawDocument, ReadRequest, Unreadable
-from ragexam.corpus.readers.pdf_furniture import without_furniture
-from ragexam.corpus.readers.pdf_layout import compose
-from ragexam.corpus.readers.pdf_lines import read_lines
-from ragexam.corpus.readers.pdf_tables import PdfLine
+from ragexam.corpus.readers.pdf.furniture import without_furniture
+from ragexam.corpus.readers.pdf.layout import compose
+from ragexam.corpus.readers.pdf.lines import read_lines
+from ragexam.corpus.readers.pdf.tables import PdfLine
 from ragexam.corpus.text import squeeze
 from ragexam.records import DocumentStatus
 
