@@ -47,7 +47,7 @@ class AnswerGrid(CellGrid):
         return (row, column) if point.x() < area.right() and column < len(self._items) else (row, -1)
 
     def point_of(self, row: int, column: int) -> QPointF:
-        """The middle of a cell in the widget."""
+        """The middle of a cell in the widget: where a test points, as a person would."""
         wide, tall = self.cell_size()
         area = self._area(self.width(), self.height())
         return QPointF(

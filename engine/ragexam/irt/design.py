@@ -60,11 +60,6 @@ class Design:
         """Names of the columns of X: every level of a component but its last."""
         return tuple(f"{component}={level}" for component in self.components for level in self.levels(component)[:-1])
 
-    @property
-    def identified(self) -> bool:
-        """Whether every effect can be told apart from the others by the examinees there are."""
-        return bool(np.linalg.matrix_rank(self.matrix) == self.contrasts.shape[1])
-
     def confounded(self) -> tuple[str, ...]:
         """Components some of whose effects cannot be told from those of others; empty where all is well."""
         matrix = self.matrix

@@ -200,13 +200,6 @@ class Fit:
         weights[place[component, other]] -= 1.0
         return self._contrast(weights, float(weights @ self.effects))
 
-    def theta_difference(self, person: int, other: int) -> Difference:
-        """How much more able one examinee is than another."""
-        weights = np.zeros(len(self.labels))
-        np.add.at(weights, self.membership[person], 1.0)
-        np.add.at(weights, self.membership[other], -1.0)
-        return self._contrast(weights, float(self.theta[person] - self.theta[other]))
-
     def _contrast(self, weights: Floats, estimate: float) -> Difference:
         used = np.flatnonzero(weights)
         variance = float(weights[used] @ self.effect_cov[np.ix_(used, used)] @ weights[used])

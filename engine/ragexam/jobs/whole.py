@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import CancelRequested, ModelError, NotEnoughData
-from ragexam.jobs.exam.edits import ExamEdits
 from ragexam.jobs.models.defaults import project_embedder
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.jobs.worker.registry import do_job, find_job

@@ -151,30 +151,6 @@ class _Spread:
                 yield part[place]
 
 
-def choose_examples(
-    item: Item,
-    pool: Sequence[Item],
-    n: int,
-    seed: int,
-    choice: str = "seeded",
-    vectors: Mapping[str, NDArray[np.float32]] | None = None,
-) -> tuple[Item, ...]:
-    """The examples of a single item; for many items of one pool, keep an `Examples`.
-
-    Args:
-        item: The item to be asked.
-        pool: As in `Examples`.
-        n: How many.
-        seed: Of the run.
-        choice: A name of `CHOICES`.
-        vectors: As in `Examples`.
-
-    Raises:
-        InputError: As in `Examples.of`.
-    """
-    return Examples(pool, seed, vectors).of(item, n, choice)
-
-
 def _suits(example: Item, item: Item, chosen: Sequence[Item]) -> bool:
     return not _helps(example, item) and not any(_helps(example, c) for c in chosen)
 

@@ -7,8 +7,8 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Self
 
+from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError, ProjectError, RagExamError
-from ragexam.jobs.exam.edits import ExamEdits
 from ragexam.jobs.worker.outcomes import Cancelled, Failed
 from ragexam.jobs.worker.registry import JOB_NAMES, PASSING
 from ragexam.jobs.worker.resume import remember_start

@@ -8,19 +8,16 @@ from dataclasses import dataclass, field, replace
 from statistics import fmean
 from typing import Any
 
+from ragexam.edits.critiques import apply_critiques
 from ragexam.errors import ContextOverflow, InputError, NotEnoughData
-from ragexam.exam.labels.critique_tables import apply_minimums, read_minimums
+from ragexam.exam.labels.critique_tables import read_minimums
 from ragexam.exam.labels.critiques import CRITIQUES, critique_id, rate
 from ragexam.jobs.models.known_scores import loaded_as
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend
 from ragexam.parameters import ModelParameters
 from ragexam.records import Item, Rating, content_id, from_json, to_json
-from ragexam.store import Edit, Store
-from ragexam.store.exam.edits import BY_CRITIQUES
-
-MINIMUMS = "critique_minimums"
-"""The setting that keeps the thresholds applied last."""
+from ragexam.store import Store
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,18 +87,6 @@ def critique(context: JobContext, parameters: CritiqueParameters) -> Result:
         "unrated": len(unrated),
         "changed": sum(change.noun == "item" for change in edit.changes) if edit is not None else 0,
     }
-
-
-def apply_critiques(store: Store, minimums: dict[str, float]) -> Edit | None:
-    """Drop questions by thresholds over the ratings that are there, and bring back what no threshold drops any more.
-
-    Returns:
-        The edit; None where nothing changes.
-    """
-    items = store.items.all()
-    judged = apply_minimums(items, minimums, decided=store.edits.touched_items())
-    changes = [store.edits.item_change(old, new) for old, new in zip(items, judged, strict=True) if old != new]
-    return store.edits.perform(BY_CRITIQUES, [*changes, store.edits.setting_change(MINIMUMS, dict(minimums))])
 
 
 def kept_rating(store: Store, item: Item, name: str, backend: Backend, rationale: bool = False) -> Rating:

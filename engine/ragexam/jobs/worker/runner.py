@@ -338,7 +338,7 @@ class Runner:
 
     @property
     def worker_pid(self) -> int | None:
-        """Process id of the worker; None where none lives."""
+        """Process id of the worker; None where none lives. For tests, which kill it as a system would."""
         return self._process.pid if self._process is not None and self._process.alive else None
 
     def start(

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ragexam.edits.critiques import MINIMUMS
 from ragexam.exam.labels.agreement import labellers_of
 from ragexam.exam.labels.critique_tables import PREFIX, critique_means, critique_table
 from ragexam.exam.labels.critiques import CRITIQUES, rating_of
 from ragexam.exam.labels.tables import wanted_table
 from ragexam.exam.open_items.quotas import missing, quotas, read_mix
-from ragexam.jobs.exam.critique import MINIMUMS
 from ragexam.jobs.exam.generate_open import open_settings
 from ragexam.jobs.exam.open_generation import QUOTA
 from ragexam.project.project import Project

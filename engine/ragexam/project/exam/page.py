@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ragexam.edits.exam_edits import categorised, check_item
 from ragexam.errors import InputError
 from ragexam.exam.choice_items.profile import (
     attempt_table,
@@ -17,7 +18,6 @@ from ragexam.exam.choice_items.profile import (
     topic_coverage,
 )
 from ragexam.exam.choice_items.statistics import exam_statistics, guess_table, statistics_table
-from ragexam.jobs.exam.edits import categorised, check_item
 from ragexam.project.project import Project
 from ragexam.queries.items.fits import KeptFit
 from ragexam.queries.run.answers import CurrentResponses

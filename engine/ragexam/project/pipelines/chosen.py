@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ragexam.jobs.exam.edits import ExamEdits
+from ragexam.edits.exam_edits import ExamEdits
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
 from ragexam.pipelines.normalise import Mode
 from ragexam.project.models.chosen import ProjectModels

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from ragexam.edits.critiques import apply_critiques
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.labels.critique_tables import read_minimums
 from ragexam.exam.labels.critiques import ratings_left
 from ragexam.exam.labels.taxonomy import LABELS
-from ragexam.jobs.exam.critique import apply_critiques
 from ragexam.records import Item, ItemState, PipelineSpec, Span
 from ragexam.store import Change, Edit, Store
 
