@@ -188,7 +188,7 @@ def _exam(store: Store, chunks: Sequence[Chunk], size: Size, rng: np.random.Gene
 def _pipelines(store: Store, size: Size) -> list[PipelineSpec]:
     tail = f":{size.delay}" if size.delay else ""
     models = choose_models([f"scripted:{n}:{0.95 - 0.1 * n:.2f}{tail}" for n in range(1, size.models + 1)])
-    store.settings.set("places", {model.file_hash: model.place for model in models})
+    store.settings.set("places", {model.file_hash: model.location for model in models})
     retrievers = [parse_retriever(text) for text in RETRIEVERS]
     pipelines = build_matrix([(m.file_hash, m.name) for m in models], retrievers, EXAMPLES)
     store.pipelines.choose(pipelines)

@@ -18,7 +18,7 @@ from ragexam.corpus.outcome import ReadDocument
 from ragexam.corpus.readers.base import Limits
 from ragexam.corpus.readers.pdf_furniture import without_furniture
 from ragexam.corpus.readers.pdf_layout import compose
-from ragexam.corpus.readers.pdf_tables import Grid, Line, find_tables
+from ragexam.corpus.readers.pdf_tables import PdfLine, PdfTable, find_tables
 from ragexam.records import DocumentStatus
 
 Read = Callable[..., list[ReadDocument]]
@@ -187,14 +187,18 @@ def test_one_damaged_page_does_not_lose_the_others(read: Read, handbook_pdf: byt
 # ------------------------------------------------------------------ headers and footers
 
 
-def pages_of(count: int, top: Callable[[int], str], bottom: Callable[[int], str]) -> list[list[Line]]:
+def pages_of(count: int, top: Callable[[int], str], bottom: Callable[[int], str]) -> list[list[PdfLine]]:
     return [
-        [Line(top(n)), *(Line(f"text {chr(97 + n)} {chr(97 + i)} of its own") for i in range(8)), Line(bottom(n))]
+        [
+            PdfLine(top(n)),
+            *(PdfLine(f"text {chr(97 + n)} {chr(97 + i)} of its own") for i in range(8)),
+            PdfLine(bottom(n)),
+        ]
         for n in range(count)
     ]
 
 
-def texts(pages: Sequence[Sequence[Line]]) -> list[str]:
+def texts(pages: Sequence[Sequence[PdfLine]]) -> list[str]:
     return [line.text for page in pages for line in page]
 
 
@@ -218,7 +222,15 @@ def test_text_that_differs_from_page_to_page_stays() -> None:
 
 def test_a_repeated_line_inside_pages_stays() -> None:
     pages = [
-        [Line(f"head {w}"), Line("b"), Line("c"), Line("Note that this holds."), Line("d"), Line("e"), Line(w)]
+        [
+            PdfLine(f"head {w}"),
+            PdfLine("b"),
+            PdfLine("c"),
+            PdfLine("Note that this holds."),
+            PdfLine("d"),
+            PdfLine("e"),
+            PdfLine(w),
+        ]
         for w in "xyzuvw"
     ]
     assert texts(without_furniture(pages)).count("Note that this holds.") == 6
@@ -226,7 +238,7 @@ def test_a_repeated_line_inside_pages_stays() -> None:
 
 def test_of_two_pages_only_lines_with_numbers_are_compared() -> None:
     pages = [
-        [Line("Same opening", y=700.0 - n), *(Line(f"{w}{i}x") for i in "abcdefg"), Line(f"Page {n}", y=20.0)]
+        [PdfLine("Same opening", y=700.0 - n), *(PdfLine(f"{w}{i}x") for i in "abcdefg"), PdfLine(f"Page {n}", y=20.0)]
         for n, w in ((1, "k"), (2, "m"))
     ]
     left = texts(without_furniture(pages))
@@ -238,8 +250,8 @@ def test_of_two_pages_only_lines_with_numbers_are_compared() -> None:
 # ------------------------------------------------------------------ layout and tables
 
 
-def column(*lines: str, size: float = 10.0, y: float = 700.0) -> list[Line]:
-    return [Line(text, size, False, 50.0, y - 12.0 * i) for i, text in enumerate(lines)]
+def column(*lines: str, size: float = 10.0, y: float = 700.0) -> list[PdfLine]:
+    return [PdfLine(text, size, False, 50.0, y - 12.0 * i) for i, text in enumerate(lines)]
 
 
 def test_hyphenated_words_are_mended_and_real_hyphens_kept() -> None:
@@ -265,43 +277,43 @@ def test_a_sentence_goes_on_over_a_page_break() -> None:
 
 def test_large_type_is_a_heading_unless_there_is_too_much_of_it() -> None:
     body = column(*["Plain words that fill the line from end to end."] * 8)
-    text, _, title = compose([[Line("Big news", 20.0, False, 50.0, 760.0), *body]])
+    text, _, title = compose([[PdfLine("Big news", 20.0, False, 50.0, 760.0), *body]])
     assert text.startswith("# Big news\n\nPlain words")
     assert title == "Big news"
-    much = [Line("Large words in a brochure of large words.", 20.0, False, 50.0, 700 - 25 * i) for i in range(5)]
+    much = [PdfLine("Large words in a brochure of large words.", 20.0, False, 50.0, 700 - 25 * i) for i in range(5)]
     assert "#" not in compose([[*much, *body]])[0]
 
 
 def test_rows_of_cells_become_a_table_and_prose_does_not() -> None:
     cells = [("Item", 50), ("Price", 200), ("Pen", 50), ("3 EUR", 200), ("Ink", 50), ("4 EUR", 200)]
-    lines = [Line(text, 10.0, False, float(x), 700.0 - 14 * (i // 2)) for i, (text, x) in enumerate(cells)]
-    assert find_tables(lines) == [Grid((("Item", "Price"), ("Pen", "3 EUR"), ("Ink", "4 EUR")))]
+    lines = [PdfLine(text, 10.0, False, float(x), 700.0 - 14 * (i // 2)) for i, (text, x) in enumerate(cells)]
+    assert find_tables(lines) == [PdfTable((("Item", "Price"), ("Pen", "3 EUR"), ("Ink", "4 EUR")))]
     prose = column("one line of prose", "another line of prose", "a third line of prose")
     assert find_tables(prose) == prose
 
 
 def test_a_cell_of_several_lines_stays_one_cell() -> None:
     lines = [
-        Line("Topic", 10, False, 50, 700), Line("Rule", 10, False, 150, 700),
-        Line("Pets", 10, False, 50, 680), Line("Dogs must be", 10, False, 150, 680),
-        Line("on a lead.", 10, False, 150, 668),
-        Line("Bikes", 10, False, 50, 650), Line("Not indoors.", 10, False, 150, 650),
+        PdfLine("Topic", 10, False, 50, 700), PdfLine("Rule", 10, False, 150, 700),
+        PdfLine("Pets", 10, False, 50, 680), PdfLine("Dogs must be", 10, False, 150, 680),
+        PdfLine("on a lead.", 10, False, 150, 668),
+        PdfLine("Bikes", 10, False, 50, 650), PdfLine("Not indoors.", 10, False, 150, 650),
     ]  # fmt: skip
     assert find_tables(lines) == [
-        Grid((("Topic", "Rule"), ("Pets", "Dogs must be on a lead."), ("Bikes", "Not indoors.")))
+        PdfTable((("Topic", "Rule"), ("Pets", "Dogs must be on a lead."), ("Bikes", "Not indoors.")))
     ]
 
 
 def test_two_columns_of_a_page_are_no_table() -> None:
-    left = [Line(f"left {i} with some words", 10, False, 50, 700 - 12 * i) for i in range(20)]
-    right = [Line(f"right {i} with some words", 10, False, 320, 700 - 12 * i) for i in range(20)]
+    left = [PdfLine(f"left {i} with some words", 10, False, 50, 700 - 12 * i) for i in range(20)]
+    right = [PdfLine(f"right {i} with some words", 10, False, 320, 700 - 12 * i) for i in range(20)]
     assert find_tables([*left, *right]) == [*left, *right]
 
 
 def test_markers_of_lists_join_their_items() -> None:
     lines = [
-        Line("\x7f", 12, False, 50, 702), Line("First thing", 10, False, 70, 700),
-        Line("\x7f", 12, False, 50, 682), Line("Second thing", 10, False, 70, 680),
+        PdfLine("\x7f", 12, False, 50, 702), PdfLine("First thing", 10, False, 70, 700),
+        PdfLine("\x7f", 12, False, 50, 682), PdfLine("Second thing", 10, False, 70, 680),
     ]  # fmt: skip
     assert compose([lines])[0] == "- First thing\n- Second thing"
 
@@ -311,7 +323,7 @@ def test_markers_of_lists_join_their_items() -> None:
     st.lists(
         st.lists(
             st.builds(
-                Line,
+                PdfLine,
                 st.text(alphabet="abc XYZ.-•1", min_size=1, max_size=30).filter(str.strip),
                 st.sampled_from([8.0, 10.0, 14.0]),
                 st.booleans(),
@@ -323,7 +335,7 @@ def test_markers_of_lists_join_their_items() -> None:
         max_size=4,
     )
 )
-def test_no_letter_is_lost_between_lines_and_text(pages: list[list[Line]]) -> None:
+def test_no_letter_is_lost_between_lines_and_text(pages: list[list[PdfLine]]) -> None:
     text, starts, _ = compose(pages)
     given_letters = sorted(c for page in pages for line in page for c in line.text if c.isalpha())
     assert sorted(c for c in text if c.isalpha()) == given_letters
@@ -371,9 +383,9 @@ def test_a_word_hyphenated_over_a_page_break_is_mended() -> None:
 
 
 def test_of_two_pages_the_outermost_lines_in_one_spot_go() -> None:
-    def page(*own: str) -> list[Line]:
-        head, foot = Line("Harbour · Rules", 8, False, 50, 800), Line("Internal", 8, False, 50, 30)
-        return [head, foot, *(Line(text, 10, False, 50, 700 - 12 * i) for i, text in enumerate(own))]
+    def page(*own: str) -> list[PdfLine]:
+        head, foot = PdfLine("Harbour · Rules", 8, False, 50, 800), PdfLine("Internal", 8, False, 50, 30)
+        return [head, foot, *(PdfLine(text, 10, False, 50, 700 - 12 * i) for i, text in enumerate(own))]
 
     left = texts(without_furniture([page("pear", "plum", "same", "kiwi"), page("oak", "ash", "same", "elm")]))
     assert left == ["pear", "plum", "same", "kiwi", "oak", "ash", "same", "elm"]

@@ -128,7 +128,7 @@ def test_a_job_goes_on_while_pages_change(opened: Parts, qtbot: QtBot, wait_job:
         running(opened, qtbot, MODELS[1])
         with held(opened, qtbot):
             for step in opened.window.pages:
-                opened.window.go(step)
+                opened.window.show_page(step)
                 qtbot.waitUntil(lambda: not opened.session.reading)
             assert opened.window.job_bar.isVisible()
 

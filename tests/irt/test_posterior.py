@@ -8,7 +8,7 @@ import pytest
 from ragexam.irt.design import classical, hierarchical
 from ragexam.irt.joint import Task, posterior_of
 from ragexam.irt.newton import minimise
-from ragexam.irt.posterior import Point, Posterior, indefinite, newton_step
+from ragexam.irt.posterior import ParameterPoint, Posterior, indefinite, newton_step
 from ragexam.irt.presets import find_preset
 
 
@@ -22,13 +22,13 @@ def problem_of(model: str, *, nested: bool = True) -> Posterior:
     return posterior_of(Task(correct, design, find_preset("robust"), model, np.full(5, 0.25), fixed))
 
 
-def flat(problem: Posterior, point: Point) -> np.ndarray:
+def flat(problem: Posterior, point: ParameterPoint) -> np.ndarray:
     return np.concatenate([point.beta, point.items.T.reshape(-1)])
 
 
-def shaped(problem: Posterior, vector: np.ndarray) -> Point:
+def shaped(problem: Posterior, vector: np.ndarray) -> ParameterPoint:
     columns = problem.X.shape[1]
-    return Point(vector[:columns], vector[columns:].reshape(-1, 3).T)
+    return ParameterPoint(vector[:columns], vector[columns:].reshape(-1, 3).T)
 
 
 def somewhere(problem: Posterior) -> np.ndarray:
@@ -36,7 +36,7 @@ def somewhere(problem: Posterior) -> np.ndarray:
     return rng.normal(0.0, 0.5, problem.X.shape[1] + 3 * problem.active.shape[1])
 
 
-def dense(problem: Posterior, point: Point) -> np.ndarray:
+def dense(problem: Posterior, point: ParameterPoint) -> np.ndarray:
     info = problem.information(point, problem.at(point))
     columns, items = problem.X.shape[1], len(info.items)
     out = np.zeros((columns + 3 * items,) * 2)
@@ -68,7 +68,7 @@ def test_gradient_and_information_against_finite_differences(model, nested):
 def test_a_newton_step_solves_the_dense_system():
     problem = problem_of("3pl")
     start = minimise(problem, shaped(problem, somewhere(problem))).point
-    point = Point(start.beta + 0.05, start.items + 0.05 * problem.active)
+    point = ParameterPoint(start.beta + 0.05, start.items + 0.05 * problem.active)
     at = problem.at(point)
     step = newton_step(problem.information(point, at), problem.gradient(point, at))
     expected = np.linalg.solve(dense(problem, point), -flat(problem, problem.gradient(point, at)))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from gguf_writer import MODEL_KEYS, gguf, small_model
 
-from ragexam.errors import Cancelled, InputError, ModelFileError, ModelNotFound
+from ragexam.errors import CancelRequested, InputError, ModelFileError, ModelNotFound
 from ragexam.llm.gpu import Device
 from ragexam.llm.hashes import file_hash, remembered_hash
 from ragexam.llm.library import find_models, memory_sentence, models_folder, remember, remembered, resolve_model
@@ -189,6 +189,6 @@ def test_reading_a_file_tells_how_far_it_is_and_is_stopped(tmp_path: Path) -> No
     assert {(s.total, s.unit) for s in seen} == {(9 * 2**20, "large.gguf")}
     path.write_bytes(bytes(9 * 2**20 + 1))
     progress.cancel()
-    with pytest.raises(Cancelled):
+    with pytest.raises(CancelRequested):
         file_hash(path, progress)
     assert remembered_hash(path) is None

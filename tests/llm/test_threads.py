@@ -34,19 +34,19 @@ def test_cores_that_other_programs_take_are_left_to_them() -> None:
     seen = []
     for others in (0.0, 0.3, 1.0, 2.2, 4.0, 40.0, 0.4, 0.0):
         machine.run(3.0, others)
-        seen.append(free.look())
+        seen.append(free.useful_threads())
     assert seen == [4, 4, 3, 2, 1, 1, 4, 4]
     machine.run(0.5, 4.0)
-    assert free.look() == 4, "half a second says little"
+    assert free.useful_threads() == 4, "half a second says little"
 
 
 def test_hyper_threads_of_others_take_no_core() -> None:
     machine = Machine()
     free = FreeCores(4, 8, lambda: machine.busy, lambda: machine.own, lambda: machine.now)
     machine.run(3.0, 3.0)
-    assert free.look() == 4
+    assert free.useful_threads() == 4
     machine.run(3.0, 6.0)
-    assert free.look() == 2
+    assert free.useful_threads() == 2
 
 
 def test_a_number_that_a_person_fixed_stays(monkeypatch: pytest.MonkeyPatch) -> None:

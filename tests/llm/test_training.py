@@ -16,14 +16,14 @@ import numpy as np
 import pytest
 from tiny_model import BLOCKS, EMBED, FEED, HEADS, HEADS_KV, tiny_model
 
-from ragexam.errors import InputError, MachineError, ModelFileError, Paused
+from ragexam.errors import InputError, MachineError, ModelFileError, PauseRequested
 from ragexam.gguf.reader import read_gguf
 from ragexam.llm import training as room
 from ragexam.llm.adapters import Adapter
 from ragexam.llm.lora_gguf import convert_adapter
 from ragexam.llm.native import NativeModel
 from ragexam.llm.training import CHECKPOINT, WEIGHTS, Trained, TrainingSettings, check_folder, train
-from ragexam.llm.training_data import IGNORED, Line, batches, encode, read_lines
+from ragexam.llm.training_data import IGNORED, TrainingExample, batches, encode, read_lines
 from ragexam.progress import Progress
 
 pytest.importorskip("peft", reason="the extra “train” is not installed")
@@ -31,7 +31,7 @@ pytest.importorskip("peft", reason="the extra “train” is not installed")
 WORDS = ["<pad>", "</s>", "<unk>", "<<fact_single>>", "<<summary>>", "\n", "what", "is", "the", "budget", "of", "harbour",
          "quarry", "depot", "<a>", "310", "455", "key", "opens", "office"]  # fmt: skip
 LINES = [
-    Line(
+    TrainingExample(
         f"<<fact_single>> the budget of the {place} office is {n}",
         f"<<fact_single>> what is the budget of the {place} <a> {n}",
     )
@@ -172,9 +172,9 @@ def test_stopped_and_continued_it_ends_with_the_same_bits(folders: dict[str, Pat
         def update(self, done: int, *rest: Any, **changes: Any) -> None:
             super().update(done, *rest, **changes)
             if done == 7:
-                raise Paused
+                raise PauseRequested
 
-    with pytest.raises(Paused):
+    with pytest.raises(PauseRequested):
         train(folders[kind], (LINES[:4], LINES[4:]), tmp_path / "parts", SETTINGS, StopsAtSeven(), threads=1)
     again = trained(folders[kind], tmp_path / "parts")
     assert again.resumed == 7
@@ -320,7 +320,7 @@ def test_what_a_model_is_taught(folders: dict[str, Path]) -> None:
     import transformers
 
     tokenizer = transformers.AutoTokenizer.from_pretrained(str(folders["llama"]), local_files_only=True)
-    line = Line("the budget", "what <a> 310")
+    line = TrainingExample("the budget", "what <a> 310")
     causal = encode(line, tokenizer, causal=True, most=20)
     assert causal.tokens == (8, 9, 5, 6, 14, 15, 1)
     assert causal.labels == (IGNORED, IGNORED, IGNORED, 6, 14, 15, 1)
@@ -344,7 +344,7 @@ def test_reading_lines(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"no train\.jsonl"):
         read_lines(tmp_path)
     (tmp_path / "train.jsonl").write_text('{"input": "a", "output": "b"}\n\n{"input": "ä", "output": "c"}\n', "utf-8")
-    assert read_lines(tmp_path) == ([Line("a", "b"), Line("ä", "c")], [])
+    assert read_lines(tmp_path) == ([TrainingExample("a", "b"), TrainingExample("ä", "c")], [])
     for text, words in (
         ("", "empty"), ("[]", "line 1"), ('{"input": "a"}', "two texts"), ('{"input": "", "output": "b"}', "two texts"),
         ("{", "no JSON"), ('{"input": 3, "output": "b"}', "two texts"),

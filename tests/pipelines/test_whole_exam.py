@@ -41,7 +41,7 @@ def sit(exam, spec, backend, known=None):
     for item, result in zip(items, found, strict=True):
         examples = choose_examples(item, items, spec.examples, seed=3)
         passages = [by_id[i] for i in result.chunk_ids]
-        responses.append(answer_item(item, spec, passages, examples, backend, known=known).response)
+        responses.append(answer_item(item, spec, passages, examples, backend, known_scores=known).response)
     return responses, retrieval_quality(found, items, chunks, max(1, spec.retriever.k))
 
 

@@ -50,13 +50,13 @@ def test_documents_have_headings_and_topics_have_documents():
     assert outline.names == ("First", "Second")
     assert [c.id for c in outline.chunks("First")] == ["a", "b", "e"]  # two documents of one title are one name
     assert outline.parts("First") == ("One", "Two")
-    assert list(outline.part("First", "One")) == ["a", "b", "e"]
+    assert list(outline.chunks_of_part("First", "One")) == ["a", "b", "e"]
     assert outline.parts("Second") == ()
     topics = Outline(chunks, titles, "topic")
     assert topics.names == ("T",)
     assert topics.parts("T") == ("First", "Second")
-    assert list(topics.part("T", "Second")) == ["c"]
-    assert list(outline.chunks("nowhere")) == list(outline.part("nowhere", "One")) == []
+    assert list(topics.chunks_of_part("T", "Second")) == ["c"]
+    assert list(outline.chunks("nowhere")) == list(outline.chunks_of_part("nowhere", "One")) == []
 
 
 def test_nothing_to_name():

@@ -211,8 +211,8 @@ def test_what_the_model_said_goes_along_with_the_passages():
     base = RerankedIndex(index(Ranks("a", "b"), near), LongerFirst(), {c.id: c.text for c in CHUNKS})
     (found,) = MultiQueryIndex(base, lambda _: ["other words"], [c.id for c in CHUNKS]).search(["q"], 2)
     assert found.said == ("other words", "“leave” → Annual leave (0.91) > Sickness")
-    assert Prediction(listed=3, names=3).told() == "–"
-    assert Prediction("Annual leave", "Annual leave", 1.0, listed=2, names=3).told() == "Annual leave (2 / 3)"
+    assert Prediction(listed=3, names=3).sentence() == "–"
+    assert Prediction("Annual leave", "Annual leave", 1.0, listed=2, names=3).sentence() == "Annual leave (2 / 3)"
 
 
 class LongerFirst:

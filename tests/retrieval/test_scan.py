@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ragexam.errors import InputError
 from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.hybrid import WeightedIndex
-from ragexam.retrieval.scan import WEIGHTS, Scanned, TextWeightScan, check_weights, lifted, reranked
+from ragexam.retrieval.scan import WEIGHTS, Scanned, TextWeightScan, check_weights, reranked, to_parents
 
 
 class Ready:
@@ -105,6 +105,6 @@ def test_reranking_orders_each_list_by_the_scorer_alone():
 
 def test_children_are_lifted_to_their_parents_once():
     scanned = Scanned((Retrieved(("a1", "b1", "a2", "c"), (4.0, 3.0, 2.0, 1.0)),))
-    found = lifted(scanned, {"a1": "A", "a2": "A", "b1": "B"}, 3).rankings[0]
+    found = to_parents(scanned, {"a1": "A", "a2": "A", "b1": "B"}, 3).rankings[0]
     assert found == Retrieved(("A", "B", "c"), (4.0, 3.0, 1.0))
-    assert lifted(scanned, {"a1": "A", "a2": "A", "b1": "B"}, 1).rankings[0].chunk_ids == ("A",)
+    assert to_parents(scanned, {"a1": "A", "a2": "A", "b1": "B"}, 1).rankings[0].chunk_ids == ("A",)

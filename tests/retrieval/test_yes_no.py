@@ -1,6 +1,6 @@
 import pytest
 
-from ragexam.errors import Cancelled, ContextOverflow
+from ragexam.errors import CancelRequested, ContextOverflow
 from ragexam.llm.backend import ChoiceScore, ModelFacts, Scores
 from ragexam.retrieval.yes_no import YesNoScorer
 
@@ -82,9 +82,9 @@ def test_scoring_can_be_stopped_before_each_call():
 
     def stop_after_two():
         if len(reader.prompts) == 2:
-            raise Cancelled
+            raise CancelRequested
 
     scorer.check = stop_after_two
-    with pytest.raises(Cancelled):
+    with pytest.raises(CancelRequested):
         scorer.score("q", ["a", "b", "c", "d"])
     assert len(reader.prompts) == 2

@@ -13,7 +13,7 @@ from ragexam.cli.words.syntax import quoted
 from ragexam.corpus.bounded import BoundedReader
 from ragexam.corpus.discover import discover
 from ragexam.corpus.read import read_source
-from ragexam.errors import InputError, RagExamError, Stopped
+from ragexam.errors import InputError, RagExamError, StopRequested
 from ragexam.project import Project
 from ragexam.records import Document, DocumentStatus, Table
 from ragexam.report.words import listed
@@ -86,7 +86,7 @@ def begun(path: Path) -> Iterator[Project]:
             try:
                 yield project
             except RagExamError as exc:
-                empty = not isinstance(exc, Stopped) and not project.documents.all()
+                empty = not isinstance(exc, StopRequested) and not project.documents.all()
                 raise
     finally:
         if empty:

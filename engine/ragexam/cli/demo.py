@@ -13,10 +13,10 @@ from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
 from ragexam.cli.results import write_report
 from ragexam.cli.run import say_result
-from ragexam.errors import ModelNotFound, NotEnoughData, Paused
+from ragexam.errors import ModelNotFound, NotEnoughData, PauseRequested
 from ragexam.llm.places import models_folder
 from ragexam.llm.starter import is_there, starter_model
-from ragexam.pipelines.matrix import PAPER_EXAMPLES
+from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES
 from ragexam.project import Project
 from ragexam.resources import resource
 
@@ -25,7 +25,7 @@ SMALL, MIDDLE, LARGE = "smollm2-135m", "qwen2.5-coder-0.5b", "qwen2.5-coder-1.5b
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DemoPlan:
     """What a demo does.
 
     Attributes:
@@ -49,11 +49,11 @@ class Plan:
 _ONE_PASSAGE = ("closed_book", "oracle", "bm25:k=1", "hybrid:k=1", "dense:k=1")
 """One passage each: quick on two cores, and a wrong one is not hidden by its neighbours."""
 
-QUICK = Plan(30, (SMALL, MIDDLE), _ONE_PASSAGE[:4], (0, 1))
-FIRST = Plan(5, QUICK.models[:2], ("oracle", "bm25:k=1", "hybrid:k=1"), (0,))
+QUICK = DemoPlan(30, (SMALL, MIDDLE), _ONE_PASSAGE[:4], (0, 1))
+FIRST = DemoPlan(5, QUICK.models[:2], ("oracle", "bm25:k=1", "hybrid:k=1"), (0,))
 """The beginning of either: enough for a first report after a few minutes. Every answer counts in the full one too."""
 
-FULL = Plan(64, (SMALL, MIDDLE, LARGE), _ONE_PASSAGE, PAPER_EXAMPLES)
+FULL = DemoPlan(64, (SMALL, MIDDLE, LARGE), _ONE_PASSAGE, PUBLISHED_EXAMPLES)
 
 
 def demo(options: argparse.Namespace, output: Output) -> int:
@@ -62,7 +62,7 @@ def demo(options: argparse.Namespace, output: Output) -> int:
     The first few questions get a report of their own, so that there is something to read, and to keep, early.
 
     Raises:
-        Paused: A person stopped it. What there is by then stands in the report.
+        PauseRequested: A person stopped it. What there is by then stands in the report.
     """
     plan = FULL if options.full else QUICK
     models = options.model or [_place(name) for name in plan.models]
@@ -109,7 +109,7 @@ def demo(options: argparse.Namespace, output: Output) -> int:
                 output.say(exc.message)
             step("Writing the report")
             write_report(project, report, output)
-        except (Paused, KeyboardInterrupt):
+        except (PauseRequested, KeyboardInterrupt):
             if project.responses.answers().results.answered.any():
                 write_report(project, report, output, fitted=False)
             raise

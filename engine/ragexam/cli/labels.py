@@ -68,7 +68,7 @@ def labels(options: argparse.Namespace, output: Output) -> int:
             )
         for one in view.disagreements if options.differences else ():
             output.say(f"{one.item_id[:8]}  {one.question}")
-            output.tell("          " + "; ".join(f"{who}: {what}" for who, what in one.said))
+            output.tell("          " + "; ".join(f"{who}: {what}" for who, what in one.labels))
         output.result(view)
     return 0
 

@@ -15,7 +15,7 @@ from ragexam.corpus.chunkers import PRESETS
 from ragexam.errors import InputError
 from ragexam.project import Project
 from ragexam.queries.state import wanted_items
-from ragexam.queries.steps import State, Step
+from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import Document, DocumentStatus, Table
 from ragexam.report.words import counted, listed
 
@@ -74,7 +74,7 @@ def info(options: argparse.Namespace, output: Output) -> int:
     return 0
 
 
-def _next(project: Project, steps: Mapping[str, Step]) -> str:
+def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
     """The command that brings a project forward: that of the first step which is not done."""
     path = quoted(project.path)
     commands = {

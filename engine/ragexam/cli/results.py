@@ -12,7 +12,7 @@ from ragexam.cli.output import Output
 from ragexam.errors import NotEnoughData
 from ragexam.project import Project
 from ragexam.project.report.page import LOGO, OPTIONS, keep_logo, keep_options
-from ragexam.report.document.assemble import build_body, dress, write_pictures
+from ragexam.report.document.assemble import build_body, make_document, write_pictures
 from ragexam.report.document.files import write_harness_json, write_matrix, write_tables
 from ragexam.report.document.html import render_html
 from ragexam.report.document.logo import logo_of, read_logo
@@ -88,7 +88,7 @@ def write_report(
     """
     chosen = options or ReportOptions()
     body = build_body(fitted_input(project, output) if fitted else project.report.input(), chosen)
-    document = dress(body, chosen, datetime.date.today(), logo)
+    document = make_document(body, chosen, datetime.date.today(), logo)
     path.parent.mkdir(parents=True, exist_ok=True)
     # Under another name until it is whole: whoever stops this keeps the report that was there.
     partial = path.with_name(f"{path.name}.part")
@@ -143,7 +143,7 @@ def export(options: argparse.Namespace, output: Output) -> int:
     """Write everything for other programs."""
     with _open(options) as project:
         given = fitted_input(project, output)
-        document = dress(build_body(given), ReportOptions(), datetime.date.today())
+        document = make_document(build_body(given), ReportOptions(), datetime.date.today())
         folder: Path = options.out
         written = write_tables(document.tables(), folder)
         written += write_matrix(given.results, folder)

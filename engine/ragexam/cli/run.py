@@ -13,7 +13,7 @@ from ragexam.cli.progress_line import duration
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError, ModelError
 from ragexam.pipelines.examples import CHOICES, needs_vectors
-from ragexam.pipelines.matrix import PAPER_EXAMPLES, PAPER_RETRIEVERS, build_matrix, parse_retriever
+from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, PUBLISHED_RETRIEVERS, build_matrix, parse_retriever
 from ragexam.project import Project
 from ragexam.queries.models.choose import ChosenModel, choose_models, choose_retriever
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
@@ -22,7 +22,7 @@ from ragexam.report.words import counted
 from ragexam.retriever_specs import KINDS, needs
 from ragexam.retriever_specs.brackets import split_outside
 
-RETRIEVERS = PAPER_RETRIEVERS
+RETRIEVERS = PUBLISHED_RETRIEVERS
 """Taken where none is named."""
 
 BOTH = "both"
@@ -56,7 +56,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 
 @dataclasses.dataclass(frozen=True)
-class Wanted:
+class RunSelection:
     """What the options name.
 
     Attributes:
@@ -68,7 +68,7 @@ class Wanted:
     pipelines: list[PipelineSpec]
 
 
-def wanted_pipelines(project: Project, options: argparse.Namespace) -> Wanted | None:
+def wanted_pipelines(project: Project, options: argparse.Namespace) -> RunSelection | None:
     """Pipelines that the options name, after those chosen before where these are kept; changes nothing.
 
     Returns:
@@ -89,7 +89,7 @@ def wanted_pipelines(project: Project, options: argparse.Namespace) -> Wanted | 
     if not options.model:
         raise InputError("No language model was named.", "Name at least one: --model NAME; ragexam models lists them.")
     retrievers = [retriever(text, options.k) for text in options.retriever or RETRIEVERS]
-    examples = PAPER_EXAMPLES if options.paper else numbers(options.examples or "0")
+    examples = PUBLISHED_EXAMPLES if options.paper else numbers(options.examples or "0")
     if options.example_choice and not any(examples):
         raise InputError(
             "--example-choice says how examples are chosen, and there are none.", "Say how many: --examples 3."
@@ -104,10 +104,10 @@ def wanted_pipelines(project: Project, options: argparse.Namespace) -> Wanted | 
         choices,
     )
     before = project.pipelines.chosen() if options.add else []
-    return Wanted(models, list({p.id: p for p in (*before, *pipelines)}.values()))
+    return RunSelection(models, list({p.id: p for p in (*before, *pipelines)}.values()))
 
 
-def _choose(project: Project, wanted: Wanted, output: Output) -> None:
+def _choose(project: Project, wanted: RunSelection, output: Output) -> None:
     """Choose pipelines, and say what becomes of those that were chosen before."""
     before = project.pipelines.chosen()
     project.models.remember(wanted.models)
@@ -122,7 +122,7 @@ def _choose(project: Project, wanted: Wanted, output: Output) -> None:
         )
 
 
-def _only_forecast(project: Project, wanted: Wanted | None, options: argparse.Namespace, output: Output) -> int:
+def _only_forecast(project: Project, wanted: RunSelection | None, options: argparse.Namespace, output: Output) -> int:
     """Forecast what the options ask for; nothing of the project changes."""
     pipelines = project.pipelines.chosen() if wanted is None else wanted.pipelines
     backend = _backend_options(options)
@@ -133,7 +133,7 @@ def _only_forecast(project: Project, wanted: Wanted | None, options: argparse.Na
         project,
         "forecast",
         specs=None if wanted is None else to_json(pipelines),
-        places=None if wanted is None else {m.file_hash: m.place for m in wanted.models if m.place},
+        places=None if wanted is None else {m.file_hash: m.location for m in wanted.models if m.location},
         embedder=embedder or None,
         scorer=options.scorer,
         retrieval_llm=options.retrieval_llm,

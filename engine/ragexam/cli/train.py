@@ -15,7 +15,7 @@ from ragexam.cli.output import Output
 from ragexam.errors import InputError, MachineError
 from ragexam.llm.lora_gguf import CONVERTED, convert_adapter
 from ragexam.llm.training import Trained, TrainingSettings, check_extra, check_folder, train
-from ragexam.llm.training_data import TRAIN, Line, read_lines
+from ragexam.llm.training_data import TRAIN, TrainingExample, read_lines
 from ragexam.progress import Progress
 from ragexam.project import Project
 from ragexam.project.exam.label_files import export_training
@@ -51,7 +51,7 @@ def fine_tune(options: argparse.Namespace, output: Output) -> int:
     return 0
 
 
-def _lines(options: argparse.Namespace, output: Output) -> tuple[list[Line], list[Line]]:
+def _lines(options: argparse.Namespace, output: Output) -> tuple[list[TrainingExample], list[TrainingExample]]:
     """Lines of a folder; for a project they are written first, so that a person can read what was taught."""
     source: Path = options.source
     if source.is_dir():

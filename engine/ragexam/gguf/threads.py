@@ -110,7 +110,7 @@ class FreeCores:
         self._clock = clock
         self._seen = (clock(), self._busy(), own())
 
-    def look(self) -> int:
+    def useful_threads(self) -> int:
         """How many threads are of use; measured anew when the last look is a while ago."""
         then, busy, own = self._seen
         now = self._clock()

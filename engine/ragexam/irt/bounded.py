@@ -9,7 +9,7 @@ from scipy.special import logit
 
 from ragexam.irt.model import Floats, Vector
 from ragexam.irt.newton import Minimum
-from ragexam.irt.posterior import ALPHA, GAMMA, B, Flags, Point, Posterior
+from ragexam.irt.posterior import ALPHA, GAMMA, B, Flags, ParameterPoint, Posterior
 
 _NEAR = 1e-9
 
@@ -39,7 +39,7 @@ class BoundedMinimum:
     item_hit: Floats
 
 
-def minimise_bounded(problem: Posterior, bounds: Bounds, start: Point, *, limit: int = 2000) -> BoundedMinimum:
+def minimise_bounded(problem: Posterior, bounds: Bounds, start: ParameterPoint, *, limit: int = 2000) -> BoundedMinimum:
     """Minimise over beta, a, b, c themselves, since the bounds are on them.
 
     Args:
@@ -59,10 +59,10 @@ def minimise_bounded(problem: Posterior, bounds: Bounds, start: Point, *, limit:
     first = np.where(free, np.clip(first, low, high), first)
     low, high = np.where(free, low, first), np.where(free, high, first)
 
-    def unpack(vector: Vector) -> Point:
+    def unpack(vector: Vector) -> ParameterPoint:
         items = vector[columns:].reshape(3, n_items)
         a = np.log(np.maximum(items[ALPHA], 1e-300))
-        return Point(vector[:columns], np.stack((a, items[B], _safe_logit(items[GAMMA]))))
+        return ParameterPoint(vector[:columns], np.stack((a, items[B], _safe_logit(items[GAMMA]))))
 
     def evaluate(vector: Vector) -> tuple[float, Floats]:
         point = unpack(vector)

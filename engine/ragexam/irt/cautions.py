@@ -6,7 +6,7 @@ import numpy as np
 
 from ragexam.irt.design import Design
 from ragexam.irt.model import Floats
-from ragexam.irt.presets import Preset
+from ragexam.irt.presets import EstimationPreset
 from ragexam.irt.record import Fit, Rmse
 
 _FEW_PERSONS = 30
@@ -27,7 +27,7 @@ parameter on a bound."""
 def cautions(
     correct: Floats,
     design: Design,
-    preset: Preset,
+    preset: EstimationPreset,
     model: str,
     *,
     fitted: int,

@@ -10,7 +10,7 @@ import numpy as np
 from ragexam.irt.design import Design, classical
 from ragexam.irt.fit import fit
 from ragexam.irt.model import Floats
-from ragexam.irt.presets import Preset
+from ragexam.irt.presets import EstimationPreset
 from ragexam.irt.record import Fit
 from ragexam.irt.simulate import simulate
 
@@ -70,7 +70,7 @@ def permutation_control(
     correct: Floats,
     fitted: Fit,
     design: Design | None = None,
-    preset: str | Preset = "robust",
+    preset: str | EstimationPreset = "robust",
     *,
     rng: np.random.Generator,
     choices: int | Floats = 4,
@@ -115,7 +115,7 @@ def discrimination_control(
     correct: Floats,
     fitted: Fit,
     design: Design | None = None,
-    preset: str | Preset = "robust",
+    preset: str | EstimationPreset = "robust",
     *,
     rng: np.random.Generator,
     choices: int | Floats = 4,

@@ -12,7 +12,7 @@ from ragexam.errors import InputError, NotEnoughData
 from ragexam.irt.design import Design, classical
 from ragexam.irt.fit import fit, predict
 from ragexam.irt.model import MODELS, Floats
-from ragexam.irt.presets import Preset, find_preset
+from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit, Rmse
 from ragexam.irt.summaries import rmse_against_mean
 
@@ -39,7 +39,7 @@ class CrossValidation:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class ModelComparison:
     """Two models on the same held-out answers.
 
     Attributes:
@@ -65,7 +65,7 @@ class CheckedFit:
 
     fit: Fit
     scores: tuple[CrossValidation, ...]
-    additivity: Comparison | None
+    additivity: ModelComparison | None
 
     @property
     def chosen(self) -> CrossValidation:
@@ -88,7 +88,7 @@ def cell_folds(correct: Floats, folds: int, rng: np.random.Generator) -> NDArray
 def held_out(
     correct: Floats,
     design: Design,
-    preset: str | Preset,
+    preset: str | EstimationPreset,
     model: str,
     parts: NDArray[np.int64],
     *,
@@ -131,7 +131,7 @@ def held_out(
 def cross_validate(
     correct: Floats,
     design: Design | None = None,
-    preset: str | Preset = "robust",
+    preset: str | EstimationPreset = "robust",
     model: str = "3pl",
     *,
     rng: np.random.Generator,
@@ -161,7 +161,7 @@ def cross_validate(
 def fit_checked(
     correct: Floats,
     design: Design | None = None,
-    preset: str | Preset = "robust",
+    preset: str | EstimationPreset = "robust",
     *,
     rng: np.random.Generator,
     models: Sequence[str] = MODELS,
@@ -235,7 +235,7 @@ def _scored(
     return CrossValidation(model, design.hierarchical, folds, rmse, deviance, ours.cells)
 
 
-def _additivity(differences: Floats) -> Comparison:
+def _additivity(differences: Floats) -> ModelComparison:
     mean = float(differences.mean())
     se = float(differences.std(ddof=1) / np.sqrt(len(differences))) if len(differences) > 1 else None
     if se is None or mean <= 2.0 * se:
@@ -248,4 +248,4 @@ def _additivity(differences: Floats) -> Comparison:
             "The components do not simply add up: a free ability for each pipeline predicts held-out answers better. "
             "Compare whole pipelines, and read a component's effect as an average over what it was combined with."
         )
-    return Comparison(mean, se, sentence)
+    return ModelComparison(mean, se, sentence)

@@ -10,15 +10,15 @@ from scipy.special import logit
 
 from ragexam.irt.bounded import Bounds, inside, minimise_bounded
 from ragexam.irt.design import Design
-from ragexam.irt.model import Answers, Floats, log_likelihood
+from ragexam.irt.model import AnswerTable, Floats, log_likelihood
 from ragexam.irt.newton import Minimum, minimise
-from ragexam.irt.posterior import ALPHA, GAMMA, B, Point, Posterior
-from ragexam.irt.presets import Preset
+from ragexam.irt.posterior import ALPHA, GAMMA, B, ParameterPoint, Posterior
+from ragexam.irt.presets import EstimationPreset
 from ragexam.irt.record import Fit, OnBound
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class JointEstimate:
     """Raw result of an estimation over items that all take part and examinees who all answered.
 
     Attributes:
@@ -70,14 +70,14 @@ class Task:
 
     correct: Floats
     design: Design
-    preset: Preset
+    preset: EstimationPreset
     model: str
     chance: Floats
     fixed_c: Floats
     start: Fit | None = None
 
 
-def estimate(task: Task) -> Estimate:
+def estimate(task: Task) -> JointEstimate:
     """Fit abilities and item parameters together."""
     bounded = task.preset.effect_bounds is not None
     return _within_bounds(task) if bounded else _with_priors(task)
@@ -98,7 +98,7 @@ def posterior_of(task: Task) -> Posterior:
     contrasts = task.design.contrasts if preset.sum_to_zero else np.eye(len(task.design.labels))
     ridge = 0.0 if preset.effect_sd is None else 1.0 / preset.effect_sd**2
     return Posterior(
-        answers=Answers.of(task.correct),
+        answers=AnswerTable.of(task.correct),
         X=task.design.indicators @ contrasts,
         active=active,
         fixed_a=np.ones(n_items),
@@ -109,7 +109,7 @@ def posterior_of(task: Task) -> Posterior:
     )
 
 
-def _with_priors(task: Task) -> Estimate:
+def _with_priors(task: Task) -> JointEstimate:
     problem = posterior_of(task)
     begin = _cold_start(task, problem) if task.start is None else _warm_start(task, problem, task.start)
     minimum = minimise(problem, begin)
@@ -122,7 +122,7 @@ def _with_priors(task: Task) -> Estimate:
     return _assembled(task, problem, minimum, contrasts @ minimum.point.beta, effect_cov, spread)
 
 
-def _within_bounds(task: Task) -> Estimate:
+def _within_bounds(task: Task) -> JointEstimate:
     preset, problem = task.preset, posterior_of(task)
     anything = (-math.inf, math.inf)
     bounds = Bounds(
@@ -140,7 +140,7 @@ def _within_bounds(task: Task) -> Estimate:
         beta = _effects_of(task.start, task.design)
     items[ALPHA] = np.where(problem.active[ALPHA], items[ALPHA], problem.fixed_a)
     items[GAMMA] = np.where(problem.active[GAMMA], items[GAMMA], problem.fixed_c)
-    found = minimise_bounded(problem, bounds, Point(beta, items))
+    found = minimise_bounded(problem, bounds, ParameterPoint(beta, items))
     free = inside(found.item_hit)
     _, a, _, c = problem.natural(found.minimum.point)
     loose = Posterior(
@@ -177,7 +177,7 @@ def _assembled(
     spread: Floats,
     hits: tuple[OnBound, ...] = (),
     note: str = "",
-) -> Estimate:
+) -> JointEstimate:
     theta, a, b, c = problem.natural(minimum.point)
     at = problem.at(minimum.point)
     indicators = task.design.indicators
@@ -191,7 +191,7 @@ def _assembled(
     # Delta method: the estimates are of log a and logit c.
     item_se = spread * np.stack((a, np.ones_like(b), c * (1.0 - c)))
     item_se = np.where(problem.active & ~stuck & (spread > 0), item_se, np.nan)
-    return Estimate(
+    return JointEstimate(
         theta=theta,
         theta_se=np.where(theta_var > 0, np.sqrt(np.maximum(theta_var, 0.0)), np.nan),
         effects=effects,
@@ -209,7 +209,7 @@ def _assembled(
     )
 
 
-def _cold_start(task: Task, problem: Posterior) -> Point:
+def _cold_start(task: Task, problem: Posterior) -> ParameterPoint:
     """Start near the answer: abilities and difficulties from accuracies, corrected for chance."""
     answers = problem.answers
     floor = np.where(problem.active[GAMMA], task.chance, problem.fixed_c)
@@ -223,10 +223,10 @@ def _cold_start(task: Task, problem: Posterior) -> Point:
     beta = np.asarray(np.linalg.lstsq(problem.X, able, rcond=None)[0] if problem.X.shape[1] else np.zeros(0))
     items = problem.centre.copy()
     items[B] = -logit(known)
-    return Point(beta, items)
+    return ParameterPoint(beta, items)
 
 
-def _warm_start(task: Task, problem: Posterior, start: Fit) -> Point:
+def _warm_start(task: Task, problem: Posterior, start: Fit) -> ParameterPoint:
     """Start from an earlier fit; what it does not know starts cold."""
     cold = _cold_start(task, problem)
     effects = _effects_of(start, task.design)
@@ -235,7 +235,7 @@ def _warm_start(task: Task, problem: Posterior, start: Fit) -> Point:
     old = np.stack((np.log(np.maximum(start.a, 1e-3)), start.b, logit(np.clip(start.c, 1e-3, 1 - 1e-3))))
     items = np.where(np.isnan(old), cold.items, old)
     items[GAMMA] = np.where(start.c > 0, items[GAMMA], cold.items[GAMMA])
-    return Point(beta, items)
+    return ParameterPoint(beta, items)
 
 
 def _effects_of(start: Fit, design: Design) -> Floats:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ragexam.irt.posterior import Point, Posterior, indefinite, newton_step
+from ragexam.irt.posterior import ParameterPoint, Posterior, indefinite, newton_step
 
 _SUFFICIENT = 1e-4
 """Armijo's constant: the share of the promised decrease that a step has to bring."""
@@ -26,13 +26,13 @@ class Minimum:
         converged: Whether the last step promised less than the tolerance.
     """
 
-    point: Point
+    point: ParameterPoint
     value: float
     iterations: int
     converged: bool
 
 
-def minimise(problem: Posterior, start: Point, *, tolerance: float = 1e-7, limit: int = 100) -> Minimum:
+def minimise(problem: Posterior, start: ParameterPoint, *, tolerance: float = 1e-7, limit: int = 100) -> Minimum:
     """Minimise from a starting point.
 
     Observed information is used wherever it curves upwards; an item where it does not lends its Fisher
@@ -65,7 +65,7 @@ def minimise(problem: Posterior, start: Point, *, tolerance: float = 1e-7, limit
         longest = max(np.abs(step.beta).max(initial=0.0), np.abs(step.items).max(initial=0.0))
         length = min(1.0, _LONGEST / longest)
         for _ in range(40):
-            tried = Point(point.beta + length * step.beta, point.items + length * step.items)
+            tried = ParameterPoint(point.beta + length * step.beta, point.items + length * step.items)
             tried_at = problem.at(tried)
             tried_value = problem.value(tried, tried_at)
             if tried_value <= value - _SUFFICIENT * length * promise:
@@ -78,5 +78,5 @@ def minimise(problem: Posterior, start: Point, *, tolerance: float = 1e-7, limit
     return Minimum(point, value, limit, converged=False)
 
 
-def _dot(step: Point, gradient: Point) -> float:
+def _dot(step: ParameterPoint, gradient: ParameterPoint) -> float:
     return float(step.beta @ gradient.beta + np.sum(step.items * gradient.items))

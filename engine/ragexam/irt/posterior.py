@@ -15,7 +15,7 @@ from scipy.linalg import cho_factor, cho_solve
 from scipy.special import expit
 
 from ragexam.irt.model import (
-    Answers,
+    AnswerTable,
     Bends,
     Curves,
     Floats,
@@ -33,7 +33,7 @@ ALPHA, B, GAMMA = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class ParameterPoint:
     """One place in parameter space.
 
     Attributes:
@@ -88,7 +88,7 @@ class Posterior:
         beta_precision: Of the normal prior on beta around 0; (columns, columns).
     """
 
-    answers: Answers
+    answers: AnswerTable
     X: Floats
     active: Flags
     fixed_a: Floats
@@ -97,24 +97,24 @@ class Posterior:
     precision: Floats
     beta_precision: Floats
 
-    def natural(self, point: Point) -> tuple[Floats, Floats, Floats, Floats]:
+    def natural(self, point: ParameterPoint) -> tuple[Floats, Floats, Floats, Floats]:
         """Theta, a, b, c of a point."""
         a = np.where(self.active[ALPHA], np.exp(point.items[ALPHA]), self.fixed_a)
         c = np.where(self.active[GAMMA], expit(point.items[GAMMA]), self.fixed_c)
         return self.X @ point.beta, a, point.items[B], c
 
-    def at(self, point: Point) -> Curves:
+    def at(self, point: ParameterPoint) -> Curves:
         """The model's curves at a point."""
         return curves(*self.natural(point))
 
-    def value(self, point: Point, at: Curves | None = None) -> float:
+    def value(self, point: ParameterPoint, at: Curves | None = None) -> float:
         """The minimised function."""
         fit = log_likelihood(self.answers, self.at(point) if at is None else at)
         off = np.where(self.active, point.items - self.centre, 0.0)
         item_penalty = 0.5 * float(np.sum(self.precision * off * off))
         return item_penalty + 0.5 * float(point.beta @ self.beta_precision @ point.beta) - fit
 
-    def gradient(self, point: Point, at: Curves) -> Point:
+    def gradient(self, point: ParameterPoint, at: Curves) -> ParameterPoint:
         """Its first derivatives, in the shape of a point; 0 where a parameter is fixed."""
         theta, a, b, c = self.natural(point)
         slopes = first_derivatives(self.answers, at, c)
@@ -122,9 +122,9 @@ class Posterior:
         items = np.stack((a * (b * total - theta @ slopes.eta), a * total, -slopes.gamma.sum(axis=0)))
         items = np.where(self.active, items + self.precision * (point.items - self.centre), 0.0)
         beta = self.beta_precision @ point.beta - self.X.T @ (slopes.eta @ a)
-        return Point(beta, items)
+        return ParameterPoint(beta, items)
 
-    def information(self, point: Point, at: Curves, expected: Flags | None = None) -> Information:
+    def information(self, point: ParameterPoint, at: Curves, expected: Flags | None = None) -> Information:
         """Its second derivatives.
 
         Args:
@@ -168,7 +168,7 @@ class Posterior:
             items[:, row, row] += np.where(on[:, row], self.precision[row], 1.0)
         return Information(items, np.where(on[:, :, None], raw.cross, 0.0), raw.beta)
 
-    def covariance(self, point: Point, free: Flags | None = None) -> Covariance:
+    def covariance(self, point: ParameterPoint, free: Flags | None = None) -> Covariance:
         """Inverse information at a minimum: observed where it is positive definite, Fisher's otherwise.
 
         Directions of beta that the data do not determine get the variance 0 of a pseudo-inverse: only what the
@@ -231,7 +231,7 @@ def _inverted(info: Information, free: Flags | None) -> tuple[Floats, Floats, Fl
     return inverse, carried, beta, sound
 
 
-def newton_step(info: Information, gradient: Point) -> Point | None:
+def newton_step(info: Information, gradient: ParameterPoint) -> ParameterPoint | None:
     """Solve the arrow system; None where it is not positive definite."""
     try:
         inverse = np.linalg.inv(info.items)
@@ -246,4 +246,4 @@ def newton_step(info: Information, gradient: Point) -> Point | None:
     except np.linalg.LinAlgError:
         return None
     beta = cho_solve(factor, right) if columns else right
-    return Point(-beta, -(pulled - carried @ beta).T)
+    return ParameterPoint(-beta, -(pulled - carried @ beta).T)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.special import expit, logsumexp
 
-from ragexam.irt.model import Answers, Curves, Floats, first_derivatives, observed_information
+from ragexam.irt.model import AnswerTable, Curves, Floats, first_derivatives, observed_information
 
 _CHUNK = 4_000_000
 """Numbers in the largest temporary table of scores."""
@@ -28,7 +28,7 @@ class Patterns:
         weights: How often each occurs; (patterns,).
     """
 
-    answers: Answers
+    answers: AnswerTable
     weights: Floats
 
 
@@ -94,12 +94,12 @@ class Marginal:
             info[column * n + diagonal, row * n + diagonal] = values
         return info - self._lost(at, c, post)
 
-    def _expected(self, post: Floats) -> Answers:
+    def _expected(self, post: Floats) -> AnswerTable:
         """Expected right and wrong answers at each node; (nodes, items)."""
         answers = self.patterns.answers
         weighted = (post * self.patterns.weights[:, None]).T
         right, wrong = weighted @ answers.right, weighted @ answers.wrong
-        return Answers(right, wrong, np.zeros_like(right))
+        return AnswerTable(right, wrong, np.zeros_like(right))
 
     def _lost(self, at: Curves, c: Floats, post: Floats) -> Floats:
         """Information lost by not knowing z: the posterior covariance of the complete-data score, summed."""
@@ -137,7 +137,7 @@ def patterns_of(correct: Floats, weights: Floats | None = None) -> tuple[Pattern
     distinct, place = np.unique(coded, axis=0, return_inverse=True)
     place = place.reshape(-1)
     counts = np.bincount(place, weights=weights, minlength=len(distinct)).astype(np.float64)
-    return Patterns(Answers.of(np.where(distinct < 0, np.nan, distinct)), counts), place
+    return Patterns(AnswerTable.of(np.where(distinct < 0, np.nan, distinct)), counts), place
 
 
 def normal_nodes(count: int = 61, reach: float = 6.0) -> tuple[Floats, Floats]:

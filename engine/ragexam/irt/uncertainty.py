@@ -8,12 +8,12 @@ from scipy.special import expit, logit
 from ragexam.irt.design import Design
 from ragexam.irt.joint import Task, posterior_of
 from ragexam.irt.model import Floats, curves
-from ragexam.irt.posterior import Point
-from ragexam.irt.presets import Preset, find_preset
+from ragexam.irt.posterior import ParameterPoint
+from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit
 
 
-def has_covariances(preset: str | Preset) -> bool:
+def has_covariances(preset: str | EstimationPreset) -> bool:
     """Whether a preset's fits have item covariances: joint ones without bounds."""
     settings = find_preset(preset)
     return settings.method == "joint" and settings.a_bounds is None and settings.effect_bounds is None
@@ -46,7 +46,7 @@ def item_covariances(correct: Floats, fitted: Fit, design: Design, choices: Floa
         np.linalg.lstsq(small.contrasts, effects, rcond=None)[0] if small.contrasts.shape[1] else effects[:0]
     )
     a, b, c = fitted.a[kept], fitted.b[kept], np.clip(fitted.c[kept], 1e-12, 1.0 - 1e-12)
-    out[kept] = posterior_of(task).covariance(Point(beta, np.stack((np.log(a), b, logit(c))))).items
+    out[kept] = posterior_of(task).covariance(ParameterPoint(beta, np.stack((np.log(a), b, logit(c))))).items
     return out
 
 

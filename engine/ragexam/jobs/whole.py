@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ragexam.errors import Cancelled, ModelError, NotEnoughData
+from ragexam.errors import CancelRequested, ModelError, NotEnoughData
 from ragexam.jobs.exam.edits import ExamEdits
 from ragexam.jobs.models.defaults import project_embedder
 from ragexam.jobs.worker.context import JobContext, Result
@@ -86,7 +86,7 @@ def whole(context: JobContext, parameters: WholeParameters) -> Result:
     _remember(store, wanted, chosen, bool(paths))
     try:
         return _Doing(context, wanted, paths, chosen, [passed_by(gone)] if gone else []).go()
-    except Cancelled:
+    except CancelRequested:
         store.settings.set(WANTED, None)
         raise
 
@@ -98,7 +98,7 @@ def passed_by(gone: Sequence[str]) -> str:
 
 
 def _remember(store: Store, wanted: WholePlan, chosen: list[ChosenModel], importing: bool) -> None:
-    places = {m.file_hash: m.place for m in chosen if m.place}
+    places = {m.file_hash: m.location for m in chosen if m.location}
     if places:
         store.settings.set("places", {**store.settings.get("places", {}), **places})
     store.settings.set(
@@ -183,7 +183,7 @@ class _Doing:
 
     def _size(self, model: ChosenModel) -> int:
         try:
-            return 0 if model.place else resolve_model(model.file_hash).size_bytes
+            return 0 if model.location else resolve_model(model.file_hash).size_bytes
         except ModelError:
             return 0
 

@@ -39,7 +39,7 @@ def file_hash(path: Path | str, progress: Progress | None = None) -> str:
     Raises:
         ModelNotFound: The file has gone.
         MachineError: It may not be read.
-        Cancelled: By the progress; nothing is remembered.
+        CancelRequested: By the progress; nothing is remembered.
     """
     path = Path(path).resolve()
     try:
@@ -74,7 +74,7 @@ def identity(path: Path | str, adapter: Adapter | None = None, progress: Progres
     Raises:
         ModelNotFound: A file has gone.
         MachineError: One may not be read.
-        Cancelled: By the progress.
+        CancelRequested: By the progress.
     """
     own = file_hash(path, progress)
     return own if adapter is None else joined(own, file_hash(adapter.path, progress), adapter.scale)

@@ -151,7 +151,7 @@ class NativeModel(LlamaContext):
 
         Raises:
             MachineError: llama.cpp failed; the state of the memory is unknown and has to be cleared.
-            Cancelled, Paused: A person asked for it; the same holds for the memory.
+            CancelRequested, PauseRequested: A person asked for it; the same holds for the memory.
         """
         code = self._lib.llama_decode(self._context, self._fill(tokens, positions, sequences, wanted))
         if code != 0:

@@ -84,14 +84,14 @@ def model_files(extra: Sequence[Path] = ()) -> Iterator[tuple[Path, str, str]]:
         yield from ((file, name, "Ollama") for file, name in ollama_models(folder))
 
 
-def folders_under(place: Path, limit: int) -> list[Path]:
+def folders_under(folder: Path, limit: int) -> list[Path]:
     """A folder and those below it in which models are looked for, the upper ones first.
 
     Args:
-        place: A folder; nothing is found where it is none.
+        folder: A folder; nothing is found where it is none.
         limit: So many at most.
     """
-    found: list[Path] = [place] if place.is_dir() else []
+    found: list[Path] = [folder] if folder.is_dir() else []
     below = list(found)
     for _ in range(MAX_DEPTH):
         if len(found) >= limit:

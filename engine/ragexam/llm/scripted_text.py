@@ -55,12 +55,12 @@ def schema_text(schema: Mapping[str, Any], prompt: str, draw: str, skill: float)
         draw: What the choices hang on beside the prompt.
         skill: Probability of answering a question of its own kind from the passage.
     """
-    return json.dumps(_Writer(prompt, draw, skill).value(schema, "", 0), ensure_ascii=False)
+    return json.dumps(_ScriptedWriter(prompt, draw, skill).value(schema, "", 0), ensure_ascii=False)
 
 
 def free_text(prompt: str, draw: str) -> str:
     """A text without a schema: a question with four choices where the prompt asks for that form, else a sentence."""
-    writer = _Writer(prompt, draw, 1.0)
+    writer = _ScriptedWriter(prompt, draw, 1.0)
     if not re.search(r"^\s*A\)", prompt, re.MULTILINE):
         return str(writer.sentence)
     wrong = writer.wrong(3)
@@ -70,7 +70,7 @@ def free_text(prompt: str, draw: str) -> str:
     return "\n".join([f"Question: {writer.question}", *lines, f"Correct Answer: {'ABCD'[place]}) {writer.answer}"])
 
 
-class _Writer:
+class _ScriptedWriter:
     """One prompt's sentence, answer, question and wrong answers, chosen by hash."""
 
     def __init__(self, prompt: str, draw: str, skill: float) -> None:

@@ -36,7 +36,7 @@ _POLL_SECONDS: Final = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PackagePart:
     """One package that holds one piece of a model.
 
     Attributes:
@@ -72,7 +72,7 @@ class StarterModel:
     licence: str
     about: str
     on_request: bool
-    parts: tuple[Part, ...]
+    parts: tuple[PackagePart, ...]
     sha256: str = ""
     files: Mapping[str, str] = field(default_factory=dict)
 
@@ -94,7 +94,7 @@ def starter_models() -> tuple[StarterModel, ...]:
             licence=entry["licence"],
             about=entry["about"],
             on_request=entry["on_request"],
-            parts=tuple(Part(part["package"], part["member"]) for part in entry["parts"]),
+            parts=tuple(PackagePart(part["package"], part["member"]) for part in entry["parts"]),
             sha256=entry.get("sha256", ""),
             files=entry.get("files", {}),
         )
@@ -138,8 +138,8 @@ def fetch(name: str, progress: Progress, folder: Path | None = None, *, get: Fet
     Raises:
         InputError: An unknown name.
         MachineError: No network, no room, or what came is not what the catalogue promises.
-        Cancelled: A person stopped it; finished parts are kept.
-        Paused: The same.
+        CancelRequested: A person stopped it; finished parts are kept.
+        PauseRequested: The same.
     """
     model = starter_model(name)
     folder = folder or models_folder()

@@ -24,7 +24,7 @@ from typing import Any, Final
 from ragexam.errors import InputError, MachineError, ModelFileError, ModelLoadError
 from ragexam.gguf.threads import wait_briefly
 from ragexam.llm.offline import set_flags
-from ragexam.llm.training_data import ANSWER_MARK, Encoded, Line, batches, encode, padded
+from ragexam.llm.training_data import ANSWER_MARK, Encoded, TrainingExample, batches, encode, padded
 from ragexam.progress import Progress
 from ragexam.records import content_id
 
@@ -67,7 +67,7 @@ class TrainingSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class LossPoint:
     """The loss at one step, in nats a token.
 
     Attributes:
@@ -106,7 +106,7 @@ class Trained:
     """
 
     folder: Path
-    history: tuple[Measured, ...]
+    history: tuple[LossPoint, ...]
     steps: int
     planned: int
     resumed: int
@@ -134,7 +134,7 @@ def check_extra() -> None:
 
 def train(
     model: Path,
-    lines: tuple[Sequence[Line], Sequence[Line]],
+    lines: tuple[Sequence[TrainingExample], Sequence[TrainingExample]],
     out: Path,
     settings: TrainingSettings,
     progress: Progress,
@@ -158,7 +158,7 @@ def train(
         ModelFileError: The folder is no model, or wants to run code of its own.
         ModelLoadError: The libraries cannot load it.
         InputError: An example does not fit, or `out` holds another training.
-        Cancelled, Paused: By the progress.
+        CancelRequested, PauseRequested: By the progress.
     """
     check_extra()
     config = check_folder(model)
@@ -197,7 +197,7 @@ class _Training:
         self,
         model: Path,
         config: Mapping[str, Any],
-        lines: tuple[Sequence[Line], Sequence[Line]],
+        lines: tuple[Sequence[TrainingExample], Sequence[TrainingExample]],
         out: Path,
         settings: TrainingSettings,
         threads: int | None,
@@ -228,7 +228,7 @@ class _Training:
         self.key = content_id("training-1", asdict(settings), texts, dict(config), stamp)
         self.steps_each = math.ceil(len(self.examples) / settings.batch)
         self.planned = settings.epochs * self.steps_each
-        self.history: list[Measured] = []
+        self.history: list[LossPoint] = []
         self.spent = 0.0
         self.sums = [0.0, 0.0]
 
@@ -337,7 +337,7 @@ class _Training:
                 loss, count = self._loss(self.held_out[place : place + self.settings.batch])
                 total, tokens = total + loss.item() * count, tokens + count
         self.history.append(
-            Measured(
+            LossPoint(
                 step=done,
                 epoch=done / self.steps_each,
                 train=self.sums[0] / max(self.sums[1], 1.0),
@@ -402,7 +402,7 @@ class _Training:
                         "exp_avg_sq": tensors[f"square/{name}"],
                     }
             self._torch.set_rng_state(tensors["random"])
-            self.history = [Measured(**entry) for entry in facts["history"]]
+            self.history = [LossPoint(**entry) for entry in facts["history"]]
             self.sums, self.spent = [float(v) for v in facts["sums"]], float(facts["spent"])
             return int(facts["done"])
         except InputError:

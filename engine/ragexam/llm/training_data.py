@@ -27,7 +27,7 @@ _MOST_CHARACTERS: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TrainingExample:
     """One example: what is read, and what is to be written."""
 
     input: str
@@ -49,7 +49,7 @@ class Encoded:
     cut: bool
 
 
-def read_lines(folder: Path) -> tuple[list[Line], list[Line]]:
+def read_lines(folder: Path) -> tuple[list[TrainingExample], list[TrainingExample]]:
     """Lines for training and, where there is such a file, for validation.
 
     Raises:
@@ -63,7 +63,7 @@ def read_lines(folder: Path) -> tuple[list[Line], list[Line]]:
     return train, _read(folder / VALIDATION) if (folder / VALIDATION).is_file() else []
 
 
-def _read(path: Path) -> list[Line]:
+def _read(path: Path) -> list[TrainingExample]:
     lines = []
     try:
         if path.stat().st_size > _MOST_BYTES:
@@ -77,7 +77,7 @@ def _read(path: Path) -> list[Line]:
     return lines
 
 
-def _line(text: str, place: str) -> Line:
+def _line(text: str, place: str) -> TrainingExample:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as exc:
@@ -85,10 +85,10 @@ def _line(text: str, place: str) -> Line:
     fields = [value.get(name) if isinstance(value, dict) else None for name in ("input", "output")]
     if not all(isinstance(field, str) and 0 < len(field) <= _MOST_CHARACTERS for field in fields):
         raise InputError(f'{place}: a line needs two texts, "input" and "output".')
-    return Line(*map(str, fields))
+    return TrainingExample(*map(str, fields))
 
 
-def encode(line: Line, tokenizer: Any, *, causal: bool, most: int) -> Encoded:
+def encode(line: TrainingExample, tokenizer: Any, *, causal: bool, most: int) -> Encoded:
     """Tokens of an example; of a text that is too long the passage loses its end, never the output.
 
     Args:

@@ -70,12 +70,12 @@ def ndcg(passages: Sequence[Chunk], evidence: Sequence[Span], corpus: Sequence[C
 
 
 def retrieval_quality(
-    found: Sequence[Retrieved], items: Sequence[Item], chunks: Sequence[Chunk], k: int
+    rankings: Sequence[Retrieved], items: Sequence[Item], chunks: Sequence[Chunk], k: int
 ) -> RetrievalQuality:
     """Judge what a retriever brought for an exam.
 
     Args:
-        found: One per item, in their order.
+        rankings: One per item, in their order.
         items: The exam.
         chunks: The corpus.
         k: Passages looked at; results shorter than k are judged as they are.
@@ -85,7 +85,7 @@ def retrieval_quality(
     for chunk in chunks:
         by_document.setdefault(chunk.document_id, []).append(chunk)
     rows: list[tuple[float, float, float, float]] = []
-    for result, item in zip(found, items, strict=True):
+    for result, item in zip(rankings, items, strict=True):
         if not item.evidence:
             continue
         passages = [by_id[i] for i in result.chunk_ids[:k]]

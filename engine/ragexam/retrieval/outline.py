@@ -64,9 +64,9 @@ class Outline:
         """The parts of a document or topic, in their order; none where it has no headings."""
         return tuple(self._parts.get(name, ()))
 
-    def part(self, name: str, part: str) -> Sequence[str]:
+    def chunks_of_part(self, name: str, heading: str) -> Sequence[str]:
         """Ids of the chunks of a part."""
-        return self._parts.get(name, {}).get(part, ())
+        return self._parts.get(name, {}).get(heading, ())
 
 
 def headings(chunk: Chunk, title: str) -> tuple[str, ...]:

@@ -79,7 +79,7 @@ class Prediction:
         """Whether the list was cut."""
         return 0 < self.listed < self.names
 
-    def told(self) -> str:
+    def sentence(self) -> str:
         """What was said and what it was taken for, in one line."""
         steps = [_step(self.said, self.name, self.cosine)]
         if self.part:

@@ -87,11 +87,11 @@ class PrefilterIndex:
             tuple(ranked.chunk_ids[place] for place in order),
             tuple(agrees[place] + 1.0 / (2.0 + place) for place in order),
             ranked.error,
-            (predicted.told(), *ranked.said),
+            (predicted.sentence(), *ranked.said),
         )
 
     def _part(self, predicted: Prediction) -> set[str]:
         if predicted.part_chunk:
             parent = self._parents.get(predicted.part_chunk)  # what is handed over where children are searched
             return {predicted.part_chunk, *([parent] if parent else [])}
-        return set(self._outline.part(predicted.name, predicted.part))
+        return set(self._outline.chunks_of_part(predicted.name, predicted.part))

@@ -209,7 +209,7 @@ def reranked(scanned: Scanned, scores: Mapping[str, float], order: Mapping[str, 
     return Scanned(tuple(rankings))
 
 
-def lifted(scanned: Scanned, parents: Mapping[str, str], depth: int) -> Scanned:
+def to_parents(scanned: Scanned, parents: Mapping[str, str], depth: int) -> Scanned:
     """The same rankings with children turned into their parents, each once, at its best child's rank.
 
     Args:

@@ -10,22 +10,22 @@ from ragexam.retrieval.chunk_set import ChunkSet
 from ragexam.retrieval.dense import DenseIndex
 from ragexam.retrieval.resources import RetrieverResources, SharedIndexes
 from ragexam.retrieval.tokens import STOP_WORDS
-from ragexam.retriever_specs import Parameter, RetrieverSpec, parameter
+from ragexam.retriever_specs import RetrieverParameter, RetrieverSpec, parameter
 
-LEXICAL: Mapping[str, Parameter] = {
-    "k1": Parameter(
+LEXICAL: Mapping[str, RetrieverParameter] = {
+    "k1": RetrieverParameter(
         1.5, "Saturation (k1)", "How much a word counts that occurs often in a passage; 1.5 is usual", 0.0, 10.0
     ),
-    "b": Parameter(
+    "b": RetrieverParameter(
         0.75, "Length correction (b)", "How much long passages are held back: 0 not at all, 1 fully", 0.0, 1.0
     ),
-    "variant": Parameter(
+    "variant": RetrieverParameter(
         "okapi",
         "Variant of BM25",
         "Okapi is usual; BM25L lets repeated words in long passages count more; BM25+ counts every occurrence",
         options={"okapi": "Okapi", "l": "BM25L (as in rank_bm25)", "plus": "BM25+"},
     ),
-    "stop": Parameter(
+    "stop": RetrieverParameter(
         False,
         "Leave out function words",
         "The commonest words of English and German (the, of, und, der) do not count",
@@ -33,8 +33,8 @@ LEXICAL: Mapping[str, Parameter] = {
 }
 """Parameters of searching by words."""
 
-DENSE: Mapping[str, Parameter] = {
-    "embedder": Parameter(
+DENSE: Mapping[str, RetrieverParameter] = {
+    "embedder": RetrieverParameter(
         "",
         "Embedding model",
         "Turns passages and questions into vectors; runs on this machine",

@@ -108,7 +108,7 @@ class StoredChunks:
             )
         )
 
-    def known(self) -> list[ChunkerSpec]:
+    def specs_used(self) -> list[ChunkerSpec]:
         """Every chunking ever used, also by a retriever that cuts on its own."""
         rows = self._connection.rows("SELECT spec FROM chunkings ORDER BY key")
         return [self._connection.decode(ChunkerSpec, row[0]) for row in rows]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from ragexam.records import from_json
-from ragexam.store.faults import damaged, told
+from ragexam.store.faults import damaged, our_errors
 from ragexam.store.library import Database
 
 T = TypeVar("T")
@@ -39,12 +39,12 @@ class Connection:
 
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
         """All rows of a query."""
-        with self._lock, told(self.path):
+        with self._lock, our_errors(self.path):
             return self._run(sql, parameters).fetchall()
 
     def row(self, sql: str, parameters: Parameters = ()) -> Row | None:
         """First row of a query; None where there is none."""
-        with self._lock, told(self.path):
+        with self._lock, our_errors(self.path):
             found: Row | None = self._run(sql, parameters).fetchone()
             return found
 
@@ -55,17 +55,17 @@ class Connection:
 
     def execute(self, sql: str, parameters: Parameters = ()) -> int:
         """Run one statement; return the number of rows that it touched."""
-        with self._lock, told(self.path):
+        with self._lock, our_errors(self.path):
             return self._run(sql, parameters).rowcount
 
     def insert(self, sql: str, parameters: Parameters = ()) -> int:
         """Run one insertion; return the row's number."""
-        with self._lock, told(self.path):
+        with self._lock, our_errors(self.path):
             return self._run(sql, parameters).lastrowid or 0
 
     def execute_many(self, sql: str, parameters: Iterable[Parameters]) -> None:
         """Run one statement for many rows, in one transaction."""
-        with self.transaction(), told(self.path):
+        with self.transaction(), our_errors(self.path):
             self._raw.executemany(sql, map(_storable_all, parameters))
 
     def _run(self, sql: str, parameters: Parameters) -> sqlite3.Cursor:
@@ -86,14 +86,14 @@ class Connection:
         """
         with self._lock:
             if self._raw.in_transaction:
-                with told(self.path), self.database.atomic():
+                with our_errors(self.path), self.database.atomic():
                     yield
                 return
-            with told(self.path):
+            with our_errors(self.path):
                 self._raw.execute("BEGIN IMMEDIATE")
             try:
                 yield
-                with told(self.path):
+                with our_errors(self.path):
                     self._raw.execute("COMMIT")
             except BaseException:
                 if self._raw.in_transaction:
@@ -107,7 +107,7 @@ class Connection:
             if self._raw.in_transaction:
                 yield
                 return
-            with told(self.path):
+            with our_errors(self.path):
                 self._raw.execute("PRAGMA query_only = ON")  # what is written in the block would be lost with it
                 self._raw.execute("BEGIN")
             try:

@@ -204,7 +204,7 @@ class Documents(StoredDocuments):
             stored = int(value) if isinstance(value, bool) else storable(value)
             self._connection.execute(statement, (stored, document_id))
 
-    def set_file_done(self, source: str, file_hash: str, reading: str, documents: int, place: str = "") -> None:
+    def set_file_done(self, source: str, file_hash: str, reading: str, documents: int, place_hash: str = "") -> None:
         """Note that a file is done; within the transaction that stores its documents.
 
         Args:
@@ -212,18 +212,18 @@ class Documents(StoredDocuments):
             file_hash: Of its bytes.
             reading: How it was read.
             documents: How many it gave.
-            place: Hash of where it lies; "" where unknown.
+            place_hash: Hash of where it lies; "" where unknown.
         """
         self._connection.execute(
             "INSERT OR REPLACE INTO files (source, file_hash, reading, documents) VALUES (?, ?, ?, ?)",
-            (storable(source), file_hash, f"{reading}{_PLACE}{place}" if place else reading, documents),
+            (storable(source), file_hash, f"{reading}{_PLACE}{place_hash}" if place_hash else reading, documents),
         )
 
-    def set_file_place(self, source: str, place: str) -> None:
+    def set_file_place(self, source: str, place_hash: str) -> None:
         """Note where a file lies that was imported before places were noted."""
         self._connection.execute(
             "UPDATE files SET reading = reading || ? WHERE source = ? AND instr(reading, ?) = 0",
-            (f"{_PLACE}{place}", source, _PLACE),
+            (f"{_PLACE}{place_hash}", source, _PLACE),
         )
 
 

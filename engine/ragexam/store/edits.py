@@ -49,7 +49,7 @@ class Edits:
 
     def item_deletion(self, item: Item) -> Change:
         """The change that deletes an item."""
-        ordinal, batch = self._items.place(item.id)
+        ordinal, batch = self._items.position(item.id)
         return Change("item", item.id, {"item": to_json(item), "ordinal": ordinal, "batch": batch}, None)
 
     def item_addition(self, item: Item, ordinal: int, batch: str) -> Change:

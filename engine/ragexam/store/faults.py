@@ -44,7 +44,7 @@ def translate(error: sqlite3.Error, path: Path | str) -> RagExamError:
 
 
 @contextmanager
-def told(path: Path | str) -> Iterator[None]:
+def our_errors(path: Path | str) -> Iterator[None]:
     """Raise our errors for SQLite's within the block. A broken rule of ours (a constraint) stays a defect."""
     try:
         yield

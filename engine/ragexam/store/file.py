@@ -10,7 +10,7 @@ from pathlib import Path
 import ragexam
 from ragexam.errors import ProjectError
 from ragexam.store.connection import Connection
-from ragexam.store.faults import told
+from ragexam.store.faults import our_errors
 from ragexam.store.guard import Migration, check_format, check_header, check_objects, check_pages, harden
 from ragexam.store.schema import APPLICATION_ID, MIGRATIONS
 
@@ -89,12 +89,12 @@ def open_file(
 
 def _connect(path: Path, mode: str, timeout: float, *, immutable: bool = False) -> Connection:
     uri = f"{path.resolve().as_uri()}?mode={mode}{'&immutable=1' if immutable else ''}"
-    with told(path):
+    with our_errors(path):
         raw = sqlite3.connect(
             uri, uri=True, timeout=timeout, isolation_level=None, check_same_thread=False, cached_statements=256
         )
     try:
-        with told(path):
+        with our_errors(path):
             harden(raw)
     except BaseException:
         raw.close()
@@ -152,7 +152,7 @@ def copy_to(connection: Connection, target: Path) -> None:
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
     try:
-        with told(target):
+        with our_errors(target):
             raw = sqlite3.connect(part, isolation_level=None)
             try:
                 connection.database.conn.backup(raw)

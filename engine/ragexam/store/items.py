@@ -102,7 +102,7 @@ class Items(StoredItems):
         """Delete an item; its responses stay."""
         self._connection.execute("DELETE FROM items WHERE id = ?", (item_id,))
 
-    def place(self, item_id: str) -> tuple[int, str]:
+    def position(self, item_id: str) -> tuple[int, str]:
         """Ordinal and batch of an item, so that a deleted one can come back where it was.
 
         Raises:

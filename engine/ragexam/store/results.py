@@ -27,7 +27,7 @@ class StoredResult:
     value: Any
 
 
-class Results:
+class StoredResults:
     """Results of one kind ("fit", "refinement", "generation")."""
 
     def __init__(self, connection: Connection, kind: str) -> None:

@@ -16,7 +16,7 @@ from ragexam.store.joblog import JobLog
 from ragexam.store.pipelines import Pipelines
 from ragexam.store.prompts import KnownScores, Prompts
 from ragexam.store.responses import Responses
-from ragexam.store.results import Results
+from ragexam.store.results import StoredResults
 from ragexam.store.runs import Runs
 from ragexam.store.settings import Settings
 from ragexam.store.units import Units
@@ -64,11 +64,11 @@ class Store:
         self.responses = Responses(connection)
         self.prompts = Prompts(connection)
         self.scores = KnownScores(connection)
-        self.fits = Results(connection, "fit")
-        self.refinements = Results(connection, "refinement")
-        self.generations = Results(connection, "generation")
-        self.open_generations = Results(connection, "open_generation")
-        self.laboratories = Results(connection, "laboratory")
+        self.fits = StoredResults(connection, "fit")
+        self.refinements = StoredResults(connection, "refinement")
+        self.generations = StoredResults(connection, "generation")
+        self.open_generations = StoredResults(connection, "open_generation")
+        self.laboratories = StoredResults(connection, "laboratory")
         self.jobs = JobLog(connection)
 
     @classmethod

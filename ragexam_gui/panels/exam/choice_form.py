@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -423,7 +423,7 @@ class ChoiceForm(QWidget):
     def _job_ended(self, name: str, how: str, outcome: object) -> None:
         if name == "time_generation":
             if how == "done":
-                self._found.look()  # the model's file has been read now: its identity is known
+                self._found.search()  # the model's file has been read now: its identity is known
             self._changed()
             if how == "failed":
                 self.grounds.setText(words.say(getattr(outcome, "message", "")))

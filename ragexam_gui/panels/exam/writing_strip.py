@@ -35,11 +35,11 @@ class WritingStrip(QWidget):
         layout.addWidget(self.bar)
         layout.addWidget(self.label, 1)
         session.progressed.connect(self._follow)
-        session.job_started.connect(lambda _: self.look())
-        session.job_ended.connect(lambda *_: self.look())
-        self.look()
+        session.job_started.connect(lambda _: self.show_job())
+        session.job_ended.connect(lambda *_: self.show_job())
+        self.show_job()
 
-    def look(self) -> None:
+    def show_job(self) -> None:
         """Be there while a generation goes on."""
         job = self._session.job
         going = job is not None and job.doing in _WRITING
@@ -51,7 +51,7 @@ class WritingStrip(QWidget):
     def _follow(self, snapshot: Snapshot) -> None:
         job = self._session.job
         if job is not None and self.isHidden() == (job.doing in _WRITING):  # one job may do several
-            self.look()
+            self.show_job()
         wanted = int(snapshot.counts.get("wanted", 0))
         if job is None or job.doing not in _WRITING or not wanted:
             return

@@ -34,11 +34,11 @@ class MeasuringStrip(QWidget):
         layout.addWidget(self.bar)
         layout.addWidget(self.label, 1)
         session.progressed.connect(self._follow)
-        session.job_started.connect(lambda _: self.look())
-        session.job_ended.connect(lambda *_: self.look())
-        self.look()
+        session.job_started.connect(lambda _: self.show_job())
+        session.job_ended.connect(lambda *_: self.show_job())
+        self.show_job()
 
-    def look(self) -> None:
+    def show_job(self) -> None:
         """Be there while retrieval is measured."""
         job = self._session.job
         going = job is not None and job.name == JOB

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from lxml import etree  # type: ignore[import-untyped]
 
-from ragexam.corpus.readers.base import RawDocument, Repeats, Request, Unreadable
+from ragexam.corpus.readers.base import RawDocument, ReadRequest, Repeats, Unreadable
 from ragexam.corpus.readers.docx_styles import Styles, attribute, parse_part, part_root, w
 from ragexam.corpus.text import render_table, squeeze, tidy
 from ragexam.records import DocumentStatus
@@ -38,7 +38,7 @@ _DAMAGED = "The text inside is damaged: what stands behind the damage may be mis
 _TOO_DEEP = "What is nested more than 100 deep in it was left out."
 
 
-def read_docx(request: Request) -> list[RawDocument]:
+def read_docx(request: ReadRequest) -> list[RawDocument]:
     """Read a Word document; its title is its first heading or title paragraph, else its properties'.
 
     Raises:
@@ -87,7 +87,7 @@ def read_docx(request: Request) -> list[RawDocument]:
     return [RawDocument(text, "docx", title=title, topic=topic, remark=remark, metadata=facts)]
 
 
-def _part(archive: zipfile.ZipFile, name: str, request: Request) -> bytes:
+def _part(archive: zipfile.ZipFile, name: str, request: ReadRequest) -> bytes:
     """Unpack one part, never more than the limit, whatever the directory of the archive claims."""
     bound = request.limits.unpacked_bytes
     with archive.open(name) as stream:
@@ -115,7 +115,7 @@ def _core_facts(core: bytes) -> dict[str, str]:
 class _Body:
     """Walks the body in order, keeping count of numbered lists."""
 
-    def __init__(self, styles: Styles, request: Request) -> None:
+    def __init__(self, styles: Styles, request: ReadRequest) -> None:
         self.styles = styles
         self.request = request
         self.title = ""
@@ -173,7 +173,7 @@ class _Body:
     def _paragraph(self, paragraph: etree._Element) -> tuple[str, bool]:
         """One paragraph as a block, and whether it is an item of a list."""
         text = "\n".join(line for line in (squeeze(line) for line in _text_of(paragraph).split("\n")) if line)
-        look = self.styles.look(paragraph)
+        look = self.styles.style_of(paragraph)
         if look.is_contents_entry:
             return "", False
         if look.list_id:

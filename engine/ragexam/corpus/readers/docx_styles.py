@@ -65,7 +65,7 @@ def parse_part(data: bytes) -> tuple[etree._Element | None, bool]:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ParagraphStyle:
     """What a paragraph is.
 
     Attributes:
@@ -113,7 +113,7 @@ class Styles:
         self._levels: dict[str, dict[int, _Level]] = {}  # list -> level
         self._read_numbering(numbering)
 
-    def look(self, paragraph: etree._Element) -> Look:
+    def style_of(self, paragraph: etree._Element) -> ParagraphStyle:
         """What a paragraph is, by its own properties first, by its style's and those it builds on otherwise."""
         properties = paragraph.find(w("pPr"))
         style_id = "" if properties is None else attribute(properties.find(w("pStyle")), "val") or ""
@@ -157,7 +157,7 @@ class Styles:
             list_id, level = named_list, named_level
         elif named_list and not explicit_list:
             level = max(level, named_level)  # "List Bullet 2" is a list of its own whose depth only its name tells
-        return Look(heading, list_id, min(level, 8), contents)
+        return ParagraphStyle(heading, list_id, min(level, 8), contents)
 
     def label(self, list_id: str, counters: Mapping[int, int], level: int) -> str:
         """The number in front of a heading ("2.1"), from its level's pattern ("%1.%2"); "" where there is none."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from ragexam.corpus.readers.base import RawDocument, Request
+from ragexam.corpus.readers.base import RawDocument, ReadRequest
 from ragexam.corpus.readers.front_matter import language_of, split_front_matter, title_of, topic_of
 from ragexam.corpus.readers.html import html_to_text
 from ragexam.corpus.readers.markdown_inline import plain_inline, strip_templates
@@ -49,7 +49,7 @@ _BLOCKS = (
 """Finds blocks. Marks inside a line are ours: manuals are full of those that are no Markdown and yet meant as such."""
 
 
-def read_markdown(request: Request) -> list[RawDocument]:
+def read_markdown(request: ReadRequest) -> list[RawDocument]:
     """Read a Markdown file; its title is the header's, else the first heading's."""
     text, encoding = decode(request.path.read_bytes())
     facts, body = split_front_matter(text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "").lstrip("\ufeff"))
@@ -82,7 +82,7 @@ def read_markdown(request: Request) -> list[RawDocument]:
 def markdown_to_text(text: str) -> str:
     """Turn Markdown into plain text with "#" headings, "-" and "1." lists, "|" tables and fenced code."""
     lines = _without_templates(_CONTENTS.sub("\n", text).split("\n"))
-    return tidy(_renumber("\n\n".join(_Writer(lines).blocks())))
+    return tidy(_renumber("\n\n".join(_MarkdownWriter(lines).blocks())))
 
 
 def _without_templates(lines: list[str]) -> list[str]:
@@ -154,7 +154,7 @@ class _Item:
     """What stands on its last line, in pieces: joined once, so that time grows with the text."""
 
 
-class _Writer:
+class _MarkdownWriter:
     """Writes the blocks that the library finds in some lines of Markdown."""
 
     def __init__(self, lines: list[str]) -> None:

@@ -12,11 +12,11 @@ import pypdf
 from pypdf import PasswordType
 from pypdf.errors import PyPdfError
 
-from ragexam.corpus.readers.base import RawDocument, Request, Unreadable
+from ragexam.corpus.readers.base import RawDocument, ReadRequest, Unreadable
 from ragexam.corpus.readers.pdf_furniture import without_furniture
 from ragexam.corpus.readers.pdf_layout import compose
 from ragexam.corpus.readers.pdf_lines import read_lines
-from ragexam.corpus.readers.pdf_tables import Line
+from ragexam.corpus.readers.pdf_tables import PdfLine
 from ragexam.corpus.text import squeeze
 from ragexam.records import DocumentStatus
 
@@ -41,14 +41,14 @@ _UNDECODABLE = (
 class _Pages:
     """What was read so far: the reader's thread fills it, the watcher may take it when time runs out."""
 
-    lines: list[list[Line]]
+    lines: list[list[PdfLine]]
     total: int
     failed: int
     facts: dict[str, str]
     unlocked: bool
 
 
-def read_pdf(request: Request) -> list[RawDocument]:
+def read_pdf(request: ReadRequest) -> list[RawDocument]:
     """Read a PDF: lines with their sizes, repeated headers and footers taken out, paragraphs joined.
 
     A page that cannot be read is left empty and told in the remark; a file that stops getting on keeps its pages.

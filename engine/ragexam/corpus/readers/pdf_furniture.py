@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from ragexam.corpus.readers.pdf_tables import Line
+from ragexam.corpus.readers.pdf_tables import PdfLine
 
 _EDGE = 3
 """Lines at each end of a page that are compared; footers often come first in a page's stream."""
@@ -20,7 +20,7 @@ _COPYRIGHT = re.compile(r"©|\(c\) |copyright|all rights reserved|alle rechte vo
 _ROMAN = re.compile(r"\b[ivxlc]{1,7}\b")
 
 
-def without_furniture(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
+def without_furniture(pages: Sequence[Sequence[PdfLine]]) -> list[list[PdfLine]]:
     """Take out lines at the edges of pages that stand there on many pages, whatever the numbers in them.
 
     A line goes when its text, with numbers masked, stands among the outer lines of at least 30 % of the pages (three
@@ -41,7 +41,7 @@ def without_furniture(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
     return [_strip(page, repeated) for page in pages]
 
 
-def _outermost(pages: Sequence[Sequence[Line]]) -> Counter[str]:
+def _outermost(pages: Sequence[Sequence[PdfLine]]) -> Counter[str]:
     """How often the highest and the lowest line of a page stand in the same spot of others."""
     spots: Counter[tuple[str, int, int]] = Counter()
     for page in pages:
@@ -50,7 +50,7 @@ def _outermost(pages: Sequence[Sequence[Line]]) -> Counter[str]:
     return Counter({key: count for (key, _, _), count in spots.items()})
 
 
-def _edges(page: Sequence[Line]) -> list[Line]:
+def _edges(page: Sequence[PdfLine]) -> list[PdfLine]:
     if len(page) <= 2 * _EDGE:
         return list(page)
     return [*page[:_EDGE], *page[-_EDGE:]]
@@ -93,7 +93,7 @@ def _counts_pages(key: str, found: Mapping[int, str]) -> bool:
     return False
 
 
-def _strip(page: Sequence[Line], repeated: set[str]) -> list[Line]:
+def _strip(page: Sequence[PdfLine], repeated: set[str]) -> list[PdfLine]:
     """Only the edges are touched: the same words inside a page are text."""
     if len(page) <= 2 * _EDGE:
         return [line for line in page if _key(line.text) not in repeated]

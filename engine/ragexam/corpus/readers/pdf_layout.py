@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
-from ragexam.corpus.readers.pdf_tables import Grid, Line, find_tables
+from ragexam.corpus.readers.pdf_tables import PdfLine, PdfTable, find_tables
 from ragexam.corpus.text import render_table, squeeze, tidy
 
 _LARGER = 1.15
@@ -46,7 +46,7 @@ class _Type:
     bold_level: int
 
 
-def compose(pages: Sequence[Sequence[Line]], tick: Callable[[], None] = lambda: None) -> tuple[str, list[int], str]:
+def compose(pages: Sequence[Sequence[PdfLine]], tick: Callable[[], None] = lambda: None) -> tuple[str, list[int], str]:
     """Make one text of the lines of all pages.
 
     Args:
@@ -93,7 +93,7 @@ def _joint(last: str, text: str, hyphenated: set[str]) -> str | None:
     return " "
 
 
-def _title(pages: Sequence[Sequence[Line]], texts: Sequence[str], kind: _Type) -> str:
+def _title(pages: Sequence[Sequence[PdfLine]], texts: Sequence[str], kind: _Type) -> str:
     """The first heading in nearly the largest type of the first page that has text; "" where it has none."""
     for page, text in zip(pages, texts, strict=True):
         if not text:
@@ -107,7 +107,7 @@ def _title(pages: Sequence[Sequence[Line]], texts: Sequence[str], kind: _Type) -
     return ""
 
 
-def _type_of(pages: Sequence[Sequence[Line]]) -> _Type:
+def _type_of(pages: Sequence[Sequence[PdfLine]]) -> _Type:
     sizes: Counter[float] = Counter()
     bold = total = 0
     for page in pages:
@@ -139,7 +139,7 @@ def _type_of(pages: Sequence[Sequence[Line]]) -> _Type:
     return _Type(body, levels, min(level + 1, 6) if bold <= _MOST_HEADINGS * total else 0)
 
 
-def _level(line: Line, kind: _Type) -> int:
+def _level(line: PdfLine, kind: _Type) -> int:
     """Level of a heading; 0 for a line that is none."""
     text = line.text.strip()
     if len(text) > _HEADING_LENGTH or sum(c.isalpha() for c in text) < 2 or _BULLET.match(line.text):
@@ -151,15 +151,15 @@ def _level(line: Line, kind: _Type) -> int:
     return 0
 
 
-def _page_blocks(page: Sequence[Line], kind: _Type, hyphenated: set[str]) -> list[str]:
+def _page_blocks(page: Sequence[PdfLine], kind: _Type, hyphenated: set[str]) -> list[str]:
     usual = _usual_lengths(page)
     gaps = [a.y - b.y for a, b in pairwise(page) if 0 < a.y - b.y < 5 * kind.body]
     step = median(gaps) if gaps else 0.0
     blocks: list[str] = []
-    before: Line | None = None
+    before: PdfLine | None = None
     before_level = 0
     for line in find_tables(page):
-        if isinstance(line, Grid):
+        if isinstance(line, PdfTable):
             blocks.append(render_table(line.rows))
             before = None
             continue
@@ -193,7 +193,7 @@ def _page_blocks(page: Sequence[Line], kind: _Type, hyphenated: set[str]) -> lis
     return blocks
 
 
-def _usual_lengths(page: Sequence[Line]) -> Callable[[Line], float]:
+def _usual_lengths(page: Sequence[PdfLine]) -> Callable[[PdfLine], float]:
     """Tells the usual length of the lines that begin where a line does; of all lines where too few begin there."""
     places: dict[int, list[int]] = {}
     for line in page:
@@ -207,7 +207,7 @@ def _long(lengths: Sequence[int]) -> float:
     return float(lengths[int(0.85 * (len(lengths) - 1))]) if lengths else 0.0
 
 
-def _same_heading(above: Line, below: Line) -> bool:
+def _same_heading(above: PdfLine, below: PdfLine) -> bool:
     """Whether two lines of one size are one heading: they begin at the same place, or stand around the same middle."""
     if above.size != below.size or above.bold != below.bold:
         return False

@@ -11,7 +11,7 @@ from typing import Any
 
 import pypdf
 
-from ragexam.corpus.readers.pdf_tables import Line, text_width
+from ragexam.corpus.readers.pdf_tables import PdfLine, text_width
 
 _Matrix = Sequence[float]
 
@@ -36,7 +36,7 @@ class _Show:
     visible: int
 
 
-def read_lines(page: pypdf.PageObject) -> list[Line]:
+def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
     """Lines of a page in the order of pypdf's text; a line is cut where a column may begin.
 
     pypdf reports text in pieces, each with the place of its beginning only. The places of the instructions inside a
@@ -61,7 +61,7 @@ def read_lines(page: pypdf.PageObject) -> list[Line]:
         shows.clear()
 
     page.extract_text(visitor_operand_before=before, visitor_text=visit)
-    lines: list[Line] = []
+    lines: list[PdfLine] = []
     current: list[_Piece] = []
     for piece in pieces:
         first, *others = piece.text.split("\n")
@@ -103,7 +103,7 @@ def _by_place(piece: _Piece, shows: Sequence[_Show]) -> list[_Piece]:
     return parts
 
 
-def _add_line(lines: list[Line], pieces: Sequence[_Piece]) -> None:
+def _add_line(lines: list[PdfLine], pieces: Sequence[_Piece]) -> None:
     """Add one line, cut where the next piece stands so far to the right that it may be another column."""
     visible = [piece for piece in pieces if piece.text.strip()]
     if not visible:
@@ -122,12 +122,12 @@ def _add_line(lines: list[Line], pieces: Sequence[_Piece]) -> None:
         bold = sum(len(piece.text.strip()) for piece in stretch if piece.bold) >= 0.95 * weight
         size = max((len(piece.text.strip()), piece.size) for piece in stretch)[1]
         text = whole if len(stretches) == 1 else "".join(piece.text for piece in stretch)
-        lines.append(Line(text, round(size, 1), bold, stretch[0].x, stretch[0].y, joins=number > 0))
+        lines.append(PdfLine(text, round(size, 1), bold, stretch[0].x, stretch[0].y, joins=number > 0))
 
 
-def _with_initials(lines: list[Line]) -> list[Line]:
+def _with_initials(lines: list[PdfLine]) -> list[PdfLine]:
     """Put a capital letter that was set apart (a kerned or large initial) in front of its word again."""
-    joined: list[Line] = []
+    joined: list[PdfLine] = []
     for line in lines:
         before = joined[-1] if joined else None
         if before is not None and re.fullmatch(r"\s*[^\W\d_]", before.text) and line.text[:1].islower():

@@ -20,7 +20,7 @@ _MOST_COLUMNS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PdfLine:
     """A line of a page, or a stretch of one with white space around it.
 
     Attributes:
@@ -41,7 +41,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PdfTable:
     """A table.
 
     Attributes:
@@ -56,14 +56,14 @@ class _Cell:
     x: float
     top: float
     bottom: float
-    lines: list[Line] = field(default_factory=list)
+    lines: list[PdfLine] = field(default_factory=list)
 
     @property
     def text(self) -> str:
         return " ".join(line.text.strip() for line in self.lines)
 
 
-def find_tables(lines: Sequence[Line]) -> list[Line | Grid]:
+def find_tables(lines: Sequence[PdfLine]) -> list[PdfLine | PdfTable]:
     """Gather what stands in tables, and give all other lines back as they are, markers of lists joined to their items.
 
     A table is two rows or more, one below the other, of at least two cells each, whose cells begin in the same columns.
@@ -72,7 +72,7 @@ def find_tables(lines: Sequence[Line]) -> list[Line | Grid]:
         lines: Of one page, in the order of its text.
     """
     rows = _rows(_joined_words(lines))
-    found: list[Line | Grid] = []
+    found: list[PdfLine | PdfTable] = []
     i = 0
     while i < len(rows):
         j = i
@@ -88,9 +88,9 @@ def find_tables(lines: Sequence[Line]) -> list[Line | Grid]:
     return found
 
 
-def _joined_words(lines: Sequence[Line]) -> list[Line]:
+def _joined_words(lines: Sequence[PdfLine]) -> list[PdfLine]:
     """Put words together that a program placed one by one: on one height, less than half a letter's height apart."""
-    joined: list[Line] = []
+    joined: list[PdfLine] = []
     end = 0.0
     for line in lines:
         before = joined[-1] if joined else None
@@ -111,7 +111,7 @@ def _joined_words(lines: Sequence[Line]) -> list[Line]:
     return joined
 
 
-def _rows(lines: Sequence[Line]) -> list[list[_Cell]]:
+def _rows(lines: Sequence[PdfLine]) -> list[list[_Cell]]:
     """Lines as rows of cells; a plain line is a row of one cell of one line."""
     rows: list[list[_Cell]] = []
     for line in lines:
@@ -140,7 +140,7 @@ def _rows(lines: Sequence[Line]) -> list[list[_Cell]]:
     return rows
 
 
-def _is_beside(row: Sequence[_Cell], line: Line) -> bool:
+def _is_beside(row: Sequence[_Cell], line: PdfLine) -> bool:
     """Whether a line begins a further cell of a row: to the right of the last cell and not below the row."""
     last = row[-1]
     if line.x < last.x + max((_MARKER.match(last.text) is not None and 4) or 12, 0.6 * _width(last.lines[-1])):
@@ -157,7 +157,7 @@ def text_width(text: str, size: float) -> float:
     return size * (_WIDTHS[0] * narrow + _WIDTHS[1] * (len(text) - narrow - wide) + _WIDTHS[2] * wide)
 
 
-def _width(line: Line) -> float:
+def _width(line: PdfLine) -> float:
     return text_width(line.text, line.size)
 
 
@@ -168,7 +168,7 @@ def _follows(above: Sequence[_Cell], below: Sequence[_Cell]) -> bool:
     return -0.5 * size < gap < 5 * size
 
 
-def _grid(rows: Sequence[Sequence[_Cell]]) -> Grid | None:
+def _grid(rows: Sequence[Sequence[_Cell]]) -> PdfTable | None:
     """The rows as a grid; None where their cells do not stand in columns, or every first cell marks a list item."""
     if all(len(row) == 2 and _MARKER.match(row[0].text) for row in rows):
         return None
@@ -190,17 +190,17 @@ def _grid(rows: Sequence[Sequence[_Cell]]) -> Grid | None:
             column = min(range(most), key=lambda c: abs(starts[c] - cell.x))
             line[column] = f"{line[column]} {cell.text}".strip()
         grid.append(tuple(line))
-    return Grid(tuple(grid))
+    return PdfTable(tuple(grid))
 
 
-def _as_lines(row: Sequence[_Cell]) -> list[Line]:
+def _as_lines(row: Sequence[_Cell]) -> list[PdfLine]:
     """A row that is no part of a table: its lines again, those of one line joined, a marker with its item."""
     lines = [line for cell in row for line in cell.lines]
     if len(row) > 1 and _MARKER.match(row[0].text):
         marker = row[0].text if row[0].text[0].isalnum() or row[0].text[0] == "(" else "•"
         marker = "•" if marker == "o" else marker
         lines = [replace(lines[1], text=f"{marker} {lines[1].text.strip()}", x=row[0].x), *lines[2:]]
-    joined: list[Line] = []
+    joined: list[PdfLine] = []
     for line in lines:
         if line.joins and joined:
             before = joined[-1]

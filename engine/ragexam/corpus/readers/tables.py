@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ragexam.corpus.readers.base import Columns, RawDocument, Request, TableLook, Unreadable
+from ragexam.corpus.readers.base import Columns, RawDocument, ReadRequest, TableLook, Unreadable
 from ragexam.corpus.readers.columns import ROLES, ColumnError, guess_columns, map_columns
 from ragexam.corpus.readers.html import html_to_text, looks_like_html
 from ragexam.corpus.readers.stackexchange import question_and_answer
@@ -35,7 +35,7 @@ _HEAD = 512 * 1024
 """Bytes of a table file that are looked at before a person maps its columns."""
 
 
-def read_csv(request: Request) -> list[RawDocument]:
+def read_csv(request: ReadRequest) -> list[RawDocument]:
     """Read a CSV or TSV file; delimiter and header are found by looking."""
     text, encoding = decode(request.path.read_bytes())
     text = text.lstrip("\ufeff").replace("\x00", "")
@@ -56,7 +56,7 @@ def read_csv(request: Request) -> list[RawDocument]:
     return _documents(header, body, _columns(header, body, request), "csv", request, {"encoding": encoding})
 
 
-def read_jsonl(request: Request) -> list[RawDocument]:
+def read_jsonl(request: ReadRequest) -> list[RawDocument]:
     """Read JSON Lines: one object a line. Lines that are no JSON are left out and counted in the first remark."""
     text, encoding = decode(request.path.read_bytes())
     records: list[Any] = []
@@ -77,7 +77,7 @@ def read_jsonl(request: Request) -> list[RawDocument]:
     return _records(records, "jsonl", request, {"encoding": encoding}, remark)
 
 
-def read_json(request: Request) -> list[RawDocument]:
+def read_json(request: ReadRequest) -> list[RawDocument]:
     """Read a JSON file: a list of objects as rows (also below "items", "data" ...), anything else as one text."""
     text, encoding = decode(request.path.read_bytes())
     try:
@@ -148,7 +148,7 @@ def _leading_objects(text: str, path: Path, cut: bool) -> list[Mapping[str, Any]
 
 
 def _records(
-    values: Sequence[Any], media: str, request: Request, facts: Mapping[str, str], remark: str = ""
+    values: Sequence[Any], media: str, request: ReadRequest, facts: Mapping[str, str], remark: str = ""
 ) -> list[RawDocument]:
     """Objects as rows of a table whose columns are their keys, in order of first appearance."""
     objects = [value if isinstance(value, Mapping) else {"text": value} for value in values]
@@ -182,7 +182,11 @@ def _few(header: Sequence[str], columns: Columns) -> tuple[list[str], Columns]:
 
 
 def _lines(
-    objects: Sequence[Mapping[str, Any]], header: Sequence[str], request: Request, facts: Mapping[str, str], remark: str
+    objects: Sequence[Mapping[str, Any]],
+    header: Sequence[str],
+    request: ReadRequest,
+    facts: Mapping[str, str],
+    remark: str,
 ) -> RawDocument:
     """Objects that have few of the keys each, as "key: value" lines: a table of them would be mostly empty cells."""
     texts: list[str] = []
@@ -301,7 +305,7 @@ def _documents(
     rows: Sequence[Sequence[str]],
     columns: Columns,
     media: str,
-    request: Request,
+    request: ReadRequest,
     facts: Mapping[str, str],
 ) -> list[RawDocument]:
     remark = f"Only the first {request.limits.rows:,} rows were taken." if len(rows) > request.limits.rows else ""
@@ -329,7 +333,7 @@ def _documents(
     return documents
 
 
-def _columns(header: Sequence[str], rows: Sequence[Sequence[str]], request: Request) -> Columns:
+def _columns(header: Sequence[str], rows: Sequence[Sequence[str]], request: ReadRequest) -> Columns:
     """The roles that a person gave to the columns, or those that they look like."""
     if not rows:
         raise Unreadable(DocumentStatus.SKIPPED, "There are no rows in it.")

@@ -14,7 +14,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.pipelines.normalise import Mode
 from ragexam.progress import Progress
 from ragexam.queries.items.fits import FitOptions, KeptFit, choices_of, design_of, fit_answers, fit_inputs, kept_fit
-from ragexam.queries.run.answers import Answers, read_answers
+from ragexam.queries.run.answers import CurrentResponses, read_answers
 from ragexam.records import content_id, to_json
 from ragexam.store import Store
 
@@ -73,7 +73,7 @@ def fit_now(
     model: str = "auto",
     by_components: bool = True,
     mode: Mode | None = None,
-    answers: Answers | None = None,
+    answers: CurrentResponses | None = None,
 ) -> KeptFit:
     """Fit and keep; the same answers with the same options are not fitted twice.
 
@@ -113,7 +113,7 @@ def fit_now(
     return kept_fit(stored)
 
 
-def _controls(kept: KeptFit, answers: Answers, by_components: bool, progress: Progress) -> list[Any]:
+def _controls(kept: KeptFit, answers: CurrentResponses, by_components: bool, progress: Progress) -> list[Any]:
     """The fit beside data without structure, as JSON; none where the data are too thin for it."""
     design, choices = design_of(answers, by_components), choices_of(answers)
     rng = np.random.default_rng(int(kept.inputs["seed"]))

@@ -15,7 +15,7 @@ def loaded_as(facts: ModelFacts) -> str:
     return content_id("loaded", facts.file_hash, facts.library, facts.batch, facts.gpu_layers, facts.context_length)
 
 
-class KnownScores(MutableMapping[str, Scores]):
+class LoadedModelScores(MutableMapping[str, Scores]):
     """Scores of one loaded model by `score_key`.
 
     New ones wait until `keep` stores them, in the transaction that stores the response: a response that was

@@ -149,9 +149,9 @@ class Worker:
                     return execute(job, store, message["job"], message["parameters"], progress, self._models)
             finally:
                 lock.release()
-        except errors.Cancelled:
+        except errors.CancelRequested:
             return Cancelled()
-        except errors.Paused:
+        except errors.PauseRequested:
             return Paused()
         except Exception as exc:
             return failure(exc)

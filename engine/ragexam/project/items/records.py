@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from ragexam.irt.model import Floats
 from ragexam.irt.record import Fit
 from ragexam.queries.items.fits import FitOptions, Fitted
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Table
-from ragexam.report.pictures.ability_marks import Mark
+from ragexam.report.pictures.ability_marks import AbilityMark
 from ragexam.report.pictures.item_curves import Category, ItemCurves
 
 
@@ -111,9 +111,9 @@ class FitReading:
     items: tuple[ItemRow, ...]
     curves: ItemCurves
     reach: Reach
-    marks: Mapping[str, tuple[Mark, ...]]
+    marks: Mapping[str, tuple[AbilityMark, ...]]
     categories: Mapping[str, tuple[Category, ...]]
-    answers: Answers
+    answers: CurrentResponses
     covariances: Floats
     band_reason: str
     chosen_at: int

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ragexam.errors import NotEnoughData
 from ragexam.irt.record import Fit
 from ragexam.queries.items.fits import FitOptions, fit_answers
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Table
 from ragexam.report.items.ability_tables import ability_table
 from ragexam.report.items.sections import component_sentence
@@ -39,7 +39,7 @@ class Abilities:
     stale: bool
 
 
-def fitting(answers: Answers, seed: int, model: str) -> Abilities | None:
+def fitting(answers: CurrentResponses, seed: int, model: str) -> Abilities | None:
     """Fit the answers as they are for a look while more come in; nothing is kept. None where they are too few.
 
     Args:
@@ -54,7 +54,7 @@ def fitting(answers: Answers, seed: int, model: str) -> Abilities | None:
     return abilities_of(fitted.fit, answers)
 
 
-def abilities_of(fit: Fit, answers: Answers, *, additivity: str = "", stale: bool = False) -> Abilities | None:
+def abilities_of(fit: Fit, answers: CurrentResponses, *, additivity: str = "", stale: bool = False) -> Abilities | None:
     """Effects of the components; None where the fit knows none."""
     if "pipeline" in fit.components:
         return None

@@ -12,7 +12,7 @@ from ragexam.queries.retrieval.finds import Find, read_finds
 from ragexam.queries.retrieval.forecast import LaboratoryForecast, forecast_laboratory
 from ragexam.queries.retrieval.reading import laboratory_key, read_laboratory
 from ragexam.records import Item
-from ragexam.report.retrieval.measured import Measured
+from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.report.retrieval.qrels import TrecFiles
 from ragexam.store import Store
 
@@ -32,7 +32,7 @@ class ProjectRetrieval:
         """Identity of what the retrieval laboratory has to show."""
         return laboratory_key(self._store)
 
-    def measured(self, key: str = "") -> Measured:
+    def measured(self, key: str = "") -> RetrievalMeasurements:
         """What the retrieval laboratory measured, judged by the questions as they are now.
 
         Args:

@@ -33,13 +33,13 @@ class ChosenModel:
     Attributes:
         file_hash: Its identity.
         name: For a person.
-        place: How to open it where the hash alone does not tell; "" for a file, which is found by its hash
+        location: How to open it where the hash alone does not tell; "" for a file, which is found by its hash
             wherever it lies (so that no path of this machine stands in the project).
     """
 
     file_hash: str
     name: str
-    place: str = ""
+    location: str = ""
 
 
 def choose_models(names: Sequence[str], progress: Progress | None = None) -> list[ChosenModel]:
@@ -50,7 +50,7 @@ def choose_models(names: Sequence[str], progress: Progress | None = None) -> lis
         progress: Told how many bytes of each file are read that was never read before.
 
     Raises:
-        Cancelled: By the progress.
+        CancelRequested: By the progress.
         ModelNotFound: One is not there.
         ModelFileError: One is damaged.
         InputError: A scripted model's name cannot be read.

@@ -22,10 +22,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from ragexam_gui import theme
-from ragexam_gui.widgets.paper.blocks import LayersOf
-from ragexam_gui.widgets.paper.measures import DARK, LIGHT, UNIT, Leaf, Sheet
-from ragexam_gui.widgets.paper.pages import Paper
-from ragexam_gui.widgets.paper.steps import Patient
+from ragexam_gui.widgets.print_pages.blocks import LayersOf
+from ragexam_gui.widgets.print_pages.measures import DARK, LIGHT, UNIT, Leaf, PageColours
+from ragexam_gui.widgets.print_pages.pages import PrintPages
+from ragexam_gui.widgets.print_pages.steps import Patient
 
 if TYPE_CHECKING:
     from ragexam.report.document.print_layout import Block
@@ -55,7 +55,7 @@ class ReportPages(QAbstractScrollArea):
 
     def __init__(self, layers_of: LayersOf, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.paper = Paper(layers_of)
+        self.print_pages = PrintPages(layers_of)
         self._layout, self._painting = Patient(self), Patient(self)
         self._images: dict[int, tuple[int, QImage]] = {}
         self._stamp = 0
@@ -78,14 +78,14 @@ class ReportPages(QAbstractScrollArea):
 
     def show_blocks(self, blocks: Sequence[Block], title: str, foot: str, say: Callable[[str], str] = str) -> None:
         """Lay a report out; what was painted before stays in sight until the new pages are painted."""
-        steps = self.paper.lay_out(blocks, title, foot, say)
+        steps = self.print_pages.lay_out(blocks, title, foot, say)
         self._layout.run(self._growing(steps), self._laid_out)
 
     def clear(self) -> None:
         """Show nothing."""
         self._layout.stop()
         self._painting.stop()
-        self.paper.leaves = []
+        self.print_pages.leaves = []
         self._images.clear()
         self._place()
 
@@ -98,16 +98,16 @@ class ReportPages(QAbstractScrollArea):
     def current(self) -> int:
         """Page in sight from 0: the one at a third of the height."""
         at = self.verticalScrollBar().value() + self.viewport().height() / 3
-        return min(max(int((at - _GAP) / self._pitch()), 0), max(len(self.paper.leaves) - 1, 0))
+        return min(max(int((at - _GAP) / self._pitch()), 0), max(len(self.print_pages.leaves) - 1, 0))
 
     def set_size(self, size: float) -> None:
         """Size of the pages: 1 for that of paper, or `WIDTH` or `WHOLE`."""
         page = self.current
         self._size = size
         self._place()
-        self.go(page)
+        self.show_heading(page)
 
-    def go(self, page: int, height: float = 0.0) -> None:
+    def show_heading(self, page: int, height: float = 0.0) -> None:
         """Bring a page into sight.
 
         Args:
@@ -118,9 +118,9 @@ class ReportPages(QAbstractScrollArea):
 
     def go_to(self, title: str) -> None:
         """Bring a section into sight."""
-        for name, _, page, height in self.paper.bookmarks():
+        for name, _, page, height in self.print_pages.bookmarks():
             if name == title:
-                self.go(page, max(height - 24, 0))
+                self.show_heading(page, max(height - 24, 0))
                 return
 
     def _growing(self, steps: Iterator[None]) -> Iterator[None]:
@@ -129,16 +129,16 @@ class ReportPages(QAbstractScrollArea):
         self._stamp += 1
 
     def _laid_out(self) -> None:
-        self._images = {n: kept for n, kept in self._images.items() if n < len(self.paper.leaves)}
+        self._images = {n: kept for n, kept in self._images.items() if n < len(self.print_pages.leaves)}
         self._place()
-        self.laid_out.emit([(title, page) for title, level, page, _ in self.paper.bookmarks() if level == 1])
+        self.laid_out.emit([(title, page) for title, level, page, _ in self.print_pages.bookmarks() if level == 1])
         self._scrolled(force=True)
 
     # -------------------------------------------------------------- geometry
 
     def _scale(self) -> float:
         """Pixels of the screen per unit of the paper."""
-        page = self.paper.page
+        page = self.print_pages.page
         wide = (self.viewport().width() - 2 * _GAP) / page.width
         if self._size == WIDTH:
             # On a wide window a page as wide as that would be read with a turning head.
@@ -152,20 +152,20 @@ class ReportPages(QAbstractScrollArea):
         return self.logicalDpiX() / 72 / UNIT
 
     def _pitch(self) -> float:
-        return self.paper.page.height * self._scale() + _GAP
+        return self.print_pages.page.height * self._scale() + _GAP
 
     def _left(self) -> float:
-        room = self.viewport().width() - self.paper.page.width * self._scale()
+        room = self.viewport().width() - self.print_pages.page.width * self._scale()
         return room / 2 if room > 0 else -self.horizontalScrollBar().value()
 
     def _place(self) -> None:
         """Set the scroll bars by the pages that are there."""
-        height = self._pitch() * len(self.paper.leaves) + _GAP
+        height = self._pitch() * len(self.print_pages.leaves) + _GAP
         bar = self.verticalScrollBar()
         bar.setRange(0, max(round(height) - self.viewport().height(), 0))
         bar.setPageStep(self.viewport().height())
         bar.setSingleStep(40)
-        wide = round(self.paper.page.width * self._scale()) + 2 * _GAP
+        wide = round(self.print_pages.page.width * self._scale()) + 2 * _GAP
         self.horizontalScrollBar().setRange(0, max(wide - self.viewport().width(), 0))
         self.horizontalScrollBar().setPageStep(self.viewport().width())
         self.viewport().update()
@@ -173,15 +173,15 @@ class ReportPages(QAbstractScrollArea):
     def _scrolled(self, _: int = 0, *, force: bool = False) -> None:
         if self.current != self._current or force:
             self._current = self.current
-            count = len(self.paper.leaves)
-            text = self.paper.leaves[self._current].text if count else ""
+            count = len(self.print_pages.leaves)
+            text = self.print_pages.leaves[self._current].text if count else ""
             self.setAccessibleDescription(text)
             self.turned.emit(self._current, count)
         self.viewport().update()
 
     # -------------------------------------------------------------- painting
 
-    def _sheet(self) -> Sheet:
+    def _sheet(self) -> PageColours:
         return DARK if theme.colours_of(self.palette()) is theme.DARK else LIGHT
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802
@@ -190,11 +190,11 @@ class ReportPages(QAbstractScrollArea):
         colours, sheet = theme.colours_of(self.palette()), self._sheet()
         painter.fillRect(self.viewport().rect(), QColor(colours.window))
         scale, left, top = self._scale(), self._left(), self.verticalScrollBar().value()
-        size = self.paper.page.width * scale, self.paper.page.height * scale
+        size = self.print_pages.page.width * scale, self.print_pages.page.height * scale
         painter.setPen(QColor(colours.border))
         for leaf in self._in_sight():
             place = QRectF(left, _GAP + leaf.number * self._pitch() - top, *size)
-            painter.fillRect(place, QColor(sheet.paper))
+            painter.fillRect(place, QColor(sheet.background))
             kept = self._images.get(leaf.number)
             if kept is not None:
                 painter.drawImage(place.topLeft() if _same(kept[1], place) else place, kept[1])
@@ -210,7 +210,7 @@ class ReportPages(QAbstractScrollArea):
         top = self.verticalScrollBar().value()
         first = max(int((top - _GAP) / self._pitch()), 0)
         last = int((top + self.viewport().height()) / self._pitch())
-        return self.paper.leaves[first : last + 1]
+        return self.print_pages.leaves[first : last + 1]
 
     def _paint_next(self) -> None:
         """Paint a page that is in sight and is not painted as it is now."""
@@ -230,18 +230,18 @@ class ReportPages(QAbstractScrollArea):
 
     def _paint(self, leaf: Leaf) -> Iterator[None]:
         scale, ratio, mark = self._scale(), self.devicePixelRatioF(), self._mark()
-        page, sheet = self.paper.page, self._sheet()
+        page, sheet = self.print_pages.page, self._sheet()
         image = QImage(
             max(round(page.width * scale * ratio), 1),
             max(round(page.height * scale * ratio), 1),
             QImage.Format.Format_RGB32,
         )
         image.setDevicePixelRatio(ratio)
-        image.fill(QColor(sheet.paper))
+        image.fill(QColor(sheet.background))
         painter = QPainter(image)
         try:
             painter.scale(scale, scale)
-            yield from self.paper.paint(painter, leaf, sheet)
+            yield from self.print_pages.paint(painter, leaf, sheet)
         finally:
             painter.end()
         if mark == self._mark():  # nothing has changed meanwhile
@@ -258,7 +258,7 @@ class ReportPages(QAbstractScrollArea):
         super().resizeEvent(event)
         self._place()
         if old > 0:
-            self.go(old)
+            self.show_heading(old)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
         """Show that keys turn the pages."""
@@ -290,18 +290,18 @@ class ReportPages(QAbstractScrollArea):
         steps = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
         key = Qt.Key(event.key())
         if key in steps:
-            self.go(self.current + steps[key])
+            self.show_heading(self.current + steps[key])
         elif key == Qt.Key.Key_Home:
-            self.go(0)
+            self.show_heading(0)
         elif key == Qt.Key.Key_End:
-            self.go(len(self.paper.leaves) - 1)
+            self.show_heading(len(self.print_pages.leaves) - 1)
         else:
             super().keyPressEvent(event)
 
     def copy(self) -> None:
         """Put the text of the page in sight on the clipboard."""
-        if self.paper.leaves:
-            QGuiApplication.clipboard().setText(self.paper.leaves[self.current].text)
+        if self.print_pages.leaves:
+            QGuiApplication.clipboard().setText(self.print_pages.leaves[self.current].text)
 
 
 def _same(image: QImage, place: QRectF) -> bool:

@@ -10,8 +10,19 @@ from PySide6.QtCore import QByteArray, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from ragexam_gui.widgets.paper.measures import UNIT, Geometry, Letters, Painting, Role, Sheet, Strip, fill, ground, put
-from ragexam_gui.widgets.paper.tables import table_strips
+from ragexam_gui.widgets.print_pages.measures import (
+    UNIT,
+    Geometry,
+    Letters,
+    PageColours,
+    Painting,
+    Role,
+    Strip,
+    fill,
+    ground,
+    put,
+)
+from ragexam_gui.widgets.print_pages.tables import table_strips
 
 if TYPE_CHECKING:
     from ragexam.report.document.print_layout import (
@@ -82,7 +93,7 @@ class Blocks:
         strips = []
         for n, line in enumerate(lines):
 
-            def paint(painter: QPainter, y: float, sheet: Sheet, line: str = line) -> None:
+            def paint(painter: QPainter, y: float, sheet: PageColours, line: str = line) -> None:
                 put(painter, font, getattr(sheet, ink), x, y + ascent, line)
 
             keep = len(lines) > 1 and n in (0, len(lines) - 2)
@@ -102,7 +113,7 @@ class Blocks:
         words = sum(s.gap + s.height for s in strips)
         height = max(words, _LOGO.height())
 
-        def paint(painter: QPainter, y: float, sheet: Sheet) -> None:
+        def paint(painter: QPainter, y: float, sheet: PageColours) -> None:
             top = y
             for strip in strips:
                 top += strip.gap
@@ -148,7 +159,7 @@ class Blocks:
             first, page = strips[0], self._page
             write, lift = first.paint, 8 * UNIT
 
-            def paint(painter: QPainter, y: float, sheet: Sheet) -> None:
+            def paint(painter: QPainter, y: float, sheet: PageColours) -> None:
                 if y > page.top:  # at the top of a page there is a rule already
                     fill(painter, sheet.rule, page.left, y, page.room, 0.7 * UNIT)
                 write(painter, y + lift, sheet)
@@ -169,7 +180,7 @@ class Blocks:
         lines = -(-len(block.titles) // columns)
         wide = (page.room - gap * (columns - 1)) / columns
 
-        def entry(painter: QPainter, x: float, y: float, sheet: Sheet, title: str) -> None:
+        def entry(painter: QPainter, x: float, y: float, sheet: PageColours, title: str) -> None:
             number = str(self.pages.get(title, ""))
             end = x + wide - letters.width("body", number)
             shown = letters.wrapped("body", title, wide - 36 * UNIT)
@@ -182,7 +193,7 @@ class Blocks:
         for line in range(lines):
             titles = block.titles[line::lines]
 
-            def paint(painter: QPainter, y: float, sheet: Sheet, titles: Sequence[str] = titles) -> None:
+            def paint(painter: QPainter, y: float, sheet: PageColours, titles: Sequence[str] = titles) -> None:
                 for n, title in enumerate(titles):
                     entry(painter, page.left + n * (wide + gap), y, sheet, title)
 
@@ -231,7 +242,7 @@ class Blocks:
         font, ascent = self._letters.font("body"), self._letters.ascent("body")
         dot = self._page.left + 12 * UNIT
 
-        def bullet(painter: QPainter, y: float, sheet: Sheet) -> None:
+        def bullet(painter: QPainter, y: float, sheet: PageColours) -> None:
             put(painter, font, sheet.warn, dot, y + ascent, "•")
 
         strips: list[Strip] = []
@@ -256,7 +267,7 @@ class Blocks:
             def paint(
                 painter: QPainter,
                 y: float,
-                sheet: Sheet,
+                sheet: PageColours,
                 write: Painting = strip.paint,
                 above: float = above,
                 height: float = height,
@@ -279,7 +290,7 @@ class Blocks:
             for name, value in block.pairs
         ]
 
-        def paint(painter: QPainter, y: float, sheet: Sheet) -> None:
+        def paint(painter: QPainter, y: float, sheet: PageColours) -> None:
             x = page.left
             for width, name, value in cells:
                 ground(painter, sheet.panel, x, y, width, height)
@@ -305,7 +316,7 @@ class Blocks:
         known: dict[bool, list[QSvgRenderer]] = {}
         plain = self._letters.font("body")
 
-        def paint(painter: QPainter, y: float, sheet: Sheet) -> Iterator[None]:
+        def paint(painter: QPainter, y: float, sheet: PageColours) -> Iterator[None]:
             if sheet.dark not in known:
                 known.clear()
                 layers = self._layers_of(block.svg, sheet.dark)
@@ -338,7 +349,7 @@ class Blocks:
 def _both(one: Painting, other: Painting) -> Painting:
     """Two paintings of the same strip."""
 
-    def paint(painter: QPainter, y: float, sheet: Sheet) -> None:
+    def paint(painter: QPainter, y: float, sheet: PageColours) -> None:
         one(painter, y, sheet)
         other(painter, y, sheet)
 

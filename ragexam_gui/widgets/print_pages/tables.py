@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter
 
-from ragexam_gui.widgets.paper.measures import UNIT, Geometry, Letters, Role, Sheet, Strip, fill, put
+from ragexam_gui.widgets.print_pages.measures import UNIT, Geometry, Letters, PageColours, Role, Strip, fill, put
 
 if TYPE_CHECKING:
     from ragexam.report.document.print_layout import Grid
@@ -198,7 +198,7 @@ def _strip(
                 indent = 0.0 if grid.words[column] else wide - letters.width(role, text) * columns.scale
                 places.append((page.left + start + indent, _PAD + ascent + n * step, text))
 
-    def paint(painter: QPainter, y: float, sheet: Sheet) -> None:
+    def paint(painter: QPainter, y: float, sheet: PageColours) -> None:
         thick = 0.9 * UNIT if is_head else 0.5 * UNIT
         fill(painter, sheet.muted if is_head else sheet.rule, page.left, y + height - thick, columns.width, thick)
         for x, below, text in places:

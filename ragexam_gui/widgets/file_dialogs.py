@@ -9,7 +9,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 
-class Desktop:
+class FileDialogs:
     """File dialogues, a question with yes and no, and the programs of the system."""
 
     def open_file(self, parent: QWidget, title: str, folder: Path, pattern: str) -> Path | None:

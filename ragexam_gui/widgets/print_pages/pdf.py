@@ -8,15 +8,15 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QMarginsF
 from PySide6.QtGui import QPainter, QPdfWriter
 
-from ragexam_gui.widgets.paper.measures import LIGHT, UNIT, page_layout
-from ragexam_gui.widgets.paper.pages import Paper
+from ragexam_gui.widgets.print_pages.measures import LIGHT, UNIT, page_layout
+from ragexam_gui.widgets.print_pages.pages import PrintPages
 
 translate = QCoreApplication.translate
 _RESOLUTION = 1200
 """Dots per inch: fine enough that no line sits visibly beside its place."""
 
 
-def paint_pdf(paper: Paper, path: Path, title: str) -> Iterator[int | None]:
+def paint_pdf(paper: PrintPages, path: Path, title: str) -> Iterator[int | None]:
     """Write every page, always in light colours, in quick steps; give it a paper that is laid out wholly.
 
     Args:

@@ -46,7 +46,7 @@ class LogEntry:
     fault: Mapping[str, Any] | None = None
 
 
-class Journal(QObject):
+class ActivityLog(QObject):
     """Keeps the log of a session and joins the jobs that the project remembers from before.
 
     Signals:
@@ -68,7 +68,7 @@ class Journal(QObject):
 
     def follow(self) -> None:
         """Listen to the session; once for every window that is built."""
-        self._session.told.connect(self._told)
+        self._session.message.connect(self._told)
         self._session.job_started.connect(self._job_started)
         self._session.job_ended.connect(self._job_ended)
         self._session.opened.connect(self._opened)
@@ -128,10 +128,10 @@ def _fault(outcome: object) -> Mapping[str, Any] | None:
     return fault_of(outcome) if isinstance(outcome, Failed) else None
 
 
-def figures_of(told: Mapping[str, Any]) -> dict[str, float]:
+def figures_of(values: Mapping[str, Any]) -> dict[str, float]:
     """The counts in what a job told, those of a mapping within it included."""
     found: dict[str, float] = {}
-    for key, value in told.items():
+    for key, value in values.items():
         if isinstance(value, Mapping):
             found |= {f"{key} {k}": v for k, v in value.items() if _is_count(v)}
         elif _is_count(value):

@@ -26,9 +26,9 @@ from ragexam.report.document.print_layout import (
     Warnings,
 )
 from ragexam.report.pictures.svg.canvas import Canvas
-from ragexam_gui.widgets.paper.measures import LIGHT, UNIT, Letters
-from ragexam_gui.widgets.paper.pages import Paper
-from ragexam_gui.widgets.paper.pdf import paint_pdf
+from ragexam_gui.widgets.print_pages.measures import LIGHT, UNIT, Letters
+from ragexam_gui.widgets.print_pages.pages import PrintPages
+from ragexam_gui.widgets.print_pages.pdf import paint_pdf
 
 WORDS = "what a reader must know before believing anything that stands here "
 ENDLESS = "Qwen2.5-Coder-1.5B-Instruct-GGUF-Q4_K_M-with-a-name-that-nobody-would-ever-want-to-read-to-its-very-end"
@@ -48,14 +48,14 @@ def picture(width: float, height: float) -> Picture:
     return Picture("A picture", "p", canvas.render(), "A caption. " * 30)
 
 
-def laid(blocks: Sequence[Block]) -> Paper:
-    paper = Paper(layers_of)
+def laid(blocks: Sequence[Block]) -> PrintPages:
+    paper = PrintPages(layers_of)
     for _ in paper.lay_out(blocks, "Title", "Foot"):
         pass
     return paper
 
 
-def sound(paper: Paper) -> None:
+def sound(paper: PrintPages) -> None:
     """Strips stand below each other between the margins of their page."""
     page = paper.page
     for n, leaf in enumerate(paper.leaves):
@@ -67,7 +67,7 @@ def sound(paper: Paper) -> None:
         assert below <= page.height - page.bottom + 0.01, leaf.text[:80]
 
 
-def painted(paper: Paper, number: int) -> QImage:
+def painted(paper: PrintPages, number: int) -> QImage:
     """A page with a point to the pixel."""
     page = paper.page
     image = QImage(round(page.width / UNIT), round(page.height / UNIT), QImage.Format.Format_RGB32)
@@ -80,7 +80,7 @@ def painted(paper: Paper, number: int) -> QImage:
     return image
 
 
-def margins_are_empty(paper: Paper) -> None:
+def margins_are_empty(paper: PrintPages) -> None:
     left = round(paper.page.left / UNIT)
     for leaf in paper.leaves:
         image = painted(paper, leaf.number)

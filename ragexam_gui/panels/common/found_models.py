@@ -93,7 +93,7 @@ class FoundModels(QObject):
             ModelChoice(m.key, m.name, self.facts(m), words.say(m.problem), m.size_bytes) for m in self.machine.models
         ]
 
-    def look(self) -> None:
+    def search(self) -> None:
         """Look for models."""
         given = self._given
         self.looking = True
@@ -112,7 +112,7 @@ class FoundModels(QObject):
         if self.looking:
             self._again = True
         else:
-            self.look()
+            self.search()
 
     def better(self) -> Starter | None:
         """The starter model that would write clearly better questions than any model here and fits; None for none."""
@@ -160,7 +160,7 @@ class FoundModels(QObject):
     def _look_on(self) -> None:
         """Another project is open, and what was awaited is forgotten with the old one: look once more."""
         if self.looking:
-            self.look()
+            self.search()
 
     def _take(self, looked: tuple[MachineView, list[str]]) -> None:
         found, folders = looked
@@ -195,7 +195,7 @@ class FoundModels(QObject):
     def _look_after(self) -> None:
         """Look again where that was wanted while a search went on; who heard of its end may have begun one already."""
         if self._again and not self.looking:
-            self.look()
+            self.search()
 
 
 def weights_text(count: int) -> str:

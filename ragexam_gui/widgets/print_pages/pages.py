@@ -7,14 +7,24 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter
 
-from ragexam_gui.widgets.paper.blocks import Blocks, LayersOf
-from ragexam_gui.widgets.paper.measures import UNIT, Geometry, Leaf, Letters, Sheet, Strip, fill, geometry, put
+from ragexam_gui.widgets.print_pages.blocks import Blocks, LayersOf
+from ragexam_gui.widgets.print_pages.measures import (
+    UNIT,
+    Geometry,
+    Leaf,
+    Letters,
+    PageColours,
+    Strip,
+    fill,
+    geometry,
+    put,
+)
 
 if TYPE_CHECKING:
     from ragexam.report.document.print_layout import Block
 
 
-class Paper:
+class PrintPages:
     """A report on pages.
 
     Args:
@@ -61,7 +71,7 @@ class Paper:
         self._blocks.pages = {title: page + 1 for title, level, page, _ in self.bookmarks() if level == 1}
         self.whole = True
 
-    def paint(self, painter: QPainter, leaf: Leaf, sheet: Sheet) -> Iterator[None]:
+    def paint(self, painter: QPainter, leaf: Leaf, sheet: PageColours) -> Iterator[None]:
         """Paint one page in units of the paper, in quick steps. The ground is not painted."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
@@ -71,7 +81,7 @@ class Paper:
             if n % 8 == 7:
                 yield
 
-    def _edges(self, painter: QPainter, leaf: Leaf, sheet: Sheet) -> None:
+    def _edges(self, painter: QPainter, leaf: Leaf, sheet: PageColours) -> None:
         page, letters = self.page, self._letters
         font = letters.font("note")
         if leaf.number:

@@ -16,7 +16,7 @@ TURN = 0.0002
 scrolled while something is read stands still for 0.26 s, since each of its cells waits for a turn; with this 0.05 s."""
 
 
-class Pauses(QObject):
+class GcPauses(QObject):
     """Gives the window's thread its turn soon, and the collector of garbage little to look through.
 
     A full collection looks at every object there is, 150 ms long with a big project, whichever thread asked for it.

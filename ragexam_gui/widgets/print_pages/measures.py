@@ -42,11 +42,11 @@ _SIZES: dict[str, tuple[float, bool]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PageColours:
     """Colours of the paper, as #rrggbb."""
 
     dark: bool
-    paper: str
+    background: str
     text: str
     muted: str
     rule: str
@@ -57,10 +57,10 @@ class Sheet:
     warn_ground: str
 
 
-LIGHT = Sheet(
+LIGHT = PageColours(
     False, "#ffffff", "#1c2430", "#5b6675", "#d9dfe7", "#f3f5f8", "#0072b2", "#0b7a53", "#7a4f00", "#fff6e0"
 )  # fmt: skip
-DARK = Sheet(
+DARK = PageColours(
     True, "#22262f", "#e6eaf0", "#9aa6b5", "#3a4350", "#2c323d", "#56b4e9", "#4cc38a", "#f0c36a", "#352e1c"
 )  # fmt: skip
 
@@ -177,7 +177,7 @@ class Letters:
         return nice + 1 if nice >= low / 2 else low
 
 
-Painting = Callable[[QPainter, float, Sheet], Iterator[None] | None]
+Painting = Callable[[QPainter, float, PageColours], Iterator[None] | None]
 """Paints a strip whose top is at the given height; may do so in steps, each of them quick."""
 
 
