@@ -21,7 +21,7 @@ from ragexam.corpus.chunkers.cut import chunk_document
 from ragexam.exam.categories import question_word
 from ragexam.irt.simulate import simulate
 from ragexam.jobs.items.fit import fit_now
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.llm.selftest import self_test
 from ragexam.pipelines.matrix import build_matrix
 from ragexam.pipelines.normalise import choose
@@ -43,7 +43,7 @@ from ragexam.records import (
 )
 from ragexam.retriever_specs import parse_retriever
 from ragexam.store import Store
-from ragexam.store.documents import NewDocument
+from ragexam.store.corpus.documents import NewDocument
 
 RETRIEVERS = ("closed_book", "oracle", "bm25:k=1", "bm25:k=3", "bm25:k=5")
 EXAMPLES = (0, 1, 2)

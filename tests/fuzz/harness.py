@@ -22,7 +22,7 @@ from ragexam.corpus.chunkers import PRESETS, chunk_document, complete_spec
 from ragexam.corpus.discover import SourceFile
 from ragexam.corpus.read_file import read_file
 from ragexam.corpus.readers.base import Limits, ReadRequest
-from ragexam.corpus.readers.tables import look_at_table
+from ragexam.corpus.readers.table_files.reader import look_at_table
 from ragexam.errors import RagExamError
 from ragexam.exam.exchange.exams import read_csv, read_jsonl, write_gift
 from ragexam.exam.exchange.sheets import read_sheet

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from ragexam.jobs.worker.outcomes import Done
-from ragexam.llm.places import models_folder
+from ragexam.llm.library.places import models_folder
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.page import ExamPage

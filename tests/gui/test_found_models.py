@@ -105,7 +105,7 @@ def test_what_comes_while_a_search_goes_on_is_looked_for_after_it(
 
 
 def test_folders_are_watched_as_deep_as_models_are_looked_for(found: FoundModels, folder: Path) -> None:
-    from ragexam.llm.places import MAX_DEPTH, model_files
+    from ragexam.llm.library.places import MAX_DEPTH, model_files
     from ragexam.project.models.dialog import folders_to_watch
 
     deep = folder

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from ragexam.errors import MachineError
-from ragexam.llm import starter
-from ragexam.llm.starter import PackagePart, StarterModel
+from ragexam.llm.library import starter
+from ragexam.llm.library.starter import PackagePart, StarterModel
 from ragexam.progress import Progress
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels

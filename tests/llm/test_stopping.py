@@ -14,8 +14,8 @@ from ragexam.errors import CancelRequested, PauseRequested
 from ragexam.jobs.worker.outcomes import Cancelled as CancelledOutcome
 from ragexam.jobs.worker.outcomes import Paused as PausedOutcome
 from ragexam.jobs.worker.runner import Runner, worker_command
-from ragexam.llm.llama_cpp import LlamaCppBackend
-from ragexam.llm.native import NativeModel
+from ragexam.llm.llama.backend import LlamaCppBackend
+from ragexam.llm.llama.native import NativeModel
 from ragexam.progress import Progress
 from ragexam.store import Store
 

@@ -13,7 +13,7 @@ from tiny_model import tiny_model
 
 from ragexam.gguf import threads
 from ragexam.gguf.threads import FreeCores, free_cores, physical_cores, wait_briefly
-from ragexam.llm.native import NativeModel
+from ragexam.llm.llama.native import NativeModel
 
 
 class Machine:
@@ -94,10 +94,10 @@ def test_waiting_is_brief_unless_a_person_wants_it_otherwise(monkeypatch: pytest
 @pytest.mark.parametrize(
     "load",
     [
-        "from ragexam.llm.native import NativeModel\nNativeModel(path, cells=64, batch=8, sequences=1, threads=1)",
+        "from ragexam.llm.llama.native import NativeModel\nNativeModel(path, cells=64, batch=8, sequences=1, threads=1)",
         "from ragexam.embedding.native import NativeEncoder\nNativeEncoder(path, context=64, pooling=1, threads=1)",
         "from ragexam.embedding.sentence import set_up_torch\nset_up_torch(1)",
-        "from ragexam.llm.training import TrainingSettings, train\n"
+        "from ragexam.llm.training.lora import TrainingSettings, train\n"
         "from ragexam.progress import Progress\n"
         "(path.parent / 'config.json').write_text('{}')\n"
         "(path.parent / 'model.safetensors').touch()\n"

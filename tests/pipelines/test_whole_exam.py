@@ -12,7 +12,7 @@ from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.pipelines.prompts import TEMPLATES
 from ragexam.records import Chunk, Item, Span
 from ragexam.retrieval.build import retrieve_for_items
-from ragexam.retrieval.metrics import retrieval_quality
+from ragexam.retrieval.judging.metrics import retrieval_quality
 
 PARTS = ["gate", "ramp", "pump", "valve", "lamp", "cable", "hinge", "crate"]
 SITES = ["Northmill", "Eastwick", "Southby", "Westhall"]

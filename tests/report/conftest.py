@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ragexam.irt.checks.diagnostics import fit_checked
 from ragexam.irt.design import hierarchical
-from ragexam.irt.diagnostics import fit_checked
 from ragexam.irt.refine import held_out_gain, refine
 from ragexam.irt.simulate import simulate
 from ragexam.records import Item, PipelineSpec, RetrieverSpec, Span, Table

@@ -10,13 +10,13 @@ from ragexam.corpus.discover import SourceFile, hash_file
 from ragexam.corpus.language import detect_language
 from ragexam.corpus.outcome import TOO_DEEP, TOO_LONG, TOO_MUCH_MEMORY, ReadDocument, title_of_file, without_text
 from ragexam.corpus.readers.base import Limits, RawDocument, ReadRequest, Unreadable
-from ragexam.corpus.readers.docx import read_docx
+from ragexam.corpus.readers.docx.reader import read_docx
 from ragexam.corpus.readers.html import read_html
-from ragexam.corpus.readers.markdown import read_markdown
-from ragexam.corpus.readers.pdf import read_pdf
+from ragexam.corpus.readers.markdown.reader import read_markdown
+from ragexam.corpus.readers.pdf.reader import read_pdf
 from ragexam.corpus.readers.plain import read_plain
 from ragexam.corpus.readers.stackexchange import read_posts
-from ragexam.corpus.readers.tables import read_csv, read_json, read_jsonl
+from ragexam.corpus.readers.table_files.reader import read_csv, read_json, read_jsonl
 from ragexam.corpus.text import squeeze
 from ragexam.records import Document, DocumentStatus, content_id
 

@@ -25,7 +25,7 @@ from ragexam.corpus.discover import SourceFile
 from ragexam.corpus.outcome import ReadDocument
 from ragexam.corpus.read_file import ReadTimeout, read_file
 from ragexam.corpus.readers.base import Limits, ReadRequest
-from ragexam.corpus.readers.tables import look_at_table
+from ragexam.corpus.readers.table_files.reader import look_at_table
 from ragexam.llm.offline import go_offline
 from ragexam.records import from_json, to_json
 

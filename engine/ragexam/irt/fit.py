@@ -7,14 +7,14 @@ import time
 import numpy as np
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.irt.cautions import cautions
+from ragexam.irt.checks.cautions import cautions
+from ragexam.irt.checks.summaries import item_accuracy, point_biserial, residual_fit, rmse_against_mean
 from ragexam.irt.design import Design, classical
-from ragexam.irt.joint import JointEstimate, Task, estimate
-from ragexam.irt.marginal import MarginalPriors, fit_marginal
+from ragexam.irt.estimation.joint import JointEstimate, Task, estimate
+from ragexam.irt.estimation.marginal import MarginalPriors, fit_marginal
 from ragexam.irt.model import MODELS, Floats, curves
 from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit, OnBound
-from ragexam.irt.summaries import item_accuracy, point_biserial, residual_fit, rmse_against_mean
 
 _FEWEST_PERSONS = 2
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from ragexam.errors import InputError
+from ragexam.irt.checks.diagnostics import cell_folds
 from ragexam.irt.design import Design, classical
-from ragexam.irt.diagnostics import cell_folds
 from ragexam.irt.fit import fit
 from ragexam.irt.information import ability_grid, mean_information, test_information
 from ragexam.irt.model import Floats

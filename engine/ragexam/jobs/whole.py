@@ -11,7 +11,7 @@ from ragexam.jobs.exam.edits import ExamEdits
 from ragexam.jobs.models.defaults import project_embedder
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.jobs.worker.registry import do_job, find_job
-from ragexam.llm.library import resolve_model
+from ragexam.llm.library.models import resolve_model
 from ragexam.parameters import ModelParameters, bounded
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
 from ragexam.pipelines.presets import QUICK_RETRIEVERS
@@ -195,7 +195,7 @@ class _Doing:
         known = [s for s in after if s is not None]
         whole_left = None if left is None or len(known) < len(after) else left + sum(known)
         self.context.progress.relay(
-            replace(snapshot, job=name, part=PARTS.index(name) + 1, parts=len(PARTS), seconds_left=whole_left)
+            replace(snapshot, job=name, job_number=PARTS.index(name) + 1, job_count=len(PARTS), seconds_left=whole_left)
         )
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from ragexam.llm.backend import Backend
-from ragexam.llm.hashes import cache_folder
+from ragexam.llm.library.hashes import cache_folder
 from ragexam.records import content_id
 
 # Text, beginning of a sentence that the text completes, right ending, three wrong ones.

@@ -27,11 +27,11 @@ from ragexam.queries.diagnose import diagnose
 from ragexam.queries.state import project_state
 from ragexam.queries.steps import ProjectStep
 from ragexam.store import FileLock, Store
-from ragexam.store.chunks import StoredChunks
-from ragexam.store.documents import StoredDocuments
-from ragexam.store.items import StoredItems
+from ragexam.store.corpus.chunks import StoredChunks
+from ragexam.store.corpus.documents import StoredDocuments
+from ragexam.store.exam.items import StoredItems
 from ragexam.store.joblog import DIED
-from ragexam.store.prompts import StoredPrompts
+from ragexam.store.run.prompts import StoredPrompts
 
 SUFFIX = ".ragexam"
 

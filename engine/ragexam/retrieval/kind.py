@@ -9,8 +9,8 @@ from functools import cached_property
 from ragexam.errors import InputError
 from ragexam.records import Chunk, Item
 from ragexam.retrieval.base import Retrieved, Retriever
-from ragexam.retrieval.chunk_set import ChunkSet
-from ragexam.retrieval.parents import readable_chunks
+from ragexam.retrieval.indexes.chunk_set import ChunkSet
+from ragexam.retrieval.indexes.parents import readable_chunks
 from ragexam.retrieval.resources import RetrieverResources
 from ragexam.retriever_specs import (
     KINDS,

@@ -6,21 +6,21 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Self
 
-from ragexam.store.chunks import Chunks
-from ragexam.store.connection import Connection
-from ragexam.store.documents import Documents
-from ragexam.store.edits import Edits
-from ragexam.store.file import close_file, copy_to, create_file, open_file
-from ragexam.store.items import Items
+from ragexam.store.corpus.chunks import Chunks
+from ragexam.store.corpus.documents import Documents
+from ragexam.store.corpus.vectors import Vectors
+from ragexam.store.database.connection import Connection
+from ragexam.store.database.file import close_file, copy_to, create_file, open_file
+from ragexam.store.exam.edits import Edits
+from ragexam.store.exam.items import Items
 from ragexam.store.joblog import JobLog
-from ragexam.store.pipelines import Pipelines
-from ragexam.store.prompts import KnownScores, Prompts
-from ragexam.store.responses import Responses
 from ragexam.store.results import StoredResults
-from ragexam.store.runs import Runs
+from ragexam.store.run.pipelines import Pipelines
+from ragexam.store.run.prompts import KnownScores, Prompts
+from ragexam.store.run.responses import Responses
+from ragexam.store.run.runs import Runs
 from ragexam.store.settings import Settings
 from ragexam.store.units import Units
-from ragexam.store.vectors import Vectors
 
 
 class Store:

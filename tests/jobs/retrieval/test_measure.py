@@ -21,7 +21,7 @@ from ragexam.report.retrieval.figures import figures_of
 from ragexam.report.retrieval.groups import groups_of
 from ragexam.report.retrieval.measured import INCLUSIVE, LaboratoryRequest, RetrievalMeasurements
 from ragexam.retrieval.build import retrieve_for_items
-from ragexam.retrieval.metrics import retrieval_quality
+from ragexam.retrieval.judging.metrics import retrieval_quality
 from ragexam.retriever_specs import parse_retriever
 
 SMALL: Mapping[str, Any] = {"retrievers": ["bm25", "dense", "child_parent:child=120,parent=400"], "depth": 6}

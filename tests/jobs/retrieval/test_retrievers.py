@@ -10,7 +10,7 @@ import pytest
 
 from ragexam.errors import ModelError
 from ragexam.jobs.worker.outcomes import Failed
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.queries.items.fits import kept_fit
 from ragexam.queries.report.report_input import retrieval_metrics

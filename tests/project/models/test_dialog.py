@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError, MachineError
-from ragexam.llm import starter
+from ragexam.llm.library import starter
+from ragexam.llm.library.starter import PackagePart, StarterModel
 from ragexam.llm.selftest import SelfTest, remember_test
-from ragexam.llm.starter import PackagePart, StarterModel
 from ragexam.progress import Progress
 from ragexam.project.models.dialog import Download, add_places, forget_place, hash_of, reading_models
 

@@ -30,7 +30,7 @@ from ragexam.report.retrieval.tables import (
     strategy_table,
 )
 from ragexam.report.retrieval.words import candidates, seconds_text, with_k
-from ragexam.retrieval.judge import Judged
+from ragexam.retrieval.judging.judge import Judged
 
 FOUND, MISSED = Judged(((1, 1.0),), 1, (1.0,)), Judged((), None, (1.0,))
 

@@ -18,7 +18,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.progress import Progress
 from ragexam.records import ChunkerSpec, DocumentStatus, content_id
 from ragexam.store import Store
-from ragexam.store.documents import NewDocument
+from ragexam.store.corpus.documents import NewDocument
 
 _AGAIN = (DocumentStatus.PASSWORD, DocumentStatus.FAILED)
 """What may come out otherwise at a second try with the same file."""

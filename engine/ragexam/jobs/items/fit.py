@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ragexam.errors import NotEnoughData
-from ragexam.irt.controls import discrimination_control, permutation_control
+from ragexam.irt.checks.controls import discrimination_control, permutation_control
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.pipelines.normalise import Mode
 from ragexam.progress import Progress

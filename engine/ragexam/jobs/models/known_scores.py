@@ -7,7 +7,7 @@ from collections.abc import Iterator, MutableMapping
 from ragexam.llm.backend import ChoiceScore, ModelFacts, Scores
 from ragexam.records import content_id
 from ragexam.store import Store
-from ragexam.store.prompts import StoredScores
+from ragexam.store.run.prompts import StoredScores
 
 
 def loaded_as(facts: ModelFacts) -> str:

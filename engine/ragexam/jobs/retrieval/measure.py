@@ -30,10 +30,10 @@ from ragexam.queries.retrieval.record import (
 )
 from ragexam.queries.run.conditions import Conditions, current_conditions, machine
 from ragexam.records import content_id
-from ragexam.retrieval.bm25 import Bm25Index
-from ragexam.retrieval.dense import DenseIndex
-from ragexam.retrieval.parents import readable_chunks, searched_chunks
-from ragexam.retrieval.scan import TextWeightScan
+from ragexam.retrieval.indexes.bm25 import Bm25Index
+from ragexam.retrieval.indexes.dense import DenseIndex
+from ragexam.retrieval.indexes.parents import readable_chunks, searched_chunks
+from ragexam.retrieval.indexes.scan import TextWeightScan
 from ragexam.retriever_specs import models_named
 from ragexam.store import Store
 

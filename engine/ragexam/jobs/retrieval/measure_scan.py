@@ -13,7 +13,7 @@ from ragexam.queries.retrieval.forecast import scan_name
 from ragexam.queries.retrieval.rankings import Ranked, missing_questions, pack_ranked, unpack_ranked
 from ragexam.queries.retrieval.record import KeptScan
 from ragexam.records import content_id
-from ragexam.retrieval.scan import TextWeightScan, reranked, to_parents
+from ragexam.retrieval.indexes.scan import TextWeightScan, reranked, to_parents
 from ragexam.store import Store
 
 _BATCH = 64

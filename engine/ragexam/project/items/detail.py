@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ragexam.irt.checks.observed import ability_groups, choice_takers
+from ragexam.irt.estimation.uncertainty import curve_band
 from ragexam.irt.model import Floats
-from ragexam.irt.observed import ability_groups, choice_takers
-from ragexam.irt.uncertainty import curve_band
 from ragexam.project.items.records import FitReading, ItemRow
 from ragexam.records import Item, Table
 from ragexam.stats.intervals import wilson

@@ -12,12 +12,12 @@ from dataclasses import replace
 import numpy as np
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.irt.cautions import item_flags
-from ragexam.irt.diagnostics import CrossValidation, cross_validate
+from ragexam.irt.checks.cautions import item_flags
+from ragexam.irt.checks.diagnostics import CrossValidation, cross_validate
+from ragexam.irt.estimation.uncertainty import has_covariances, item_covariances
 from ragexam.irt.information import item_information, test_information
 from ragexam.irt.presets import PRESETS, find_preset
 from ragexam.irt.record import Fit
-from ragexam.irt.uncertainty import has_covariances, item_covariances
 from ragexam.pipelines.normalise import MODES, Mode
 from ragexam.project.items.records import FitReading, ItemRow, ItemsView, Reach
 from ragexam.project.project import Project

@@ -38,7 +38,7 @@ class ItemRow:
         outfit: Mean squared standardised residual; 1 is as expected.
         infit: The same weighted by information.
         information: What it tells about the mean ability.
-        flags: What may be wrong with it; of `ragexam.irt.cautions.FLAGS`.
+        flags: What may be wrong with it; of `ragexam.irt.checks.cautions.FLAGS`.
     """
 
     number: int

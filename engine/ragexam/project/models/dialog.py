@@ -13,13 +13,13 @@ import psutil
 from ragexam.embedding.library import find_cross_encoders, find_embedders
 from ragexam.errors import CancelRequested, RagExamError
 from ragexam.jobs.worker.execute import failure
-from ragexam.llm.adapters import Adapter, joined
-from ragexam.llm.gpu import nvidia_devices
-from ragexam.llm.hashes import identity, remembered_identity
-from ragexam.llm.library import FoundModel, belongs, find_adapters, find_models, together
-from ragexam.llm.places import folders_under, forget, models_folder, program_folders, remember, remembered
+from ragexam.llm.library.adapters import Adapter, joined
+from ragexam.llm.library.hashes import identity, remembered_identity
+from ragexam.llm.library.models import FoundModel, belongs, find_adapters, find_models, together
+from ragexam.llm.library.places import folders_under, forget, models_folder, program_folders, remember, remembered
+from ragexam.llm.library.starter import StarterModel, fetch, is_there, starter_models
+from ragexam.llm.llama.gpu import nvidia_devices
 from ragexam.llm.selftest import KeptTest, remembered_test
-from ragexam.llm.starter import StarterModel, fetch, is_there, starter_models
 from ragexam.progress import Progress, Snapshot
 from ragexam.queries.models.choose import choose_models, is_scripted
 

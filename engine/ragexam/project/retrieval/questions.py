@@ -17,9 +17,9 @@ from ragexam.project.retrieval.records import (
 from ragexam.queries.retrieval.finds import WEIGHT, Find, weight_name
 from ragexam.records import Chunk, Document, Item, Span
 from ragexam.report.retrieval.measured import LaboratoryRequest, MeasuredScan, RetrievalMeasurements
-from ragexam.retrieval.evidence import needed
-from ragexam.retrieval.judge import Judged
-from ragexam.retrieval.metrics import gains
+from ragexam.retrieval.judging.evidence import needed
+from ragexam.retrieval.judging.judge import Judged
+from ragexam.retrieval.judging.metrics import gains
 from ragexam.retriever_specs import parse_retriever, retriever_label
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from ragexam.queries.run.conditions import Conditions, current_conditions
 from ragexam.queries.run.stale import stale_reasons
 from ragexam.records import Response
 from ragexam.store import Store
-from ragexam.store.runs import Run
+from ragexam.store.run.runs import Run
 
 
 class ProjectResponses:

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.irt.controls import Control
+from ragexam.irt.checks.controls import Control
+from ragexam.irt.checks.diagnostics import CrossValidation, ModelComparison, fit_checked
 from ragexam.irt.design import Design, classical, hierarchical
-from ragexam.irt.diagnostics import CrossValidation, ModelComparison, fit_checked
 from ragexam.irt.fit import fit as fit_model
 from ragexam.irt.model import MODELS
 from ragexam.irt.record import Fit

@@ -16,11 +16,11 @@ from ragexam.embedding.library import (
     resolve_embedder,
 )
 from ragexam.errors import InputError, ModelFileError
-from ragexam.llm.adapters import splits
-from ragexam.llm.hashes import identity
-from ragexam.llm.library import find_adapters, resolve_model
-from ragexam.llm.places import remember
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.library.adapters import splits
+from ragexam.llm.library.hashes import identity
+from ragexam.llm.library.models import find_adapters, resolve_model
+from ragexam.llm.library.places import remember
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.progress import Progress
 from ragexam.records import RetrieverSpec
 from ragexam.retriever_specs import KINDS

@@ -16,7 +16,7 @@ from ragexam.queries.run.conditions import Conditions, current_conditions, embed
 from ragexam.records import PipelineSpec, RetrieverSpec
 from ragexam.retriever_specs import inside, sizes_of, uses_project_chunks, walk
 from ragexam.store import Store
-from ragexam.store.responses import Tally
+from ragexam.store.run.responses import Tally
 
 FRAME_OF_QUESTION = 12.0
 """Tokens around a question: its cue and the lines between."""

@@ -23,7 +23,7 @@ from ragexam.report.results.results import ReportInput, count_failures
 from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.report.words import counted
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.metrics import retrieval_quality
+from ragexam.retrieval.judging.metrics import retrieval_quality
 from ragexam.retriever_specs import sizes_of, uses_project_chunks
 from ragexam.store import Store
 

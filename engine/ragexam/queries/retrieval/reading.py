@@ -31,8 +31,8 @@ from ragexam.report.retrieval.measured import (
 )
 from ragexam.report.words import counted
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.judge import Judge
-from ragexam.retrieval.scan import check_weights
+from ragexam.retrieval.indexes.scan import check_weights
+from ragexam.retrieval.judging.judge import Judge
 from ragexam.retriever_specs import Value, make_retriever, parse_retriever
 from ragexam.store import Store
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.irt.controls import Control
-from ragexam.irt.diagnostics import CrossValidation
+from ragexam.irt.checks.controls import Control
+from ragexam.irt.checks.diagnostics import CrossValidation
 from ragexam.irt.record import Fit
 from ragexam.irt.refine import HeldOutGain, RefinementStep
 from ragexam.records import Item, PipelineSpec, Table

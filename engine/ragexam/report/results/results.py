@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.irt.controls import Control
-from ragexam.irt.diagnostics import CrossValidation
-from ragexam.irt.diagnostics import ModelComparison as AbilityComparison
+from ragexam.irt.checks.controls import Control
+from ragexam.irt.checks.diagnostics import CrossValidation
+from ragexam.irt.checks.diagnostics import ModelComparison as AbilityComparison
 from ragexam.irt.record import Fit
 from ragexam.irt.refine import HeldOutGain, RefinementStep
 from ragexam.pipelines.normalise import Mode, choose_all

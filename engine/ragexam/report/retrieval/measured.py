@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ragexam.report.pictures.weight_curve import Curve
-from ragexam.retrieval.judge import Judged, JudgedTable
+from ragexam.retrieval.judging.judge import Judged, JudgedTable
 from ragexam.stats.intervals import Draws
 
 INCLUSIVE = "inclusive"

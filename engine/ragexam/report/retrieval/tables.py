@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ragexam.records import Table
 from ragexam.report.retrieval.groups import FEW_DOCUMENTS, FEW_QUESTIONS, documents_of, group_title, groups_of
 from ragexam.report.retrieval.measured import INCLUSIVE, MEASURES, Figures, LaboratoryRequest, RetrievalMeasurements
-from ragexam.retrieval.judge import Judged
+from ragexam.retrieval.judging.judge import Judged
 from ragexam.stats.selection import mean_estimates
 
 KNOW_YOUR_RAG = "Teixeira de Lima et al. 2024, Table 2 and section 5"

@@ -29,7 +29,7 @@ from ragexam.report.retrieval.measured import (
     StrategyRow,
 )
 from ragexam.report.words import counted, listed
-from ragexam.retrieval.judge import JudgedTable
+from ragexam.retrieval.judging.judge import JudgedTable
 from ragexam.retriever_specs import format_retriever, parse_retriever
 from ragexam.stats.selection import Field, compare_field
 

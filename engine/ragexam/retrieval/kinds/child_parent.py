@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ragexam.errors import InputError
 from ragexam.retrieval.base import Retriever
-from ragexam.retrieval.chunk_set import ChunkSet
+from ragexam.retrieval.indexes.chunk_set import ChunkSet
 from ragexam.retrieval.kind import BuildInputs, SearchKind, base_parameter
 from ragexam.retrieval.resources import RetrieverResources
 from ragexam.retriever_specs import RetrieverParameter, RetrieverSpec, Sizes, parameter, walk

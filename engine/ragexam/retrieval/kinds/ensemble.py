@@ -6,8 +6,8 @@ from typing import cast
 
 from ragexam.errors import InputError
 from ragexam.retrieval.base import Retriever, ScoringRetriever
-from ragexam.retrieval.ensemble import ScoreEnsemble
-from ragexam.retrieval.hybrid import RRF_DEPTH, FusedIndex
+from ragexam.retrieval.indexes.ensemble import ScoreEnsemble
+from ragexam.retrieval.indexes.hybrid import RRF_DEPTH, FusedIndex
 from ragexam.retrieval.kind import BuildInputs, SearchKind
 from ragexam.retriever_specs import RetrieverParameter, RetrieverSpec, inside, parameter, scores_all
 from ragexam.retriever_specs.labels import inside_name, part_name

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from ragexam.retrieval.base import Retriever
-from ragexam.retrieval.hybrid import WeightedIndex
+from ragexam.retrieval.indexes.hybrid import WeightedIndex
+from ragexam.retrieval.indexes.shared_indexes import DENSE, LEXICAL, dense_index, lexical_index
 from ragexam.retrieval.kind import BuildInputs, SearchKind
-from ragexam.retrieval.shared_indexes import DENSE, LEXICAL, dense_index, lexical_index
 from ragexam.retriever_specs import RetrieverParameter, RetrieverSpec, Value, parameter
 
 

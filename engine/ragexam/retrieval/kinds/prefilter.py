@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from ragexam.identity import content_id
 from ragexam.llm.backend import Backend
 from ragexam.retrieval.base import Retriever
+from ragexam.retrieval.indexes.shared_indexes import DENSE
 from ragexam.retrieval.kind import LLM, BuildInputs, SearchKind, base_parameter
-from ragexam.retrieval.prefilter import PROMPTS, Prediction, Prefilter
-from ragexam.retrieval.prefiltered import PrefilterIndex
-from ragexam.retrieval.shared_indexes import DENSE
+from ragexam.retrieval.model_assisted.prefilter import PROMPTS, Prediction, Prefilter
+from ragexam.retrieval.model_assisted.prefiltered import PrefilterIndex
 from ragexam.retriever_specs import ModelCalls, RetrieverParameter, RetrieverSpec, TextLengths, parameter
 from ragexam.retriever_specs.labels import title_over
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ragexam.retrieval.base import Retriever
+from ragexam.retrieval.indexes.rerank import RerankedIndex
+from ragexam.retrieval.indexes.shared_indexes import DENSE, LEXICAL
 from ragexam.retrieval.kind import BuildInputs, SearchKind, base_parameter
-from ragexam.retrieval.rerank import RerankedIndex
-from ragexam.retrieval.shared_indexes import DENSE, LEXICAL
 from ragexam.retriever_specs import ModelCalls, RetrieverParameter, RetrieverSpec, TextLengths, parameter
 from ragexam.retriever_specs.labels import inside_name
 
