@@ -16,7 +16,7 @@ def open_backend(model: str, **options: Any) -> Backend:
         model: "scripted:SEED:SKILL:DELAY" (the parts after the first may be left out), a path, the name of a model
             in one of the known folders, or the beginning of its file hash; "MODEL+ADAPTER" or "MODEL+ADAPTER*SCALE"
             for a model with a LoRA adapter beside it (`ragexam.llm.library.adapters`).
-        options: For `LlamaCppBackend` (context, threads, batch, max_choices, gpu_layers).
+        options: For `LlamaCppBackend` (context, threads, batch, gpu_layers).
 
     Raises:
         ModelNotFound: No such model.

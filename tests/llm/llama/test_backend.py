@@ -155,8 +155,8 @@ def test_what_a_schema_leaves_no_choice_in_is_read_not_written(backend: LlamaCpp
 
 def test_many_and_long_choices_are_split(tiny: Path) -> None:
     choices = (*(f" {TEXTS[n % 3][: 6 + n]}" for n in range(21)), " " + " ".join([TEXTS[1]] * 5))
-    wide = LlamaCppBackend(tiny, threads=1, context=512, gpu_layers=0, max_choices=30)
-    narrow = LlamaCppBackend(tiny, threads=1, context=512, gpu_layers=0, max_choices=3, batch=64)
+    wide = LlamaCppBackend(tiny, threads=1, context=512, gpu_layers=0, batch=512)
+    narrow = LlamaCppBackend(tiny, threads=1, context=512, gpu_layers=0, batch=32)
     assert sums(wide, PROMPTS[3], choices) == pytest.approx(sums(narrow, PROMPTS[3], choices), abs=1e-3)
     one_by_one = [sums(narrow, PROMPTS[3], (choice,))[0] for choice in choices]
     assert sums(narrow, PROMPTS[3], choices) == pytest.approx(one_by_one, abs=1e-3)
@@ -328,7 +328,7 @@ def test_the_context_is_capped_by_training(tiny: Path) -> None:
 
 def test_threads(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAGEXAM_THREADS", "1")
-    backend = LlamaCppBackend(tiny, context=128, gpu_layers=0, max_choices=10_000)
+    backend = LlamaCppBackend(tiny, context=128, gpu_layers=0)
     assert backend.describe().threads == 1
     assert len(sums(backend, "the", tuple(f" x{n}" for n in range(70)))) == 70
     backend.close()

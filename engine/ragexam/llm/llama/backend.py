@@ -35,11 +35,8 @@ from ragexam.llm.llama.prompt_memory import CHUNK, PromptMemory
 from ragexam.llm.llama.sampling import TokenPicker
 from ragexam.progress import Progress
 
-_MOST_SEQUENCES: Final = 64
-"""llama.cpp's bound on sequences in the oldest supported version."""
-
-_BRANCH_ROOM: Final = 1024
-"""Key-value cells beyond the context, for the branches of the choices."""
+_BRANCH: Final = 1
+"""The sequence of the choice that is being scored; the prompt is sequence 0."""
 
 
 class LlamaCppBackend:
@@ -50,7 +47,6 @@ class LlamaCppBackend:
         context: Tokens of one prompt with its answer; capped by what the model was trained for.
         threads: CPU threads; None for the number of physical cores (see `ragexam.gguf.threads`).
         batch: Most tokens in one decode call.
-        max_choices: Choices that are scored in one batch; more are scored in groups.
         gpu_layers: "auto" puts as many layers on a GPU as fit, a number that many, 0 none.
         adapter: A LoRA adapter that is in force in scoring and generation alike. It belongs to this object for good,
             so that nothing that was computed without it, or with another, is ever reused.
@@ -70,7 +66,6 @@ class LlamaCppBackend:
         context: int = 4096,
         threads: int | None = None,
         batch: int = 512,
-        max_choices: int = 8,
         gpu_layers: int | Literal["auto"] = "auto",
         adapter: Adapter | None = None,
     ) -> None:
@@ -85,23 +80,21 @@ class LlamaCppBackend:
         self._free = free_cores(threads)
         self._threads = threads or physical_cores()
         self._batch = max(batch, CHUNK)
-        self._choices = min(max(max_choices, 1), _MOST_SEQUENCES - 1)
         trained = self._file.context_length
         self._limit = min(context, trained) if trained else context
         self.notes: list[str] = []
         if trained and context > trained:
             self.notes.append(f"The model was trained for {trained:,} tokens of context: {context:,} were asked for.")
-        cells = self._limit + _BRANCH_ROOM
         wanted, told = choose_layers(
             gpu_layers,
             [] if gpu_layers == 0 else build_devices(),
             self._file.size_bytes * self._file.split_count + self._adapter_bytes,
-            model_kv_bytes(self._file, cells),
+            model_kv_bytes(self._file, self._limit),
             self._file.block_count,
         )
         if told:
             self.notes.append(told)
-        self._native, self._gpu_layers = self._load(cells, wanted)
+        self._native, self._gpu_layers = self._load(wanted)
         self._memory = PromptMemory(self._native)
         self._pieces: dict[int, bytes] = {}
         try:
@@ -115,15 +108,15 @@ class LlamaCppBackend:
             self._native.close()
             raise
 
-    def _load(self, cells: int, gpu_layers: int) -> tuple[NativeModel, int]:
+    def _load(self, gpu_layers: int) -> tuple[NativeModel, int]:
         """Load with that many layers on the GPU, or without a GPU where that fails."""
 
         def load(layers: int) -> NativeModel:
             return NativeModel(
                 self._path,
-                cells=cells,
+                cells=self._limit,
                 batch=self._batch,
-                sequences=self._choices + 1,
+                sequences=_BRANCH + 1,
                 threads=self._threads,
                 gpu_layers=layers,
                 adapter=self._adapter,
@@ -227,49 +220,29 @@ class LlamaCppBackend:
         return head, tails
 
     def _score_branches(self, start: int, tails: Sequence[Sequence[int]]) -> list[float]:
-        """Sum the log probabilities of each tail after the prompt of `start` tokens in sequence 0."""
+        """Sum the log probabilities of each tail after the prompt of `start` tokens in sequence 0.
+
+        Each branches alone, and the next one takes the same cells: what a choice is worth cannot depend on those before it.
+        """
         first = self._memory.logits()[None, :]
         sums = [float(log_probability(first, [tail[0]])[0]) for tail in tails]
-        for group in self._groups(start, tails):
-            tokens: list[int] = []
-            positions: list[int] = []
-            sequences: list[int] = []
-            targets: list[int] = []
-            owners: list[int] = []
-            for sequence, index in enumerate(group, start=1):
-                tail = tails[index]
-                self._native.branch(0, sequence)
-                for k in range(len(tail) - 1):
-                    tokens.append(tail[k])
-                    positions.append(start + k)
-                    sequences.append(sequence)
-                    targets.append(tail[k + 1])
-                    owners.append(index)
-            for low in range(0, len(tokens), self._batch):
-                high = min(low + self._batch, len(tokens))
-                self._native.decode(tokens[low:high], positions[low:high], sequences[low:high], [True] * (high - low))
-                values = log_probability(self._native.logits(high - low), targets[low:high])
-                for owner, value in zip(owners[low:high], values, strict=True):
-                    sums[owner] += float(value)
-            for sequence in range(1, len(group) + 1):
-                self._native.forget(sequence)
+        for index, tail in enumerate(tails):
+            if len(tail) > 1:
+                self._native.branch(0, _BRANCH)
+                sums[index] += self._score_branch(start, tail)
+                self._native.forget(_BRANCH)
         return sums
 
-    def _groups(self, start: int, tails: Sequence[Sequence[int]]) -> list[list[int]]:
-        """Divide the choices into groups that fit the sequences and the key-value cells."""
-        room = self._native.cells - start
-        groups: list[list[int]] = []
-        used = room + 1
-        for index, tail in enumerate(tails):
-            need = len(tail) - 1
-            if need == 0:
-                continue
-            if used + need > room or len(groups[-1]) == self._choices:
-                groups.append([])
-                used = 0
-            groups[-1].append(index)
-            used += need
-        return groups
+    def _score_branch(self, start: int, tail: Sequence[int]) -> float:
+        """Sum the log probabilities of a tail's tokens but the first."""
+        total = 0.0
+        for low in range(0, len(tail) - 1, self._batch):
+            tokens = tail[low : min(low + self._batch, len(tail) - 1)]
+            n = len(tokens)
+            places = range(start + low, start + low + n)
+            self._native.decode(tokens, places, [_BRANCH] * n, [True] * n)
+            total += float(log_probability(self._native.logits(n), tail[low + 1 : low + n + 1]).sum())
+        return total
 
     # ------------------------------------------------------------------ generation
 
