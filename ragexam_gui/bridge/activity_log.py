@@ -129,7 +129,7 @@ def _fault(outcome: object) -> Mapping[str, Any] | None:
 
 
 def figures_of(values: Mapping[str, Any]) -> dict[str, float]:
-    """The counts in what a job told, those of a mapping within it included."""
+    """Return the counts in what a job told, those of a mapping within it included."""
     found: dict[str, float] = {}
     for key, value in values.items():
         if isinstance(value, Mapping):

@@ -48,7 +48,7 @@ class CountBars(PaintedPlot):
         self.update()
 
     def table(self) -> Table:
-        """The figures behind the picture."""
+        """Return the figures behind the picture."""
         return self._table
 
     def sizeHint(self) -> QSize:  # noqa: N802
@@ -90,7 +90,7 @@ class CountBars(PaintedPlot):
         return "" if place is None else str(self._table.rows[place][0])
 
     def words_at(self, point: QPointF) -> str:
-        """The bar at a point in words."""
+        """Return the bar at a point in words."""
         place = self._place(point)
         if place is None:
             return ""

@@ -138,7 +138,7 @@ def _settle(raw: RawDocument, file: SourceFile, file_hash: str, limits: Limits, 
 
 
 def _code(language: str) -> str:
-    """The first part of a language tag ("de-AT" gives "de"); "" for what is none."""
+    """Return the first part of a language tag ("de-AT" gives "de"); "" for what is none."""
     first = language.strip().replace("_", "-").split("-")[0].lower()
     return first if first.isalpha() and 2 <= len(first) <= 3 else ""
 

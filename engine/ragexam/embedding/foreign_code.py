@@ -69,7 +69,7 @@ def refuse_foreign_code(folder: Path) -> None:
 
 
 def _configurations(folder: Path) -> list[str]:
-    """Every configuration, by its path in the folder.
+    """Return every configuration, by its path in the folder.
 
     A link to a file is followed, and what it leads to is checked (a cache of models keeps its files so). A link to a folder
     is not walked: the folder has to be within the model's own, where it is walked under its real name.
@@ -114,7 +114,7 @@ def _check_place(folder: Path, path: object) -> None:
 
 
 def _named(value: Any, key: str = "") -> Iterator[tuple[str, Any]]:
-    """Every value that names code, with its key."""
+    """Yield every value that names code, with its key."""
     if isinstance(value, dict):
         for name, inner in value.items():
             if name == "auto_map" or (name == "trust_remote_code" and inner):

@@ -29,7 +29,7 @@ def check_choice(choice: str) -> None:
 
 
 def needs_vectors(pipeline: PipelineSpec) -> bool:
-    """Whether the examples of a pipeline are chosen by an embedding model."""
+    """Return whether the examples of a pipeline are chosen by an embedding model."""
     return pipeline.examples > 0 and pipeline.example_choice == "diverse"
 
 
@@ -156,7 +156,7 @@ def _suits(example: Item, item: Item, chosen: Sequence[Item]) -> bool:
 
 
 def _helps(example: Item, item: Item) -> bool:
-    """Whether seeing the example solved would tell something about the item."""
+    """Return whether seeing the example solved would tell something about the item."""
     if example.id == item.id or _bare(example.question) == _bare(item.question):
         return True
     if _bare(example.reference_answer) == _bare(item.reference_answer):

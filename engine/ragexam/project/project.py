@@ -240,7 +240,7 @@ class Project:
     # -------------------------------------------------------------- overview
 
     def state(self, running: str = "") -> dict[str, ProjectStep]:
-        """Where each step stands.
+        """Return where each step stands.
 
         These are: "corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report".
 
@@ -255,11 +255,11 @@ class Project:
         return self._store.snapshot()
 
     def version(self) -> tuple[int, int]:
-        """Changes whenever anything in the project does, here or in the worker."""
+        """Return two numbers that change whenever anything in the project does, here or in the worker."""
         return self._store.version()
 
     def diagnostics(self, last_words: str | None = None) -> dict[str, Any]:
-        """Facts for a report of a fault; no text of a document or an item, and no name of a file or a model.
+        """Return facts for a report of a fault; no text of a document or an item, and no name of a file or a model.
 
         Args:
             last_words: What the worker wrote to standard error, where another reader of the file has the worker.
@@ -267,5 +267,5 @@ class Project:
         return diagnose(self._store, self.last_words() if last_words is None else last_words)
 
     def last_words(self) -> str:
-        """What this project's worker wrote last to standard error."""
+        """Return what this project's worker wrote last to standard error."""
         return self._runner.last_words()

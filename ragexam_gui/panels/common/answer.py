@@ -121,7 +121,7 @@ class AnswerPanel(QWidget):
 
 
 def response_html(view: ResponseView, colours: Colours) -> str:
-    """A response as rich text; all its texts are escaped."""
+    """Return a response as rich text; all its texts are escaped."""
     parts = [_verdict(view, colours), f"<p><b>{_text(view.item.question)}</b></p>", _choices(view, colours)]
     if view.passages:
         parts.append(_heading(translate("Response", "Passages it was shown")))
@@ -167,7 +167,7 @@ def _verdict(view: ResponseView, colours: Colours) -> str:
 
 
 def _choices(view: ResponseView, colours: Colours) -> str:
-    """A row each: letter, text, whether it is right and whether it was taken, the summed and the normalised score."""
+    """Return a row each: letter, text, whether it is right and whether it was taken, the summed and the normalised score."""
     heads = ("", "", translate("Response", "log-likelihood"), _per(view.mode))
     scored = any(c.loglikelihood is not None for c in view.choices)
     cells = "".join(

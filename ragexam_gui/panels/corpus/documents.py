@@ -217,7 +217,7 @@ class DocumentsPane(QWidget):
             choice.clear()
 
     def current(self) -> DocumentRow | None:
-        """The document to read: the current one of the selected."""
+        """Return the document to read: the current one of the selected."""
         chosen = self.table.selected_rows()
         if not chosen:
             return None
@@ -225,7 +225,7 @@ class DocumentsPane(QWidget):
         return self.model.record(row if row in chosen else chosen[0])
 
     def chosen(self) -> list[DocumentRow]:
-        """The selected documents."""
+        """Return the selected documents."""
         return [self.model.record(row) for row in self.table.selected_rows()]
 
     def _selection(self) -> tuple[set[object], object]:
@@ -384,7 +384,7 @@ class DocumentsPane(QWidget):
         self.map_columns.emit([row for row in self.chosen() if row.is_table_row])
 
     def _retryable(self) -> list[DocumentRow]:
-        """Those selected that can be tried again; all of the corpus where none of the selected can."""
+        """Return those selected that can be tried again; all of the corpus where none of the selected can."""
         chosen = [row for row in self.chosen() if row.retryable]
         return chosen or ([] if self._view is None else [row for row in self._view.rows if row.retryable])
 

@@ -298,7 +298,7 @@ class DocumentImportDialog(QDialog):
         return {role: name for role, name in found.items() if name}
 
     def parameters(self) -> dict[str, Any]:
-        """Parameters of the import."""
+        """Return parameters of the import."""
         given: dict[str, Any] = {"paths": [str(path) for path in self._given]}
         if self._only:
             given["only"] = list(self._only)

@@ -273,5 +273,5 @@ class LabelsPart(QStackedWidget):
 
 
 def _said(found: Disagreement, joint: str = "; ") -> str:
-    """Who says what of a question."""
+    """Return who says what of a question."""
     return joint.join(f"{words.say(who)}: {label_text(label)}" for who, label in found.labels)

@@ -183,7 +183,7 @@ def _strategies(bars: list[CritiqueBar]) -> list[str]:
 
 
 def _rows(bars: list[CritiqueBar]) -> list[Row]:
-    """A heading a critique; below it a row for each label and strategy, coloured by strategy."""
+    """Return a heading a critique; below it a row for each label and strategy, coloured by strategy."""
     strategies = _strategies(bars)
     rows: list[Row] = []
     for critique in dict.fromkeys(bar.critique for bar in bars):

@@ -46,7 +46,7 @@ class _Row(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,  # noqa: ARG002
     ) -> QSize:
-        """One line with air."""
+        """Return one line with air."""
         return QSize(100, option.fontMetrics.height() + 14)
 
     def paint(
@@ -182,7 +182,7 @@ class CommandPalette(QDialog):
         QTimer.singleShot(0, found.command.act)  # once the palette is seen to have gone: what it does may take a while
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """The field keeps the focus: keys that move go to the list."""
+        """Return the field keeps the focus: keys that move go to the list."""
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in _PASSED_ON:
                 self._move(Qt.Key(event.key()))
@@ -206,7 +206,7 @@ class CommandPalette(QDialog):
 
 
 def _stretches(length: int, places: set[int]) -> list[tuple[int, int, bool]]:
-    """Stretches of letters that are found, or not, in a row."""
+    """Return stretches of letters that are found, or not, in a row."""
     found: list[tuple[int, int, bool]] = []
     for n in range(length):
         if found and found[-1][2] == (n in places):

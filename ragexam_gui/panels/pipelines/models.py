@@ -82,7 +82,7 @@ class ModelsBox(QWidget):
         self.tick([self._of(model) for model in self.found_models.models if model.key in keys])
 
     def all(self) -> tuple[ModelTick, ...]:
-        """Every model of this machine that can be used, ticked or not."""
+        """Return every model of this machine that can be used, ticked or not."""
         return tuple(self._of(model) for model in self.found_models.models if not model.problem)
 
     @property
@@ -117,7 +117,7 @@ class ModelsBox(QWidget):
         self._say()
 
     def _known(self, sound: Sequence[ModelFile]) -> list[ModelTick]:
-        """The ticks with what is known of their files by now, in the order of the list."""
+        """Return the ticks with what is known of their files by now, in the order of the list."""
         found: list[ModelTick] = []
         for tick in self._ticked:
             model = next((m for m in sound if _same(m, tick)), None)
@@ -126,7 +126,7 @@ class ModelsBox(QWidget):
         return sorted(found, key=lambda t: order.get(t.key, len(order)))
 
     def _of(self, model: ModelFile) -> ModelTick:
-        """A tick of a model; where its file was never read, the hash of the project's model of that name.
+        """Return a tick of a model; where its file was never read, the hash of the project's model of that name.
 
         Choosing reads the file and settles it.
         """

@@ -195,7 +195,7 @@ class TryDialog(QDialog):
         self._enable()
 
     def _warning(self, passages: int, seconds: float | None) -> str:
-        """What the first search must wait for; "" for nothing."""
+        """Return what the first search must wait for; "" for nothing."""
         if not passages:
             return ""
         count = words.number(passages, ",")

@@ -230,7 +230,7 @@ class RetrieversTab(FigureTab):
 
 
 def seconds_words(seconds: float | None) -> str:
-    """A short time: milliseconds where a second is too long."""
+    """Return a short time: milliseconds where a second is too long."""
     if seconds is None:
         return words.undefined
     if seconds < 0.0001:
@@ -241,5 +241,5 @@ def seconds_words(seconds: float | None) -> str:
 
 
 def _way(row: RetrieverRow) -> int:
-    """Which kind of cost a retriever has: 0 searches, 1 a re-ranking model reads, 2 a language model is asked."""
+    """Return which kind of cost a retriever has: 0 searches, 1 a re-ranking model reads, 2 a language model is asked."""
     return 2 if row.asks_model else 1 if row.ranks_model else 0

@@ -161,5 +161,5 @@ class _Flow:
 
 
 def _name(block: Block) -> tuple[str, str]:
-    """What tells most blocks of a report apart."""
+    """Return what tells most blocks of a report apart."""
     return type(block).__name__, str(getattr(block, "name", "") or getattr(block, "text", ""))

@@ -137,7 +137,7 @@ class ReportPages(QAbstractScrollArea):
     # -------------------------------------------------------------- geometry
 
     def _scale(self) -> float:
-        """Pixels of the screen per unit of the paper."""
+        """Return pixels of the screen per unit of the paper."""
         page = self.print_pages.page
         wide = (self.viewport().width() - 2 * _GAP) / page.width
         if self._size == WIDTH:
@@ -148,7 +148,7 @@ class ReportPages(QAbstractScrollArea):
         return self._size * self._natural()
 
     def _natural(self) -> float:
-        """The scale at which paper has its own size."""
+        """Return the scale at which paper has its own size."""
         return self.logicalDpiX() / 72 / UNIT
 
     def _pitch(self) -> float:
@@ -225,7 +225,7 @@ class ReportPages(QAbstractScrollArea):
         return kept is None or kept[0] != self._mark()
 
     def _mark(self) -> int:
-        """What a painted page depends on beside its own strips."""
+        """Return what a painted page depends on beside its own strips."""
         return hash((self._stamp, self._scale(), self.devicePixelRatioF(), self._sheet().dark))
 
     def _paint(self, leaf: Leaf) -> Iterator[None]:
@@ -305,6 +305,6 @@ class ReportPages(QAbstractScrollArea):
 
 
 def _same(image: QImage, place: QRectF) -> bool:
-    """Whether an image needs no stretching."""
+    """Return whether an image needs no stretching."""
     size = image.deviceIndependentSize()
     return abs(size.width() - place.width()) < 1 and abs(size.height() - place.height()) < 1

@@ -122,7 +122,7 @@ def demo(options: argparse.Namespace, output: Output) -> int:
 
 
 def _has_first_report(project: Project, report: Path) -> bool:
-    """Whether the first questions were answered and reported, or the exam is written: then they need no run of their own."""
+    """Return whether the first questions were answered and reported, or the exam is written: then they need no run of their own."""
     generation = project.generations.latest()
     if generation is None:
         return False
@@ -131,7 +131,7 @@ def _has_first_report(project: Project, report: Path) -> bool:
 
 
 def _place(name: str) -> str:
-    """Path of a starter model: beside other programs' copies of a model a name alone may be ambiguous.
+    """Return path of a starter model: beside other programs' copies of a model a name alone may be ambiguous.
 
     Raises:
         ModelNotFound: It has not been fetched.

@@ -93,7 +93,7 @@ def read_html(request: ReadRequest) -> list[RawDocument]:
 
 
 def _without_fence(body: str) -> str:
-    """A page that is one preformatted text (an archive of laws, a mailing list) is prose, not code."""
+    """Return a page that is one preformatted text (an archive of laws, a mailing list) is prose, not code."""
     if body.startswith("```\n") and body.endswith("\n```") and body.count("```") == 2 and len(body) > _LONG_CELL:
         return body[4:-4]
     return body
@@ -113,7 +113,7 @@ def html_to_text(fragment: str) -> str:
 
 
 def looks_like_html(text: str) -> bool:
-    """Whether a text is an HTML fragment: it closes at least one of the usual tags."""
+    """Return whether a text is an HTML fragment: it closes at least one of the usual tags."""
     return bool(
         re.search(
             r"</(?:p|div|ul|ol|table|h[1-6]|pre|code|a|span|b|i|strong|em)\s*>|<(?:br|p)\s*/?>", text, re.IGNORECASE
@@ -122,7 +122,7 @@ def looks_like_html(text: str) -> bool:
 
 
 def _main_part(soup: BeautifulSoup) -> Tag:
-    """The part that holds the page's text; the whole page where no part is marked so."""
+    """Return the part that holds the page's text; the whole page where no part is marked so."""
     main: list[Tag] = []
     roles: list[Tag] = []
     articles: list[Tag] = []
@@ -309,12 +309,12 @@ class _HtmlWriter:
 
 
 def _line_of(tag: Tag) -> str:
-    """Everything inside a tag on one line."""
+    """Return everything inside a tag on one line."""
     return squeeze(_unmarked(_HtmlWriter().render(tag)))
 
 
 def _sign_of(tag: Tag) -> str:
-    """The text inside a tag where it is a sign of a few characters; "" for a longer one, which is not read to its end."""
+    """Return the text inside a tag where it is a sign of a few characters; "" for a longer one, which is not read to its end."""
     pieces: list[str] = []
     length = 0
     for piece in itertools.islice(tag.strings, 50):
@@ -382,7 +382,7 @@ def _definitions(tag: Tag) -> str:
 
 
 def _own(tag: Tag, names: tuple[str, ...], *closed: str) -> Iterator[Tag]:
-    """Descendants with some names, in order; not those inside tags with the names that are closed.
+    """Yield descendants with some names, in order; not those inside tags with the names that are closed.
 
     Only as deep as is needed: searching all descendants at each of many tables within each other takes the square of their
     number.
@@ -397,7 +397,7 @@ def _own(tag: Tag, names: tuple[str, ...], *closed: str) -> Iterator[Tag]:
 
 
 def _table(tag: Tag) -> list[str]:
-    """A table of data as rows; a table that arranges the page as the blocks of its cells, in order."""
+    """Return a table of data as rows; a table that arranges the page as the blocks of its cells, in order."""
     rows = [row for row in _own(tag, ("tr",), "table") if not _is_dropped(row)]
     cells = [[c for c in row.contents if isinstance(c, Tag) and c.name in ("td", "th")] for row in rows]
     caption = tag.find("caption", recursive=False)
@@ -418,7 +418,7 @@ def _table(tag: Tag) -> list[str]:
 
 
 def _grid(rows: Iterable[list[Tag]]) -> list[list[str]]:
-    """Cells by row and column; a cell that spans several is repeated in each, so that a row can stand alone."""
+    """Return cells by row and column; a cell that spans several is repeated in each, so that a row can stand alone."""
     grid: list[list[str]] = []
     hanging: dict[int, tuple[int, str]] = {}  # column -> rows left, text
     repeats = Repeats()

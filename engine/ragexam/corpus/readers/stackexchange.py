@@ -190,7 +190,7 @@ def _checked_encoding(request: ReadRequest) -> str:
 
 
 def _declared(head: str) -> set[str]:
-    """Encodings that the first line of an XML file names, in small letters; "" for one that makes no sense."""
+    """Return encodings that the first line of an XML file names, in small letters; "" for one that makes no sense."""
     if not head.startswith("<?xml"):
         return set()
     line = head[: head.find("?>") + 1]

@@ -212,7 +212,7 @@ def parse_json(raw: str) -> Parsed | str:
 
 
 def read_key(answer: str, choices: list[str]) -> int | None:
-    """Which choice an answer names, by letter ("C", "C) text", "(c)", "Candidate C") or by its text; None where none."""
+    """Return which choice an answer names, by letter ("C", "C) text", "(c)", "Candidate C") or by its text; None where none."""
     match = re.match(
         r"^(?:candidate|option|choice)?\s*\(?([A-Da-d])(?:\s*[).:\]]|\s*$|\s+[-–])", answer.strip(), re.IGNORECASE
     )

@@ -168,7 +168,7 @@ _ENOUGH = 19
 
 
 def _too_few(rounds: int) -> str:
-    """Why rounds that few say nothing."""
+    """Return why rounds that few say nothing."""
     return f"{rounds} {'round is' if rounds == 1 else 'rounds are'} too few, at least {_ENOUGH} are needed."
 
 
@@ -176,7 +176,7 @@ _SPREAD = ("spread of ability", "mean effective discrimination (a times the spre
 
 
 def _spread(fitted: Fit) -> tuple[float, ...]:
-    """Figures that do not depend on the unit of ability, or only through its prior."""
+    """Return figures that do not depend on the unit of ability, or only through its prior."""
     theta = fitted.theta[~np.isnan(fitted.theta)]
     sd = float(theta.std())
     return sd, float(np.nanmean(fitted.a)) * sd, fitted.rmse.baseline - fitted.rmse.model

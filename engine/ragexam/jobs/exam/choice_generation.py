@@ -176,7 +176,7 @@ class ChoiceGeneration:
     # -------------------------------------------------------------- parts of a round
 
     def _order(self) -> list[tuple[Chunk, int]]:
-        """Passages in the order in which they are asked about, each with the seed of its draw."""
+        """Return passages in the order in which they are asked about, each with the seed of its draw."""
         self._progress.update(0, 0, phase="Choosing passages")
         # Found by rule, the same in every start: worth computing anew, not worth keeping.
         self._corpus = CorpusWords(self._chunks)
@@ -209,7 +209,7 @@ class ChoiceGeneration:
         return self._build(found, backend, kept, wanted)
 
     def _ask_whole(self, part: Sequence[tuple[Chunk, int]], kept: int, wanted: int) -> list[Item]:
-        """The published strategy: one prompt asks for the whole item."""
+        """Return the published strategy: one prompt asks for the whole item."""
         backend = self._writer()
         made: list[Item] = []
         for done, (chunk, seed) in enumerate(part):
@@ -266,7 +266,7 @@ class ChoiceGeneration:
     # -------------------------------------------------------------- helpers
 
     def _writer(self) -> Backend:
-        """The writing model, loaded anew where a guessing one took its place.
+        """Return the writing model, loaded anew where a guessing one took its place.
 
         Raises:
             ModelError: It cannot be used.
@@ -277,7 +277,7 @@ class ChoiceGeneration:
         return backend
 
     def _unit(self, kind: str, key: str, record: type[T], make: Callable[[], T]) -> T:
-        """The kept unit, or a new one that is kept before anything else happens."""
+        """Return the kept unit, or a new one that is kept before anything else happens."""
         known: Any = self._store.units.get(kind, key)
         if known is None:
             known = to_json(make())
@@ -291,7 +291,7 @@ class ChoiceGeneration:
 
 
 def number(*parts: object) -> int:
-    """A seed for one unit."""
+    """Return a seed for one unit."""
     return int(content_id("seed", *parts, length=12), 16)
 
 

@@ -40,7 +40,7 @@ class CritiqueParameters(ModelParameters):
 
 
 def critique(context: JobContext, parameters: CritiqueParameters) -> Result:
-    """Rate questions by the published critiques; each rating is kept as it is made, and made once for each wording.
+    """Return rate questions by the published critiques; each rating is kept as it is made, and made once for each wording.
 
     Returns:
         "rated": ratings that these items have now; "items"; "mean": by critique; "unrated": items that a critique could
@@ -90,7 +90,7 @@ def critique(context: JobContext, parameters: CritiqueParameters) -> Result:
 
 
 def kept_rating(store: Store, item: Item, name: str, backend: Backend, rationale: bool = False) -> Rating:
-    """The rating of a loaded model, made once for each wording and passage; none where the passage does not fit it."""
+    """Return the rating of a loaded model, made once for each wording and passage; none where the passage does not fit it."""
     needs = CRITIQUES[name].needs
     values = {"question": item.question, "answer": item.reference_answer, "context": item.passage}
     asked = [values[need] for need in needs]

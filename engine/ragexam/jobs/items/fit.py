@@ -67,7 +67,7 @@ def fit(context: JobContext, parameters: FitParameters) -> Result:
 
 
 def _controls(kept: KeptFit, answers: CurrentResponses, by_components: bool, progress: Progress) -> list[Any]:
-    """The fit beside data without structure, as JSON; none where the data are too thin for it."""
+    """Return the fit beside data without structure, as JSON; none where the data are too thin for it."""
     design, choices = design_of(answers, by_components), choices_of(answers)
     rng = np.random.default_rng(int(kept.inputs["seed"]))
     correct = answers.results.correct

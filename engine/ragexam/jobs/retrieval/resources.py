@@ -198,7 +198,7 @@ class JobResources:
         return self._titles
 
     def chunks(self, sizes: Sizes | None = None) -> list[Chunk]:
-        """The corpus in chunk order; children and parents are cut where they never were, document by document."""
+        """Return the corpus in chunk order; children and parents are cut where they never were, document by document."""
         if sizes not in self._chunks:
             self._chunks[sizes] = (
                 self._store.chunks.all()
@@ -208,7 +208,7 @@ class JobResources:
         return self._chunks[sizes]
 
     def corpus(self, sizes: Sequence[Sizes], own: bool) -> str:
-        """Identity of what is searched: the project's chunks where they are, and those of these sizes."""
+        """Return the identity of what is searched: the project's chunks where they are, and those of these sizes."""
         corpus = self._conditions.corpus if own else ""
         cut = [sorted(chunk.id for chunk in self.chunks(s)) for s in sizes]
         return content_id("corpora", corpus, cut) if cut else corpus
@@ -216,7 +216,7 @@ class JobResources:
     # -------------------------------------------------------------- models
 
     def embedder(self, name: str) -> Embedder:
-        """An embedding model.
+        """Return an embedding model.
 
         Raises:
             InputError: None is named.
@@ -236,12 +236,12 @@ class JobResources:
         return self._embedders[place] if self._embedded else self._shared[place]
 
     def vectors(self, name: str, chunks: Sequence[Chunk]) -> NDArray[np.float32]:
-        """Vectors of chunks, shape (len(chunks), dimension); those that the project lacks are made and kept."""
+        """Return vectors of chunks, shape (len(chunks), dimension); those that the project lacks are made and kept."""
         self.embedder(name)
         return self._embedders[name or self._conditions.embedder].embed([chunk.text for chunk in chunks])
 
     def scorer(self, name: str) -> SharedScorer:
-        """A re-ranking model.
+        """Return a re-ranking model.
 
         Raises:
             InputError: None is named.
@@ -262,7 +262,7 @@ class JobResources:
     # -------------------------------------------------------------- what language models say of questions
 
     def llm_key(self, name: str) -> str:
-        """Identity of a language model and how it is loaded; it is not loaded for this.
+        """Return the identity of a language model and how it is loaded; it is not loaded for this.
 
         Raises:
             InputError: None is named.
@@ -295,7 +295,7 @@ class JobResources:
         return answer
 
     def _asked(self, kind: str, key: str, ask: Callable[[], Any]) -> Any:
-        """The answer to a question that is kept in the project, asked where it is not there."""
+        """Return the answer to a question that is kept in the project, asked where it is not there."""
         if key in self.failed:
             raise self.failed[key]
         value = self._store.units.get(kind, key)

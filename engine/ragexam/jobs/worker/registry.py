@@ -47,7 +47,7 @@ later, and a job that was paused before them stays the newest one."""
 
 
 def find_job(name: str) -> Job:
-    """The function of a job.
+    """Return the function of a job.
 
     Raises:
         InputError: There is no such job.

@@ -31,7 +31,7 @@ _LAST_BREATH = 30.0
 
 
 def worker_command() -> list[str]:
-    """The command that starts a worker."""
+    """Return the command that starts a worker."""
     return child_command("worker")
 
 
@@ -65,7 +65,7 @@ class JobHandle:
         self._paused = False
 
     def poll(self) -> Snapshot | None:
-        """The newest snapshot; None before the first. Never blocks."""
+        """Return the newest snapshot; None before the first. Never blocks."""
         return self._snapshot
 
     @property
@@ -308,7 +308,7 @@ class _Process:
             handle._receive(message)
 
     def _end(self) -> int | None:
-        """The worker's exit code; one that has fallen silent and stays is killed."""
+        """Return the worker's exit code; one that has fallen silent and stays is killed."""
         try:
             return self._popen.wait(_LAST_BREATH)
         except subprocess.TimeoutExpired:
@@ -371,7 +371,7 @@ class Runner:
             self._process = _Process(self._command)
 
     def last_words(self) -> str:
-        """The last lines that the worker wrote to standard error, for a log."""
+        """Return the last lines that the worker wrote to standard error, for a log."""
         return "" if self._process is None else self._process.last_words()
 
     def close(self, timeout: float = 30.0) -> bool:

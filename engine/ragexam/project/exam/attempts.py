@@ -40,7 +40,7 @@ class Attempt:
 
 
 def reading_attempts(project: Project) -> list[Attempt]:
-    """Every try that generations of this project made, newest first, with what the model wrote."""
+    """Return every try that generations of this project made, newest first, with what the model wrote."""
     facts = [(key, from_json(FactAttempt, v)) for key, v in project.generations.units("fact").items()]
     whole = [(key, from_json(PaperAttempt, v)) for key, v in project.generations.units("paper").items()]
     built = [(key, from_json(ItemAttempt, v)) for key, v in project.generations.units("item").items()]

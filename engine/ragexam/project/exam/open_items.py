@@ -123,7 +123,7 @@ class CritiquesView:
 
 
 def reading_open_generations(project: Project) -> tuple[KeptOpenGeneration, ...]:
-    """The generations of open questions, newest first, with what is kept of each now."""
+    """Return the generations of open questions, newest first, with what is kept of each now."""
     return tuple(_generation(project, stored) for stored in reversed(project.open_generations.all()))
 
 
@@ -169,7 +169,7 @@ def _sentence(model: str, kept: int, wanted: int, lacking: Mapping[str, int], ou
 
 
 def reading_critiques(project: Project, critiques: Sequence[str] = tuple(CRITIQUES)) -> CritiquesView:
-    """Average ratings per strategy and label, thresholds in force, and what is not rated yet.
+    """Return average ratings per strategy and label, thresholds in force, and what is not rated yet.
 
     Args:
         project: To read from.

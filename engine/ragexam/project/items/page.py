@@ -97,7 +97,7 @@ def reading_held_out(project: Project, view: ItemsView) -> ItemsView:
 
 
 def _options_of(inputs: Mapping[str, object]) -> FitOptions:
-    """How a kept fit was made; the usual way where its inputs name something unknown."""
+    """Return how a kept fit was made; the usual way where its inputs name something unknown."""
     preset, model = str(inputs.get("preset")), str(inputs.get("model"))
     known = preset in PRESETS and model in ("auto", "3pl", "2pl", "rasch")
     return FitOptions(preset, model, bool(inputs.get("hierarchical", True))) if known else FitOptions()
@@ -106,7 +106,7 @@ def _options_of(inputs: Mapping[str, object]) -> FitOptions:
 def _reading(
     project: Project, answers: CurrentResponses, view: ItemsView, before: ItemsView | None
 ) -> FitReading | None:
-    """The fit, kept, known or new; None where it would take too long."""
+    """Return the fit, kept, known or new; None where it would take too long."""
     seed = int(project.settings.get("seed", 0))
     fit_id = _fit_id(project, answers, view.options)
     kept = project.fits.get(fit_id)
@@ -128,18 +128,18 @@ def _reading(
 
 
 def _fit_id(project: Project, answers: CurrentResponses, options: FitOptions) -> str:
-    """Identity that the job "fit" would give to this fit."""
+    """Return the identity that the job "fit" would give to this fit."""
     return content_id("fit", fit_inputs(answers, options, int(project.settings.get("seed", 0))))
 
 
 def _takes_long(view: ItemsView) -> bool:
-    """Whether a person would not want to wait for this fit."""
+    """Return whether a person would not want to wait for this fit."""
     work = view.answered * (_TRIED if view.options.model == "auto" else 1)
     return work > _AT_ONCE.get(view.options.preset, work)
 
 
 def _so_far(answers: CurrentResponses, view: ItemsView, old: FitReading, seed: int) -> tuple[Fitted, int]:
-    """A fit while answers come in: begun from the one before where its preset has a single optimum."""
+    """Return a fit while answers come in: begun from the one before where its preset has a single optimum."""
     place = {row.id: k for k, row in enumerate(old.items)}
     options = view.options
     warm = find_preset(options.preset)
@@ -156,7 +156,7 @@ def _so_far(answers: CurrentResponses, view: ItemsView, old: FitReading, seed: i
 
 
 def _held_out(answers: CurrentResponses, options: FitOptions, fitted: Fit, seed: int) -> tuple[CrossValidation, ...]:
-    """How a model that a person named predicts held-out answers; nothing where there are too few."""
+    """Return how a model that a person named predicts held-out answers; nothing where there are too few."""
     try:
         return (
             cross_validate(
@@ -203,7 +203,7 @@ def _drawn(
 
 
 def _own_score(fitted: Fitted) -> tuple[float, float] | None:
-    """RMSE of the fitted model and of the mean on held-out answers; None where that was not checked."""
+    """Return RMSE of the fitted model and of the mean on held-out answers; None where that was not checked."""
     own = next((score for score in fitted.scores if score.model == fitted.fit.model), None)
     return None if own is None else (own.rmse.model, own.rmse.baseline)
 
@@ -211,7 +211,7 @@ def _own_score(fitted: Fitted) -> tuple[float, float] | None:
 def _told(
     project: Project, answers: CurrentResponses, fitted: Fitted, kept_id: str
 ) -> tuple[tuple[str, ...], tuple[Table, ...]]:
-    """What is said of a fit, and the figures behind that."""
+    """Return what is said of a fit, and the figures behind that."""
     fit = fitted.fit
     controls = project.fits.controls(kept_id) if kept_id else ()
     tables = [summary_table(fit, answers.results.accuracy())]

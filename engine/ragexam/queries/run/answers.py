@@ -82,7 +82,7 @@ class AnswersReader:
         self._answers: dict[Mode, CurrentResponses] = {}
 
     def read(self, mode: Mode | None = None) -> CurrentResponses:
-        """The responses that count now; the same object as before where nothing that concerns it has changed.
+        """Return the responses that count now; the same object as before where nothing that concerns it has changed.
 
         Args:
             mode: Length normalisation; the project's setting where None.
@@ -116,7 +116,7 @@ class AnswersReader:
         return matrix
 
     def _known_so(self, fresh: Mapping[str, set[str]], old: ResponseMatrix) -> bool:
-        """Whether the conditions in force are those of the last look, but for such as no response had then."""
+        """Return whether the conditions in force are those of the last look, but for such as no response had then."""
         had = set(old.manifest_ids)
         return all((wanted ^ self._fresh.get(pipeline, set())).isdisjoint(had) for pipeline, wanted in fresh.items())
 

@@ -19,7 +19,7 @@ _SUMMARY_SOURCE = "Guinet et al. 2024, Table 5"
 
 
 def ability_table(fit: Fit) -> Table:
-    """Ability per component with standard errors and the gap to the best level (Table 3)."""
+    """Return ability per component with standard errors and the gap to the best level (Table 3)."""
     rows: list[tuple[str | float | None, ...]] = []
     for component in fit.components:
         effects = sorted(fit.component_effects(component), key=lambda e: _last(-e.effect))
@@ -52,7 +52,7 @@ def ability_table(fit: Fit) -> Table:
 
 
 def summary_table(fit: Fit, accuracy: NDArray[np.float64]) -> Table:
-    """Mean and spread of the model's parameters and its fit against the mean-prediction baseline (Table 5).
+    """Return the mean and spread of the model's parameters and its fit against the mean-prediction baseline (Table 5).
 
     Args:
         fit: The fit.
@@ -89,7 +89,7 @@ def summary_table(fit: Fit, accuracy: NDArray[np.float64]) -> Table:
 
 
 def pipeline_ability_table(fit: Fit, pipelines: Sequence[PipelineSpec], accuracy: NDArray[np.float64]) -> Table:
-    """Ability of each pipeline beside its plain accuracy, best first."""
+    """Return ability of each pipeline beside its plain accuracy, best first."""
     order = sorted(range(len(pipelines)), key=lambda i: _last(-float(fit.theta[i])))
     return Table(
         "pipeline_abilities",
@@ -103,7 +103,7 @@ def pipeline_ability_table(fit: Fit, pipelines: Sequence[PipelineSpec], accuracy
 
 
 def item_table(fit: Fit, items: Sequence[Item]) -> Table:
-    """Parameters and fit of every item, most discriminating first; items set aside come last with the reason."""
+    """Return parameters and fit of every item, most discriminating first; items set aside come last with the reason."""
     aside = {
         **dict.fromkeys(fit.unanswered, "no answers"),
         **dict.fromkeys(fit.constant_right, "all right"),
@@ -182,7 +182,7 @@ def refine_table(steps: Sequence[RefinementStep], gain: HeldOutGain | None = Non
 
 
 def checks_table(scores: Sequence[CrossValidation]) -> Table:
-    """Which item model predicts answers that it has not seen."""
+    """Return which item model predicts answers that it has not seen."""
     rows = tuple(
         (
             {"3pl": "3PL", "2pl": "2PL", "rasch": "Rasch"}[s.model],
@@ -223,12 +223,12 @@ def controls_table(controls: Sequence[Control]) -> Table:
 
 
 def model_name(fit: Fit) -> str:
-    """The model as people write it."""
+    """Return the model as people write it."""
     return {"3pl": "3PL", "2pl": "2PL", "rasch": "Rasch"}.get(fit.model, fit.model)
 
 
 def _last(value: float) -> tuple[bool, float]:
-    """A key that sorts the undefined last."""
+    """Return a key that sorts the undefined last."""
     return (not math.isfinite(value), value if math.isfinite(value) else 0.0)
 
 

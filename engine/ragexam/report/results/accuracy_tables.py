@@ -19,7 +19,7 @@ Cell = str | int | float | None
 
 
 def accuracy_table(results: ExamResults) -> Table:
-    """Accuracy of every pipeline with its interval, best first."""
+    """Return accuracy of every pipeline with its interval, best first."""
     accuracy, counts, shares = results.accuracy(), results.right(), results.shares()
     order = sorted(range(len(results.pipelines)), key=lambda i: _first(-float(accuracy[i])))
     rows: list[tuple[Cell, ...]] = []
@@ -54,7 +54,7 @@ def accuracy_table(results: ExamResults) -> Table:
 
 
 def baselines(items: Sequence[Item]) -> dict[str, float]:
-    """What can be scored without reading anything, as shares: blind guessing, one fixed place, the longest choice.
+    """Return what can be scored without reading anything, as shares: blind guessing, one fixed place, the longest choice.
 
     Of choices that are equally long each counts in part (Guinet et al. 2024, Table 4). Empty without items.
     """
@@ -69,7 +69,7 @@ def baselines(items: Sequence[Item]) -> dict[str, float]:
 
 
 def baseline_table(results: ExamResults) -> Table:
-    """Baselines that read nothing beside the lowest, the mean and the highest accuracy of the pipelines."""
+    """Return baselines that read nothing beside the lowest, the mean and the highest accuracy of the pipelines."""
     found = list(baselines(results.items).items())
     accuracy = results.accuracy()
     known = accuracy[np.isfinite(accuracy)]
@@ -191,7 +191,7 @@ def cost_table(results: ExamResults) -> Table:
 
 
 def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: ExamResults) -> Table:
-    """Retrieval quality against the gold spans beside the accuracy it leads to, one row per retriever.
+    """Return retrieval quality against the gold spans beside the accuracy it leads to, one row per retriever.
 
     The last column is the share of the way from closed book to oracle, over the LLMs and in-context modes that were
     run with all three: 0% where passages do not help, 100% where they help as much as the right one.
@@ -256,5 +256,5 @@ def _known(value: float) -> float | None:
 
 
 def _first(value: float) -> tuple[bool, float]:
-    """A key that sorts the undefined last."""
+    """Return a key that sorts the undefined last."""
     return (not math.isfinite(value), float(value) if math.isfinite(value) else 0.0)

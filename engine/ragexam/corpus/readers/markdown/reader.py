@@ -225,7 +225,7 @@ def _glue(before: str) -> str:
 
 
 def _join(lines: list[str]) -> str:
-    """A paragraph on one line; only a hard break (two spaces or a backslash at the end) stays a break."""
+    """Return a paragraph on one line; only a hard break (two spaces or a backslash at the end) stays a break."""
     pieces: list[str] = []
     for line in lines:
         if pieces:

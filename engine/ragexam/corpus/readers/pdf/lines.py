@@ -37,7 +37,7 @@ class _Show:
 
 
 def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
-    """Lines of a page in the order of pypdf's text; a line is cut where a column may begin.
+    """Return lines of a page in the order of pypdf's text; a line is cut where a column may begin.
 
     pypdf reports text in pieces, each with the place of its beginning only. The places of the instructions inside a
     piece are taken down as well, so that cells which it joined to one line can be told apart again.
