@@ -30,8 +30,9 @@ from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
+    from ragexam.exam.labels.critique_tables import CritiqueMean
     from ragexam.project import Project
-    from ragexam.project.exam.open_items import CritiqueBar, CritiquesView
+    from ragexam.project.exam.open_items import CritiquesView
     from ragexam.project.exam.subsets import ThresholdEffect
 
 translate = QCoreApplication.translate
@@ -178,11 +179,11 @@ def _effect(project: Project, thresholds: dict[str, float]) -> ThresholdEffect:
     return reading_threshold_effect(project, thresholds)
 
 
-def _strategies(bars: list[CritiqueBar]) -> list[str]:
+def _strategies(bars: list[CritiqueMean]) -> list[str]:
     return list(dict.fromkeys(bar.strategy for bar in bars))
 
 
-def _rows(bars: list[CritiqueBar]) -> list[Row]:
+def _rows(bars: list[CritiqueMean]) -> list[Row]:
     """Return a heading a critique; below it a row for each label and strategy, coloured by strategy."""
     strategies = _strategies(bars)
     rows: list[Row] = []
@@ -201,7 +202,7 @@ def _place(label: str) -> int:
     return (*LABEL_ORDER, "", _ALL).index(label) if label in (*LABEL_ORDER, "", _ALL) else -1
 
 
-def _row(bar: CritiqueBar, group: int, *, named: bool) -> Row:
+def _row(bar: CritiqueMean, group: int, *, named: bool) -> Row:
     name = translate("RatingsPart", "all labels") if bar.label == _ALL else label_text(bar.label)
     note = translate("RatingsPart", "{0} ({1})").format(words.number(bar.mean, ".2f"), words.number(bar.n))
     said = translate("RatingsPart", "{0}, {1}: {2} on average, {3} by the likeliest figures, of {4} questions").format(

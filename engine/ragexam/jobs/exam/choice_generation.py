@@ -15,7 +15,7 @@ from ragexam.exam.choice_items.distractors import ItemAttempt, build_item
 from ragexam.exam.choice_items.facts import Fact, FactAttempt, propose_fact
 from ragexam.exam.choice_items.filters import FilterReport, apply_filters
 from ragexam.exam.choice_items.guess import guess_item
-from ragexam.exam.choice_items.published_strategy import PaperAttempt, propose_item
+from ragexam.exam.choice_items.published_strategy import PublishedAttempt, propose_item
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.pool import AnswerPool
@@ -152,7 +152,7 @@ class ChoiceGeneration:
             key = content_id(self._same, chunk.id, seed)
             if not self._structured:
                 whole = self._unit(
-                    "paper", key, PaperAttempt, partial(propose_item, chunk, backend, self.settings, seed)
+                    "paper", key, PublishedAttempt, partial(propose_item, chunk, backend, self.settings, seed)
                 )
                 found["ask"].append(whole.seconds)
                 made += [whole.item] if whole.item is not None else []
@@ -217,7 +217,7 @@ class ChoiceGeneration:
             attempt = self._unit(
                 "paper",
                 content_id(self._same, chunk.id, seed),
-                PaperAttempt,
+                PublishedAttempt,
                 partial(propose_item, chunk, backend, self.settings, seed),
             )
             self.unparsed += attempt.unparsed

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ragexam.exam.choice_items.distractors import ItemAttempt
 from ragexam.exam.choice_items.facts import FactAttempt
-from ragexam.exam.choice_items.published_strategy import PaperAttempt
+from ragexam.exam.choice_items.published_strategy import PublishedAttempt
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.passages.sampling import is_askable
 from ragexam.llm.backend import ModelFacts
@@ -165,7 +165,7 @@ def _past(store: Store, model_hash: str, settings: GenerationSettings) -> dict[s
             model_hash,
         )
     else:
-        whole = _units(store, "paper", PaperAttempt)
+        whole = _units(store, "paper", PublishedAttempt)
         asked = _of_model([(a.seconds, None if a.item is None else a.item.model_hash) for a in whole], model_hash)
         built = []
     return {"ask": asked, "build": built, "guess": []}
