@@ -52,7 +52,13 @@ def mean_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike)
 
 
 def ability_grid(theta: ArrayLike, points: int = 121, margin: float = 1.0) -> Floats:
-    """Return abilities at which to draw curves: a margin beyond the lowest and the highest ability, at least -3 to 3."""
+    """Return abilities at which to draw curves: a margin beyond the lowest and the highest ability, at least -3 to 3.
+
+    Args:
+        theta: (persons,); nan where there is none.
+        points: How many; the result has shape (points,).
+        margin: Beyond the outermost.
+    """
     known = np.asarray(theta, dtype=np.float64)
     known = known[~np.isnan(known)]
     low = min(-3.0, float(known.min()) - margin) if len(known) else -3.0

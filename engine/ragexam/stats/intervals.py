@@ -231,7 +231,7 @@ def clustered_means(
 
 
 def percentile_interval(draws: Floats, level: float) -> tuple[float, float]:
-    """Return the middle share `level` of bootstrap values."""
+    """Return the middle share `level` of bootstrap values of shape (rounds,)."""
     tail = (1.0 - level) / 2.0
     low, high = np.quantile(draws, [tail, 1.0 - tail])
     return float(low), float(high)

@@ -55,7 +55,7 @@ class Control:
 
 
 def shuffle_within_items(correct: Floats, rng: np.random.Generator) -> Floats:
-    """Deal each item's answers anew among those who answered it.
+    """Deal each item's answers anew among those who answered it; (persons, items).
 
     Every item keeps its accuracy and its missing cells; who is able and which items discriminate is destroyed.
     """

@@ -98,7 +98,7 @@ class Posterior:
     beta_precision: Floats
 
     def natural(self, point: ParameterPoint) -> tuple[Floats, Floats, Floats, Floats]:
-        """Return theta, a, b, c of a point."""
+        """Return theta, a, b, c of a point; (persons,), then thrice (items,)."""
         a = np.where(self.active[ALPHA], np.exp(point.items[ALPHA]), self.fixed_a)
         c = np.where(self.active[GAMMA], expit(point.items[GAMMA]), self.fixed_c)
         return self.X @ point.beta, a, point.items[B], c

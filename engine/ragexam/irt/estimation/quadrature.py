@@ -61,7 +61,7 @@ class Marginal:
         return total, np.exp(joint - total[:, None])
 
     def value(self, a: Floats, d: Floats, c: Floats) -> float:
-        """Return the log-likelihood of all patterns."""
+        """Return the log-likelihood of all patterns; a, d and c are of shape (items,)."""
         total, _ = self.posterior(self.at(a, d, c))
         return float(self.patterns.weights @ total)
 
@@ -141,7 +141,7 @@ def patterns_of(correct: Floats, weights: Floats | None = None) -> tuple[Pattern
 
 
 def normal_nodes(count: int = 61, reach: float = 6.0) -> tuple[Floats, Floats]:
-    """Return evenly spaced abilities on [-reach, reach] with log-probabilities of the standard normal, normalised."""
+    """Return evenly spaced abilities on [-reach, reach] with normalised log-probabilities of the standard normal; twice (count,)."""
     nodes = np.linspace(-reach, reach, count)
     log_weights = -0.5 * nodes * nodes
     return nodes, np.asarray(log_weights - logsumexp(log_weights), dtype=np.float64)
