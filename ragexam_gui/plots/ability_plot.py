@@ -386,7 +386,7 @@ class AbilityPlot(Plot):
         self.axes.getViewBox().setBorder(None if colour is None else pyqtgraph.mkPen(colour, width=1.5))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Return the pointer leaves: it is at nothing."""
+        """Notice that the pointer leaves: it is at nothing."""
         if event.type() == QEvent.Type.Leave:
             self.emphasise("")
             self.hovered.emit("")

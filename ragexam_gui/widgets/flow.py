@@ -52,7 +52,7 @@ class FlowLayout(QLayout):
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:  # noqa: N802
-        """Return the narrower, the higher."""
+        """Return True: the narrower, the higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
@@ -61,13 +61,13 @@ class FlowLayout(QLayout):
         return sum(high for _, high in rows) + self.spacing() * max(0, len(rows) - 1)
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return all in one row."""
+        """Return the size of all in one row."""
         shown = [i.sizeHint() for i in self._items if not i.isEmpty()]
         gaps = self.spacing() * max(0, len(shown) - 1)
         return QSize(sum(s.width() for s in shown) + gaps, max((s.height() for s in shown), default=0))
 
     def minimumSize(self) -> QSize:  # noqa: N802
-        """Return the widest of all."""
+        """Return the size of the widest of all."""
         least = QSize(0, 0)
         for item in self._items:
             if not item.isEmpty():

@@ -182,7 +182,7 @@ class CommandPalette(QDialog):
         QTimer.singleShot(0, found.command.act)  # once the palette is seen to have gone: what it does may take a while
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Return the field keeps the focus: keys that move go to the list."""
+        """Send keys that move to the list: the field keeps the focus."""
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in _PASSED_ON:
                 self._move(Qt.Key(event.key()))

@@ -149,7 +149,7 @@ class ItemsTable(QWidget):
         self.count.setText(text.format(words.number(shown), words.number(total)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Return the pointer leaves the rows."""
+        """Notice that the pointer leaves the rows."""
         if event.type() == QEvent.Type.Leave:
             self.pointed.emit("")
         return super().eventFilter(watched, event)

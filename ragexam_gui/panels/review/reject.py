@@ -93,7 +93,7 @@ class RejectBar(QFrame):
         self.given.emit(reason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Return a digit in the empty field chooses a reason; Esc leaves."""
+        """Choose a reason by a digit in the empty field; Esc leaves."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() == Qt.Key.Key_Escape:
                 self.left.emit()
