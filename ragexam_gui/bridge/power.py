@@ -194,7 +194,7 @@ class KeepAwake(QObject):
         """Listen to the session; once for every window that is built."""
         self._session.job_started.connect(self._start)
         self._session.job_ended.connect(self._end)
-        self._session.opened.connect(self._look)
+        self._session.opened.connect(self._release_when_idle)
 
     def release(self) -> None:
         """Let the machine sleep."""
@@ -222,6 +222,6 @@ class KeepAwake(QObject):
     def _end(self) -> None:
         self.release()
 
-    def _look(self) -> None:
+    def _release_when_idle(self) -> None:
         if self._session.job is None:
             self.release()

@@ -214,7 +214,7 @@ class MainWindow(QMainWindow):
             (session.progressed, self._follow),
             (session.job_started, self._job_started),
             (session.job_ended, self._job_ended),
-            (session.message, self._told),
+            (session.message, self._show_message),
             (session.page_requested, self.show_page),
         )
 
@@ -413,7 +413,7 @@ class MainWindow(QMainWindow):
             first = self.session.steps[first].waits
         return found
 
-    def _told(self, tone: str, message: str, hint: str) -> None:
+    def _show_message(self, tone: str, message: str, hint: str) -> None:
         self.notice.say(tone, f"{words.say(message)} {words.say(hint)}".strip())
 
     def _job_started(self, name: str) -> None:

@@ -64,7 +64,7 @@ def refuse_foreign_code(folder: Path) -> None:
                 "Get the whole model: adapters are merged.",
             )
         for key, text in _named(value):
-            if key in ("auto_map", "trust_remote_code") or not _known(key, text):
+            if key in ("auto_map", "trust_remote_code") or not _is_harmless(key, text):
                 raise _refused(folder, text)
 
 
@@ -128,7 +128,7 @@ def _named(value: Any, key: str = "") -> Iterator[tuple[str, Any]]:
         yield key, value
 
 
-def _known(key: str, text: str) -> bool:
+def _is_harmless(key: str, text: str) -> bool:
     if "." not in text and key not in ("sbert_ce_default_activation_function", "activation_fn"):
         return True  # looked up in a library's own table ("gelu_new", "BertTokenizer", "default")
     if key in _NAMES_CLASSES and (match := _ACTIVATION.fullmatch(text)) and match[1] in _ACTIVATIONS:

@@ -142,7 +142,7 @@ def _resolve(name_or_path: str | Path, known: Sequence[FoundEncoder], what: str)
 def _find(extra: Sequence[Path]) -> list[FoundEncoder]:
     found: dict[Path, FoundEncoder] = {}
     for root in (*_places(), *extra):
-        seen = [_look(folder) for folder in _folders_in(root)]
+        seen = [_encoder_in(folder) for folder in _folders_in(root)]
         seen += [_look_at_file(file, any_model=file in extra) for file in _files_in(root)]
         for encoder in seen:
             if encoder is not None:
@@ -191,7 +191,7 @@ def _remembered() -> list[Path]:
         return []
 
 
-def _look(folder: Path) -> FoundEncoder | None:
+def _encoder_in(folder: Path) -> FoundEncoder | None:
     """Return what a folder holds; None where it is no model or a damaged one."""
     weights = _weights(folder)
     if weights is None:

@@ -292,9 +292,9 @@ class DocumentsPane(QWidget):
 
             return documents_with(project, phrase)  # type: ignore[arg-type]
 
-        self.session.read("search in texts", work, lambda found: self._found(phrase, found))
+        self.session.read("search in texts", work, lambda found: self._narrow_to(phrase, found))
 
-    def _found(self, phrase: str, found: frozenset[str]) -> None:
+    def _narrow_to(self, phrase: str, found: frozenset[str]) -> None:
         if phrase == self.search.text().strip():
             self._within = found
             self._filter()

@@ -340,9 +340,9 @@ class CorpusPage(Page):
 
             return find_files(project, sources)
 
-        self.session.read("files of documents", work, lambda found: self._found(found, act))
+        self.session.read("files of documents", work, lambda found: self._take_files(found, act))
 
-    def _found(self, found: FoundFiles, act: Any) -> None:
+    def _take_files(self, found: FoundFiles, act: Any) -> None:
         if found.files:
             act(found)
         if not found.missing:

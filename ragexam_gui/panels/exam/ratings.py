@@ -190,7 +190,7 @@ def _rows(bars: list[CritiqueMean]) -> list[Row]:
     for critique in dict.fromkeys(bar.critique for bar in bars):
         rows.append(Row("", critique_text(critique), heading=True))
         own = (bar for bar in bars if bar.critique == critique)
-        order = sorted(own, key=lambda bar: (_place(bar.label), strategies.index(bar.strategy)))
+        order = sorted(own, key=lambda bar: (_label_order(bar.label), strategies.index(bar.strategy)))
         seen = None
         for bar in order:  # a label is written once, whatever the number of strategies
             rows.append(_row(bar, strategies.index(bar.strategy), named=bar.label != seen))
@@ -198,7 +198,7 @@ def _rows(bars: list[CritiqueMean]) -> list[Row]:
     return rows
 
 
-def _place(label: str) -> int:
+def _label_order(label: str) -> int:
     return (*LABEL_ORDER, "", _ALL).index(label) if label in (*LABEL_ORDER, "", _ALL) else -1
 
 

@@ -108,7 +108,7 @@ class CommandPalette(QDialog):
         self.field.setAccessibleName(self.tr("What to do"))
         self.field.setPlaceholderText(self.tr("A command, a page, a project or a question …"))
         self.field.setClearButtonEnabled(True)
-        self.field.textChanged.connect(self._look)
+        self.field.textChanged.connect(self._show_matches)
         self.field.installEventFilter(self)
         self.list = QListView()
         self.list.setAccessibleName(self.tr("Commands that fit"))
@@ -137,7 +137,7 @@ class CommandPalette(QDialog):
         """Show the palette with these commands, and look for the exam's questions beside."""
         self._commands = list(commands)
         self.field.clear()
-        self._look()
+        self._show_matches()
         area = self._over.rect()
         wide, high = min(_WIDE, area.width() - 40), min(_HIGH, area.height() - 120)
         corner = self._over.mapToGlobal(area.topLeft())
@@ -156,7 +156,7 @@ class CommandPalette(QDialog):
             for item, text in questions
         ]
         if self.field.text():
-            self._look()
+            self._show_matches()
 
     def _opener(self, item_id: str) -> Callable[[], None]:
         def act() -> None:
@@ -165,7 +165,7 @@ class CommandPalette(QDialog):
 
         return act
 
-    def _look(self) -> None:
+    def _show_matches(self) -> None:
         found = rank(self.field.text(), self._commands)
         self.model.show_found(found)
         self.list.setVisible(bool(found))

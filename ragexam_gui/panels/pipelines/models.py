@@ -97,7 +97,7 @@ class ModelsBox(QWidget):
     def show_models(self) -> None:
         """List the models that were found, sound ones by size, then ticked ones that are missing."""
         sound = sorted((m for m in self.found_models.models if not m.problem), key=lambda m: (m.size_bytes, m.name))
-        self._ticked = self._known(sound)
+        self._ticked = self._known_ticks(sound)
         self.list.blockSignals(True)
         row = self.list.currentRow()
         self.list.clear()
@@ -116,7 +116,7 @@ class ModelsBox(QWidget):
         self._fit_height()
         self._say()
 
-    def _known(self, sound: Sequence[ModelFile]) -> list[ModelTick]:
+    def _known_ticks(self, sound: Sequence[ModelFile]) -> list[ModelTick]:
         """Return the ticks with what is known of their files by now, in the order of the list."""
         found: list[ModelTick] = []
         for tick in self._ticked:

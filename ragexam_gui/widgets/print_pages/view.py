@@ -87,7 +87,7 @@ class ReportPages(QAbstractScrollArea):
         self._painting.stop()
         self.print_pages.leaves = []
         self._images.clear()
-        self._place()
+        self._set_scroll_bars()
 
     @property
     def busy(self) -> bool:
@@ -104,7 +104,7 @@ class ReportPages(QAbstractScrollArea):
         """Size of the pages: 1 for that of paper, or `WIDTH` or `WHOLE`."""
         page = self.current
         self._size = size
-        self._place()
+        self._set_scroll_bars()
         self.show_heading(page)
 
     def show_heading(self, page: int, height: float = 0.0) -> None:
@@ -130,7 +130,7 @@ class ReportPages(QAbstractScrollArea):
 
     def _laid_out(self) -> None:
         self._images = {n: kept for n, kept in self._images.items() if n < len(self.print_pages.leaves)}
-        self._place()
+        self._set_scroll_bars()
         self.laid_out.emit([(title, page) for title, level, page, _ in self.print_pages.bookmarks() if level == 1])
         self._scrolled(force=True)
 
@@ -158,7 +158,7 @@ class ReportPages(QAbstractScrollArea):
         room = self.viewport().width() - self.print_pages.page.width * self._scale()
         return room / 2 if room > 0 else -self.horizontalScrollBar().value()
 
-    def _place(self) -> None:
+    def _set_scroll_bars(self) -> None:
         """Set the scroll bars by the pages that are there."""
         height = self._pitch() * len(self.print_pages.leaves) + _GAP
         bar = self.verticalScrollBar()
@@ -256,7 +256,7 @@ class ReportPages(QAbstractScrollArea):
         """Keep the page in sight."""
         old = self._current
         super().resizeEvent(event)
-        self._place()
+        self._set_scroll_bars()
         if old > 0:
             self.show_heading(old)
 

@@ -323,10 +323,10 @@ class MarkedText(QPlainTextEdit):
             for band in self.bands_between(first, last):
                 if not band.holds:
                     painter.fillRect(
-                        self._part(band.start, band.end, first, last, area, line), self._ground(band, colours)
+                        self._stretch(band.start, band.end, first, last, area, line), self._ground(band, colours)
                     )
             for start, end in self._evidence_between(first, last):
-                part = self._part(start, end, first, last, area, line, text_only=True)
+                part = self._stretch(start, end, first, last, area, line, text_only=True)
                 painter.fillRect(part, QColor(colours.mark))
                 painter.fillRect(QRectF(part.left(), part.bottom() - 1.5, part.width(), 1.5), QColor(colours.warn))
         painter.end()
@@ -338,7 +338,7 @@ class MarkedText(QPlainTextEdit):
         colour.setAlpha((64 if chosen else 24) if colours.window < "#8" else (52 if chosen else 20))
         return colour
 
-    def _part(
+    def _stretch(
         self, start: int, end: int, first: int, last: int, area: QRectF, line: QTextLine, text_only: bool = False
     ) -> QRectF:
         """Return the part of a line that a stretch covers; to the edge where it goes on in the next line."""

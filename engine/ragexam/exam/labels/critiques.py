@@ -95,7 +95,7 @@ def rate(backend: Backend, item: Item, critique: str, *, rationale: bool = False
     """
     facts = backend.describe()
     values = _values(item)
-    if any(not values[name].strip() for name in _known(critique).needs):
+    if any(not values[name].strip() for name in _critique(critique).needs):
         return Rating(critique, facts.file_hash, facts.name)
     asked = prompt_text(_file(critique), **values)
     prompt = backend.render_chat([{"role": "user", "content": asked}])
@@ -157,12 +157,12 @@ def _evaluation(raw: str) -> str:
         return raw.partition(":")[2].strip(' "{}')
 
 
-def _known(critique: str) -> Critique:
+def _critique(critique: str) -> Critique:
     if critique not in CRITIQUES:
         raise InputError(f"There is no critique {critique!r}.", f"Critiques: {', '.join(CRITIQUES)}.")
     return CRITIQUES[critique]
 
 
 def _file(critique: str) -> str:
-    _known(critique)
+    _critique(critique)
     return f"critique_{critique}.txt"

@@ -203,7 +203,7 @@ class ChoiceGeneration:
             self.outcomes.update(t.outcome for t in attempt.tries)
             fact = attempt.fact
             # A later draw may come upon the same answer of the same place again.
-            if fact is not None and _place(fact) not in {_place(f) for f in self._facts.values()}:
+            if fact is not None and _answer_span(fact) not in {_answer_span(f) for f in self._facts.values()}:
                 self._facts[fact.id] = fact
                 found.append(fact)
         return self._build(found, backend, kept, wanted)
@@ -295,5 +295,5 @@ def number(*parts: object) -> int:
     return int(content_id("seed", *parts, length=12), 16)
 
 
-def _place(fact: Fact) -> tuple[str, int, int, str]:
+def _answer_span(fact: Fact) -> tuple[str, int, int, str]:
     return fact.evidence.document_id, fact.evidence.start, fact.evidence.end, fact.answer

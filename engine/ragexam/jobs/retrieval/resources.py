@@ -268,7 +268,7 @@ class JobResources:
             InputError: None is named.
             ModelError: Its file is not there or damaged.
         """
-        place = self._place(name)
+        place = self._llm_name(name)
         found = choose_models([self._context.models.places.get(place, place)], self._progress)[0]
         self.keys[LLM_MARK + place] = found.file_hash
         return content_id("llm", found.file_hash, self._context.options)
@@ -280,7 +280,7 @@ class JobResources:
 
         The model need not be in memory for what is kept: it is opened again only where it must be asked.
         """
-        self._progress.update(0, 0, self._place(llm), phase=_LOADING)
+        self._progress.update(0, 0, self._llm_name(llm), phase=_LOADING)
         first = self._asking(llm, name, make)
 
         def answer(subject: str) -> R:
@@ -311,7 +311,7 @@ class JobResources:
         self._store.units.put(kind, key, {**value, "seconds": time.perf_counter() - begun})
         return value
 
-    def _place(self, name: str) -> str:
+    def _llm_name(self, name: str) -> str:
         place = name or self._conditions.llm
         if not place:
             raise InputError(
@@ -322,7 +322,7 @@ class JobResources:
 
     def _backend(self, name: str) -> Backend:
         self._progress.check()
-        return self._context.opened(self._place(name))
+        return self._context.opened(self._llm_name(name))
 
     def _asking(self, llm: str, name: str, make: Callable[[Backend], Asking[R]]) -> Asking[R]:
         """Return what asks a model that is in memory now: made anew where the model was loaded anew."""

@@ -91,7 +91,7 @@ def reading_held_out(project: Project, view: ItemsView) -> ItemsView:
     scores = _held_out(reading.answers, view.options, reading.fit, int(project.settings.get("seed", 0)))
     fitted = replace(reading.fitted, scores=scores)
     kept_id = _fit_id(project, reading.answers, view.options) if reading.kept else ""
-    sentences, tables = _told(project, reading.answers, fitted, kept_id)
+    sentences, tables = _remarks_on_fit(project, reading.answers, fitted, kept_id)
     checked = replace(reading, fitted=fitted, held_out=_own_score(fitted), sentences=sentences, tables=tables)
     return replace(view, reading=checked, unchecked=False)
 
@@ -177,7 +177,7 @@ def _drawn(
 ) -> FitReading:
     fit, results = fitted.fit, answers.results
     curves = item_curves(fit, _FINE if fit.items <= _MANY else _COARSE)
-    sentences, tables = _told(project, answers, fitted, kept_id)
+    sentences, tables = _remarks_on_fit(project, answers, fitted, kept_id)
     reason = ""
     if not has_covariances(fit.preset):
         reason = "This way of estimating gives no covariances of an item's parameters, so its curve has no error band."
@@ -208,7 +208,7 @@ def _own_score(fitted: Fitted) -> tuple[float, float] | None:
     return None if own is None else (own.rmse.model, own.rmse.baseline)
 
 
-def _told(
+def _remarks_on_fit(
     project: Project, answers: CurrentResponses, fitted: Fitted, kept_id: str
 ) -> tuple[tuple[str, ...], tuple[Table, ...]]:
     """Return what is said of a fit, and the figures behind that."""
@@ -247,23 +247,23 @@ def _rows(fit: Fit, items: Sequence[Item]) -> tuple[ItemRow, ...]:
             bloom=item.bloom,
             question_word=item.question_word,
             state=str(item.state),
-            a=_known(fit.a[k]),
-            a_se=_known(fit.a_se[k]),
-            b=_known(fit.b[k]),
-            b_se=_known(fit.b_se[k]),
-            c=_known(fit.c[k]),
-            c_se=_known(fit.c_se[k]),
-            right=_known(fit.accuracy[k]),
+            a=_none_for_nan(fit.a[k]),
+            a_se=_none_for_nan(fit.a_se[k]),
+            b=_none_for_nan(fit.b[k]),
+            b_se=_none_for_nan(fit.b_se[k]),
+            c=_none_for_nan(fit.c[k]),
+            c_se=_none_for_nan(fit.c_se[k]),
+            right=_none_for_nan(fit.accuracy[k]),
             answered=int(fit.answered[k]),
-            biserial=_known(fit.point_biserial[k]),
-            outfit=_known(fit.outfit[k]),
-            infit=_known(fit.infit[k]),
-            information=_known(told[k]),
+            biserial=_none_for_nan(fit.point_biserial[k]),
+            outfit=_none_for_nan(fit.outfit[k]),
+            infit=_none_for_nan(fit.infit[k]),
+            information=_none_for_nan(told[k]),
             flags=flags[k],
         )
         for k, item in enumerate(items)
     )
 
 
-def _known(value: float) -> float | None:
+def _none_for_nan(value: float) -> float | None:
     return None if np.isnan(value) else float(value)

@@ -142,7 +142,7 @@ def write_html(document: ReportDocument, path: Path) -> Path:
     Raises:
         MachineError: It cannot be written.
     """
-    with _told():
+    with _machine_errors():
         return _whole(path, lambda to: _write(to, render_html(document)))
 
 
@@ -152,7 +152,7 @@ def write_tables_to(document: ReportDocument, folder: Path) -> list[Path]:
     Raises:
         MachineError: They cannot be written.
     """
-    with _told():
+    with _machine_errors():
         return write_tables(document.tables(), folder)
 
 
@@ -162,7 +162,7 @@ def write_pictures_to(document: ReportDocument, folder: Path) -> list[Path]:
     Raises:
         MachineError: They cannot be written.
     """
-    with _told():
+    with _machine_errors():
         return write_pictures(document.figures(), folder)
 
 
@@ -178,7 +178,7 @@ def finish_painted_pdf(document: ReportDocument, painted: Path, bookmarks: Seque
     Raises:
         MachineError: It cannot be written.
     """
-    with _told():
+    with _machine_errors():
         try:
             finish_pdf(painted, document, bookmarks)
             painted.replace(path)
@@ -204,7 +204,7 @@ def _whole(path: Path, make: Callable[[Path], None]) -> Path:
 
 
 @contextlib.contextmanager
-def _told() -> Iterator[None]:
+def _machine_errors() -> Iterator[None]:
     """Tell what the machine refused as a sentence."""
     try:
         yield

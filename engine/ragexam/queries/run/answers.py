@@ -89,7 +89,7 @@ class AnswersReader:
         """
         version = self._store.version()  # before the rest: what is written meanwhile is seen at the next look
         if version != self._version or self._matrix is None:
-            self._matrix = self._look(self._matrix)
+            self._matrix = self._read_matrix(self._matrix)
             self._version = version
         wanted = mode or self._mode
         if wanted not in self._answers:
@@ -98,7 +98,7 @@ class AnswersReader:
             )
         return self._answers[wanted]
 
-    def _look(self, old: ResponseMatrix | None) -> ResponseMatrix:
+    def _read_matrix(self, old: ResponseMatrix | None) -> ResponseMatrix:
         store = self._store
         self._mode = store.settings.get("mode", "per_character")
         pipelines, items = store.pipelines.chosen(), store.items.kept()

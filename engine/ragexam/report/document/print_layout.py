@@ -144,7 +144,7 @@ def _blocks(document: ReportDocument) -> Iterator[Block]:
                 later.append((number, part))
                 put_off.append((number, part))
             else:
-                yield from _part(part, voice)
+                yield from _blocks_of(part, voice)
         if put_off:
             yield Paragraph(_where(put_off, voice), quiet=True)
         if section.terms:
@@ -153,11 +153,11 @@ def _blocks(document: ReportDocument) -> Iterator[Block]:
         yield Heading(voice.say(_APPENDIX), turn=True)
         for number, part in later:
             yield Heading(f"{number}  {_title(part, voice)}", 2)
-            yield from _part(part, voice, titled=False)
+            yield from _blocks_of(part, voice, titled=False)
     yield Paragraph(" ".join(document.closing), quiet=True)
 
 
-def _part(part: Part, voice: Voice, *, titled: bool = True) -> Iterator[Block]:
+def _blocks_of(part: Part, voice: Voice, *, titled: bool = True) -> Iterator[Block]:
     if isinstance(part, ReportFigure):
         yield Picture(part.title if titled else "", part.name, part.svg, part.caption)
     elif isinstance(part, Folded) and isinstance(part.content, str):

@@ -30,9 +30,9 @@ def ability_table(fit: Fit) -> Table:
             figures: list[float | None] = [None, None, None]
             if effect.level != best:
                 gap = fit.difference(component, effect.level, best)
-                figures = [_known(gap.estimate), *(gap.interval or (None, None))]
+                figures = [_finite(gap.estimate), *(gap.interval or (None, None))]
             name = COMPONENT_NAMES.get(component, component)
-            rows.append((name, effect.level, _known(effect.effect), effect.se, *figures))
+            rows.append((name, effect.level, _finite(effect.effect), effect.se, *figures))
     note = (
         "Effects add up to a pipeline's ability. Within a component they sum to zero, so 0 is its average level, and "
         "only differences within a component mean something. The gap is to the best level of the component; its 95% "
@@ -62,8 +62,8 @@ def summary_table(fit: Fit, accuracy: NDArray[np.float64]) -> Table:
     used[list(fit.set_aside)] = False
     rows: list[tuple[str | float | int | None, ...]] = [
         ("Average exam accuracy", *_mean_sd(accuracy), int(np.sum(~np.isnan(accuracy))), "pipelines"),
-        ("RMSE, mean-prediction baseline", fit.rmse.baseline, _known(fit.rmse.baseline_sd), fit.rmse.cells, "answers"),
-        (f"RMSE, {model_name(fit)}", fit.rmse.model, _known(fit.rmse.model_sd), fit.rmse.cells, "answers"),
+        ("RMSE, mean-prediction baseline", fit.rmse.baseline, _finite(fit.rmse.baseline_sd), fit.rmse.cells, "answers"),
+        (f"RMSE, {model_name(fit)}", fit.rmse.model, _finite(fit.rmse.model_sd), fit.rmse.cells, "answers"),
         ("Discrimination a", *_mean_sd(fit.a[used]), int(used.sum()), "items"),
         ("Difficulty b", *_mean_sd(fit.b[used]), int(used.sum()), "items"),
         ("Guessing c", *_mean_sd(fit.c[used]), int(used.sum()), "items"),
@@ -95,7 +95,9 @@ def pipeline_ability_table(fit: Fit, pipelines: Sequence[PipelineSpec], accuracy
         "pipeline_abilities",
         "Ability per pipeline",
         ("Pipeline", "Ability θ", "Standard error", "Accuracy"),
-        tuple((pipelines[i].label, _known(fit.theta[i]), _known(fit.theta_se[i]), _known(accuracy[i])) for i in order),
+        tuple(
+            (pipelines[i].label, _finite(fit.theta[i]), _finite(fit.theta_se[i]), _finite(accuracy[i])) for i in order
+        ),
         ("", "+.2f", ".2f", ".1%"),
         "Ability weighs each item by how well it tells strong pipelines from weak ones; accuracy weighs all alike.",
         "Guinet et al. 2024, section 3.3",
@@ -114,14 +116,14 @@ def item_table(fit: Fit, items: Sequence[Item]) -> Table:
         (
             items[j].question,
             items[j].topic,
-            _known(fit.accuracy[j]),
-            _known(fit.a[j]),
-            _known(fit.a_se[j]),
-            _known(fit.b[j]),
-            _known(fit.b_se[j]),
-            _known(fit.c[j]),
-            _known(fit.point_biserial[j]),
-            _known(fit.outfit[j]),
+            _finite(fit.accuracy[j]),
+            _finite(fit.a[j]),
+            _finite(fit.a_se[j]),
+            _finite(fit.b[j]),
+            _finite(fit.b_se[j]),
+            _finite(fit.c[j]),
+            _finite(fit.point_biserial[j]),
+            _finite(fit.outfit[j]),
             aside.get(j, ""),
             items[j].id,
         )
@@ -152,8 +154,8 @@ def refine_table(steps: Sequence[RefinementStep], gain: HeldOutGain | None = Non
                 len(step.items),
                 len(step.dropped),
                 _mean_sd(step.fit.a)[0],
-                _known(step.at_pipelines),
-                _known(step.at_pipelines / first - 1.0) if step.number and first else None,
+                _finite(step.at_pipelines),
+                _finite(step.at_pipelines / first - 1.0) if step.number and first else None,
                 gain.claimed[step.number - 1] - 1.0 if gain is not None and tried else None,
                 gain.ratio[step.number - 1] - 1.0 if gain is not None and tried else None,
             )
@@ -232,7 +234,7 @@ def _last(value: float) -> tuple[bool, float]:
     return (not math.isfinite(value), value if math.isfinite(value) else 0.0)
 
 
-def _known(value: float) -> float | None:
+def _finite(value: float) -> float | None:
     return float(value) if math.isfinite(value) else None
 
 

@@ -31,7 +31,7 @@ def accuracy_table(results: ExamResults) -> Table:
                 spec.model_name,
                 spec.retriever_label,
                 spec.examples_label if spec.examples and spec.example_choice != "seeded" else spec.examples,
-                _known(accuracy[i]),
+                _finite(accuracy[i]),
                 share.low,
                 share.high,
                 right,
@@ -74,7 +74,7 @@ def baseline_table(results: ExamResults) -> Table:
     accuracy = results.accuracy()
     known = accuracy[np.isfinite(accuracy)]
     closed = [a for a, p in zip(accuracy, results.pipelines, strict=True) if p.retriever.kind == "closed_book"]
-    rows: list[tuple[Cell, ...]] = [*found, ("Closed-book pipelines, mean", _known(finite_mean(np.array(closed))))]
+    rows: list[tuple[Cell, ...]] = [*found, ("Closed-book pipelines, mean", _finite(finite_mean(np.array(closed))))]
     if len(known):
         best = [accuracy[i] for i in results.choices() if math.isfinite(accuracy[i])]
         rows += [("All pipelines, mean", float(known.mean())), ("Best pipeline", max(best, default=None))]
@@ -176,7 +176,7 @@ def cost_table(results: ExamResults) -> Table:
     tokens, seconds = results.cost()
     order = sorted(range(len(results.pipelines)), key=lambda i: _first(float(seconds[i])))
     rows = tuple(
-        (results.pipelines[i].label, _known(accuracy[i]), _known(tokens[i]), _known(seconds[i])) for i in order
+        (results.pipelines[i].label, _finite(accuracy[i]), _finite(tokens[i]), _finite(seconds[i])) for i in order
     )
     return Table(
         "cost",
@@ -204,8 +204,8 @@ def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: 
     for label in labels:
         own = np.array([accuracy[i] for i, p in enumerate(results.pipelines) if p.retriever_label == label])
         values = metrics.get(label, {})
-        figures: list[Cell] = [_known(_nan(values.get(m))) for m in measures]
-        rows.append((label, *figures, _known(finite_mean(own)), _known(_way(results, accuracy, label))))
+        figures: list[Cell] = [_finite(_nan(values.get(m))) for m in measures]
+        rows.append((label, *figures, _finite(finite_mean(own)), _finite(_way(results, accuracy, label))))
     return Table(
         "retrieval",
         "What the retrievers found, and what it was worth",
@@ -251,7 +251,7 @@ def _nan(value: float | None) -> float:
     return math.nan if value is None else float(value)
 
 
-def _known(value: float) -> float | None:
+def _finite(value: float) -> float | None:
     return float(value) if math.isfinite(value) else None
 
 

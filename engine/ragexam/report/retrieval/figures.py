@@ -56,7 +56,7 @@ def figures_of(measured: RetrievalMeasurements, request: LaboratoryRequest) -> F
         by="language" if request.by == "language" else "label",
     )
     counts = _counts(measured, met.by)
-    scans = tuple(_told(s) for s in measured.scans)
+    scans = tuple(_scan_record(s) for s in measured.scans)
     if not measured.questions or not (measured.scans or measured.retrievers):
         return Figures(met, counts, scans)
     groups = groups_of(measured, met.by)
@@ -266,7 +266,7 @@ def _counts(measured: RetrievalMeasurements, by: str) -> QuestionCounts:
     return replace(measured.counts, by_group=ranked)
 
 
-def _told(scan: MeasuredScan) -> Scan:
+def _scan_record(scan: MeasuredScan) -> Scan:
     done = sum(all(row[i] is not None for row in scan.rankings) for i in range(len(scan.seconds)))
     return Scan(scan.embedder, scan.scorer, scan.weights, scan.depth, done, len(scan.seconds))
 

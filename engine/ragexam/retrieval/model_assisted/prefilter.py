@@ -226,7 +226,7 @@ class Prefilter:
             text = self._backend.generate(
                 prompt, max_tokens=_ANSWER_TOKENS, schema=_SCHEMA, temperature=temperature, seed=self._seed
             ).text
-            said = _said(text)
+            said = _name_in(text)
             if said:
                 return said, len(names)
         return "", len(names)
@@ -280,7 +280,7 @@ def _step(said: str, name: str, cosine: float | None) -> str:
     return name if said in ("", name) or cosine is None else f"“{said}” → {name} ({cosine:.2f})"
 
 
-def _said(text: str) -> str:
+def _name_in(text: str) -> str:
     """Return the name in a constrained text; "" where there is none with a letter or digit in it."""
     try:
         name = json.loads(text)["name"]

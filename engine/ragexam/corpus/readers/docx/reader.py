@@ -52,12 +52,12 @@ def read_docx(request: ReadRequest) -> list[RawDocument]:
                 if "word/document.xml" in names
                 else sorted(n for n in names if re.match(r"word/document\d*\.xml$", n))[0]
             )
-            body = _part(archive, main, request)
+            body = _unpack(archive, main, request)
             parts = {
-                name: _part(archive, f"word/{name}.xml", request) if f"word/{name}.xml" in names else b""
+                name: _unpack(archive, f"word/{name}.xml", request) if f"word/{name}.xml" in names else b""
                 for name in ("styles", "numbering", "footnotes", "endnotes")
             }
-            core = _part(archive, "docProps/core.xml", request) if "docProps/core.xml" in names else b""
+            core = _unpack(archive, "docProps/core.xml", request) if "docProps/core.xml" in names else b""
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, IndexError):
         raise Unreadable(
             DocumentStatus.FAILED, "The packing of this Word file is damaged. Open it in Word and save it anew."
@@ -87,7 +87,7 @@ def read_docx(request: ReadRequest) -> list[RawDocument]:
     return [RawDocument(text, "docx", title=title, topic=topic, remark=remark, metadata=facts)]
 
 
-def _part(archive: zipfile.ZipFile, name: str, request: ReadRequest) -> bytes:
+def _unpack(archive: zipfile.ZipFile, name: str, request: ReadRequest) -> bytes:
     """Unpack one part, never more than the limit, whatever the directory of the archive claims."""
     bound = request.limits.unpacked_bytes
     with archive.open(name) as stream:

@@ -21,7 +21,7 @@ def weight_curves(figures: Figures, title: str) -> str:
     The steps of a scan stand at equal distances: the published ones crowd near 0 on an even axis.
     """
     measure, form = figures.request.title, figures.request.form
-    curves = [_said(curve, measure, form) for curve in figures.curves if any(v is not None for v in curve.values)]
+    curves = [_worded(curve, measure, form) for curve in figures.curves if any(v is not None for v in curve.values)]
     left, right, top = 66.0, WIDTH - 24, 18.0
     canvas = Canvas(WIDTH, 0, title)
     if not curves:
@@ -60,7 +60,7 @@ def weight_curves(figures: Figures, title: str) -> str:
     return canvas.render()
 
 
-def _said(curve: Curve, measure: str, form: str) -> Curve:
+def _worded(curve: Curve, measure: str, form: str) -> Curve:
     """Return a curve with its name in the legend and what its points say."""
     words = []
     for step, (weight, value) in enumerate(zip(curve.weights, curve.values, strict=True)):
