@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from lxml import etree  # type: ignore[import-untyped]
 
 from ragexam.corpus.readers.base import RawDocument, ReadRequest, Unreadable
-from ragexam.corpus.readers.html import html_to_text, looks_like_html
+from ragexam.corpus.readers.html.reader import html_to_text, looks_like_html
 from ragexam.corpus.text import squeeze, tidy
 from ragexam.records import DocumentStatus
 

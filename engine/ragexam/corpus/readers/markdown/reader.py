@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from ragexam.corpus.readers.base import RawDocument, ReadRequest
-from ragexam.corpus.readers.html import html_to_text
+from ragexam.corpus.readers.html.reader import html_to_text
 from ragexam.corpus.readers.markdown.front_matter import language_of, split_front_matter, title_of, topic_of
 from ragexam.corpus.readers.markdown.inline import plain_inline, strip_templates
 from ragexam.corpus.text import decode, render_table, squeeze, tidy

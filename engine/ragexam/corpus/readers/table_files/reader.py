@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.corpus.readers.base import Columns, RawDocument, ReadRequest, TableLook, Unreadable
-from ragexam.corpus.readers.html import html_to_text, looks_like_html
+from ragexam.corpus.readers.html.reader import html_to_text, looks_like_html
 from ragexam.corpus.readers.stackexchange import question_and_answer
 from ragexam.corpus.readers.table_files.columns import ROLES, ColumnError, guess_columns, map_columns
 from ragexam.corpus.text import decode, load_json, render_table, squeeze, tidy
