@@ -16,6 +16,7 @@ from ragexam.progress import Progress
 from ragexam.queries.items.fits import FitOptions, KeptFit, choices_of, design_of, fit_answers, fit_inputs, kept_fit
 from ragexam.queries.run.answers import CurrentResponses, read_answers
 from ragexam.records import content_id, to_json
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 
@@ -122,7 +123,7 @@ def _controls(kept: KeptFit, answers: CurrentResponses, by_components: bool, pro
     for name, control in (("abilities", permutation_control), ("items", discrimination_control)):
         if control is discrimination_control and kept.fit.model == "rasch":
             continue  # all items discriminate equally there
-        phase = f"Comparing with chance ({name})"
+        phase = phrase("Comparing with chance ({0})", name)
 
         def report(done: int, total: int, phase: str = phase) -> None:
             progress.update(done, total, phase=phase)
