@@ -1,6 +1,6 @@
 """What the engine says, as a record: the name of a template and its arguments, which is its English text at the same time.
 
-A `Sentence` is a text, so that whoever prints English need not know of it; whoever speaks another language looks its template
+A `Phrase` is a text, so that whoever prints English need not know of it; whoever speaks another language looks its template
 up (`ragexam.language.catalogue`). A gap of a template is
 
     {0}         any text, itself said in the language where it is a sentence;
@@ -24,7 +24,7 @@ _MARK = "\N{SECTION SIGN}"
 """Name of the one value of an object that stands for a sentence in JSON."""
 
 
-class Sentence(str):
+class Phrase(str):
     """A text that knows what it was made of.
 
     Attributes:
@@ -44,9 +44,9 @@ class Sentence(str):
         made.arguments = arguments
         return made
 
-    def __reduce__(self) -> tuple[Callable[..., Sentence], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., Phrase], tuple[Any, ...]]:
         """Return what pickling and copying need."""
-        return Sentence, (plain(self), self.template, self.arguments)
+        return Phrase, (plain(self), self.template, self.arguments)
 
     def __str__(self) -> str:
         """Return itself: what is made a text stays a record."""
@@ -63,7 +63,7 @@ class Sentence(str):
     def strip(self, characters: str | None = None, /) -> str:
         """Return it without white space around it; a translation has none then either."""
         text = plain(self).strip(characters)
-        return text if characters else Sentence(text, self.template, self.arguments)
+        return text if characters else Phrase(text, self.template, self.arguments)
 
 
 def plain(text: str) -> str:
@@ -85,7 +85,7 @@ def phrase(template: str, *arguments: object) -> str:
     """
     texts = tuple(map(str, arguments))
     parts = {gap[1]: _written(texts[int(gap[1])], gap[2], plain, plain) for gap in GAP.finditer(template)}
-    return Sentence(GAP.sub(lambda gap: parts[gap[1]], template), template, texts)
+    return Phrase(GAP.sub(lambda gap: parts[gap[1]], template), template, texts)
 
 
 def joined(separator: str, parts: Iterable[str]) -> str:
@@ -108,7 +108,7 @@ def renamed(text: str, rename: Callable[[str], str]) -> str:
         text: Any.
         rename: Writes the names in a text anew.
     """
-    if not isinstance(text, Sentence):
+    if not isinstance(text, Phrase):
         return rename(text)
     return phrase(text.template, *(renamed(argument, rename) for argument in text.arguments))
 
@@ -146,7 +146,7 @@ def listed(names: Iterable[str], limit: int = 0, joint: str = "and") -> str:
     return phrase("{0} and {1}", first, shown[-1])
 
 
-def filled(template: str, text: Sentence, say: Callable[[str], str], number: Callable[[str], str]) -> str:
+def filled(template: str, text: Phrase, say: Callable[[str], str], number: Callable[[str], str]) -> str:
     """Return a sentence by a template of another language.
 
     Args:
@@ -161,16 +161,16 @@ def filled(template: str, text: Sentence, say: Callable[[str], str], number: Cal
 
 
 def _written(text: str, kind: str | None, say: Callable[[str], str], number: Callable[[str], str]) -> str:
-    if kind == "n" and not isinstance(text, Sentence):
+    if kind == "n" and not isinstance(text, Phrase):
         return number(text)
-    if kind == "raw" and not isinstance(text, Sentence):
+    if kind == "raw" and not isinstance(text, Phrase):
         return text
     return say(text).rstrip(".") if kind == "clause" else say(text)
 
 
 def packed(value: Any) -> Any:
     """Return JSON values with the records of the sentences in them, for a program that will say them."""
-    if isinstance(value, Sentence):
+    if isinstance(value, Phrase):
         return {_MARK: [plain(value), value.template, [packed(argument) for argument in value.arguments]]}
     if isinstance(value, Mapping):
         return {name: packed(part) for name, part in value.items()}
@@ -182,6 +182,6 @@ def unpacked(value: Any) -> Any:
     if isinstance(value, Mapping):
         match value.get(_MARK):
             case [str(text), str(name), list(arguments)] if len(value) == 1:
-                return Sentence(text, name, tuple(map(unpacked, arguments)))
+                return Phrase(text, name, tuple(map(unpacked, arguments)))
         return {name: unpacked(part) for name, part in value.items()}
     return list(map(unpacked, value)) if isinstance(value, list) else value

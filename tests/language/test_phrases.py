@@ -19,7 +19,7 @@ from ragexam.progress import Snapshot
 from ragexam.records import from_json, to_json
 from ragexam.sentences import (
     GAP,
-    Sentence,
+    Phrase,
     alternatives,
     clause,
     counted,
@@ -103,7 +103,7 @@ SAID = phrase("{0} of {1} are right.", 3, counted(5, "item"))
 
 
 def same(kept: str) -> bool:
-    return isinstance(kept, Sentence) and kept == SAID and GERMAN.say(kept) == "Von 5 Fragen sind 3 richtig."
+    return isinstance(kept, Phrase) and kept == SAID and GERMAN.say(kept) == "Von 5 Fragen sind 3 richtig."
 
 
 def test_it_is_kept_by_copies_errors_and_texts_of_itself() -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Self
 
 from ragexam.language.finished import FinishedSentences
-from ragexam.sentences import GAP, Sentence, filled
+from ragexam.sentences import GAP, Phrase, filled
 
 _NUMBER = r"(?:[<>] )?[-+−±]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?:\s?%)?"
 _FIGURE = re.compile(_NUMBER + r"(?:\s(?:[kMGT]?B|s|min|h|ms))?")
@@ -65,7 +65,7 @@ class Catalogue:
         return self._said(text, within=False)
 
     def _said(self, text: str, *, within: bool) -> str:
-        if isinstance(text, Sentence):
+        if isinstance(text, Phrase):
             return self._filled(text)
         core = text.strip()
         if core in self._foreign:
@@ -82,7 +82,7 @@ class Catalogue:
         figures = text.split(", ")
         return ", ".join(self._localise(f) if _FIGURE.fullmatch(f.strip()) else f for f in figures)
 
-    def _filled(self, text: Sentence) -> str:
+    def _filled(self, text: Phrase) -> str:
         template = self._templates.get(text.template)
         if template is None:
             template = text.template

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from ragexam.sentences import GAP, Sentence, joined
+from ragexam.sentences import GAP, Phrase, joined
 
 _NUMBER = r"(?:[<>] )?[-+−±]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?:\s?%)?"
 _SENTENCE = r"(?<! et al)[.!?]\s+(?=[A-Z0-9“\"(])"
@@ -51,11 +51,11 @@ class FinishedSentences:
             self._read[text] = self._whole(text) or self._by_sentence(text)
         return self._read[text]
 
-    def _whole(self, text: str) -> Sentence | None:
+    def _whole(self, text: str) -> Phrase | None:
         for template in self._templates:
             if template.anchor in text and (match := template.pattern.fullmatch(text)):
                 arguments = [match[f"g{n}"] for n in range(len(match.groupdict()))]
-                return Sentence(text, template.name, tuple(self.read(part) or part for part in arguments))
+                return Phrase(text, template.name, tuple(self.read(part) or part for part in arguments))
         return None
 
     def _by_sentence(self, text: str) -> str | None:
