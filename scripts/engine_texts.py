@@ -2,7 +2,8 @@
 
     scripts/engine_texts.py [FILE ...]     JSON: {file: {template: ""}}; all of the engine where no file is given
 
-What it prints are candidates: every text of a program looks alike, and some of them no person ever sees.
+What it prints are candidates: every text of a program looks alike, and some of them no person ever sees. The templates of
+sentences (`ragexam.sentences`) are literals as well; that none of them lacks its translation is tested (`tests/language`).
 """
 
 from __future__ import annotations
@@ -21,20 +22,17 @@ _LEFT_OUT = ("cli", "llm/scripted/text.py", "exam/choice_items/published_strateg
 
 _SQL = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|DROP|ALTER|WITH|BEGIN|FROM|WHERE|ORDER)\b")
 _SENTENCE = re.compile(r"[A-Za-z]{2,} [A-Za-z{(]|^[A-Z][a-z]+$")
-_NUMERIC = re.compile(r"[,.%]|[dfgeE]$")
 
 
 def templates(source: str) -> list[str]:
-    """Templates of the texts in a module, in their order."""
+    """Return the texts and templates of a module, in their order."""
     tree = ast.parse(source)
     passed = {id(node) for node in _unseen(tree)}
-    found: list[str] = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
-            passed |= {id(part) for part in node.values if isinstance(part, ast.Constant)}
-            found.append(_template(node))
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in passed:
-            found.append(node.value)
+    for whole in (node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)):
+        passed |= {id(part) for part in whole.values}
+    constants = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in passed]
+    constants.sort(key=lambda node: (node.lineno, node.col_offset))
+    found = [node.value for node in constants if isinstance(node.value, str)]
     return [text for text in dict.fromkeys(found) if _for_a_person(text)]
 
 
@@ -45,18 +43,6 @@ def _unseen(tree: ast.Module) -> list[ast.AST]:
         if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "__all__" for t in node.targets):
             found += ast.walk(node)
     return found
-
-
-def _template(node: ast.JoinedStr) -> str:
-    text, gaps = "", 0
-    for part in node.values:
-        if isinstance(part, ast.Constant):
-            text += str(part.value)
-        elif isinstance(part, ast.FormattedValue):
-            spec = _template(part.format_spec) if isinstance(part.format_spec, ast.JoinedStr) else ""
-            text += f"{{{gaps}{':n' if _NUMERIC.search(spec) else ''}}}"
-            gaps += 1
-    return text
 
 
 def _for_a_person(text: str) -> bool:

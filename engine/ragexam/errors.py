@@ -6,6 +6,8 @@ Anything else that escapes is a defect of the program and is reported as such.
 
 from __future__ import annotations
 
+from ragexam.sentences import joined
+
 
 class RagExamError(Exception):
     """Root of the tree.
@@ -23,7 +25,8 @@ class RagExamError(Exception):
         self.hint = hint
 
     def __str__(self) -> str:
-        return f"{self.message} {self.hint}".strip()
+        """Return both; one that may be said in another language (`ragexam.sentences`)."""
+        return joined(" ", filter(None, (self.message, self.hint)))
 
 
 class InputError(RagExamError):

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, ge
 
 from ragexam.errors import InputError
 from ragexam.records import from_json
+from ragexam.sentences import phrase
 
 T = TypeVar("T")
 
@@ -68,7 +69,9 @@ def read_parameters(kind: type[T], given: Mapping[str, Any]) -> T:
     hints, declared = get_type_hints(kind), {f.name: f for f in fields(kind)}  # type: ignore[arg-type]
     for name in given:
         if name not in declared:
-            raise InputError(f"There is no parameter {name!r}.", f"There are: {', '.join(declared)}.")
+            raise InputError(
+                phrase("There is no parameter {0:raw}.", repr(name)), phrase("There are: {0:raw}.", ", ".join(declared))
+            )
     values: dict[str, Any] = {}
     for name, about in declared.items():
         value = given.get(name)
@@ -84,37 +87,41 @@ def _read(name: str, kind: Any, value: Any, about: Mapping[str, Any]) -> Any:
     origin, inner = get_origin(kind), next(iter(get_args(kind)), None)
     if kind is str or origin is Literal:
         if not isinstance(value, str):
-            raise InputError(f"The parameter {name!r} must be a text.")
+            raise InputError(phrase("The parameter {0:raw} must be a text.", repr(name)))
     elif kind is bool:
         if not isinstance(value, bool):
-            raise InputError(f"The parameter {name!r} must be true or false.")
+            raise InputError(phrase("The parameter {0:raw} must be true or false.", repr(name)))
     elif kind is int:
         least = about.get("least", 0)
         if isinstance(value, bool) or not isinstance(value, int) or value < least:
-            raise InputError(f"The parameter {name!r} must be a whole number of at least {least}.")
+            raise InputError(
+                phrase("The parameter {0:raw} must be a whole number of at least {1:n}.", repr(name), least)
+            )
     elif kind is float:
         number = isinstance(value, _NUMBERS) and not isinstance(value, bool)
         if "share" in about and not (number and 0.0 <= value <= 1.0):
-            raise InputError(f"The parameter {name!r} must be a share between 0 and 1.")
+            raise InputError(phrase("The parameter {0:raw} must be a share between 0 and 1.", repr(name)))
         if not number:
-            raise InputError(f"The parameter {name!r} must be a number.")
+            raise InputError(phrase("The parameter {0:raw} must be a number.", repr(name)))
         return float(value)
     elif origin is tuple and inner in (str, *_NUMBERS):
         listed = isinstance(value, list | tuple)
         if inner is str and not (listed and all(isinstance(v, str) for v in value)):
-            raise InputError(f"The parameter {name!r} must be a list of texts.")
+            raise InputError(phrase("The parameter {0:raw} must be a list of texts.", repr(name)))
         if inner is not str and not (
             listed and all(isinstance(v, _NUMBERS) and not isinstance(v, bool) for v in value)
         ):
-            raise InputError(f"The parameter {name!r} must be a list of numbers.", about.get("hint", ""))
+            raise InputError(
+                phrase("The parameter {0:raw} must be a list of numbers.", repr(name)), about.get("hint", "")
+            )
         return tuple(_read(name, inner, v, about) for v in value)
     elif origin is not None and issubclass(origin, Mapping):
         if not isinstance(value, Mapping):
-            raise InputError(f"The parameter {name!r} must be an object.")
+            raise InputError(phrase("The parameter {0:raw} must be an object.", repr(name)))
         return {str(k): v for k, v in value.items()}
     else:
         try:
             return from_json(kind, value)
         except ValueError as exc:
-            raise InputError(f"The parameter {name!r} cannot be read: {exc}.") from exc
+            raise InputError(phrase("The parameter {0:raw} cannot be read: {1}.", repr(name), exc)) from exc
     return value

@@ -17,6 +17,7 @@ import msgspec
 
 from ragexam.identity import content_id as content_id
 from ragexam.retriever_specs import RetrieverSpec as RetrieverSpec
+from ragexam.sentences import phrase
 
 T = TypeVar("T")
 
@@ -347,7 +348,11 @@ class PipelineSpec:
     def examples_label(self) -> str:
         """Short name of the in-context examples ("ICL@3", "ICL@3 diverse")."""
         diverse = self.examples > 0 and self.example_choice != "seeded"
-        return f"ICL@{self.examples} {self.example_choice}" if diverse else f"ICL@{self.examples}"
+        return (
+            phrase("ICL@{0:n} {1}", self.examples, self.example_choice)
+            if diverse
+            else phrase("ICL@{0:n}", self.examples)
+        )
 
     @property
     def retriever_label(self) -> str:
@@ -357,7 +362,7 @@ class PipelineSpec:
     @property
     def label(self) -> str:
         """Short name of the pipeline for tables."""
-        return f"{self.model_name} · {self.retriever_label} · {self.examples_label}"
+        return phrase("{0:raw} · {1} · {2}", self.model_name, self.retriever_label, self.examples_label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -485,4 +490,4 @@ def from_json(kind: type[T], value: Any) -> T:
         return msgspec.convert(value, kind)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as exc:
         what = str(exc).replace("`array`", "`list`")
-        raise ValueError(f"it is not a valid {getattr(kind, '__name__', kind)}: {what}") from exc
+        raise ValueError(phrase("it is not a valid {0:raw}: {1:raw}", getattr(kind, "__name__", kind), what)) from exc

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
+from ragexam.sentences import joined
 from ragexam_gui.bridge.session import Session
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class ActivityLog(QObject):
         self.changed.emit()
 
     def _note_message(self, tone: str, message: str, hint: str) -> None:
-        self.note("error" if tone == "bad" else "notice", f"{message} {hint}".strip())
+        self.note("error" if tone == "bad" else "notice", joined(" ", filter(None, (message, hint))))
 
     def _job_started(self, name: str) -> None:
         self._started[name] = time.time()
@@ -98,7 +99,7 @@ class ActivityLog(QObject):
         running = next((e for e in self._entries if e.name == name and e.how == "running" and e.at == began), None)
         if running is not None:
             self._entries.remove(running)
-        message = f"{getattr(outcome, 'message', '')} {getattr(outcome, 'hint', '')}".strip()
+        message = joined(" ", filter(None, (getattr(outcome, "message", ""), getattr(outcome, "hint", ""))))
         told = getattr(outcome, "result", None) or getattr(outcome, "kept", None) or {}
         self._add(
             LogEntry(began, "job", name, how, message, time.time() - began, figures_of(told), fault=_fault(outcome))

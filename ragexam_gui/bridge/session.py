@@ -74,7 +74,7 @@ class Session(QObject):
     job_starting = Signal()
     job_started = Signal(str)
     job_ended = Signal(str, str, object)
-    message = Signal(str, str, str)
+    message = Signal(str, object, object)
     page_requested = Signal(str)
     retriever_taken = Signal(str, int)
     whole_wanted = Signal()

@@ -12,6 +12,7 @@ from ragexam.language.chances import CHANCE, chance_text
 from ragexam.language.voice import voice_of
 from ragexam.records import Table
 from ragexam.report.cells import table_cells
+from ragexam.sentences import phrase
 
 GERMAN = Path(__file__).resolve().parents[2] / "resources" / "i18n" / "engine_de.json"
 
@@ -40,10 +41,7 @@ def test_a_table_writes_it_so() -> None:
 
 def test_the_decision_is_still_said_in_german() -> None:
     catalogue = Catalogue(json.loads(GERMAN.read_text("utf-8")), lambda text: text.replace(".", ","))
-    said = catalogue.say(
-        "Choose A: it answers 98% of 63 items right (95% interval 92% to 100%) and is the best of 2 candidates with "
-        "probability > 99.9%."
-    )
+    said = catalogue.say(phrase(" and is the best of {0:n} candidates with probability {1:n}", 2, chance_text(0.99925)))
     assert "mit einer Wahrscheinlichkeit von > 99,9%" in said
 
 

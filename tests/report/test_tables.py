@@ -17,7 +17,7 @@ from ragexam.report.items.sections import component_sentence
 from ragexam.report.results import accuracy_tables
 from ragexam.report.results.results import Failure, ReportInput, count_failures
 from ragexam.report.run import caution_tables
-from ragexam.report.words import counted, listed
+from ragexam.sentences import counted, listed
 
 
 def test_accuracy_table(small: Any) -> None:

@@ -25,6 +25,7 @@ import psutil
 from ragexam.children import Lifeline, child_command
 from ragexam.corpus.readers.base import Limits
 from ragexam.records import to_json
+from ragexam.sentences import packed, unpacked
 
 _POLL = 0.05
 """Seconds between two looks at the child; also how fast Cancel takes hold."""
@@ -216,7 +217,7 @@ class _Child:
 
 def write_frame(pipe: IO[bytes], message: Mapping[str, Any]) -> None:
     """Write one message: its length, then JSON. Never a pickle: what reads hostile files is not to be trusted."""
-    data = json.dumps(message, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    data = json.dumps(packed(message), ensure_ascii=False).encode("utf-8", "surrogatepass")
     pipe.write(struct.pack(">Q", len(data)) + data)
     pipe.flush()
 
@@ -236,7 +237,7 @@ def read_frame(pipe: IO[bytes]) -> Message | None:
     data = pipe.read(length)
     if len(data) < length:
         return None
-    message = json.loads(data.decode("utf-8", "surrogatepass"))
+    message = unpacked(json.loads(data.decode("utf-8", "surrogatepass")))
     if not isinstance(message, dict):
         raise ValueError("a message is no object")
     return message

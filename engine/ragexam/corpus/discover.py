@@ -13,6 +13,7 @@ from pathlib import Path
 from ragexam.corpus.text import plain_name
 from ragexam.errors import InputError
 from ragexam.records import content_id
+from ragexam.sentences import phrase
 
 MAX_FILES = 200_000
 """More files than this below the given folders are surely not a corpus (a whole disk, a root folder)."""
@@ -70,7 +71,9 @@ def discover(paths: Iterable[str | os.PathLike[str]]) -> list[SourceFile]:
     seen: set[Path] = set()
     for root in roots:
         if not os.path.lexists(root):
-            raise InputError(f"There is no file or folder {root}.", "Check the spelling, or choose it again.")
+            raise InputError(
+                phrase("There is no file or folder {0:raw}.", root), "Check the spelling, or choose it again."
+            )
         if root.is_dir():
             files = [(file, file.relative_to(root).parts) for file in _walk(root)]
             folder = plain_name(root.resolve().name)
@@ -84,7 +87,7 @@ def discover(paths: Iterable[str | os.PathLike[str]]) -> list[SourceFile]:
             seen.add(place)
             if len(seen) > MAX_FILES:
                 raise InputError(
-                    f"There are more than {MAX_FILES:,} files below {root}.",
+                    phrase("There are more than {0:n} files below {1:raw}.", f"{MAX_FILES:,}", root),
                     "Choose the folder that holds the documents.",
                 )
             source = "/".join(map(plain_name, parts))
@@ -183,4 +186,4 @@ def _look_at(path: Path) -> tuple[int, str]:
             return 0, "It is not an ordinary file (a device or a pipe)."
         return path.stat().st_size, ""
     except OSError as exc:
-        return 0, f"The system refused to open it: {exc.strerror or exc}."
+        return 0, phrase("The system refused to open it: {0:raw}.", exc.strerror or exc)

@@ -9,6 +9,7 @@ from pathlib import Path
 from ragexam.corpus.readers.base import Unreadable
 from ragexam.corpus.text import decode, looks_binary
 from ragexam.records import DocumentStatus
+from ragexam.sentences import joined, phrase
 
 _HEAD = 65_536
 
@@ -128,7 +129,7 @@ def _recognise_text(head: bytes, suffix: str) -> str:
     if suffix in ("pdf", "docx") and not _HTML_START.match(text):
         raise Unreadable(
             DocumentStatus.FAILED,
-            f"It is called {suffix.upper()} but does not begin like one: it is damaged. Get it anew.",
+            phrase("It is called {0:raw} but does not begin like one: it is damaged. Get it anew.", suffix.upper()),
         )
     if suffix == "xml" or (text.lstrip().startswith("<?xml") and suffix not in ("html", "htm", "xhtml")):
         if re.search(r"<posts\b", text):
@@ -144,7 +145,10 @@ def _recognise_text(head: bytes, suffix: str) -> str:
         return "html"
     kind = _BY_SUFFIX.get(suffix)
     if kind is None:
-        raise _skip(f"file of the kind .{suffix}", "If it holds plain text, give it a name that ends in .txt.")
+        raise _skipped(
+            phrase("It is a file of the kind .{0:raw}.", suffix),
+            "If it holds plain text, give it a name that ends in .txt.",
+        )
     if kind == "html" and not _HTML_TAGS.search(text):
         return "text"
     if kind == "json" and re.match(r"\s*+\{[^\n]*\}[^\S\n]*+\n\s*+\{", text):
@@ -194,10 +198,19 @@ def _legacy_office(path: Path, suffix: str) -> Unreadable:
     program = _LEGACY.get(suffix)
     if program in ("Excel",):
         return _skip("spreadsheet in the old Excel format", "Save its sheets as CSV, then import those.")
-    name = f"file in the old {program} format" if program else "file in an old Office format"
-    return _skip(name, "Open it and save it as DOCX or PDF, then import that.")
+    return _skipped(
+        phrase("It is a file in the old {0:raw} format.", program)
+        if program
+        else "It is a file in an old Office format.",
+        "Open it and save it as DOCX or PDF, then import that.",
+    )
 
 
 def _skip(what: str, advice: str) -> Unreadable:
+    """Return the refusal of a kind of file, each of which is a text of the catalogue with its article."""
     article = "an" if what[0].lower() in "aeiou" or what.startswith(("RTF", "XML")) else "a"
-    return Unreadable(DocumentStatus.SKIPPED, f"It is {article} {what}. {advice}")
+    return _skipped(f"It is {article} {what}.", advice)
+
+
+def _skipped(told: str, advice: str) -> Unreadable:
+    return Unreadable(DocumentStatus.SKIPPED, joined(" ", (told, advice)))

@@ -19,6 +19,7 @@ from ragexam.corpus.readers.stackexchange import read_posts
 from ragexam.corpus.readers.table_files.reader import read_csv, read_json, read_jsonl
 from ragexam.corpus.text import squeeze
 from ragexam.records import Document, DocumentStatus, content_id
+from ragexam.sentences import joined, phrase
 
 _TITLE_LENGTH = 200
 _ROWS_DETECTED = 1_000
@@ -78,7 +79,7 @@ def read_file(file: SourceFile, request: ReadRequest) -> list[ReadDocument]:
     except RecursionError:
         return [without_text(file, file_hash, DocumentStatus.FAILED, TOO_DEEP)]
     except OSError as exc:
-        reason = f"The system refused to read it: {exc.strerror or exc}."
+        reason = phrase("The system refused to read it: {0:raw}.", exc.strerror or exc)
         return [without_text(file, file_hash, DocumentStatus.FAILED, reason)]
     return found
 
@@ -97,8 +98,14 @@ def _run(kind: str, request: ReadRequest) -> list[RawDocument]:
         told = squeeze(str(exc))[:160].rstrip(".")
         raise Unreadable(
             DocumentStatus.FAILED,
-            f"It is damaged or not what its name says{f' ({told})' if told else ''}. Open it with its own program "
-            "and save it anew.",
+            (
+                phrase(
+                    "It is damaged or not what its name says ({0}). Open it with its own program and save it anew.",
+                    told,
+                )
+                if told
+                else "It is damaged or not what its name says. Open it with its own program and save it anew."
+            ),
         ) from exc
 
 
@@ -108,7 +115,8 @@ def _settle(raw: RawDocument, file: SourceFile, file_hash: str, limits: Limits, 
     text, remark = raw.text, raw.remark
     if len(text) > limits.characters:
         text = text[: limits.characters]
-        remark = squeeze(f"{remark} Only the first {limits.characters:,} characters were taken.")
+        cut = phrase("Only the first {0:n} characters were taken.", f"{limits.characters:,}")
+        remark = joined(" ", filter(None, (remark, cut)))
     if raw.status is not DocumentStatus.IMPORTED:
         document = without_text(replace(file, source=source), file_hash, raw.status, remark).document
         return ReadDocument(replace(document, media_type=raw.media_type, pages=raw.pages), "")
@@ -144,7 +152,8 @@ def _code(language: str) -> str:
 
 
 def _too_large(size: int, bound: int) -> str:
-    return (
-        f"It is larger ({size / 2**20:,.0f} MB) than what can be read ({bound / 2**20:,.0f} MB). Split it into "
-        "smaller files."
+    return phrase(
+        "It is larger ({0:n} MB) than what can be read ({1:n} MB). Split it into smaller files.",
+        f"{size / 2**20:,.0f}",
+        f"{bound / 2**20:,.0f}",
     )

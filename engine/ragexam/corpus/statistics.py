@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ragexam.records import Chunk, Document, DocumentStatus, Table
+from ragexam.sentences import joined
 
 _WORD = re.compile(r"\w+(?:[-'’.,]\w+)*")
 
@@ -43,7 +44,7 @@ def corpus_statistics(documents: Sequence[Document], chunks: Sequence[Chunk]) ->
         ("Total words", words),
         ("Vocabulary size", len({word.casefold() for word in spellings})),
         ("Topics", len(topics)),
-        ("Languages", ", ".join(languages) if languages else None),
+        ("Languages", joined(", ", languages) if languages else None),
     )
     return Table(
         name="corpus",

@@ -12,6 +12,7 @@ from ragexam.exam.labels.critique_tables import read_minimums
 from ragexam.exam.labels.critiques import ratings_left
 from ragexam.exam.labels.taxonomy import LABELS
 from ragexam.records import Item, ItemState, PipelineSpec, Span
+from ragexam.sentences import phrase, template
 from ragexam.store import Change, Edit, Store
 
 _MANY = 20
@@ -75,7 +76,7 @@ class ExamEdits:
         """Delete items; their responses stay in the file."""
         items = [self._item(i) for i in dict.fromkeys(item_ids)]
         changes = [self._store.edits.item_deletion(item) for item in items]
-        return self._store.edits.perform(_plural("Delete", len(changes), "item"), changes)
+        return self._store.edits.perform(_of_items("Delete", len(changes)), changes)
 
     def add(self, items: Sequence[Item], batch: str) -> Edit | None:
         """Add items (written by hand or imported); those that are there already are passed by.
@@ -91,11 +92,15 @@ class ExamEdits:
         changes = [
             self._store.edits.item_addition(item, last + n, batch) for n, item in enumerate(map(_filled, new), start=1)
         ]
-        return self._store.edits.perform(_plural("Add", len(changes), "item"), changes)
+        return self._store.edits.perform(_of_items("Add", len(changes)), changes)
 
     def exclude_documents(self, document_ids: Iterable[str], excluded: bool) -> Edit | None:
         """Take documents out of the corpus, or back in."""
-        label = _plural("Exclude" if excluded else "Include", len(ids := list(document_ids)), "document")
+        ids = list(document_ids)
+        if excluded:
+            label = phrase("Exclude {0:n} documents", len(ids)) if len(ids) != 1 else "Exclude document"
+        else:
+            label = phrase("Include {0:n} documents", len(ids)) if len(ids) != 1 else "Include document"
         return self._change_documents(label, ids, "excluded", excluded)
 
     def set_topic(self, document_ids: Iterable[str], topic: str) -> Edit | None:
@@ -150,12 +155,14 @@ class ExamEdits:
         changes = []
         for item_id, label in labels.items():
             if label and label not in LABELS:
-                raise InputError(f"There is no label {label!r}.", f"Labels: {', '.join(LABELS)}.")
+                raise InputError(
+                    phrase("There is no label {0:raw}.", repr(label)), phrase("Labels: {0:raw}.", ", ".join(LABELS))
+                )
             item = self._item(item_id)
             others = {who: what for who, what in item.people.items() if who != name}
             new = replace(item, people={**others, name: label} if label else others)
             changes.append(self._store.edits.item_change(item, new))
-        return self._store.edits.perform(_plural("Label", len(changes), "item"), changes)
+        return self._store.edits.perform(_of_items("Label", len(changes)), changes)
 
     def apply_critiques(self, minimums: Mapping[str, float]) -> Edit | None:
         """Drop rated questions below the least ratings by critique, and bring back what none drops any more.
@@ -208,7 +215,7 @@ class ExamEdits:
     def _item(self, item_id: str) -> Item:
         item = self._store.items.get(item_id)
         if item is None:
-            raise InputError(f"There is no item {item_id}.", "It may have been deleted.")
+            raise InputError(phrase("There is no item {0:raw}.", item_id), "It may have been deleted.")
         return item
 
     def _set_state(self, verb: str, item_ids: Iterable[str], state: ItemState, comment: str = "") -> Edit | None:
@@ -219,7 +226,7 @@ class ExamEdits:
             after = {"state": str(state), "comment": comment or item.comment}
             names = [name for name in before if before[name] != after[name]]
             changes.append(Change("item", item.id, {n: before[n] for n in names}, {n: after[n] for n in names}))
-        return self._store.edits.perform(_plural(verb, len(items), "item"), changes)
+        return self._store.edits.perform(_of_items(verb, len(items)), changes)
 
     def _change_documents(self, label: str, ids: Sequence[str], field: str, value: str | bool) -> Edit | None:
         return self._store.edits.perform(label, self._document_changes(ids, field, value))
@@ -231,7 +238,7 @@ class ExamEdits:
         for document_id in dict.fromkeys(ids):
             document = known.get(document_id) or self._store.documents.get(document_id)
             if document is None:
-                raise InputError(f"There is no document {document_id}.")
+                raise InputError(phrase("There is no document {0:raw}.", document_id))
             changes.append(Change("document", document_id, {field: getattr(document, field)}, {field: value}))
         return changes
 
@@ -269,5 +276,15 @@ def _filled(item: Item) -> Item:
     return item if item.bloom and item.question_word != "other" else categorised(item)
 
 
-def _plural(verb: str, count: int, noun: str) -> str:
-    return f"{verb} {noun}" if count == 1 else f"{verb} {count} {noun}s"
+_OF_ITEMS = {
+    "Accept": template("Accept {0:n} items"),
+    "Add": template("Add {0:n} items"),
+    "Bring back": template("Bring back {0:n} items"),
+    "Delete": template("Delete {0:n} items"),
+    "Label": template("Label {0:n} items"),
+    "Reject": template("Reject {0:n} items"),
+}
+
+
+def _of_items(verb: str, count: int) -> str:
+    return f"{verb} item" if count == 1 else phrase(_OF_ITEMS[verb], count)

@@ -15,6 +15,7 @@ from ragexam.embedding.sentence import BATCH, TorchStop, set_up_torch
 from ragexam.errors import ModelLoadError
 from ragexam.progress import Progress
 from ragexam.records import content_id
+from ragexam.sentences import phrase
 
 
 class CrossEncoderScorer:
@@ -46,7 +47,8 @@ class CrossEncoderScorer:
             self._stop = TorchStop(self._model)
         except Exception as exc:  # the library raises anything, from OSError to KeyError
             raise ModelLoadError(
-                f"The cross-encoder {self.name} could not be loaded: {exc}.", "Get it again, or choose another."
+                phrase("The cross-encoder {0:raw} could not be loaded: {1:raw}.", self.name, exc),
+                "Get it again, or choose another.",
             ) from exc
 
     def stop_with(self, progress: Progress) -> None:

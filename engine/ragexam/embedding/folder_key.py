@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ragexam.errors import ModelFileError
+from ragexam.sentences import phrase
 
 _ENDINGS: Final = (".json", ".safetensors", ".bin", ".txt", ".model")
 _LIMIT: Final = 200
@@ -23,12 +24,16 @@ def folder_key(folder: Path) -> str:
             return _digest(folder)
         files = sorted(p for p in folder.rglob("*") if p.suffix in _ENDINGS and p.is_file())
         if len(files) > _LIMIT:
-            raise ModelFileError(f"The folder {folder.name} holds {len(files)} files: it is not one model.")
+            raise ModelFileError(
+                phrase("The folder {0:raw} holds {1:n} files: it is not one model.", folder.name, len(files))
+            )
         total = hashlib.sha256()
         for path in files:
             total.update(f"{path.relative_to(folder).as_posix()}\0{_digest(path)}\n".encode())
     except OSError as exc:
-        raise ModelFileError(f"The model {folder.name} cannot be read: {exc.strerror or exc}.") from exc
+        raise ModelFileError(
+            phrase("The model {0:raw} cannot be read: {1:raw}.", folder.name, exc.strerror or exc)
+        ) from exc
     return total.hexdigest()
 
 

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from ragexam.embedding.library import read_config
 from ragexam.errors import ModelFileError
+from ragexam.sentences import phrase
 
 _MODULES: Final = frozenset(
     {"Transformer", "Pooling", "Normalize", "Dense", "Dropout", "LayerNorm", "Router", "Asym", "StaticEmbedding"}
@@ -60,7 +61,7 @@ def refuse_foreign_code(folder: Path) -> None:
                 _check_place(folder, part)
         if Path(name).name.casefold() == "adapter_config.json":
             raise ModelFileError(
-                f"The model {folder.name} is only an adapter to another one.",
+                phrase("The model {0:raw} is only an adapter to another one.", folder.name),
                 "Get the whole model: adapters are merged.",
             )
         for key, text in _named(value):
@@ -87,9 +88,13 @@ def _configurations(folder: Path) -> list[str]:
                 if name.casefold().endswith(".json") and name.casefold() not in _DATA
             ]
     except OSError as exc:
-        raise ModelFileError(f"The model {folder.name} cannot be read: {exc.strerror or exc}.") from exc
+        raise ModelFileError(
+            phrase("The model {0:raw} cannot be read: {1:raw}.", folder.name, exc.strerror or exc)
+        ) from exc
     if len(found) > _MOST_FILES:
-        raise ModelFileError(f"The folder {folder.name} holds {len(found)} configurations: it is not one model.")
+        raise ModelFileError(
+            phrase("The folder {0:raw} holds {1:n} configurations: it is not one model.", folder.name, len(found))
+        )
     return sorted(found)
 
 
@@ -139,13 +144,13 @@ def _is_harmless(key: str, text: str) -> bool:
 
 def _outside(folder: Path, path: object) -> ModelFileError:
     return ModelFileError(
-        f"The model {folder.name} wants a part from outside its own folder ({path!r:.80}).",
+        phrase("The model {0:raw} wants a part from outside its own folder ({1:raw}).", folder.name, f"{path!r:.80}"),
         "Get the whole model: all of it lies in one folder.",
     )
 
 
 def _refused(folder: Path, name: object) -> ModelFileError:
     return ModelFileError(
-        f"The model {folder.name} wants to run code of its own ({name!r:.80}).",
+        phrase("The model {0:raw} wants to run code of its own ({1:raw}).", folder.name, f"{name!r:.80}"),
         "RAG Exam only loads models that need none.",
     )

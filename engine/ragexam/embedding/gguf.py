@@ -24,6 +24,7 @@ from ragexam.gguf.reader import read_header
 from ragexam.gguf.threads import free_cores, physical_cores
 from ragexam.progress import Progress
 from ragexam.records import content_id
+from ragexam.sentences import phrase
 
 MOST_TOKENS: Final = 2048
 """Context that is made room for at most: passages are far shorter, and memory grows with its square."""
@@ -60,7 +61,9 @@ class GgufEmbedder:
         path = Path(path)
         file = read_header(path)
         if not can_embed(path):
-            raise ModelFileError(f"{path.name} cannot embed texts.", "Choose an embedding model in GGUF format.")
+            raise ModelFileError(
+                phrase("{0:raw} cannot embed texts.", path.name), "Choose an embedding model in GGUF format."
+            )
         pooling = file.pooling if file.pooling in POOLING else MEAN
         self._prefixes = prefixes_of(file.name, str(file.metadata.get("general.basename", "")), path.name)
         self.name = name_of(path)

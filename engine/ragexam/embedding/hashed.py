@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from ragexam.embedding.protocols import Kind
 from ragexam.errors import InputError
 from ragexam.records import content_id
+from ragexam.sentences import phrase
 
 _WORD = re.compile(r"\w+")
 
@@ -31,9 +32,9 @@ class HashedEmbedder:
 
     def __init__(self, dimension: int = 256) -> None:
         if not 8 <= dimension <= 65_536:
-            raise InputError(f"A vector has 8 to 65,536 numbers, not {dimension}.")
+            raise InputError(phrase("A vector has 8 to 65,536 numbers, not {0:n}.", dimension))
         self.dimension = dimension
-        self.name = f"Hashed n-grams ({dimension})"
+        self.name = phrase("Hashed n-grams ({0:n})", dimension)
         self.key = content_id("hashed-embedder-1", dimension, length=64)
 
     def embed(self, texts: Sequence[str], kind: Kind = "passage") -> NDArray[np.float32]:  # noqa: ARG002

@@ -13,6 +13,7 @@ import platformdirs
 
 from ragexam.errors import ModelFileError, ModelNotFound
 from ragexam.gguf.reader import RANKING, read_header
+from ragexam.sentences import phrase, template
 
 _WEIGHTS: Final = ("model.safetensors", "pytorch_model.bin")
 _LARGEST_CONFIG: Final = 4 << 20
@@ -68,11 +69,13 @@ def resolve_embedder(name_or_path: str | Path) -> Path:
     path = Path(name_or_path).expanduser()
     if path.is_file():
         if not can_embed(path):
-            raise ModelFileError(f"{path.name} cannot embed texts.", "Choose an embedding model in GGUF format.")
+            raise ModelFileError(
+                phrase("{0:raw} cannot embed texts.", path.name), "Choose an embedding model in GGUF format."
+            )
         return path.resolve()
     known = find_embedders()
     try:
-        return _resolve(name_or_path, known, "embedding model")
+        return _resolve(name_or_path, known, template("There is no embedding model called {0:raw}."))
     except ModelNotFound:
         for place in _places():
             for file in _files_in(place):
@@ -87,7 +90,7 @@ def resolve_cross_encoder(name_or_path: str | Path) -> Path:
     Raises:
         ModelNotFound: There is none of this name; the error names those that are there.
     """
-    return _resolve(name_or_path, find_cross_encoders(), "cross-encoder")
+    return _resolve(name_or_path, find_cross_encoders(), template("There is no cross-encoder called {0:raw}."))
 
 
 def read_config(folder: Path, name: str) -> Any:
@@ -99,12 +102,14 @@ def read_config(folder: Path, name: str) -> Any:
     path = folder / name
     try:
         if path.stat().st_size > _LARGEST_CONFIG:
-            raise ModelFileError(f"{name} of the model {folder.name} is unreasonably large.")
+            raise ModelFileError(phrase("{0:raw} of the model {1:raw} is unreasonably large.", name, folder.name))
         return json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         return None
     except (OSError, ValueError, RecursionError) as exc:
-        raise ModelFileError(f"{name} of the model {folder.name} cannot be read: {exc}.", "Get it again.") from exc
+        raise ModelFileError(
+            phrase("{0:raw} of the model {1:raw} cannot be read: {2:raw}.", name, folder.name, exc), "Get it again."
+        ) from exc
 
 
 def name_of(path: Path) -> str:
@@ -122,7 +127,7 @@ def can_embed(path: Path) -> bool:
     return file.pooling != RANKING and (file.is_embedder or file.is_language_model)
 
 
-def _resolve(name_or_path: str | Path, known: Sequence[FoundEncoder], what: str) -> Path:
+def _resolve(name_or_path: str | Path, known: Sequence[FoundEncoder], refusal: str) -> Path:
     path = Path(name_or_path).expanduser()
     if path.is_dir() and _weights(path) is not None:
         return path.resolve()
@@ -134,8 +139,8 @@ def _resolve(name_or_path: str | Path, known: Sequence[FoundEncoder], what: str)
             return hits[0].path
     there = ", ".join(found.name for found in known)
     raise ModelNotFound(
-        f"There is no {what} called {str(name_or_path)!r}.",
-        f"There are: {there}." if there else "Get one with: ragexam models starter.",
+        phrase(refusal, repr(str(name_or_path))),
+        phrase("There are: {0:raw}.", there) if there else "Get one with: ragexam models starter.",
     )
 
 

@@ -15,6 +15,7 @@ from ragexam.errors import MachineError, ModelLoadError
 from ragexam.gguf.log import last_log
 from ragexam.gguf.native import LlamaContext
 from ragexam.gguf.threads import FreeCores
+from ragexam.sentences import phrase
 
 
 class NativeEncoder(LlamaContext):
@@ -39,7 +40,7 @@ class NativeEncoder(LlamaContext):
         super().__init__(threads, free)
         if reason := self._load(path, 0):
             raise ModelLoadError(
-                f"The embedding model {path.name} could not be loaded. llama.cpp says: {reason}.",
+                phrase("The embedding model {0:raw} could not be loaded. llama.cpp says: {1:raw}.", path.name, reason),
                 "It may be damaged, or newer than the installed llama.cpp.",
             )
         asked = self._asked(context, context, 1)
@@ -49,8 +50,13 @@ class NativeEncoder(LlamaContext):
         asked.offload_kqv = asked.op_offload = False
         if reason := self._open(asked):
             raise ModelLoadError(
-                f"The embedding model {path.name} was read, but there is no room for its context of {context:,} tokens. "
-                f"llama.cpp says: {reason}.",
+                phrase(
+                    "The embedding model {0:raw} was read, but there is no room for its context of {1:n} tokens. "
+                    "llama.cpp says: {2:raw}.",
+                    path.name,
+                    f"{context:,}",
+                    reason,
+                ),
                 "Close other programs, or use a smaller model.",
             )
         self.dimension = int(self._lib.llama_model_n_embd_out(self._model))
@@ -84,5 +90,7 @@ class NativeEncoder(LlamaContext):
         pointer = None if code else self._lib.llama_get_embeddings_seq(self._context, 0)
         if not pointer:
             self._stopping.check()
-            raise MachineError(f"llama.cpp could not embed a text (code {code}): {last_log() or 'no reason given'}.")
+            raise MachineError(
+                phrase("llama.cpp could not embed a text (code {0:n}): {1:raw}.", code, last_log() or "no reason given")
+            )
         return np.ctypeslib.as_array(pointer, shape=(self.dimension,)).astype(np.float32)

@@ -8,6 +8,7 @@ from ragexam.embedding.hashed import HashedEmbedder
 from ragexam.embedding.library import resolve_cross_encoder, resolve_embedder
 from ragexam.embedding.protocols import Embedder, PairScorer
 from ragexam.errors import InputError
+from ragexam.sentences import phrase
 
 
 def open_embedder(name_or_path: str | Path, threads: int | None = None) -> Embedder:
@@ -30,7 +31,7 @@ def open_embedder(name_or_path: str | Path, threads: int | None = None) -> Embed
     if name.startswith("hashed:"):
         size = name.removeprefix("hashed:")
         if not size.isdecimal():
-            raise InputError(f"{name!r} names no embedder.", 'Write "hashed:256".')
+            raise InputError(phrase("{0:raw} names no embedder.", repr(name)), 'Write "hashed:256".')
         return HashedEmbedder(int(size[:6]))
     place = resolve_embedder(name_or_path)
     if place.is_file():

@@ -18,6 +18,7 @@ from ragexam.errors import ModelLoadError
 from ragexam.gguf.threads import physical_cores, wait_briefly
 from ragexam.progress import Progress
 from ragexam.records import content_id
+from ragexam.sentences import phrase
 
 BATCH: Final = 32
 """Texts in one pass. Fixed: how far a text is padded changes its vector in the last digits."""
@@ -66,7 +67,8 @@ class SentenceEmbedder:
             self._stop = TorchStop(self._model)
         except Exception as exc:  # the library raises anything, from OSError to KeyError
             raise ModelLoadError(
-                f"The embedding model {self.name} could not be loaded: {exc}.", "Get it again, or choose another."
+                phrase("The embedding model {0:raw} could not be loaded: {1:raw}.", self.name, exc),
+                "Get it again, or choose another.",
             ) from exc
 
     def stop_with(self, progress: Progress) -> None:

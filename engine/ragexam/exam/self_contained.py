@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ragexam.records import Finding
+from ragexam.sentences import phrase, template
 
 # Guinet et al. 2024, A.2: (name, pattern). The published doubled backslashes before the quotes are read as plain quotes.
 PAPER_PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = (
@@ -32,7 +33,7 @@ _TEXT_DE = (
 OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
     (
         "points at the text",
-        "It points at a text that the examinee may not see",
+        template('It points at a text that the examinee may not see ("{0:raw}").'),
         re.compile(
             rf"\b(?:according to|based on|as (?:stated|described|mentioned|listed|shown|outlined|given) in"
             rf"|mentioned in|stated in|described in|"
@@ -46,7 +47,7 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
     ),
     (
         "points at the text",
-        "It points at a text that the examinee may not see",
+        template('It points at a text that the examinee may not see ("{0:raw}").'),
         re.compile(
             r"\b(?:mentioned|described|stated|listed|quoted|shown|referenced|provided|given|discussed"
             r"|cited) (?:above|below|here|in the (?:text|passage|document|table|sentence|list|section|context))\b"
@@ -58,7 +59,7 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
     ),
     (
         "points at the text",
-        "It points at a text that the examinee may not see",
+        template('It points at a text that the examinee may not see ("{0:raw}").'),
         re.compile(
             rf"\b(?i:laut|gemäß|nach|in|im|aus|auf|zufolge)(?: (?:dem|der|den|des|diesem|dieser"
             rf"|diesen))?(?: (?:obigen|folgenden|genannten|gegebenen|vorliegenden))? {_TEXT_DE}\b(?=\s*[,.?!]|\s*$"
@@ -69,7 +70,7 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
     ),
     (
         "hangs in the air",
-        "It begins with or asks about a word whose meaning stands elsewhere",
+        template('It begins with or asks about a word whose meaning stands elsewhere ("{0:raw}").'),
         re.compile(
             r"^(?:and|but|or|it|they|he|she|this|these|those|also|then)\b|\b(?:it|them|this|these|those)\s*\?$"
             r"|\b(?:is|are|was|were|does|do|did|can|should|must|will|has|have|may|would) (?:it|they|he|she|this"
@@ -82,7 +83,7 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
     ),
     (
         "hangs in the air",
-        "It begins with or asks about a word whose meaning stands elsewhere",
+        template('It begins with or asks about a word whose meaning stands elsewhere ("{0:raw}").'),
         re.compile(
             r"^(?:Und|Aber|Oder|Es|Sie|Er|Diese[rsnm]?|Dies|Dann|Außerdem)\b"
             r"|\b(?:ist|sind|wird|werden|muss|müssen|kann|können|soll|sollen|darf|dürfen|hat|haben|gilt"
@@ -93,7 +94,7 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
     ),
     (
         "speaks as the document",
-        'It says "we" or "our", and the examinee does not know who that is',
+        template('It says "we" or "our", and the examinee does not know who that is ("{0:raw}").'),
         re.compile(
             r"\b(?:[Ww]e|[Oo]urs?|us|[Mm]y|[Ww]ir|uns|[Uu]nser(?:e[nrms]?)?|[Mm]ein(?:e[nrms]?)?)\b"
             r"|\b(?:do|can|should|must|may|will|am|have|if|when|where) I\b"
@@ -101,7 +102,7 @@ OUR_PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
     ),
     (
         "names no choice set",
-        "It asks to pick from statements that are not in it",
+        template('It asks to pick from statements that are not in it ("{0:raw}").'),
         re.compile(
             r"\bwhich of the following\b|\ball of the above\b|\bnone of the above\b|\bwelche der folgenden\b"
             r"|\bfill in the blank\b|_{3,}",
@@ -127,7 +128,7 @@ def check_self_contained(question: str, *, paper_drops: bool = False, choices_sh
     for name, pattern in PAPER_PATTERNS:
         match = pattern.search(question)
         if match:
-            reason = f'The question refers to its source ("{match.group(0)}").'
+            reason = phrase('The question refers to its source ("{0:raw}").', match.group(0))
             findings.append(Finding(f"self-contained, {name}", None, None, paper_drops, reason))
             break
     seen: set[str] = set()
@@ -137,6 +138,12 @@ def check_self_contained(question: str, *, paper_drops: bool = False, choices_sh
         if match and name not in seen:
             seen.add(name)
             findings.append(
-                Finding(f"self-contained: {name}", None, None, True, f'{reason} ("{match.group(0).strip()}").')
+                Finding(
+                    f"self-contained: {name}",
+                    None,
+                    None,
+                    True,
+                    phrase(reason, match.group(0).strip()),
+                )
             )
     return findings

@@ -18,6 +18,7 @@ from typing import IO, Any, Final
 
 from ragexam.errors import ModelFileError
 from ragexam.gguf.types import FILE_TYPES, SCALARS, TENSOR_TYPES
+from ragexam.sentences import phrase
 
 ENCODERS: Final = (
     "bert", "nomic-bert", "nomic-bert-moe", "jina-bert-v2", "jina-bert-v3", "neo-bert", "modern-bert", "eurobert",
@@ -171,7 +172,7 @@ def read_gguf(path: Path | str) -> GgufFile:
         with path.open("rb", buffering=1 << 18) as stream:
             return _read(_Cursor(stream, size, path), path)
     except OSError as exc:
-        raise ModelFileError(f"{path.name} cannot be read: {exc.strerror or exc}.") from exc
+        raise ModelFileError(phrase("{0:raw} cannot be read: {1}.", path.name, exc.strerror or exc)) from exc
 
 
 class _Cursor:
@@ -191,17 +192,23 @@ class _Cursor:
     def take(self, count: int) -> bytes:
         """Return the next `count` bytes."""
         if count > self.size - self.position:
-            raise ModelFileError(f"{self._path.name} ends in the middle of its header: it is truncated.", _AGAIN)
+            raise ModelFileError(
+                phrase("{0:raw} ends in the middle of its header: it is truncated.", self._path.name), _AGAIN
+            )
         data = self._stream.read(count)
         if len(data) != count:
-            raise ModelFileError(f"{self._path.name} ends in the middle of its header: it is truncated.", _AGAIN)
+            raise ModelFileError(
+                phrase("{0:raw} ends in the middle of its header: it is truncated.", self._path.name), _AGAIN
+            )
         self.position += count
         return data
 
     def skip(self, count: int) -> None:
         """Pass over `count` bytes."""
         if count > self.size - self.position:
-            raise ModelFileError(f"{self._path.name} ends in the middle of its header: it is truncated.", _AGAIN)
+            raise ModelFileError(
+                phrase("{0:raw} ends in the middle of its header: it is truncated.", self._path.name), _AGAIN
+            )
         if count <= 4096:
             self._stream.read(count)
         else:
@@ -220,7 +227,7 @@ class _Cursor:
         """Return a string of at most `limit` bytes; bytes that are no UTF-8 are replaced."""
         length = self.u64()
         if length > limit:
-            raise self.damaged(f"{what} claims a length of {length:,} bytes.")
+            raise self.damaged(phrase("{0:raw} claims a length of {1:n} bytes.", what, f"{length:,}"))
         return self.take(length).decode("utf-8", "replace")
 
 
@@ -234,18 +241,18 @@ def _value(cursor: _Cursor, kind: int, key: str, depth: int = 0) -> Any:
         return cursor.text(MAX_TEXT_BYTES, f"the value of {key[:80]!r}")
     if kind == _ARRAY:
         return _array(cursor, key, depth)
-    raise cursor.damaged(f"the value of {key[:80]!r} has the unknown type {kind}.")
+    raise cursor.damaged(phrase("the value of {0:raw} has the unknown type {1:raw}.", repr(key[:80]), kind))
 
 
 def _array(cursor: _Cursor, key: str, depth: int) -> Any:
     """Return an array: a short one as a tuple, a long one as its length wrapped in `_Long`."""
     if depth >= MAX_DEPTH:
-        raise cursor.damaged(f"the value of {key[:80]!r} is nested too deeply.")
+        raise cursor.damaged(phrase("the value of {0:raw} is nested too deeply.", repr(key[:80])))
     kind = cursor.u32()
     count = cursor.u64()
     cursor.elements += count
     if cursor.elements > MAX_ELEMENTS:
-        raise cursor.damaged(f"the list {key[:80]!r} claims {count:,} entries.")
+        raise cursor.damaged(phrase("the list {0:raw} claims {1:n} entries.", repr(key[:80]), f"{count:,}"))
     if kind in SCALARS:
         code, width = SCALARS[kind]
         if count > MAX_KEPT_ELEMENTS:
@@ -253,10 +260,12 @@ def _array(cursor: _Cursor, key: str, depth: int) -> Any:
             return _Long(count)
         return tuple(struct.unpack(code, cursor.take(width))[0] for _ in range(count))
     if kind not in (_STRING, _ARRAY):
-        raise cursor.damaged(f"the list {key[:80]!r} has entries of the unknown type {kind}.")
+        raise cursor.damaged(phrase("the list {0:raw} has entries of the unknown type {1:raw}.", repr(key[:80]), kind))
     # Each entry takes at least eight bytes: refuse a count that the file cannot hold before walking it.
     if count * 8 > cursor.size - cursor.position:
-        raise cursor.damaged(f"the list {key[:80]!r} claims {count:,} entries, more than the file holds.")
+        raise cursor.damaged(
+            phrase("the list {0:raw} claims {1:n} entries, more than the file holds.", repr(key[:80]), f"{count:,}")
+        )
     if kind == _ARRAY:
         for _ in range(count):
             _array(cursor, key, depth + 1)
@@ -265,7 +274,9 @@ def _array(cursor: _Cursor, key: str, depth: int) -> Any:
         for _ in range(count):
             length = cursor.u64()
             if length > MAX_TEXT_BYTES:
-                raise cursor.damaged(f"an entry of {key[:80]!r} claims a length of {length:,} bytes.")
+                raise cursor.damaged(
+                    phrase("an entry of {0:raw} claims a length of {1:n} bytes.", repr(key[:80]), f"{length:,}")
+                )
             cursor.skip(length)
         return _Long(count)
     return tuple(cursor.text(MAX_TEXT_BYTES, f"an entry of {key[:80]!r}") for _ in range(count))
@@ -280,24 +291,28 @@ class _Long:
 
 def _read(cursor: _Cursor, path: Path) -> GgufFile:
     if cursor.size < 24:
-        raise ModelFileError(f"{path.name} is too small to be a model ({cursor.size} bytes).", _AGAIN)
+        raise ModelFileError(
+            phrase("{0:raw} is too small to be a model ({1:n} bytes).", path.name, cursor.size), _AGAIN
+        )
     if cursor.take(4) != _MAGIC:
         raise ModelFileError(
-            f"{path.name} is not a GGUF model file.", "RAG Exam uses models in GGUF format (files ending in .gguf)."
+            phrase("{0:raw} is not a GGUF model file.", path.name),
+            "RAG Exam uses models in GGUF format (files ending in .gguf).",
         )
     version = cursor.u32()
     if version not in (2, 3):
         if int.from_bytes(version.to_bytes(4, "little"), "big") in (1, 2, 3):
             raise ModelFileError(
-                f"{path.name} was written for big-endian machines and cannot be used here.",
+                phrase("{0:raw} was written for big-endian machines and cannot be used here.", path.name),
                 "Get the usual (little-endian) file of this model.",
             )
         raise ModelFileError(
-            f"{path.name} has GGUF version {version}; versions 2 and 3 are understood.", "Get a newer file of it."
+            phrase("{0:raw} has GGUF version {1:raw}; versions 2 and 3 are understood.", path.name, version),
+            "Get a newer file of it.",
         )
     tensors, keys = cursor.u64(), cursor.u64()
     if tensors > MAX_TENSORS or keys > MAX_KEYS:
-        raise cursor.damaged(f"it claims {tensors:,} tensors and {keys:,} keys.")
+        raise cursor.damaged(phrase("it claims {0:n} tensors and {1:n} keys.", f"{tensors:,}", f"{keys:,}"))
     values: dict[str, Any] = {}
     for _ in range(keys):
         key = cursor.text(MAX_KEY_BYTES, "a key")
@@ -311,14 +326,14 @@ def _read(cursor: _Cursor, path: Path) -> GgufFile:
 def _tensor_table(cursor: _Cursor, path: Path, tensors: int, alignment: Any, shapes: dict[str, tuple[int, ...]]) -> int:
     """Walk the tensor table, check that all weights lie within the file, note their shapes, return their number."""
     if not isinstance(alignment, int) or not 0 < alignment <= MAX_ALIGNMENT:
-        raise cursor.damaged(f"its alignment is {alignment!r:.40}.")
+        raise cursor.damaged(phrase("its alignment is {0:n}.", f"{alignment!r:.40}"))
     parameters = 0
     end = 0
     for _ in range(tensors):
         name = cursor.text(MAX_KEY_BYTES, "a tensor's name")
         dimensions = cursor.u32()
         if dimensions > MAX_DIMENSIONS:
-            raise cursor.damaged(f"tensor {name[:80]!r} has {dimensions:,} dimensions.")
+            raise cursor.damaged(phrase("tensor {0:raw} has {1:n} dimensions.", repr(name[:80]), f"{dimensions:,}"))
         shapes[name] = shape = tuple(cursor.u64() for _ in range(dimensions))
         weights = math.prod(shape)
         kind, offset = cursor.u32(), cursor.u64()
@@ -336,7 +351,13 @@ def _tensor_table(cursor: _Cursor, path: Path, tensors: int, alignment: Any, sha
 
 def _cut_off(path: Path, size: int, needed: int) -> ModelFileError:
     return ModelFileError(
-        f"{path.name} is cut off: it has {size:,} bytes where its own table needs {needed:,}.", "Get the file again."
+        phrase(
+            "{0:raw} is cut off: it has {1:n} bytes where its own table needs {2:n}.",
+            path.name,
+            f"{size:,}",
+            f"{needed:,}",
+        ),
+        "Get the file again.",
     )
 
 

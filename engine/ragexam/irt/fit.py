@@ -15,6 +15,7 @@ from ragexam.irt.estimation.marginal import MarginalPriors, fit_marginal
 from ragexam.irt.model import MODELS, Floats, curves
 from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit, OnBound
+from ragexam.sentences import phrase, template
 
 _FEWEST_PERSONS = 2
 
@@ -52,14 +53,21 @@ def fit(
     persons, items = table.shape
     whole = classical(persons) if design is None else design
     if whole.persons != persons:
-        raise InputError(f"The design describes {whole.persons} pipelines, but there are answers of {persons}.")
-    chance = 1.0 / _per_item(choices, items, "choices")
+        raise InputError(
+            phrase("The design describes {0:n} pipelines, but there are answers of {1:n}.", whole.persons, persons)
+        )
+    chance = 1.0 / _per_item(choices, items, template("There are {0:n} items, but {1:n} choices."))
     if ((chance <= 0) | (chance >= 1)).any():
         raise InputError("Every item needs at least two choices.")
-    known_c = np.full(items, np.nan) if fixed_c is None else _per_item(fixed_c, items, "guessing values")
+    known_c = (
+        np.full(items, np.nan)
+        if fixed_c is None
+        else _per_item(fixed_c, items, template("There are {0:n} items, but {1:n} guessing values."))
+    )
     if start is not None and start.items != items:
         raise InputError(
-            f"The earlier fit is of {start.items} items, but there are {items} now.", "Use Fit.take_items first."
+            phrase("The earlier fit is of {0:n} items, but there are {1:n} now.", start.items, items),
+            "Use Fit.take_items first.",
         )
     share = item_accuracy(table)
     seen = ~np.isnan(table)
@@ -68,7 +76,9 @@ def fit(
     sat = np.flatnonzero(seen[:, kept].any(axis=1))
     answering = int(seen.any(axis=1).sum())
     if answering < _FEWEST_PERSONS:
-        raise NotEnoughData(f"A fit needs at least {_FEWEST_PERSONS} pipelines that answered; there are {answering}.")
+        raise NotEnoughData(
+            phrase("A fit needs at least {0:n} pipelines that answered; there are {1:n}.", _FEWEST_PERSONS, answering)
+        )
     if not len(kept):
         raise NotEnoughData("No item tells the pipelines apart: each was answered right by all or by none.")
     part = table[np.ix_(sat, kept)]
@@ -86,7 +96,9 @@ def predict(fitted: Fit) -> Floats:
 
 def _checked(correct: Floats, model: str) -> Floats:
     if model not in MODELS:
-        raise InputError(f"There is no item model {model!r}.", f"Choose one of {', '.join(MODELS)}.")
+        raise InputError(
+            phrase("There is no item model {0:raw}.", repr(model)), phrase("Choose one of {0:raw}.", ", ".join(MODELS))
+        )
     table = np.asarray(correct, dtype=np.float64)
     if table.ndim != 2:
         raise InputError("The answers must be a table of pipelines by items.")
@@ -95,12 +107,12 @@ def _checked(correct: Floats, model: str) -> Floats:
     return table
 
 
-def _per_item(value: int | Floats, items: int, what: str) -> Floats:
+def _per_item(value: int | Floats, items: int, refusal: str) -> Floats:
     array = np.asarray(value, dtype=np.float64)
     if array.ndim == 0:
         return np.full(items, float(array))
     if array.shape != (items,):
-        raise InputError(f"There are {items} items, but {array.size} {what}.")
+        raise InputError(phrase(refusal, items, array.size))
     return array
 
 
@@ -251,9 +263,13 @@ def _undefined(
     if aside:
         why["items"] = "Items that all or none answered right, or none answered, have no parameters."
     if absent:
-        why["theta"] = f"{absent} pipelines answered no item that took part in the fit."
+        why["theta"] = phrase("{0:n} pipelines answered no item that took part in the fit.", absent)
     if task.model != "3pl":
-        why["c_se"] = f"{task.model.upper()} has no guessing parameter." if task.model == "2pl" else "Rasch: c is 0."
+        why["c_se"] = (
+            phrase("{0:raw} has no guessing parameter.", task.model.upper())
+            if task.model == "2pl"
+            else "Rasch: c is 0."
+        )
     if task.model == "rasch" and settings.method == "joint":
         why["a_se"] = "Rasch: a is 1 for all items."
     if hits:

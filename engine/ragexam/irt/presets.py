@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ragexam.errors import InputError
+from ragexam.sentences import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,5 +118,7 @@ def find_preset(name: str | EstimationPreset) -> EstimationPreset:
     if isinstance(name, EstimationPreset):
         return name
     if name not in PRESETS:
-        raise InputError(f"There is no preset {name!r}.", f"Choose one of {', '.join(PRESETS)}.")
+        raise InputError(
+            phrase("There is no preset {0:raw}.", repr(name)), phrase("Choose one of {0:raw}.", ", ".join(PRESETS))
+        )
     return PRESETS[name]

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.irt.model import MODELS, Floats
+from ragexam.sentences import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +248,7 @@ class Fit:
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON values; nan becomes null."""
-        return {"version": 1, **msgspec.json.decode(msgspec.json.encode(self, enc_hook=lambda value: value.tolist()))}
+        return {"version": 1, **msgspec.json.decode(msgspec.json.encode(self, enc_hook=_json_value))}
 
     @classmethod
     def from_json(cls, value: Any) -> Fit:
@@ -280,6 +281,11 @@ def _with_nan(value: Any) -> Any:
     if isinstance(value, list):
         return [_with_nan(inner) for inner in value]
     return math.nan if value is None else value
+
+
+def _json_value(value: Any) -> Any:
+    """Return an array as lists, and a sentence as its English text."""
+    return plain(value) if isinstance(value, str) else value.tolist()
 
 
 def _array(kind: Any, value: Any) -> NDArray[Any]:

@@ -20,6 +20,7 @@ from ragexam.irt.information import ability_grid, mean_information, test_informa
 from ragexam.irt.model import Floats
 from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit
+from ragexam.sentences import phrase
 
 _NOTE = (
     "The items were chosen by the same answers that the curves are drawn from, so the gain is flattered, often much. "
@@ -203,9 +204,12 @@ def held_out_gain(
     if not shared:
         sentence = "No item could be dropped."
     else:
-        sentence = (
-            f"After {shared} updates the items left tell {ratio[-1] - 1.0:+.0%} per item on answers that did not "
-            f"choose them; the answers that did choose claim {claimed[-1] - 1.0:+.0%}."
+        sentence = phrase(
+            "After {0:n} updates the items left tell {1:n} per item on answers that did not choose them; "
+            "the answers that did choose claim {2:n}.",
+            shared,
+            f"{ratio[-1] - 1.0:+.0%}",
+            f"{claimed[-1] - 1.0:+.0%}",
         )
     return HeldOutGain(tuple(sizes), tuple(ratio), tuple(claimed), sentence)
 

@@ -19,7 +19,7 @@ from ragexam.progress import Progress, Snapshot
 from ragexam.queries.models.choose import ChosenModel, choose_models
 from ragexam.queries.whole.forecast import PARTS, WholeModel, files_of, forecast_whole
 from ragexam.queries.whole.plan import QUESTIONS, WholePlan
-from ragexam.report.words import listed
+from ragexam.sentences import listed, phrase
 from ragexam.store import Store
 
 WANTED = "whole"
@@ -93,8 +93,10 @@ def whole(context: JobContext, parameters: WholeParameters) -> Result:
 
 def passed_by(gone: Sequence[str]) -> str:
     """Say that files and folders have gone, and that what was read of them before is taken as it is."""
-    verb = "is" if len(gone) == 1 else "are"
-    return f"{listed(gone, 3)} {verb} not there any more: the documents that the project has already are taken."
+    named = listed(gone, 3)
+    if len(gone) == 1:
+        return phrase("{0:raw} is not there any more: the documents that the project has already are taken.", named)
+    return phrase("{0:raw} are not there any more: the documents that the project has already are taken.", named)
 
 
 def _remember(store: Store, wanted: WholePlan, chosen: list[ChosenModel], importing: bool) -> None:

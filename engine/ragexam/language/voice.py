@@ -6,7 +6,6 @@ the same file comes from every machine.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -106,7 +105,7 @@ def voice_of(language: str, foreign: Collection[str] = ()) -> Voice:
 @cache
 def _german() -> Catalogue:
     """Return the catalogue; compiled once a process."""
-    return Catalogue(json.loads(resource("i18n", "engine_de.json").read_text("utf-8")), german_number)
+    return Catalogue.read(resource("i18n", "engine_de.json"), german_number)
 
 
 _IN_FORCE: ContextVar[Voice] = ContextVar("voice", default=Voice())  # noqa: B039  it has no state

@@ -14,6 +14,7 @@ import sys
 from typing import Any, Final
 
 from ragexam.errors import MachineError
+from ragexam.sentences import phrase
 
 FLAGS: Final = {
     "HF_HUB_OFFLINE": "1",
@@ -74,11 +75,16 @@ def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
         # A path (text or bytes) is a local socket; None is a socket connected before, hence already looked at.
         if isinstance(address, tuple) and not is_local(address[0] if address else None):
             raise NetworkRefusedError(
-                f"Something tried to connect to {address[0]!s:.100}: RAG Exam never uses the network here.",
+                phrase(
+                    "Something tried to connect to {0:raw}: RAG Exam never uses the network here.",
+                    f"{address[0]!s:.100}",
+                ),
                 "Please report this.",
             )
     elif event in _LOOK_UPS and not is_local(arguments[0]):
         raise NetworkRefusedError(
-            f"Something tried to look up {arguments[0]!s:.100}: RAG Exam never uses the network here.",
+            phrase(
+                "Something tried to look up {0:raw}: RAG Exam never uses the network here.", f"{arguments[0]!s:.100}"
+            ),
             "Please report this.",
         )

@@ -16,6 +16,7 @@ from typing import Final
 from ragexam.llm.backend import Backend
 from ragexam.llm.library.hashes import cache_folder
 from ragexam.records import content_id
+from ragexam.sentences import phrase
 
 # Text, beginning of a sentence that the text completes, right ending, three wrong ones.
 _ITEMS: Final = (
@@ -115,10 +116,16 @@ def self_test(backend: Backend) -> SelfTest:
     passed = count >= NEEDED
     name = backend.describe().name
     sentence = (
-        f"{name} completed {count} of {len(details)} trivial sentences right: it works."
+        phrase("{0:raw} completed {1:n} of {2:n} trivial sentences right: it works.", name, count, len(details))
         if passed
-        else f"{name} completed only {count} of {len(details)} trivial sentences right ({NEEDED} are needed; two "
-        "come by chance). The file may be damaged or unsuited; its exam results would say nothing."
+        else phrase(
+            "{0:raw} completed only {1:n} of {2:n} trivial sentences right ({3:n} are needed; two come by "
+            "chance). The file may be damaged or unsuited; its exam results would say nothing.",
+            name,
+            count,
+            len(details),
+            NEEDED,
+        )
     )
     return SelfTest(count, len(details), passed, tuple(details), seconds, sentence)
 

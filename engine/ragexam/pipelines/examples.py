@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from ragexam.errors import InputError
 from ragexam.records import Item, PipelineSpec, Span
+from ragexam.sentences import phrase
 
 CHOICES: Mapping[str, str] = {
     "seeded": "at random, the same for all questions",
@@ -25,7 +26,10 @@ _DECIMALS = 2
 def check_choice(choice: str) -> None:
     """Raise InputError, with a sentence, where examples cannot be chosen so."""
     if choice not in CHOICES:
-        raise InputError(f"Examples cannot be chosen {choice!r}.", f"Choose one of: {', '.join(CHOICES)}.")
+        raise InputError(
+            phrase("Examples cannot be chosen {0:raw}.", repr(choice)),
+            phrase("Choose one of: {0:raw}.", ", ".join(CHOICES)),
+        )
 
 
 def needs_vectors(pipeline: PipelineSpec) -> bool:

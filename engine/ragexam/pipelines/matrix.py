@@ -9,6 +9,7 @@ from ragexam.pipelines.examples import check_choice
 from ragexam.pipelines.prompts import TEMPLATES
 from ragexam.records import PipelineSpec, RetrieverSpec
 from ragexam.retriever_specs import format_retriever, make_retriever, parse_retriever
+from ragexam.sentences import phrase
 
 __all__ = [
     "PUBLISHED_EXAMPLES",
@@ -56,19 +57,24 @@ def build_matrix(
     )
     for what, given in wanted:
         if not given:
-            raise InputError(f"A pipeline needs a {what}: choose at least one.")
+            raise InputError(phrase("A pipeline needs a {0}: choose at least one.", what))
     if template not in TEMPLATES:
-        raise InputError(f"There is no prompt template {template!r}.", f"Choose one of: {', '.join(TEMPLATES)}.")
+        raise InputError(
+            phrase("There is no prompt template {0:raw}.", repr(template)),
+            phrase("Choose one of: {0:raw}.", ", ".join(TEMPLATES)),
+        )
     for n in examples:
         if not 0 <= n <= MOST_EXAMPLES:
-            raise InputError(f"{n} in-context examples are not possible: choose 0 to {MOST_EXAMPLES}.")
+            raise InputError(phrase("{0:n} in-context examples are not possible: choose 0 to {1:n}.", n, MOST_EXAMPLES))
     for choice in example_choices:
         check_choice(choice)
     hashes: dict[str, str] = {}
     for file_hash, name in models:
         if hashes.setdefault(name, file_hash) != file_hash:
             raise InputError(
-                f"Two different model files are called {name!r}; the results could not be told apart.",
+                phrase(
+                    "Two different model files are called {0:raw}; the results could not be told apart.", repr(name)
+                ),
                 "Give one of them another name.",
             )
     canonical = [make_retriever(r.kind, r.k, r.parameters, r.inside) for r in retrievers]

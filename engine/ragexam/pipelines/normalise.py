@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import InputError
+from ragexam.sentences import phrase
 
 Mode = Literal["per_character", "sum", "per_byte", "per_token"]
 MODES: dict[Mode, str] = {
@@ -74,7 +75,10 @@ def choose(
     ones = [1] * len(loglikelihoods)
     by_mode = {"sum": ones, "per_character": characters, "per_byte": bytes_, "per_token": tokens}
     if mode not in by_mode:
-        raise InputError(f"There is no normalisation {mode!r}.", f"Choose one of: {', '.join(MODES)}.")
+        raise InputError(
+            phrase("There is no normalisation {0:raw}.", repr(mode)),
+            phrase("Choose one of: {0:raw}.", ", ".join(MODES)),
+        )
     lengths = by_mode[mode]
     if len(lengths) != len(loglikelihoods) or min(lengths) < 1:
         raise InputError("The lengths of the choices are missing or not positive.")
@@ -103,7 +107,10 @@ def choose_all(
         InputError: An unknown mode.
     """
     if mode not in MODES:
-        raise InputError(f"There is no normalisation {mode!r}.", f"Choose one of: {', '.join(MODES)}.")
+        raise InputError(
+            phrase("There is no normalisation {0:raw}.", repr(mode)),
+            phrase("Choose one of: {0:raw}.", ", ".join(MODES)),
+        )
     shape = loglikelihoods.shape[:-1]
     if loglikelihoods.shape[-1] < 2:
         return np.full(shape, -1, dtype=np.int64), np.zeros(shape, dtype=np.bool_)

@@ -18,6 +18,7 @@ from typing import Protocol
 from ragexam.errors import InputError
 from ragexam.prompt_files import LANGUAGES, named_parts
 from ragexam.records import Item, content_id
+from ragexam.sentences import phrase
 
 TEMPLATES: Mapping[str, str] = MappingProxyType(
     {
@@ -90,7 +91,10 @@ def render_prompt(
     if len(item.choices) < 2:
         raise InputError("This item has fewer than two choices: it cannot be answered.")
     if template not in TEMPLATES:
-        raise InputError(f"There is no prompt template {template!r}.", f"Choose one of: {', '.join(TEMPLATES)}.")
+        raise InputError(
+            phrase("There is no prompt template {0:raw}.", repr(template)),
+            phrase("Choose one of: {0:raw}.", ", ".join(TEMPLATES)),
+        )
     words = named_parts("answer", item.language)
     style, _, listed = template.partition("_")
     ask = _question_listed if listed else _question

@@ -7,6 +7,7 @@ from pathlib import Path
 from ragexam.errors import MachineError
 from ragexam.records import Table
 from ragexam.report.document.files import write_table
+from ragexam.sentences import phrase
 
 
 def write_figures(table: Table, path: Path) -> None:
@@ -19,4 +20,4 @@ def write_figures(table: Table, path: Path) -> None:
         write_table(table, path)
     except OSError as exc:
         why = exc.strerror or str(exc)
-        raise MachineError(f"The figures could not be written: {why}.", "Choose another folder.") from exc
+        raise MachineError(phrase("The figures could not be written: {0:raw}.", why), "Choose another folder.") from exc

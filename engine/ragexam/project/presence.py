@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from ragexam.errors import ProjectError
+from ragexam.sentences import phrase
 
 Whereabouts = Literal["there", "missing", "replaced"]
 
@@ -51,10 +52,14 @@ class Presence:
         hint = "Choose “Save a copy as …” in the menu File: everything is still in this window, and the copy holds it."
         if where == "missing":
             return ProjectError(
-                f"The file {name} is not in its folder any more: it was moved, renamed or deleted while it was open.",
+                phrase(
+                    "The file {0:raw} is not in its folder any more: it was moved, renamed or deleted while it was "
+                    "open.",
+                    name,
+                ),
                 hint,
             )
-        return ProjectError(f"The file {name} was replaced by another one while it was open.", hint)
+        return ProjectError(phrase("The file {0:raw} was replaced by another one while it was open.", name), hint)
 
     def _facts(self) -> os.stat_result | None:
         try:

@@ -26,6 +26,7 @@ from ragexam.project.settings import ProjectSettings
 from ragexam.queries.diagnose import diagnose
 from ragexam.queries.state import project_state
 from ragexam.queries.steps import ProjectStep
+from ragexam.sentences import phrase
 from ragexam.store import FileLock, Store
 from ragexam.store.corpus.chunks import StoredChunks
 from ragexam.store.corpus.documents import StoredDocuments
@@ -99,9 +100,11 @@ class Project:
         if target.suffix.lower() != SUFFIX:
             target = target.with_name(target.name.strip() + SUFFIX)
         if target.exists():
-            raise ProjectError(f"There is already a file {target.name} here.", "Choose another name, or open it.")
+            raise ProjectError(
+                phrase("There is already a file {0:raw} here.", target.name), "Choose another name, or open it."
+            )
         if not target.parent.is_dir():
-            raise ProjectError(f"There is no folder {target.parent}.", "Choose a folder that exists.")
+            raise ProjectError(phrase("There is no folder {0:raw}.", target.parent), "Choose a folder that exists.")
         lock = FileLock(target)
         lock.acquire()
         try:
@@ -212,7 +215,9 @@ class Project:
             InputError: There is no such job, or the project is open for reading only.
         """
         if name not in JOB_NAMES:
-            raise InputError(f"There is no job {name!r}.", f"Jobs: {', '.join(JOB_NAMES)}.")
+            raise InputError(
+                phrase("There is no job {0:raw}.", repr(name)), phrase("Jobs: {0:raw}.", ", ".join(JOB_NAMES))
+            )
         if self.read_only:
             raise InputError("This project is open for reading only.", "Make a copy and open that.")
         if (trouble := self.trouble()) is not None:

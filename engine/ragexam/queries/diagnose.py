@@ -18,6 +18,7 @@ import psutil
 
 from ragexam.queries.run.conditions import machine
 from ragexam.records import PipelineSpec
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 _OURS = re.compile(
@@ -96,14 +97,14 @@ def harmless_message(message: str) -> str:
     if mistake := _MISTAKE.match(message):
         return f"{mistake[1]})."
     refused = _REFUSED.fullmatch(message)
-    return f"The machine refused: {refused[1]}." if refused and refused[1] in _REFUSALS else ""
+    return phrase("The machine refused: {0}.", refused[1]) if refused and refused[1] in _REFUSALS else ""
 
 
 def harmless_lines(words: str) -> str:
     """Return what may be passed on of a worker's standard error: places in programs, and what libraries of models tell."""
     kept = [line for line in map(_harmless_line, words.splitlines()) if line]
     left_out = len(words.splitlines()) - len(kept)
-    return "\n".join([*kept, *([f"({left_out} lines left out)"] if left_out else [])])
+    return "\n".join([*kept, *([phrase("({0:n} lines left out)", left_out)] if left_out else [])])
 
 
 def _harmless_line(line: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import ItemState
-from ragexam.report.words import counted
+from ragexam.sentences import counted, joined, phrase
 from ragexam.store import Store
 from ragexam.store.joblog import JobEntry
 
@@ -45,10 +45,14 @@ def project_state(store: Store, answers: CurrentResponses, job: str = "") -> dic
     for entry in reversed(store.jobs.broken_off()):  # of several the newest is told
         name = "exam" if entry.name == "whole" else _JOB_STEPS.get(entry.name, "")
         if name and found[name].state is State.DONE and (left := _left(store, entry)):
-            found[name] = ProjectStep(name, State.PAUSED, f"{left} {found[name].sentence}", job=entry.name)
+            found[name] = ProjectStep(name, State.PAUSED, joined(" ", (left, found[name].sentence)), job=entry.name)
     busy = _JOB_STEPS.get(job)
     if busy is not None:
-        so_far = f"{counted(store.documents.usable_count(), 'document')} so far."
+        so_far = (
+            phrase("{0:n} document so far.", f"{store.documents.usable_count():,}")
+            if store.documents.usable_count() == 1
+            else phrase("{0:n} documents so far.", f"{store.documents.usable_count():,}")
+        )
         sentence = so_far if job == "import" else found[busy].sentence
         found[busy] = ProjectStep(busy, State.RUNNING, sentence)
     return {name: found[name] for name in STEPS}
@@ -70,8 +74,11 @@ def _left(store: Store, entry: JobEntry) -> str:
         opened = entry.name == "generate_open"
         wanted = wanted_items(entry)
         there = sum(item.is_open is opened for item in store.items.asked())
-        what = "open questions" if opened else "questions"
-        return f"Paused, {there:,} of {wanted:,} {what} are written." if there < wanted else ""
+        if there >= wanted:
+            return ""
+        if opened:
+            return phrase("Paused, {0:n} of {1:n} open questions are written.", f"{there:,}", f"{wanted:,}")
+        return phrase("Paused, {0:n} of {1:n} questions are written.", f"{there:,}", f"{wanted:,}")
     return "" if entry.outcome == "failed" else _LEFT.get(entry.name, "")  # a failure was told, and stands in the log
 
 
@@ -94,11 +101,14 @@ def _corpus(store: Store) -> ProjectStep:
     spec = store.chunks.spec()
     waiting = usable if spec is None else len(store.chunks.unchunked(spec))
     if waiting:
-        verb = "is" if waiting == 1 else "are"
-        what = f"{counted(waiting, 'document')} {verb} not cut into passages yet"
-        return ProjectStep("corpus", State.STALE, f"{what}: cut {'it' if waiting == 1 else 'them'} now.")
+        told = (
+            phrase("{0:n} document is not cut into passages yet: cut it now.", waiting)
+            if waiting == 1
+            else phrase("{0:n} documents are not cut into passages yet: cut them now.", f"{waiting:,}")
+        )
+        return ProjectStep("corpus", State.STALE, told)
     passages = counted(store.chunks.count(), "passage")
-    return ProjectStep("corpus", State.DONE, f"{counted(usable, 'document')}, {passages}.")
+    return ProjectStep("corpus", State.DONE, phrase("{0}, {1}.", counted(usable, "document"), passages))
 
 
 def _exam(store: Store) -> ProjectStep:
@@ -112,16 +122,31 @@ def _exam(store: Store) -> ProjectStep:
     aside = len(store.items.set_aside())
     drafts = sum(item.state is ItemState.DRAFT for item in sat)
     opened = sum(item.is_open for item in store.items.asked())
-    parts = [f"{counted(kept, 'question')} {'is' if kept == 1 else 'are'} asked"]
+    parts = [
+        (
+            phrase("{0:n} question is asked", f"{kept:,}")
+            if kept == 1
+            else phrase("{0:n} questions are asked", f"{kept:,}")
+        )
+    ]
     if drafts:
-        waiting = "1 of them waits" if drafts == 1 else f"{drafts:,} of them wait"
-        parts.append("it waits for review" if kept == 1 else f"{waiting} for review")
+        waiting = (
+            "1 of them waits for review" if drafts == 1 else phrase("{0:n} of them wait for review", f"{drafts:,}")
+        )
+        parts.append("it waits for review" if kept == 1 else waiting)
     if opened:
-        parts.append("1 open one measures retrieval" if opened == 1 else f"{opened:,} open ones measure retrieval")
+        parts.append(
+            "1 open one measures retrieval"
+            if opened == 1
+            else phrase("{0:n} open ones measure retrieval", f"{opened:,}")
+        )
     if aside:
-        one, many = "1 is set aside because its documents", f"{aside:,} are set aside because their documents"
-        parts.append(f"{one if aside == 1 else many} are excluded")
-    return ProjectStep("exam", State.DONE if kept else State.NEEDS, "; ".join(parts) + ".")
+        parts.append(
+            "1 is set aside because its documents are excluded"
+            if aside == 1
+            else phrase("{0:n} are set aside because their documents are excluded", f"{aside:,}")
+        )
+    return ProjectStep("exam", State.DONE if kept else State.NEEDS, joined("; ", parts) + ".")
 
 
 def _retrieval(store: Store) -> ProjectStep:
@@ -137,18 +162,33 @@ def _retrieval(store: Store) -> ProjectStep:
             "retrieval", State.STALE, "The passages have changed since retrieval was measured: measure again."
         )
     measured = int(latest.get("questions", 0))
-    found = f"Retrieval is measured on {counted(measured, 'question')}"
+    found = (
+        phrase("Retrieval is measured on {0:n} question", f"{measured:,}")
+        if measured == 1
+        else phrase("Retrieval is measured on {0:n} questions", f"{measured:,}")
+    )
     if not latest.get("ended"):
-        return ProjectStep("retrieval", State.READY, f"{found} in part: measure on.")
-    more = f"; {judged:,} now say where their answer stands" if judged > measured else ""
-    return ProjectStep("retrieval", State.DONE, f"{found}{more}.")
+        part = (
+            phrase("Retrieval is measured on {0:n} question in part: measure on.", f"{measured:,}")
+            if measured == 1
+            else phrase("Retrieval is measured on {0:n} questions in part: measure on.", f"{measured:,}")
+        )
+        return ProjectStep("retrieval", State.READY, part)
+    more = phrase("; {0:n} now say where their answer stands", f"{judged:,}") if judged > measured else ""
+    return ProjectStep("retrieval", State.DONE, joined("", (found, more, ".")))
 
 
 def _pipelines(store: Store, answers: CurrentResponses) -> ProjectStep:
     if answers.pipelines:
         models = len({p.model_hash for p in answers.pipelines})
-        chosen = counted(len(answers.pipelines), "pipeline")
-        return ProjectStep("pipelines", State.DONE, f"{chosen} over {counted(models, 'language model')}.")
+        chosen = len(answers.pipelines)
+        if models > 1:
+            told = phrase("{0:n} pipelines over {1:n} language models.", f"{chosen:,}", f"{models:,}")
+        elif chosen > 1:
+            told = phrase("{0:n} pipelines over 1 language model.", f"{chosen:,}")
+        else:
+            told = phrase("{0:n} pipeline over 1 language model.", chosen)
+        return ProjectStep("pipelines", State.DONE, told)
     if not store.documents.usable_count() and not answers.items:
         return ProjectStep("pipelines", State.NEEDS, "Import documents first.", "corpus")
     return ProjectStep("pipelines", State.READY, "Choose models, retrievers and examples.")
@@ -157,24 +197,48 @@ def _pipelines(store: Store, answers: CurrentResponses) -> ProjectStep:
 def _run(answers: CurrentResponses) -> ProjectStep:
     total = len(answers.pipelines) * len(answers.items)
     if not total:
-        what, first = ("pipelines", "pipelines") if answers.items else ("questions", "exam")
-        return ProjectStep("run", State.NEEDS, f"There are no {what} yet.", first)
+        if answers.items:
+            return ProjectStep("run", State.NEEDS, "There are no pipelines yet.", "pipelines")
+        return ProjectStep("run", State.NEEDS, "There are no questions yet.", "exam")
     made = int(answers.results.answered.sum())
     failed = int(answers.results.failed.sum())
     stale = int(answers.stale.sum())
-    tail = f" {failed} failed." if failed else ""
+    tail = phrase(" {0:n} failed.", failed) if failed else ""
     if not made and not failed:
-        return ProjectStep("run", State.READY, f"{counted(total, 'answer')} to give.")
-    if stale:
-        verb = "was" if stale == 1 else "were"
-        what = f"answers {verb} given under other conditions (passages, embedding model or examples have changed)"
-        return ProjectStep("run", State.STALE, f"{stale:,} of {total:,} {what}: run again.{tail}")
-    if made + failed < total:
         return ProjectStep(
-            "run", State.READY, f"{made:,} of {total:,} answers {'is' if made == 1 else 'are'} given: go on.{tail}"
+            "run",
+            State.READY,
+            (
+                phrase("{0:n} answer to give.", f"{total:,}")
+                if total == 1
+                else phrase("{0:n} answers to give.", f"{total:,}")
+            ),
         )
-    whole = "The one answer is given." if total == 1 else f"All {total:,} answers are given."
-    return ProjectStep("run", State.DONE, f"{whole}{tail}")
+    if stale:
+        given = (f"{stale:,}", f"{total:,}")
+        told = (
+            phrase(
+                "{0:n} of {1:n} answers was given under other conditions (passages, embedding model or examples have "
+                "changed): run again.",
+                *given,
+            )
+            if stale == 1
+            else phrase(
+                "{0:n} of {1:n} answers were given under other conditions (passages, embedding model or examples have "
+                "changed): run again.",
+                *given,
+            )
+        )
+        return ProjectStep("run", State.STALE, told + tail)
+    if made + failed < total:
+        told = (
+            phrase("{0:n} of {1:n} answers is given: go on.", made, f"{total:,}")
+            if made == 1
+            else phrase("{0:n} of {1:n} answers are given: go on.", f"{made:,}", f"{total:,}")
+        )
+        return ProjectStep("run", State.READY, told + tail)
+    whole = "The one answer is given." if total == 1 else phrase("All {0:n} answers are given.", f"{total:,}")
+    return ProjectStep("run", State.DONE, whole + tail)
 
 
 def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:
@@ -185,7 +249,11 @@ def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:
     complete = made + int(answers.results.failed.sum()) == answers.results.correct.size
     fresh = complete and not answers.stale.any()
     remark = "" if fresh else " Not all answers are there, or some are stale."
-    results = ProjectStep("results", State.DONE if fresh else State.STALE, f"From {counted(made, 'answer')}.{remark}")
+    results = ProjectStep(
+        "results",
+        State.DONE if fresh else State.STALE,
+        joined("", (phrase("From {0}.", counted(made, "answer")), remark)),
+    )
     latest = store.fits.latest_inputs()
     if latest is None:
         items = ProjectStep("items", State.READY, "Fit the item response model.")
@@ -193,4 +261,4 @@ def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:
         items = ProjectStep("items", State.DONE, "The fit is of the answers as they are.")
     else:
         items = ProjectStep("items", State.STALE, "There are new answers since the last fit: fit again.")
-    return [results, items, ProjectStep("report", State.READY, f"The report shows what is there.{remark}")]
+    return [results, items, ProjectStep("report", State.READY, joined("", ("The report shows what is there.", remark)))]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from ragexam.records import PipelineSpec
 from ragexam.retriever_specs import kind_label
+from ragexam.sentences import joined, phrase
 
 BOUNDS = ("oracle", "closed_book")
 """Retrievers that are yardsticks, not choices: nobody can deploy the oracle, and closed book is not RAG."""
@@ -37,12 +38,12 @@ class Names:
 
     def mode(self, spec: PipelineSpec) -> str:
         """Return everything of a pipeline but its retriever."""
-        return " · ".join([self.model(spec.model_name), *self._rest(spec)])
+        return joined(" · ", [self.model(spec.model_name), *self._rest(spec)])
 
     def pipeline(self, spec: PipelineSpec) -> str:
         """Return a pipeline's."""
         parts = [self.model(spec.model_name), self.retriever(spec.retriever_label), *self._rest(spec)]
-        return " · ".join(parts)
+        return joined(" · ", parts)
 
     def _rest(self, spec: PipelineSpec) -> list[str]:
         """In-context examples and template, each only where the pipelines differ in it."""
@@ -67,6 +68,8 @@ def _short_retrievers(pipelines: Sequence[PipelineSpec]) -> dict[str, str]:
     short = {}
     for spec in pipelines:
         name = kind_label(spec.retriever.kind)
-        short[spec.retriever_label] = f"{name}, k={spec.retriever.k}" if spec.retriever.k else name
+        short[spec.retriever_label] = (
+            phrase("{0}, {1}", name, phrase("k={0:n}", spec.retriever.k)) if spec.retriever.k else name
+        )
     taken = list(short.values())
     return {label: cut if taken.count(cut) == 1 else label for label, cut in short.items()}

@@ -7,12 +7,23 @@ from collections.abc import Iterable, Sequence
 
 from ragexam.records import PipelineSpec, RetrieverSpec
 from ragexam.retriever_specs import KINDS
+from ragexam.sentences import joined, phrase, template
 
 _WEIGHTS = re.compile(r"(?<![\d.A-Za-z])(?:(\d+)x)?(\d+(?:[.]\d+)?)([MB])(?![A-Za-z])", re.IGNORECASE)
 """Number of weights in a model's name: "135M", "0.5b", "8x7B"."""
 
 _FAMILY = re.compile(r"[A-Za-zÀ-ɏ]{2,}")
+_SIZED = {
+    "small": template("small {0}"),
+    "middle-sized": template("middle-sized {0}"),
+    "large": template("large {0}"),
+}
 _SIZES = {2: ("small", "large"), 3: ("small", "middle-sized", "large")}
+_MANY = {
+    "passage": template("{0:n} passages"),
+    "solved example": template("{0:n} solved examples"),
+    "varied solved example": template("{0:n} varied solved examples"),
+}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -33,20 +44,24 @@ class PlainNames:
 
     def pipeline(self, spec: PipelineSpec) -> str:
         """Return a pipeline, to stand within a sentence."""
-        model = f"the {self._models.get(spec.model_name, f'model {spec.model_name}')}"
-        parts = [f"{model} {self._retrievers.get(spec.retriever.key, f'with {spec.retriever_label}')}"]
-        if spec.examples:
-            kind = "solved example" if spec.examples == 1 else "solved examples"
-            varied = "varied " if spec.example_choice == "diverse" else ""
-            parts.append(f"{_number(spec.examples)} {varied}{kind}")
-        if self._templates:
-            parts.append(f"prompt “{spec.template}”")
-        return ", ".join(parts)
+        return self._named(spec, phrase("the {0}", self._model(spec)))
 
     def title(self, spec: PipelineSpec) -> str:
         """Return a pipeline, to stand by itself."""
-        name = self.pipeline(spec)
-        return f"{name[:1].upper()}{name[1:]}"
+        return self._named(spec, phrase("The {0}", self._model(spec)))
+
+    def _model(self, spec: PipelineSpec) -> str:
+        return self._models.get(spec.model_name) or phrase("model {0:raw}", spec.model_name)
+
+    def _named(self, spec: PipelineSpec, model: str) -> str:
+        search = self._retrievers.get(spec.retriever.key) or phrase("with {0}", spec.retriever_label)
+        parts = [joined(" ", (model, search))]
+        if spec.examples:
+            varied = spec.example_choice == "diverse"
+            parts.append(_counted(spec.examples, "varied solved example" if varied else "solved example"))
+        if self._templates:
+            parts.append(phrase("prompt “{0:raw}”", spec.template))
+        return joined(", ", parts)
 
 
 def weights_of(name: str) -> float:
@@ -68,15 +83,18 @@ def _models(names: Iterable[str]) -> dict[str, str]:
         sizes = sorted(set(weights.values()))
         words = dict(zip(sizes, _SIZES.get(len(sizes), ()), strict=False)) if 0.0 not in sizes else {}
         for name, count in weights.items():
-            figure = f"({_figure(name)})" if count and count not in words else ""
-            said[name] = " ".join(filter(None, (words.get(count, ""), family, "model", figure)))
+            model = phrase("{0:raw} model", family) if family else "model"
+            if count in words:
+                said[name] = phrase(_SIZED[words[count]], model)
+            else:
+                said[name] = phrase("{0} ({1:raw})", model, _figure(name)) if count else model
     taken = list(said.values())
     return {name: text if taken.count(text) == 1 and _family(name) else _called(name) for name, text in said.items()}
 
 
 def _called(name: str) -> str:
     """Return a model by its whole name: "model A" of "Model A", "model tiny" of "tiny"."""
-    return f"model {name[6:] if name.lower().startswith('model ') else name}"
+    return phrase("model {0:raw}", name[6:] if name.lower().startswith("model ") else name)
 
 
 def _family(name: str) -> str:
@@ -101,16 +119,22 @@ def _retrievers(specs: Iterable[RetrieverSpec]) -> dict[str, str]:
     known = {spec.key: spec for spec in specs}
     said = {key: _search(spec) for key, spec in known.items()}
     taken = list(said.values())
-    return {key: text if taken.count(text) == 1 else f"{text} ({known[key].label})" for key, text in said.items()}
+    return {
+        key: text if taken.count(text) == 1 else phrase("{0} ({1})", text, known[key].label)
+        for key, text in said.items()
+    }
 
 
 def _search(spec: RetrieverSpec) -> str:
     kind = KINDS.get(spec.kind)
     if kind is None:
-        return f"with {spec.label}"
-    count = f", {_number(spec.k)} {'passage' if spec.k == 1 else 'passages'}" if spec.k else ""
-    return f"{kind.plain}{count}"
+        return phrase("with {0}", spec.label)
+    passages = [_counted(spec.k, "passage")] if spec.k else []
+    return joined(", ", (kind.plain, *passages))
 
 
-def _number(count: int) -> str:
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+def _counted(count: int, noun: str) -> str:
+    """Return so many of something; small numbers in words, each of which is a text of the catalogue ("two passages")."""
+    if count < len(_NUMBERS):
+        return f"{_NUMBERS[count]} {noun}" if count == 1 else f"{_NUMBERS[count]} {noun}s"
+    return phrase(_MANY[noun], count)

@@ -21,6 +21,7 @@ from ragexam.retriever_specs import (
     uses_project_chunks,
     walk,
 )
+from ragexam.sentences import phrase
 
 LLM: Mapping[str, RetrieverParameter] = {
     "llm": RetrieverParameter(
@@ -100,7 +101,7 @@ class SearchKind(RetrieverKind):
         Raises:
             InputError: It cannot be asked one.
         """
-        raise InputError(f"The retriever {self.name!r} cannot be asked a free question.")
+        raise InputError(phrase("The retriever {0:raw} cannot be asked a free question.", repr(self.name)))
 
     def chunks_searched(self, spec: RetrieverSpec, over: ChunkSet, resources: RetrieverResources) -> ChunkSet:
         """Return the chunks over which those inside are built: of other sizes, or with other texts."""
@@ -139,6 +140,7 @@ def search_kind(spec: RetrieverSpec) -> SearchKind:
     kind = KINDS.get(spec.kind)
     if not isinstance(kind, SearchKind):
         raise InputError(
-            f"There is no retriever {spec.kind!r} that can be built.", f"Choose one of: {', '.join(KINDS)}."
+            phrase("There is no retriever {0:raw} that can be built.", repr(spec.kind)),
+            phrase("Choose one of: {0:raw}.", ", ".join(KINDS)),
         )
     return kind

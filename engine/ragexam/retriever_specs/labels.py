@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from ragexam.retriever_specs.kind import KINDS, Value
 from ragexam.retriever_specs.spec import RetrieverSpec
 from ragexam.retriever_specs.text import text_values
+from ragexam.sentences import joined, phrase
 
 _SHOWN = 40
 """Characters of a text that cannot be read."""
@@ -25,7 +26,7 @@ def retriever_label(spec: RetrieverSpec, k: int | None = None) -> str:
         k: In place of its own; 0 leaves it out.
     """
     k = spec.k if k is None else k
-    return ", ".join([_title(spec, outermost=True), *([f"k={k}"] if k else []), *_rest(spec)])
+    return joined(", ", [_title(spec, outermost=True), *([phrase("k={0:n}", k)] if k else []), *_rest(spec)])
 
 
 def kind_label(kind: str) -> str:
@@ -35,7 +36,7 @@ def kind_label(kind: str) -> str:
 
 def title_over(spec: RetrieverSpec, label: str) -> str:
     """Return "LABEL over NAME" for a retriever that stands over others."""
-    return f"{label} over {inside_name(spec, in_sum=True)}"
+    return phrase("{0} over {1}", label, inside_name(spec, in_sum=True))
 
 
 def inside_name(spec: RetrieverSpec, *, in_sum: bool = False) -> str:
@@ -56,8 +57,10 @@ def part_name(spec: RetrieverSpec, *, in_sum: bool = False) -> str:
     known, name, more = KINDS.get(spec.kind), _title(spec, outermost=False), _rest(spec)
     stands_over = known is not None and bool(known.slot)
     if more:
-        return f"({', '.join([name, *more])})" if stands_over else f"{name} ({', '.join(more)})"
-    return f"({name})" if stands_over and not (in_sum and known is not None and known.is_sum) else name
+        if stands_over:
+            return phrase("({0})", joined(", ", [name, *more]))
+        return phrase("{0} ({1})", name, joined(", ", more))
+    return phrase("({0})", name) if stands_over and not (in_sum and known is not None and known.is_sum) else name
 
 
 def _title(spec: RetrieverSpec, *, outermost: bool) -> str:
@@ -70,7 +73,15 @@ def _rest(spec: RetrieverSpec) -> list[str]:
     values: Mapping[str, Value] = text_values(spec)
     known = KINDS.get(spec.kind)
     titled = () if known is None else (known.slot, *known.titled)
-    return [f"{name}={_short(value)}" for name, value in values.items() if name not in titled]
+    return [_set(name, value) for name, value in values.items() if name not in titled]
+
+
+def _set(name: str, value: Value) -> str:
+    if name == "text_weight":
+        return phrase("text_weight={0:n}", value)
+    if isinstance(value, int | float):
+        return phrase("{0:raw}={1:n}", name, value)
+    return phrase("{0:raw}={1:raw}", name, _short(value))
 
 
 def _short(value: Value) -> Value:

@@ -8,6 +8,7 @@ from ragexam.errors import InputError
 from ragexam.retriever_specs.kind import DEFAULT_K, KINDS, MOST_K, RetrieverParameter, Value
 from ragexam.retriever_specs.spec import RetrieverSpec
 from ragexam.retriever_specs.text import check_depth, check_names, kind_named, parameters_of, read_inside
+from ragexam.sentences import phrase
 
 
 def make_retriever(
@@ -51,25 +52,37 @@ def _check(spec: RetrieverSpec, level: int) -> None:
     known = kind_named(spec.kind)
     check_depth(level)
     if not known.searches and spec.k != 0:
-        raise InputError(f"The retriever {spec.kind!r} does not search, so it takes no k.")
+        raise InputError(phrase("The retriever {0:raw} does not search, so it takes no k.", repr(spec.kind)))
     if known.searches and not 1 <= spec.k <= MOST_K:
-        raise InputError(f"The retriever {spec.kind!r} has k={spec.k}; k must lie between 1 and {MOST_K}.")
+        raise InputError(
+            phrase(
+                "The retriever {0:raw} has k={1:raw}; k must lie between 1 and {2:n}.", repr(spec.kind), spec.k, MOST_K
+            )
+        )
     for name, value in spec.parameters.items():
         if name not in known.parameters:
-            raise InputError(f"The retriever {spec.kind!r} has no parameter {name!r}.", parameters_of(known))
+            raise InputError(
+                phrase("The retriever {0:raw} has no parameter {1:raw}.", repr(spec.kind), repr(name)),
+                parameters_of(known),
+            )
         _check_value(spec.kind, name, value, known.parameters[name])
     if known.slot and not spec.inside:
         read_inside(known, spec.parameters)  # the sentence why it could not be read
     for part in spec.inside:
         _check_part(part, level + 1)
     for name in sorted(known.passes_on & spec.parameters.keys()):
-        raise InputError(f"{name!r} belongs to the retriever inside {spec.kind!r}.", "Write it into its brackets.")
+        raise InputError(
+            phrase("{0:raw} belongs to the retriever inside {1:raw}.", repr(name), repr(spec.kind)),
+            "Write it into its brackets.",
+        )
     known.check(spec)
 
 
 def _check_part(part: RetrieverSpec, level: int) -> None:
     if not kind_named(part.kind).searches:
-        raise InputError(f"The retriever {part.kind!r} does not search, so it cannot stand inside another.")
+        raise InputError(
+            phrase("The retriever {0:raw} does not search, so it cannot stand inside another.", repr(part.kind))
+        )
     _check(part, level)
     check_names(part)
 
@@ -106,12 +119,33 @@ def _check_value(kind: str, name: str, value: Value, known: RetrieverParameter) 
     else:
         fits = isinstance(value, type(default))
     if not fits:
-        raise InputError(f"{name}={value!r} of the retriever {kind!r} is not a {_type_word(default)}.")
+        raise InputError(
+            phrase(
+                "{0}={1:raw} of the retriever {2:raw} is not a {3}.", name, repr(value), repr(kind), _type_word(default)
+            )
+        )
     if known.options and value not in known.options:
-        raise InputError(f"{name} of the retriever {kind!r} is {' or '.join(known.options)}, not {value!r}.")
+        raise InputError(
+            phrase(
+                "{0:raw} of the retriever {1:raw} is {2:raw}, not {3:raw}.",
+                name,
+                repr(kind),
+                " or ".join(known.options),
+                repr(value),
+            )
+        )
     # Written so that a nan fails too.
     if isinstance(value, int | float) and not isinstance(value, bool) and not known.low <= value <= known.high:
-        raise InputError(f"{name}={value} of the retriever {kind!r} must lie between {known.low:g} and {known.high:g}.")
+        raise InputError(
+            phrase(
+                "{0}={1} of the retriever {2:raw} must lie between {3:n} and {4:n}.",
+                name,
+                value,
+                repr(kind),
+                f"{known.low:g}",
+                f"{known.high:g}",
+            )
+        )
 
 
 def _type_word(default: Value) -> str:

@@ -13,6 +13,7 @@ from ragexam.errors import InputError
 from ragexam.retriever_specs.brackets import depth_of, split_outside, unbracketed
 from ragexam.retriever_specs.kind import DEFAULT_K, KINDS, RetrieverKind, RetrieverParameter, Value
 from ragexam.retriever_specs.spec import RetrieverSpec
+from ragexam.sentences import phrase
 
 MOST_DEEP = 5
 """So many retrievers may stand inside one another, the outermost counted."""
@@ -33,7 +34,9 @@ def parse_retriever(text: str) -> RetrieverSpec:
     from ragexam.retriever_specs.make import make_retriever
 
     if len(text) > _LONGEST:
-        raise InputError(f"A retriever's text has at most {_LONGEST:,} characters, not {len(text):,}.")
+        raise InputError(
+            phrase("A retriever's text has at most {0:n} characters, not {1:n}.", f"{_LONGEST:,}", f"{len(text):,}")
+        )
     check_depth(1 + depth_of(text))  # before what is deeper is read: a text may come from anywhere
     name, colon, rest = text.strip().partition(":")
     kind = name.strip().lower().replace("-", "_")
@@ -44,19 +47,26 @@ def parse_retriever(text: str) -> RetrieverSpec:
     try:
         pieces = split_outside(rest, ",") if colon else []
     except ValueError as exc:
-        raise InputError(f"{text!r} cannot be read: {exc}.", "Write it like: reranked:base=[dense]") from None
+        raise InputError(
+            phrase("{0:raw} cannot be read: {1}.", repr(text), exc), "Write it like: reranked:base=[dense]"
+        ) from None
     for part in pieces:
         key, equals, value = (piece.strip() for piece in part.partition("="))
         if not key or not equals or not value:
-            raise InputError(f"{text!r} cannot be read: {part!r} is not NAME=VALUE.", "Write it like: dense:k=5")
+            raise InputError(
+                phrase("{0:raw} cannot be read: {1:raw} is not NAME=VALUE.", repr(text), repr(part)),
+                "Write it like: dense:k=5",
+            )
         if key in values or (key == "k" and k is not None):
-            raise InputError(f"{text!r} says {key!r} twice.")
+            raise InputError(phrase("{0:raw} says {1:raw} twice.", repr(text), repr(key)))
         if key == "k":
             k = int(_number(text, key, value, whole=True))
         elif key in readable:
             values[key] = _read(text, key, value, readable[key])
         else:
-            raise InputError(f"The retriever {kind!r} has no parameter {key!r}.", parameters_of(known))
+            raise InputError(
+                phrase("The retriever {0:raw} has no parameter {1:raw}.", repr(kind), repr(key)), parameters_of(known)
+            )
     return make_retriever(kind, k, values)
 
 
@@ -102,7 +112,9 @@ def _nested(text: str, role: str) -> tuple[RetrieverSpec, ...]:
     try:
         texts = [unbracketed(t) for t in (split_outside(text, "+") if role == "retrievers" else [text])]
     except ValueError as exc:
-        raise InputError(f"{text!r} cannot be read: {exc}.", "Write it like: [bm25]+[dense]") from None
+        raise InputError(
+            phrase("{0:raw} cannot be read: {1}.", repr(text), exc), "Write it like: [bm25]+[dense]"
+        ) from None
     if not all(texts):
         raise InputError(
             "An ensemble needs at least one retriever inside its brackets."
@@ -117,7 +129,9 @@ def _nested(text: str, role: str) -> tuple[RetrieverSpec, ...]:
 def _without_k(spec: RetrieverSpec) -> RetrieverSpec:
     """Return the same retriever without a k of its own; one that does not search is refused."""
     if not KINDS[spec.kind].searches:
-        raise InputError(f"The retriever {spec.kind!r} does not search, so it cannot stand inside another.")
+        raise InputError(
+            phrase("The retriever {0:raw} does not search, so it cannot stand inside another.", repr(spec.kind))
+        )
     return RetrieverSpec(spec.kind, DEFAULT_K, spec.parameters, spec.inside)
 
 
@@ -129,20 +143,25 @@ def kind_named(name: str, as_written: str = "") -> RetrieverKind:
     """
     known = KINDS.get(name)
     if known is None:
-        raise InputError(f"There is no retriever {as_written or name!r}.", f"Choose one of: {', '.join(KINDS)}.")
+        raise InputError(
+            phrase("There is no retriever {0:raw}.", repr(as_written or name)),
+            phrase("Choose one of: {0:raw}.", ", ".join(KINDS)),
+        )
     return known
 
 
 def parameters_of(kind: RetrieverKind) -> str:
     """Return a sentence that names a kind's parameters."""
     names = [*(["k"] if kind.searches else []), *kind.parameters]
-    return f"It takes: {', '.join(names)}." if names else "It takes none."
+    return phrase("It takes: {0:raw}.", ", ".join(names)) if names else "It takes none."
 
 
 def check_depth(level: int) -> None:
     """Raise InputError where retrievers stand too deep inside one another."""
     if level > MOST_DEEP:
-        raise InputError(f"At most {MOST_DEEP} retrievers may stand inside one another.", "Take one of them out.")
+        raise InputError(
+            phrase("At most {0:n} retrievers may stand inside one another.", MOST_DEEP), "Take one of them out."
+        )
 
 
 def _read(text: str, key: str, value: str, known: RetrieverParameter) -> Value:
@@ -153,7 +172,9 @@ def _read(text: str, key: str, value: str, known: RetrieverParameter) -> Value:
             return True
         if word in ("no", "false", "off", "0"):
             return False
-        raise InputError(f"{text!r} cannot be read: {key} is yes or no, not {value!r}.")
+        raise InputError(
+            phrase("{0:raw} cannot be read: {1:raw} is yes or no, not {2:raw}.", repr(text), key, repr(value))
+        )
     if known.role == "retriever" and not value.startswith("["):
         return f"[{value}]"  # a single word needs no brackets
     if isinstance(default, str):
@@ -167,7 +188,9 @@ def _number(text: str, key: str, value: str, *, whole: bool) -> float:
         return int(value) if whole else float(value)
     except ValueError:
         kind = "a whole number" if whole else "a number"
-        raise InputError(f"{text!r} cannot be read: {key} must be {kind}, not {value!r}.") from None
+        raise InputError(
+            phrase("{0:raw} cannot be read: {1:raw} must be {2}, not {3:raw}.", repr(text), key, kind, repr(value))
+        ) from None
 
 
 # ------------------------------------------------------------------ writing
@@ -212,6 +235,9 @@ def check_names(spec: RetrieverSpec) -> None:
     for value in spec.parameters.values():
         if isinstance(value, str) and any(sign in value for sign in "[],"):
             raise InputError(
-                f"The name {value!r} cannot stand in a retriever inside another, because of its commas or brackets.",
+                phrase(
+                    "The name {0:raw} cannot stand in a retriever inside another, because of its commas or brackets.",
+                    repr(value),
+                ),
                 "Give the model another name.",
             )

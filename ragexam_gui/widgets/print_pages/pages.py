@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter
 
+from ragexam.sentences import phrase
 from ragexam_gui.widgets.print_pages.blocks import Blocks, LayersOf
 from ragexam_gui.widgets.print_pages.measures import (
     UNIT,
@@ -91,7 +92,11 @@ class PrintPages:
             put(painter, font, sheet.muted, page.left, 36 * UNIT, title)
             fill(painter, sheet.rule, page.left, 41 * UNIT, page.room, 0.5 * UNIT)
         base = page.height - 30 * UNIT
-        number = f"Page {leaf.number + 1} of {len(self.leaves)}" if self.whole else f"Page {leaf.number + 1}"
+        number = (
+            phrase("Page {0:n} of {1:n}", leaf.number + 1, len(self.leaves))
+            if self.whole
+            else phrase("Page {0:n}", leaf.number + 1)
+        )
         number = self._say(number)
         put(painter, font, sheet.muted, page.left, base, self.foot)
         put(painter, font, sheet.muted, page.left + page.room - letters.width("note", number), base, number)

@@ -16,7 +16,7 @@ from ragexam.corpus.read import read_source
 from ragexam.errors import InputError, RagExamError, StopRequested
 from ragexam.project import Project
 from ragexam.records import Document, DocumentStatus, Table
-from ragexam.report.words import listed
+from ragexam.sentences import listed
 
 
 def check_words(options: argparse.Namespace, path: Path, output: Output) -> None:

@@ -14,7 +14,7 @@ from ragexam.project import Project
 from ragexam.project.exam.files import READERS, WRITERS, reading_exam_file, write_exam
 from ragexam.queries.models.choose import check_models
 from ragexam.records import Item, ItemState, Table, from_json
-from ragexam.report.words import counted
+from ragexam.sentences import counted
 
 _NOBODY = "none"
 _LONGEST_CELL = 60

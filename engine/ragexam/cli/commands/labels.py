@@ -13,7 +13,7 @@ from ragexam.project import Project
 from ragexam.project.exam.label_files import export_sheet, export_training, reading_sheet
 from ragexam.project.exam.labels import reading_labels
 from ragexam.queries.models.choose import check_models
-from ragexam.report.words import counted
+from ragexam.sentences import counted
 
 BOTH = "both"
 """Names every way of labelling."""

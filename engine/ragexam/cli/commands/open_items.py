@@ -13,7 +13,7 @@ from ragexam.exam.open_items.quotas import read_mix
 from ragexam.project import Project
 from ragexam.project.exam.open_items import reading_critiques, reading_open_generations
 from ragexam.queries.models.choose import check_models
-from ragexam.report.words import counted
+from ragexam.sentences import counted
 
 _NOBODY = "none"
 

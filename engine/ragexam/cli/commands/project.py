@@ -17,7 +17,7 @@ from ragexam.project import Project
 from ragexam.queries.state import wanted_items
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import Document, DocumentStatus, Table
-from ragexam.report.words import counted, listed
+from ragexam.sentences import counted, listed
 
 
 def new(options: argparse.Namespace, output: Output) -> int:

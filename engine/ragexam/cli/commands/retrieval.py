@@ -15,7 +15,7 @@ from ragexam.project.retrieval.page import reading_laboratory, write_laboratory_
 from ragexam.project.retrieval.records import LaboratoryView
 from ragexam.queries.retrieval.forecast import LaboratoryForecast
 from ragexam.report.retrieval.measured import LaboratoryRequest
-from ragexam.report.words import counted
+from ragexam.sentences import counted
 
 NO_SCAN = "none"
 """In place of a list of text weights: no scan."""

@@ -18,9 +18,9 @@ from ragexam.project import Project
 from ragexam.queries.models.choose import ChosenModel, choose_models, choose_retriever
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
 from ragexam.report.results.accuracy_tables import accuracy_table
-from ragexam.report.words import counted
 from ragexam.retriever_specs import KINDS, needs
 from ragexam.retriever_specs.brackets import split_outside
+from ragexam.sentences import counted
 
 RETRIEVERS = PUBLISHED_RETRIEVERS
 """Taken where none is named."""

@@ -21,7 +21,7 @@ from ragexam.project import Project
 from ragexam.project.exam.label_files import export_training
 from ragexam.records import Table
 from ragexam.report.pictures.svg.loss_curve import loss_picture, loss_table
-from ragexam.report.words import counted
+from ragexam.sentences import counted
 
 
 def fine_tune(options: argparse.Namespace, output: Output) -> int:

@@ -15,8 +15,8 @@ from ragexam.pipelines.normalise import MODES
 from ragexam.pipelines.prompts import TEMPLATES
 from ragexam.queries.whole.plan import QUESTIONS
 from ragexam.report.document.options import SECTIONS
-from ragexam.report.words import listed as and_listed
 from ragexam.retriever_specs import DEFAULT_K, KINDS
+from ragexam.sentences import listed as and_listed
 
 
 def add_run(commands: Any) -> None:

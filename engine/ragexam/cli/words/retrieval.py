@@ -9,8 +9,8 @@ from ragexam.cli.commands import retrieval
 from ragexam.cli.words.syntax import listed, project_command
 from ragexam.queries.retrieval.plan import asking_retrievers, default_retrievers
 from ragexam.report.retrieval.measured import BY, MEASURES
-from ragexam.report.words import listed as and_listed
 from ragexam.retrieval.indexes.scan import DEPTH, WEIGHTS
+from ragexam.sentences import listed as and_listed
 
 
 def add_laboratory(commands: Any) -> None:

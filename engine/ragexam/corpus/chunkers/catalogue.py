@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from ragexam.errors import InputError
 from ragexam.records import ChunkerSpec
+from ragexam.sentences import phrase
 
 Value = int | float | str | bool
 
@@ -177,7 +178,10 @@ PRESETS: Mapping[str, ChunkerPreset] = MappingProxyType(
         ),
         "devops": ChunkerPreset(
             "Web pages on technical problems",
-            f"At most 10 sentences, 500 to 4,500 characters, 200 to 900 tokens. As for the DevOps task of {_PAPER}.",
+            phrase(
+                "At most 10 sentences, 500 to 4,500 characters, 200 to 900 tokens. As for the DevOps task of {0}.",
+                _PAPER,
+            ),
             ChunkerSpec(
                 "sentences",
                 {
@@ -191,19 +195,24 @@ PRESETS: Mapping[str, ChunkerPreset] = MappingProxyType(
         ),
         "arxiv": ChunkerPreset(
             "Abstracts",
-            f"One document, one chunk. As for the Arxiv task of {_PAPER}.",
+            phrase("One document, one chunk. As for the Arxiv task of {0}.", _PAPER),
             ChunkerSpec("one_document", {}),
         ),
         "stackexchange": ChunkerPreset(
             "Questions and answers",
-            "A question joined with its top answer, up to 1,500 characters. As for the StackExchange task of "
-            f"{_PAPER}.",
+            phrase(
+                "A question joined with its top answer, up to 1,500 characters. As for the StackExchange task of {0}.",
+                _PAPER,
+            ),
             ChunkerSpec("question_answer", {"maximum": 1_500}),
         ),
         "sec": ChunkerPreset(
             "Long filings and reports",
-            "Six sentences, 1,000 to 1,400 characters, with a line that names the source. As for the SEC filings of "
-            f"{_PAPER}.",
+            phrase(
+                "Six sentences, 1,000 to 1,400 characters, with a line that names the source. As for the SEC "
+                "filings of {0}.",
+                _PAPER,
+            ),
             ChunkerSpec(
                 "sentences",
                 {
@@ -238,11 +247,14 @@ def complete_spec(spec: ChunkerSpec) -> ChunkerSpec:
     """
     info = CHUNKERS.get(spec.name)
     if info is None:
-        raise InputError(f"There is no chunker {spec.name!r}.", f"There are: {', '.join(CHUNKERS)}.")
+        raise InputError(
+            phrase("There is no chunker {0:raw}.", repr(spec.name)), phrase("There are: {0:raw}.", ", ".join(CHUNKERS))
+        )
     for name in spec.parameters:
         if name not in info.parameters:
             raise InputError(
-                f"The chunker {spec.name!r} has no parameter {name!r}.", f"It has: {', '.join(info.parameters)}."
+                phrase("The chunker {0:raw} has no parameter {1:raw}.", repr(spec.name), repr(name)),
+                phrase("It has: {0:raw}.", ", ".join(info.parameters)),
             )
     values = {
         name: _checked(spec.name, name, parameter, spec.parameters) for name, parameter in info.parameters.items()
@@ -256,7 +268,10 @@ def complete_spec(spec: ChunkerSpec) -> ChunkerSpec:
         ("overlap", "size"),
     ):
         if low in values and high in values and float(values[low]) > float(values[high]):
-            raise InputError(f"{low} ({values[low]}) is larger than {high} ({values[high]}).", "Change one of them.")
+            raise InputError(
+                phrase("{0:raw} ({1:n}) is larger than {2:raw} ({3:n}).", low, values[low], high, values[high]),
+                "Change one of them.",
+            )
     if values.get("separator") == "":
         raise InputError("The separator is empty.", "Give at least one character; \\n stands for a line break.")
     return ChunkerSpec(spec.name, values)
@@ -266,17 +281,23 @@ def _checked(chunker: str, name: str, parameter: ChunkerParameter, given: Mappin
     value = given.get(name, parameter.default)
     if isinstance(parameter.default, str):
         if not isinstance(value, str):
-            raise InputError(f"{name} of the chunker {chunker!r} must be a text.")
+            raise InputError(phrase("{0:raw} of the chunker {1:raw} must be a text.", name, repr(chunker)))
         return value
     if isinstance(value, bool) or not isinstance(value, int | float) or value != int(value):
-        raise InputError(f"{name} of the chunker {chunker!r} must be a whole number.")
+        raise InputError(phrase("{0:raw} of the chunker {1:raw} must be a whole number.", name, repr(chunker)))
     if (
         parameter.minimum is not None
         and parameter.maximum is not None
         and not parameter.minimum <= value <= parameter.maximum
     ):
         raise InputError(
-            f"{name} of the chunker {chunker!r} is {value}, but must be between {parameter.minimum:,} and "
-            f"{parameter.maximum:,}."
+            phrase(
+                "{0:raw} of the chunker {1:raw} is {2:raw}, but must be between {3:n} and {4:n}.",
+                name,
+                repr(chunker),
+                value,
+                f"{parameter.minimum:,}",
+                f"{parameter.maximum:,}",
+            )
         )
     return int(value)

@@ -12,6 +12,7 @@ from ragexam.corpus.readers.base import RawDocument, ReadRequest, Unreadable
 from ragexam.corpus.readers.html.reader import html_to_text, looks_like_html
 from ragexam.corpus.text import squeeze, tidy
 from ragexam.records import DocumentStatus
+from ragexam.sentences import phrase
 
 QUESTION_MARK = "### Question:"
 ANSWER_MARK = "### Top answer:"
@@ -123,7 +124,7 @@ def read_posts(request: ReadRequest) -> list[RawDocument]:
                 title=question.title,
                 topic=tags[0] if tags else "",
                 anchor=question.id,
-                remark=f"{lonely:,} questions of the dump have no answer and were left out."
+                remark=phrase("{0:n} questions of the dump have no answer and were left out.", f"{lonely:,}")
                 if lonely and number == 0
                 else "",
                 metadata={

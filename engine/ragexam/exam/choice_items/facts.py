@@ -26,6 +26,7 @@ from ragexam.exam.self_contained import check_self_contained
 from ragexam.llm.backend import Backend
 from ragexam.prompt_files import prompt_turns
 from ragexam.records import Chunk, Span, content_id
+from ragexam.sentences import phrase
 
 _STRONG = 0.45  # answers above this weight go before the model's own choice
 _WEAK = 0.1  # and below this one they are not tried at all
@@ -245,17 +246,19 @@ def check_question(
     chunk = passage.chunk
     fit = corpus.fit(question, chunk.text)
     if fit < _FIT:
-        return "not about the passage", f"Only {fit:.0%} of the question's weight of words stands in the passage."
+        return "not about the passage", phrase(
+            "Only {0:n} of the question's weight of words stands in the passage.", f"{fit:.0%}"
+        )
     asked = stems(question)
     near = corpus.fit(question, passage.around(candidate))
     shared = (asked & stems(candidate.sentence.text)) - stems(candidate.text)
     if near < _NEAR or not (shared or candidate.sentence.kind == "row"):
-        return "not about the fact", f"Only {near:.0%} of its weight of words stands near the answer."
+        return "not about the fact", phrase("Only {0:n} of its weight of words stands near the answer.", f"{near:.0%}")
     if candidate.kind in ("name", "phrase", "role") and corpus.common(candidate.text):
         return "too common an answer", "The answer stands all over the corpus."
     invented = corpus.unknown(question) if chunk.language == "de" else ""
     if invented:
-        return "invented word", f'"{invented}" stands nowhere in the documents.'
+        return "invented word", phrase('"{0:raw}" stands nowhere in the documents.', invented)
     told = corpus.specific(question, chunk.text)
     if len(told) < 2:
         return (
@@ -265,7 +268,9 @@ def check_question(
     rivals = corpus.rivals(question, candidate.text, candidate.kind, candidate.form, chunk)
     if rivals:
         other = rivals[0]
-        return "ambiguous", f'Another passage fits as well and says "{other.answer}" (chunk {other.chunk_id}).'
+        return "ambiguous", phrase(
+            'Another passage fits as well and says "{0:raw}" (chunk {1:raw}).', other.answer, other.chunk_id
+        )
     return None
 
 
@@ -312,7 +317,12 @@ def _try(
         question, answer = read_field(raw, "question"), read_field(raw, "answer")
         candidate = passage.find(answer, settings.max_answer_words)
         if question and candidate is None:
-            return done("answer not in the passage", f'"{answer}" does not stand there, or is too long.', raw, question)
+            return done(
+                "answer not in the passage",
+                phrase('"{0:raw}" does not stand there, or is too long.', answer),
+                raw,
+                question,
+            )
     else:
         fact = passage.fact_line(candidate)
         task = words_of["write"].format(subject=passage.subject, fact=fact, answer=candidate.text)
@@ -331,7 +341,7 @@ def _try(
     check = ask(words_of["answer"].format(question=question), _ANSWER, 40)
     answer = read_field(check, "answer")
     if not agrees(answer, candidate.text, language):
-        told = f'Asked with the passage, the model answers "{answer}", not "{candidate.text}".'
+        told = phrase('Asked with the passage, the model answers "{0:raw}", not "{1:raw}".', answer, candidate.text)
         return done("round trip failed", told, raw, question, check)
     return done("kept", "", raw, question, check)
 

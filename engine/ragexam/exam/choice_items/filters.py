@@ -16,6 +16,7 @@ from ragexam.exam.choice_items.similarity import cosine, jaccard, ngram_length
 from ragexam.exam.passages.quantities import canonical
 from ragexam.exam.self_contained import check_self_contained
 from ragexam.records import Finding, Item, ItemState
+from ragexam.sentences import phrase
 
 Embed = Callable[[Sequence[str]], NDArray[np.float32]]
 
@@ -108,7 +109,7 @@ def apply_filters(
         for name, value in figures.items():
             limit = limits[name]
             if limit is not None and value > limit:
-                findings.append(Finding(name, value, limit, True, f"Likely unfair: {MEASURES[name]}."))
+                findings.append(Finding(name, value, limit, True, phrase("Likely unfair: {0}.", MEASURES[name])))
         findings += [f for f in [_guessable(item, guessable)] if f]
         ours = {*FILTERS, *(f.filter for f in findings)}
         findings = [f for f in item.findings if f.filter not in ours] + findings
@@ -203,7 +204,11 @@ def _guessable(item: Item, limit: float) -> Finding | None:
     worst = max(item.guesses, key=lambda g: g.right)
     if worst.right <= limit:
         return None
-    reason = f"Answered right without any document in {worst.right:.0%} of the rotations by {worst.model_name}."
+    reason = phrase(
+        "Answered right without any document in {0:n} of the rotations by {1:raw}.",
+        f"{worst.right:.0%}",
+        worst.model_name,
+    )
     return Finding(GUESSABLE, worst.right, limit, True, reason)
 
 
@@ -215,7 +220,7 @@ def _distinct(item: Item) -> Finding | None:
     forms = [canonical(choice, item.language) for choice in item.choices]
     for i, form in enumerate(forms):
         if not item.choices[i].strip():
-            return Finding("distinct", None, None, True, f"Choice {i + 1} is empty.")
+            return Finding("distinct", None, None, True, phrase("Choice {0:n} is empty.", i + 1))
         if form in forms[:i]:
             twin = forms.index(form)
             return Finding(
@@ -223,6 +228,6 @@ def _distinct(item: Item) -> Finding | None:
                 None,
                 None,
                 True,
-                f"Two choices say the same: “{item.choices[twin]}” and “{item.choices[i]}”.",
+                phrase("Two choices say the same: “{0:raw}” and “{1:raw}”.", item.choices[twin], item.choices[i]),
             )
     return None

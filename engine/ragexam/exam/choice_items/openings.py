@@ -12,6 +12,7 @@ from ragexam.exam.categories import question_word
 from ragexam.exam.passages.candidates import AnswerCandidate
 from ragexam.exam.passages.quantities import read_quantity
 from ragexam.exam.passages.words import STOPWORDS, stem, stems
+from ragexam.sentences import phrase
 
 _TIME = re.compile(
     r"second|minute|hour|day|night|week|month|quarter|year|sekunde|minute|stunde|tag|woche|monat|jahr|quartal",
@@ -193,15 +194,17 @@ def wrong_word(question: str, candidate: AnswerCandidate, text: str, language: s
         "name": {"when", "why"},
     }.get(kind, set())
     if asked in bad:
-        return f'It asks "{asked}", and the answer "{candidate.text}" is none of that.'
+        return phrase('It asks "{0:raw}", and the answer "{1:raw}" is none of that.', asked, candidate.text)
     if kind in ("code", "name", "quoted", "bold") and asked not in ("what", "which", "how"):
         if _CALLED.search(before):
-            return f'"{candidate.text}" is the name of something, and the question does not ask for a name.'
+            return phrase(
+                '"{0:raw}" is the name of something, and the question does not ask for a name.', candidate.text
+            )
         noun = noun_before(before)
         if noun and stem(noun.split()[-1]) in stems(question):
-            return f"The question already says that it is the {noun}."
+            return phrase("The question already says that it is the {0:raw}.", noun)
     within = re.search(r"\b(?:within|in the first|innerhalb von|binnen)(?: the)?\s*[*_]*$", before, re.IGNORECASE)
     if within and re.match(r"how long (?:does|do|is|are|will)\b", question, re.IGNORECASE):
         allowed = re.search(r"\b(?:take|takes|have|has|until|before|within)\b", question)
-        return "" if allowed else f'It asks how long, and "{candidate.text}" is by when.'
+        return "" if allowed else phrase('It asks how long, and "{0:raw}" is by when.', candidate.text)
     return ""

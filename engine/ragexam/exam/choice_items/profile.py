@@ -11,6 +11,7 @@ from ragexam.exam.choice_items.filters import FILTERS
 from ragexam.exam.choice_items.guess import position_bias
 from ragexam.exam.choice_items.statistics import FILTER_NAMES
 from ragexam.records import Document, Item, ItemState, Table
+from ragexam.sentences import phrase
 
 Row = tuple[str | int | float | None, ...]
 
@@ -146,7 +147,7 @@ def bias_table(items: Sequence[Item]) -> Table:
     return Table(
         "position_bias",
         "Do models pick by position?",
-        ("Model", "Guesses", *(f"Position {n + 1}" for n in range(most)), "p"),
+        ("Model", "Guesses", *(phrase("Position {0:n}", n + 1) for n in range(most)), "p"),
         tuple(rows),
         ("", "d", *[".0%"] * most, ".2g"),
         "Every order of the choices was shown once, so a model that looks at the content only takes all positions "

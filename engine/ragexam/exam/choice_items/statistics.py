@@ -12,6 +12,7 @@ from scipy.special import chdtrc
 from ragexam.exam.choice_items.filters import FILTERS, OTHER, first_charge
 from ragexam.exam.choice_items.guess import GUESS_LIMIT, GuessPositionBias, position_bias
 from ragexam.records import Item, ItemState, Table
+from ragexam.sentences import joined, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def statistics_table(statistics: ExamStatistics) -> Table:
     rows: list[tuple[str | int | float | None, ...]] = [
         ("Candidate items generated", s.generated, None),
         ("Output that could not be read", s.unparsed, None),
-        *((f"Dropped: {FILTER_NAMES.get(name, name)}", count, None) for name, count in s.dropped.items()),
+        *((phrase("Dropped: {0}", FILTER_NAMES.get(name, name)), count, None) for name, count in s.dropped.items()),
         ("Rejected by a person", s.rejected, None),
         ("Surviving items", s.surviving, None),
         ("of them accepted by a person", s.accepted, None),
@@ -112,17 +113,27 @@ def statistics_table(statistics: ExamStatistics) -> Table:
         ("Fixed-answer baseline", None, s.fixed_answer),
         ("Longest-answer baseline", None, s.longest_answer),
     ]
-    length = "undefined" if s.question_characters is None else f"{s.question_characters:.0f} characters"
+    length = (
+        "undefined" if s.question_characters is None else phrase("{0:n} characters", f"{s.question_characters:.0f}")
+    )
     keys = ", ".join(str(n) for n in s.key_positions) or "none"
-    balance = "" if s.key_p is None else f" (p = {s.key_p:.2f} that an even draw is as uneven)"
+    balance = ""
+    if s.key_p is not None:
+        balance = phrase(" (p = {0:n} that an even draw is as uneven)", f"{s.key_p:.2f}")
     return Table(
         "exam",
         "The exam in figures",
         ("Figure", "Count", "Share right"),
         tuple(rows),
         ("", "d", ".1%"),
-        f"Mean question length {length}; keys by position: {keys}{balance}. The baselines are what a candidate gets "
-        "who always takes the same position, or always the longest choice; with four choices 25 % is chance.",
+        phrase(
+            "Mean question length {0}; keys by position: {1}{2}. The baselines are what a candidate gets "
+            "who always takes the same position, or always the longest choice; with four choices 25 % is "
+            "chance.",
+            length,
+            keys,
+            balance,
+        ),
         "Guinet et al. 2024, Table 4",
     )
 
@@ -149,7 +160,7 @@ def coverage_table(items: Sequence[Item], titles: Mapping[str, str]) -> Table:
         ("Topic", "Document", "Items"),
         tuple((topic, title, count) for (topic, title, _), count in sorted(counts.items())),
         ("", "", "d"),
-        f"Surviving items: {len(kept)}; documents: {len(documents)}; topics: {len(topics)}.",
+        phrase("Surviving items: {0:n}; documents: {1:n}; topics: {2:n}.", len(kept), len(documents), len(topics)),
     )
 
 
@@ -178,10 +189,14 @@ def guess_table(items: Sequence[Item], limit: float = GUESS_LIMIT) -> Table:
         ("Model that filtered", "Items", "Closed book before", "Guessable", "Items kept", "Closed book after"),
         tuple(rows),
         ("", "d", ".1%", "d", "d", ".1%"),
-        "Share of rotations of the choices answered right without documents; an item is guessable where more than "
-        f"{limit:.0%} of its rotations are. Filtering by a model's own hits lowers that model's closed-book figure by "
-        "selection, so a filtering model that also sits the exam has its gain from retrieval flattered. "
-        + " ".join(biases),
+        phrase(
+            "Share of rotations of the choices answered right without documents; an item is guessable where "
+            "more than {0:n} of its rotations are. Filtering by a model's own hits lowers that model's "
+            "closed-book figure by selection, so a filtering model that also sits the exam has its gain "
+            "from retrieval flattered. ",
+            f"{limit:.0%}",
+        )
+        + joined(" ", biases),
     )
 
 
@@ -201,6 +216,8 @@ def _position_sentence(bias: GuessPositionBias) -> str:
     total = sum(bias.counts)
     shown = ", ".join(f"{count / total:.0%}" for count in bias.counts) if total else "nothing"
     if bias.p_value is None or total < 5 * len(bias.counts):
-        return f"Too few answers of {bias.model_name} to say whether it picks by position."
-    verdict = "picks by position" if bias.p_value < 0.01 else "shows no clear liking for a position"
-    return f"{bias.model_name} {verdict}: {shown} by position (p = {bias.p_value:.2g})."
+        return phrase("Too few answers of {0:raw} to say whether it picks by position.", bias.model_name)
+    given = (bias.model_name, shown, f"{bias.p_value:.2g}")
+    if bias.p_value < 0.01:
+        return phrase("{0:raw} picks by position: {1} by position (p = {2:n}).", *given)
+    return phrase("{0:raw} shows no clear liking for a position: {1} by position (p = {2:n}).", *given)

@@ -21,6 +21,7 @@ from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, guarded_cell, table_rows
 from ragexam.exam.labels.taxonomy import LABELS
 from ragexam.records import Item, ItemState, Labelling, content_id, from_json, to_json
+from ragexam.sentences import clause, phrase
 
 _LETTERS = "ABCDEFGHIJ"
 _LETTERED = re.compile(r"[A-Ja-j]\)\s*\S")
@@ -98,7 +99,7 @@ def write_csv(items: Iterable[Item], path: Path) -> None:
     rows = list(items)
     most = max((len(item.choices) for item in rows), default=4)
     more = _more_columns(rows)
-    heads = [f"choice {_LETTERS[i] if i < len(_LETTERS) else i + 1}" for i in range(most)]
+    heads = [phrase("choice {0:raw}", _LETTERS[i] if i < len(_LETTERS) else i + 1) for i in range(most)]
     with path.open("w", encoding="utf-8-sig", errors="replace", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(
@@ -132,7 +133,8 @@ def read_csv(path: Path) -> Exchange:
     rows = table_rows(file_text(path), path)
     if not rows:
         raise InputError(
-            f"{path.name} is empty.", "Give a table with the columns question, choice A, choice B, ..., key."
+            phrase("{0:raw} is empty.", path.name),
+            "Give a table with the columns question, choice A, choice B, ..., key.",
         )
     written = [plain_characters(h).strip() for h in rows[0][1]]  # names of people and models keep their capitals
     heads = [h.lower() for h in written]
@@ -143,7 +145,7 @@ def read_csv(path: Path) -> Exchange:
     _require(heads, _KEY, path)
     if len(columns) < 2 and not any(h in _CHOICES for h in heads) and not set(heads) & _ANSWERS:
         raise InputError(
-            f"{path.name} has no columns of choices.",
+            phrase("{0:raw} has no columns of choices.", path.name),
             'Name them "choice A", "choice B", and so on, or use one column "choices".',
         )
     numbered: list[tuple[int, dict[str, Any]]] = []
@@ -227,11 +229,11 @@ def _read(numbered: list[tuple[int, dict[str, Any]]], problems: list[tuple[int, 
             problems.append((number, str(exc)))
             continue
         if item.id in unique:
-            problems.append((number, f"“{item.question[:60]}” stands there a second time"))
+            problems.append((number, phrase("“{0:raw}” stands there a second time", item.question[:60])))
         unique.setdefault(item.id, item)
-    said = tuple(f"Line {number}: {reason.rstrip('.')}." for number, reason in sorted(problems))
+    said = tuple(phrase("Line {0:n}: {1}.", number, clause(reason)) for number, reason in sorted(problems))
     if not unique:
-        raise InputError(f"No item could be read from {path.name}.", said[0] if said else "It is empty.")
+        raise InputError(phrase("No item could be read from {0:raw}.", path.name), said[0] if said else "It is empty.")
     return Exchange(tuple(unique.values()), said)
 
 
@@ -364,14 +366,16 @@ def _find_key(answer: str, choices: Sequence[str], first: int | None) -> int:
         place = _LETTERS.index(letter)
     elif _is_number(answer):
         if first is None:
-            raise ValueError(f"the right answer {answer} may count from 0 or from 1; give its letter (A, B, ...)")
+            raise ValueError(
+                phrase("the right answer {0:raw} may count from 0 or from 1; give its letter (A, B, ...)", answer)
+            )
         place = int(answer) - first
     elif _LETTERED.match(answer) and not _LETTERED.match(rest := answer[2:].strip()):
         return _find_key(rest, choices, first)
     else:
-        raise ValueError(f"the right answer “{answer[:60]}” is none of the choices")
+        raise ValueError(phrase("the right answer “{0:raw}” is none of the choices", answer[:60]))
     if not 0 <= place < len(choices):
-        raise ValueError(f"the right answer {answer} points past the {len(choices)} choices")
+        raise ValueError(phrase("the right answer {0:raw} points past the {1:n} choices", answer, len(choices)))
     return place
 
 
@@ -385,7 +389,7 @@ def _checked(item: Item) -> Item:
     given = {item.wanted_label, *item.people.values(), *(labelling.label for labelling in item.labels)}
     unknown = sorted(given - {""} - LABELS.keys())
     if unknown:
-        raise ValueError(f"there is no label “{unknown[0][:40]}”; there are: {', '.join(LABELS)}")
+        raise ValueError(phrase("there is no label “{0:raw}”; there are: {1}", unknown[0][:40], ", ".join(LABELS)))
     if item.is_open:
         if not item.answer.strip():
             raise ValueError("there are neither choices nor an answer")
@@ -418,4 +422,7 @@ def _text_of(fields: Mapping[str, Any], names: Sequence[str]) -> str:
 
 def _require(heads: Sequence[str], names: Sequence[str], path: Path) -> None:
     if not any(h in names for h in heads):
-        raise InputError(f"{path.name} has no column “{names[0]}”.", f"Name one of its columns: {', '.join(names)}.")
+        raise InputError(
+            phrase("{0:raw} has no column “{1:raw}”.", path.name, names[0]),
+            phrase("Name one of its columns: {0:raw}.", ", ".join(names)),
+        )

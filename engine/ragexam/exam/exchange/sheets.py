@@ -19,6 +19,7 @@ from ragexam.errors import InputError
 from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, guarded_cell, table_rows
 from ragexam.exam.labels.taxonomy import LABELS, label_in_force
 from ragexam.records import Item, content_id
+from ragexam.sentences import phrase
 
 COLUMNS: Final = ("id", "wording", "question", "passage", "label", "remark")
 _LABEL_HEADS: Final = ("label", "labels", "etikett", "kategorie")
@@ -153,7 +154,7 @@ def read_sheet(path: Path, items: Sequence[Item]) -> AnnotationSheet:
     column = next((heads.index(name) for name in _LABEL_HEADS if name in heads), None)
     if "id" not in place or column is None:
         raise InputError(
-            f"{path.name} has no columns “id” and “label”.",
+            phrase("{0:raw} has no columns “id” and “label”.", path.name),
             "Fill in a sheet that the program wrote, and keep its headings.",
         )
     labels: dict[str, str] = {}
@@ -170,7 +171,7 @@ def read_sheet(path: Path, items: Sequence[Item]) -> AnnotationSheet:
         wording = cells[place["wording"]] if "wording" in place else ""
         problem = _problem(cells[place["id"]], wording, said, known, labels)
         if problem:
-            problems.append(f"Line {number}: {problem}.")
+            problems.append(phrase("Line {0:n}: {1}.", number, problem))
         else:
             labels[cells[place["id"]]] = read_label(said)
     return AnnotationSheet(annotator, labels, empty, tuple(problems))
@@ -191,16 +192,19 @@ def read_label(text: str) -> str:
 def _problem(item_id: str, wording: str, said: str, known: Mapping[str, Item], taken: Mapping[str, str]) -> str:
     """Return why a row cannot be taken; "" where it can."""
     if item_id not in known:
-        return f"there is no question {item_id or 'without an id'} in the project any more"
+        return phrase("there is no question {0:raw} in the project any more", item_id or "without an id")
     question = known[item_id].question[:60]
     if wording != wording_hash(known[item_id]):
-        missing = "its column “wording” is empty" if not wording else "its question or passage was changed since"
-        return f"“{question}”: {missing}, so the label may mean another wording"
+        if not wording:
+            return phrase("“{0:raw}”: its column “wording” is empty, so the label may mean another wording", question)
+        return phrase(
+            "“{0:raw}”: its question or passage was changed since, so the label may mean another wording", question
+        )
     label = read_label(said)
     if not label:
-        return f"“{said[:40]}” is none of the labels {', '.join(LABELS)}"
+        return phrase("“{0:raw}” is none of the labels {1}", said[:40], ", ".join(LABELS))
     if taken.get(item_id, label) != label:
-        return f"“{question}” stands there twice, with different labels; the first one counts"
+        return phrase("“{0:raw}” stands there twice, with different labels; the first one counts", question)
     return ""
 
 
@@ -211,7 +215,7 @@ def _parts(path: Path) -> tuple[str, list[str], list[tuple[int, list[str]]]]:
     begin = next((n for n, line in enumerate(lines) if _is_heading(line)), None)
     if begin is None:
         raise InputError(
-            f"{path.name} has no line of headings with “id” and “label”.",
+            phrase("{0:raw} has no line of headings with “id” and “label”.", path.name),
             "Fill in a sheet that the program wrote, and keep its headings.",
         )
     annotator = ""

@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 
 from ragexam.errors import InputError
+from ragexam.sentences import phrase
 
 _LARGEST = 64 * 2**20
 """Bytes of an exam or a sheet; people's own have some thousand lines."""
@@ -27,12 +28,14 @@ def file_text(path: Path) -> str:
     try:
         if path.stat().st_size > _LARGEST:
             raise InputError(
-                f"{path.name} is larger than {_LARGEST // 2**20} MB.",
+                phrase("{0:raw} is larger than {1:n} MB.", path.name, _LARGEST // 2**20),
                 "Split it into smaller files, or check which file it is.",
             )
         data = path.read_bytes()
     except OSError as exc:
-        raise InputError(f"{path.name} cannot be read: {exc.strerror or exc}.", "Check the path.") from exc
+        raise InputError(
+            phrase("{0:raw} cannot be read: {1}.", path.name, exc.strerror or exc), "Check the path."
+        ) from exc
     encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     try:
         return data.decode(encoding)
@@ -55,7 +58,9 @@ def table_rows(text: str, path: Path) -> list[tuple[int, list[str]]]:
         for row in reader:
             rows.append((reader.line_num, row))  # noqa: PERF401 - the number is asked while reading
     except csv.Error as exc:
-        raise InputError(f"{path.name} cannot be read as a table: {exc} (line {reader.line_num}).") from exc
+        raise InputError(
+            phrase("{0:raw} cannot be read as a table: {1} (line {2:n}).", path.name, exc, reader.line_num)
+        ) from exc
     return rows
 
 

@@ -19,6 +19,7 @@ from ragexam.exam.labels.agreement import document_of
 from ragexam.exam.labels.taxonomy import label_in_force
 from ragexam.llm.training.data import ANSWER_MARK, TRAIN, VALIDATION
 from ragexam.records import Item
+from ragexam.sentences import joined, phrase
 
 WHICH: Final[dict[str, str]] = {
     "force": "The label that counts: people's majority, else the model's",
@@ -64,7 +65,9 @@ def training_lines(items: Sequence[Item], which: str = "force", share: float = 0
         NotEnoughData: Not one question can be used.
     """
     if which not in WHICH:
-        raise InputError(f"There is no kind of labels {which!r}.", f"Kinds: {', '.join(WHICH)}.")
+        raise InputError(
+            phrase("There is no kind of labels {0:raw}.", repr(which)), phrase("Kinds: {0:raw}.", ", ".join(WHICH))
+        )
     if not 0.0 <= share < 1.0:
         raise InputError("The share held out for validation lies between 0 and 1.")
     skipped: Counter[str] = Counter()
@@ -77,9 +80,14 @@ def training_lines(items: Sequence[Item], which: str = "force", share: float = 0
         else:
             usable.append((item, label))
     if not usable:
-        told = "; ".join(f"{reason}: {count}" for reason, count in skipped.most_common())
+        told = joined("; ", (phrase("{0}: {1:n}", reason, count) for reason, count in skipped.most_common()))
         raise NotEnoughData(
-            f"No question can be used for training{f' ({told})' if told else ''}.", "Generate questions and label them."
+            (
+                phrase("No question can be used for training ({0}).", told)
+                if told
+                else "No question can be used for training."
+            ),
+            "Generate questions and label them.",
         )
     documents = sorted({document_of(item) for item, _ in usable})
     count = min(max(round(share * len(documents)), 1), len(documents) - 1) if share else 0
@@ -112,7 +120,7 @@ def _unfit(item: Item, label: str) -> str:
     if not label:
         return "no label"
     if label not in _TRAINED:
-        return f"labelled {label}"
+        return phrase("labelled {0}", label)
     return "" if item.reference_answer.strip() else "no answer"
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from ragexam.records import Item, Labelling
+from ragexam.sentences import phrase
 from ragexam.stats.agreement import Kappa, cohen_kappa, fleiss_kappa_of, majority, majority_without
 from ragexam.stats.agreement_intervals import cohen_interval, fleiss_interval
 from ragexam.stats.intervals import Resampling, resample
@@ -46,7 +47,7 @@ class ModelLabeller:
     @property
     def name(self) -> str:
         """For a person."""
-        return f"{self.model_name}, {_HOW.get(self.method, self.method)}"
+        return phrase("{0:raw}, {1}", self.model_name, _HOW.get(self.method, self.method))
 
     def label_of(self, item: Item) -> str:
         """Return what it says of an item; "" where it says nothing."""
@@ -132,7 +133,7 @@ def agreements(items: Sequence[Item], *, seed: int = 0, rounds: int = 1000) -> l
     if people:
         found += [_with_majority(items, model.name, model.label_of, work) for model in models]
         found += [
-            _with_majority(items, f"{model.name}, uncalibrated", model.uncalibrated_label_of, work)
+            _with_majority(items, phrase("{0}, uncalibrated", model.name), model.uncalibrated_label_of, work)
             for model in models
             if any(model.uncalibrated_label_of(item) for item in items)
         ]
@@ -205,7 +206,9 @@ def _row(
 
 def _together(items: Sequence[Item], people: Sequence[str], work: _AgreementRows) -> Agreement:
     rows = [(item, [item.people[name] for name in people]) for item in items if all(n in item.people for n in people)]
-    return work.fleiss(f"{len(people)} annotators", ALL, rows, "No question was labelled by all annotators.")
+    return work.fleiss(
+        phrase("{0:n} annotators", len(people)), ALL, rows, "No question was labelled by all annotators."
+    )
 
 
 def _without(

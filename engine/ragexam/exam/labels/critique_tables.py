@@ -13,6 +13,7 @@ from ragexam.errors import InputError
 from ragexam.exam.labels.critiques import CRITIQUES, rating_of
 from ragexam.exam.labels.taxonomy import LABELS, label_in_force
 from ragexam.records import Finding, Item, ItemState, Table
+from ragexam.sentences import phrase
 from ragexam.stats.intervals import clustered_mean
 
 PREFIX: Final = "critique: "
@@ -63,9 +64,13 @@ def read_minimums(given: Mapping[str, object] | None) -> dict[str, float]:
     found: dict[str, float] = {}
     for name, value in (given or {}).items():
         if name not in CRITIQUES:
-            raise InputError(f"There is no critique {name!r}.", f"Critiques: {', '.join(CRITIQUES)}.")
+            raise InputError(
+                phrase("There is no critique {0:raw}.", repr(name)), phrase("Critiques: {0:raw}.", ", ".join(CRITIQUES))
+            )
         if isinstance(value, bool) or not isinstance(value, int | float) or not 1.0 <= value <= 5.0:
-            raise InputError(f"The least rating for {name} must lie between 1 and 5, not at {value}.")
+            raise InputError(
+                phrase("The least rating for {0:raw} must lie between 1 and 5, not at {1:raw}.", name, value)
+            )
         found[name] = float(value)
     return found
 
@@ -91,7 +96,13 @@ def apply_minimums(
             rating = rating_of(item, name, model_hash)
             if rating is None or rating.expected is None or rating.expected >= least:
                 continue
-            reason = f"{CRITIQUES[name].title}: {rating.model_name} rates it {rating.expected:.1f} of 5, less than {least:g}."
+            reason = phrase(
+                "{0}: {1:raw} rates it {2:n} of 5, less than {3:n}.",
+                CRITIQUES[name].title,
+                rating.model_name,
+                f"{rating.expected:.1f}",
+                f"{least:g}",
+            )
             findings.append(Finding(f"{PREFIX}{name}", rating.expected, least, True, reason))
         state = item.state
         had = any(f.filter.startswith(PREFIX) for f in item.findings)
@@ -139,7 +150,7 @@ def _mean(strategy: str, label: str, critique: str, items: Sequence[Item]) -> Cr
     figures = [rating.plain for _, rating in found if rating.plain is not None]
     plain = fmean(figures) if figures else None
     if len(found) < _LEAST:
-        reason = f"Only {len(found)} questions were rated: too few for an interval."
+        reason = phrase("Only {0:n} questions were rated: too few for an interval.", len(found))
         return CritiqueMean(strategy, label, critique, float(values.mean()), plain, len(found), None, None, reason)
     # Questions of one document resemble each other; one without evidence is on its own.
     clusters = [item.evidence[0].document_id if item.evidence else item.id for item, _ in found]
@@ -164,13 +175,18 @@ def critique_table(means: Sequence[CritiqueMean]) -> Table:
         if mean.n
     )
     few = sum(bool(mean.n) and mean.low is None for mean in means)
-    note = (
-        "Mean of the ratings 1 to 5, each question's rating weighted by the probabilities of the five figures; beside it "
-        "the mean of the likeliest figures. Higher is better for every critique. Intervals: 95 %, documents resampled "
-        f"{_ROUNDS:,} times, seed {_SEED}. The published figure scales the ratings to 0 to 5 for the picture."
+    note = phrase(
+        "Mean of the ratings 1 to 5, each question's rating weighted by the probabilities of the five "
+        "figures; beside it the mean of the likeliest figures. Higher is better for every critique. "
+        "Intervals: 95 %, documents resampled {0:n} times, seed {1:n}. The published figure scales the "
+        "ratings to 0 to 5 for the picture.",
+        f"{_ROUNDS:,}",
+        _SEED,
     )
     if few:
-        note += f" {few} of the {len(rows)} means rest on too few questions or documents for an interval."
+        note += phrase(
+            " {0:n} of the {1:n} means rest on too few questions or documents for an interval.", few, len(rows)
+        )
     return Table(
         "critiques",
         "Critiques",

@@ -18,6 +18,7 @@ from ragexam.errors import InputError
 from ragexam.llm.backend import Backend
 from ragexam.prompt_files import prompt_text
 from ragexam.records import Item, Rating, content_id
+from ragexam.sentences import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +160,9 @@ def _evaluation(raw: str) -> str:
 
 def _critique(critique: str) -> Critique:
     if critique not in CRITIQUES:
-        raise InputError(f"There is no critique {critique!r}.", f"Critiques: {', '.join(CRITIQUES)}.")
+        raise InputError(
+            phrase("There is no critique {0:raw}.", repr(critique)), phrase("Critiques: {0:raw}.", ", ".join(CRITIQUES))
+        )
     return CRITIQUES[critique]
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from ragexam.exam.labels.agreement import Agreement, ModelLabeller, agreements, document_of, labellers_of
 from ragexam.exam.labels.taxonomy import LABELS, label_in_force
 from ragexam.records import Item, Table
+from ragexam.sentences import joined, phrase
 from ragexam.stats.agreement import cohen_kappa, majority
 from ragexam.stats.estimate import Estimate
 from ragexam.stats.intervals import clustered_share
@@ -80,16 +81,20 @@ def distribution_table(items: Sequence[Item]) -> Table:
             rows.append((name, label, count, share.n, share.value, share.low, share.high))
     open_ones = sum(not label_in_force(item) for item in items)
     undecided = sum(bool(item.people) and majority(item.people.values()) is None for item in items)
-    note = f"Shares are of the labelled questions of each row's origin. Without a label: {open_ones} of {len(items)}. "
-    note += f"Labelled by people without a majority: {undecided}. " if undecided else ""
+    note = phrase(
+        "Shares are of the labelled questions of each row's origin. Without a label: {0:n} of {1:n}. ",
+        open_ones,
+        len(items),
+    )
+    note += phrase("Labelled by people without a majority: {0:n}. ", undecided) if undecided else ""
     return Table(
         "labels",
         "Labels of the questions",
         ("Origin", "Label", "Questions", "Of", "Share", "From", "To"),
         tuple(rows),
         ("", "", "d", "d", ".0%", ".0%", ".0%"),
-        f"{note}{_IN_FORCE} {_INTERVAL}",
-        f"{_SOURCE}, Figure 1",
+        joined(" ", (note.strip(), _IN_FORCE, _INTERVAL)),
+        phrase("{0}, Figure 1", _SOURCE),
     )
 
 
@@ -109,18 +114,20 @@ def wanted_table(items: Sequence[Item], labeller: ModelLabeller | None = None) -
         rows += [(name, *row) for row in _confusion(own, lambda item: item.wanted_label, say)]
     met = np.array([float(item.wanted_label == say(item)) for item in both])
     share = clustered_share(met, np.ones(len(both)), [document_of(item) for item in both])
-    note = f"{int(met.sum())} of {len(both)} questions{_percent(share)} have the label that was asked for. "
+    note = phrase(
+        "{0:n} of {1:n} questions{2} have the label that was asked for. ", int(met.sum()), len(both), _percent(share)
+    )
     if len(wanted) > len(both):
-        note += f"Asked for a label and without one yet: {len(wanted) - len(both)} more. "
-    whose = _IN_FORCE if labeller is None else f"Labelled by {labeller.name}."
+        note += phrase("Asked for a label and without one yet: {0:n} more. ", len(wanted) - len(both))
+    whose = _IN_FORCE if labeller is None else phrase("Labelled by {0:raw}.", labeller.name)
     return Table(
         "wanted_labels",
         "Asked for and labelled",
         ("Origin", "Asked for", "Questions", *_headings()),
         tuple(rows),
         ("", "", "d", *_formats()),
-        f"{note}Shares are of each row's questions. {whose}",
-        f"{_SOURCE}, Figure 2",
+        joined(" ", (note.strip(), "Shares are of each row's questions.", whose)),
+        phrase("{0}, Figure 2", _SOURCE),
     )
 
 
@@ -141,9 +148,13 @@ def people_table(items: Sequence[Item]) -> Table:
         ("Labeller", "Majority of people", "Questions", *_headings()),
         tuple(rows),
         ("", "", "d", *_formats()),
-        f"Labelled by people: {len(agreed)}; without a majority and left out: {undecided}. "
-        "Each row shows how the model labels the questions of one label of the majority; its shares add up to 100 %.",
-        f"{_SOURCE}, Figure 4",
+        phrase(
+            "Labelled by people: {0:n}; without a majority and left out: {1:n}. Each row shows how the "
+            "model labels the questions of one label of the majority; its shares add up to 100 %.",
+            len(agreed),
+            undecided,
+        ),
+        phrase("{0}, Figure 4", _SOURCE),
     )
 
 
@@ -167,16 +178,28 @@ def methods_table(items: Sequence[Item]) -> Table:
         rows += [(words.model_name, *row) for row in _confusion(own, words.label_of, likelihood.label_of, every=True)]
         same = sum(words.label_of(item) == likelihood.label_of(item) for item in own)
         kappa = cohen_kappa([words.label_of(item) for item in own], [likelihood.label_of(item) for item in own])
-        beyond = f"Cohen's kappa {kappa.value:.2f}" if kappa.value is not None else f"no kappa: {kappa.reason}"
-        told.append(f"{words.model_name}: the same label on {same} of {len(own)} questions ({beyond.rstrip('.')}).")
+        beyond = (
+            phrase("Cohen's kappa {0:n}", f"{kappa.value:.2f}")
+            if kappa.value is not None
+            else phrase("no kappa: {0}", kappa.reason)
+        )
+        told.append(
+            phrase(
+                "{0:raw}: the same label on {1:n} of {2:n} questions ({3:clause}).",
+                words.model_name,
+                same,
+                len(own),
+                beyond,
+            )
+        )
     return Table(
         "label_methods",
         "The two ways in which a model labels",
         ("Model", "In words", "Questions", *_headings()),
         tuple(rows),
         ("", "", "d", *_formats()),
-        " ".join([*told, "Columns: its label by likelihood. Shares are of each row's questions."]),
-        f"{_SOURCE}, appendix D; labelling by likelihood is our own",
+        joined(" ", [*told, "Columns: its label by likelihood.", "Shares are of each row's questions."]),
+        phrase("{0}, appendix D; labelling by likelihood is our own", _SOURCE),
     )
 
 
@@ -184,7 +207,9 @@ def agreement_table(rows: Sequence[Agreement]) -> Table:
     """Return who agrees with whom, beyond chance."""
     cells: list[tuple[Cell, ...]] = []
     for row in rows:
-        whom = f"{row.whom} without {row.without}" if row.without and row.who != row.without else row.whom
+        whom = (
+            phrase("{0} without {1:raw}", row.whom, row.without) if row.without and row.who != row.without else row.whom
+        )
         cells.append(
             (row.who, whom, row.measure, row.value, row.low, row.high, row.observed, row.n, row.left_out, row.reason)
         )
@@ -197,7 +222,7 @@ def agreement_table(rows: Sequence[Agreement]) -> Table:
         "Kappa is agreement beyond chance: 1 is full, 0 is as much as chance would give. Each annotator is compared with "
         "the majority of the others, and so is each model, on the same questions; questions without a majority are left "
         "out and counted. Intervals: 95 %, bootstrap over documents.",
-        f"{_SOURCE}, section 4",
+        phrase("{0}, section 4", _SOURCE),
     )
 
 
@@ -216,7 +241,7 @@ def _confusion(
 
 
 def _headings() -> list[str]:
-    return [heading for label in LABELS for heading in (label, f"{label}, share")]
+    return [heading for label in LABELS for heading in (label, phrase("{0}, share", label))]
 
 
 def _formats() -> list[str]:
@@ -227,5 +252,6 @@ def _percent(share: Estimate) -> str:
     if share.value is None:
         return ""
     if share.low is None or share.high is None:
-        return f" ({share.value:.0%})"
-    return f" ({share.value:.0%}, 95 % interval {share.low:.0%} to {share.high:.0%})"
+        return phrase(" ({0:n})", f"{share.value:.0%}")
+    given = (f"{share.value:.0%}", f"{share.low:.0%}", f"{share.high:.0%}")
+    return phrase(" ({0:n}, 95 % interval {1:n} to {2:n})", *given)

@@ -13,6 +13,7 @@ from ragexam.exam.passages.spans import Sentence, split_sentences
 from ragexam.exam.passages.words import NUMBER_WORDS, STOPWORDS, content_words, stem, stems, words
 from ragexam.exam.self_contained import check_self_contained
 from ragexam.records import Chunk, Item, Span, content_id
+from ragexam.sentences import phrase
 
 Wrong = tuple[str, str]
 """A check that failed and what is wrong, in plain words."""
@@ -143,7 +144,7 @@ def check_statement(
     if len(told) < 4 or len(content_words(statement)) < 2:
         return "too short", "The statement says too little."
     if len(told) > _MOST_WORDS:
-        return "too long", f"The statement has {len(told)} words."
+        return "too long", phrase("The statement has {0:n} words.", len(told))
     if len(statement) >= _LONG and not re.search(r"[.!?][\"”“’)]*$", statement):
         return "cut off", "The statement ends in the middle."
     if echoes(statement):
@@ -153,18 +154,18 @@ def check_statement(
     there = len(own & stems(ground)) / len(own)
     least = _INFERRED if label == "reasoning" else _GROUNDED
     if there < least:
-        return "not grounded", f"Only {there:.0%} of its content words stand in the passage."
+        return "not grounded", phrase("Only {0:n} of its content words stand in the passage.", f"{there:.0%}")
     if label != "reasoning":
         invented = numbers_of(statement) - numbers_of(ground)
         if invented:
-            return "not grounded", f"{', '.join(sorted(invented))} stands nowhere in the passage."
+            return "not grounded", phrase("{0:raw} stands nowhere in the passage.", ", ".join(sorted(invented)))
     if label == "summary" and not _has_parts(statement, chunk):
         return "not a summary", "One sentence of the passage says all of it, and nothing in it is a list."
     if label == "reasoning":
         compares = re.search(r"\b(?:than|als)\b", statement)
         for other in [] if compares else [*_sentences(chunk), *facts]:
             if len(own & stems(other)) / len(own) >= _COPY and numbers_of(statement) <= numbers_of(other):
-                return "not a conclusion", f"It only says again: {other[:120]}"
+                return "not a conclusion", phrase("It only says again: {0:raw}", other[:120])
     return None
 
 
@@ -197,7 +198,7 @@ def check_open_question(question: str, answer: str, chunk: Chunk, asked: Sequenc
     if len(told) < 4 or not (question.rstrip().endswith("?") or _REQUEST.match(question)):
         return "no question", "It is no whole question, nor a request for a summary."
     if len(told) > 60:
-        return "too long", f"The question has {len(told)} words."
+        return "too long", phrase("The question has {0:n} words.", len(told))
     if echoes(question):
         return "prompt echo", "The question repeats words of the request."
     if not answer.strip():
@@ -213,7 +214,9 @@ def check_open_question(question: str, answer: str, chunk: Chunk, asked: Sequenc
         return "names no subject", "It has no content word."
     there = len(own & stems(f"{chunk.text} {answer}")) / len(own)
     if there < _NAMES:
-        return "not about the passage", f"Only {there:.0%} of its content words stand in passage and answer."
+        return "not about the passage", phrase(
+            "Only {0:n} of its content words stand in passage and answer.", f"{there:.0%}"
+        )
     plain = _plain(question)
     if any(_plain(other) == plain for other in asked):
         return "repeated", "The same question is there already."
@@ -232,7 +235,7 @@ def _gives_away(question: str, answer: str) -> str:
         return "All of the answer stands in the question."
     numbers = numbers_of(answer)
     if len(new) < 2 and numbers and numbers <= numbers_of(question):
-        return f'All but "{next(iter(new))}" of the answer stands in the question.'
+        return phrase('All but "{0:raw}" of the answer stands in the question.', next(iter(new)))
     return ""
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from ragexam.errors import InputError
 from ragexam.exam.labels.taxonomy import LABELS
+from ragexam.sentences import phrase
 
 DEFAULT_MIX: Final[dict[str, float]] = {
     "fact_single": 1 / 3,
@@ -47,14 +48,18 @@ def read_mix(given: Mapping[str, float] | None) -> dict[str, float]:
     named = dict(given or {})
     for label, share in named.items():
         if label not in LABELS:
-            raise InputError(f"There is no label {label!r}.", f"Labels: {', '.join(LABELS)}.")
+            raise InputError(
+                phrase("There is no label {0:raw}.", repr(label)), phrase("Labels: {0:raw}.", ", ".join(LABELS))
+            )
         if isinstance(share, bool) or not isinstance(share, int | float) or not 0.0 <= share <= 1.0:
-            raise InputError(f"The share of {label} must lie between 0 and 1.", 'Write "summary=0.4", say.')
+            raise InputError(phrase("The share of {0} must lie between 0 and 1.", label), 'Write "summary=0.4", say.')
     left = 1.0 - sum(named.values())
     others = {label: share for label, share in DEFAULT_MIX.items() if label not in named and share > 0}
     if left < -0.005 or (left > 0.005 and not others):
         told = ", ".join(f"{label} {share:g}" for label, share in named.items())
-        raise InputError(f"The shares do not add up to 1: {told}.", "Change one, or leave a label out to fill up.")
+        raise InputError(
+            phrase("The shares do not add up to 1: {0:raw}.", told), "Change one, or leave a label out to fill up."
+        )
     whole = sum(others.values())
     mix = {
         label: float(named.get(label, max(left, 0.0) * others.get(label, 0.0) / whole if whole else 0.0))

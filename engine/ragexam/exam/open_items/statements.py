@@ -40,6 +40,7 @@ from ragexam.exam.open_items.statement_texts import numbered, read_bullets, read
 from ragexam.exam.passages.passage import Passage
 from ragexam.prompt_files import prompt_text, prompt_turns
 from ragexam.records import Chunk, Item
+from ragexam.sentences import phrase
 
 GERMAN: Final = "\nWrite in German."
 """Added to the published prompts for a German passage."""
@@ -167,7 +168,7 @@ def propose_question(
             continue
         wrong = check_open_question(question, statement.text, source or chunk, asked)
         if wrong is None and not numbers_of(statement.figure) <= numbers_of(question):
-            wrong = ("tells no case", f"The question does not name the figure {statement.figure}.")
+            wrong = ("tells no case", phrase("The question does not name the figure {0:raw}.", statement.figure))
         if wrong is not None:
             tries.append(OpenTry("question", statement.text, question, raw, *wrong))
             continue
@@ -369,7 +370,7 @@ class _Steps:
         for statement in found:
             wrong = check_statement(statement.text, label, self._chunk, self._theme, facts)
             if wrong is None and not numbers_of(statement.figure) <= numbers_of(statement.text):
-                wrong = ("not a conclusion", f"It does not say what {statement.figure} means.")
+                wrong = ("not a conclusion", phrase("It does not say what {0:raw} means.", statement.figure))
             if wrong is None and statement.text not in {s.text for s in good}:
                 good.append(statement)
             else:

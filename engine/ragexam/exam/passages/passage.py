@@ -10,6 +10,7 @@ from ragexam.exam.passages.candidates import AMOUNTS, WEIGHTS, AnswerCandidate, 
 from ragexam.exam.passages.spans import Sentence, is_row, is_rule, locate, split_sentences
 from ragexam.exam.passages.words import stems, words
 from ragexam.records import Chunk, Span
+from ragexam.sentences import phrase
 
 _DANGLING = frozenset(
     {"it", "this", "these", "they", "those", "he", "she", "such", "also", "however", "then", "there"}
@@ -129,10 +130,12 @@ class Passage:
         cells = sentence.text.strip().strip("|").split("|")
         column = _column_number(candidate)
         if twins and len(names) == len(cells) and column < len(names) and not stems(names[column]) & asked:
-            return f'The row has several such answers and the question does not name the column "{names[column]}".'
+            return phrase(
+                'The row has several such answers and the question does not name the column "{0:raw}".', names[column]
+            )
         first = stems(cells[0])
         if first and column > 0 and not first & asked:
-            return f'The question does not name the row "{cells[0].strip()}".'
+            return phrase('The question does not name the row "{0:raw}".', cells[0].strip())
         return ""
 
     def find(self, answer: str, max_words: int) -> AnswerCandidate | None:

@@ -8,6 +8,7 @@ from ragexam.irt.design import Design
 from ragexam.irt.model import Floats
 from ragexam.irt.presets import EstimationPreset
 from ragexam.irt.record import Fit, Rmse
+from ragexam.sentences import alternatives, phrase
 
 _FEW_PERSONS = 30
 _FEW_ITEMS = 30
@@ -56,42 +57,83 @@ def cautions(
         said.append("The fit did not reach its optimum: read its figures as rough.")
     if model != "rasch" and persons < _FEW_PERSONS:
         said.append(
-            f"{persons} {'pipeline is' if persons == 1 else 'pipelines are'} few for {model.upper()}: discrimination "
-            "and guessing rest largely on what was assumed beforehand. Abilities and accuracies are safer to read than "
-            "the parameters of single items."
+            phrase(
+                "1 pipeline is few for {0:raw}: discrimination and guessing rest largely on what was assumed "
+                "beforehand. Abilities and accuracies are safer to read than the parameters of single items.",
+                model.upper(),
+            )
+            if persons == 1
+            else phrase(
+                "{0:n} pipelines are few for {1:raw}: discrimination and guessing rest largely on what was "
+                "assumed beforehand. Abilities and accuracies are safer to read than the parameters of single "
+                "items.",
+                persons,
+                model.upper(),
+            )
         )
     if fitted < _FEW_ITEMS:
-        said.append(f"Only {fitted} {'item' if fitted == 1 else 'items'} took part in the fit: abilities are coarse.")
+        said.append(
+            "Only 1 item took part in the fit: abilities are coarse."
+            if fitted == 1
+            else phrase("Only {0:n} items took part in the fit: abilities are coarse.", fitted)
+        )
     if fitted < items:
         said.append(
-            f"{items - fitted} of {items} items {'was' if items - fitted == 1 else 'were'} set aside, because all "
-            "pipelines or none answered right, or none answered: that says nothing about who is better."
+            phrase(
+                "{0:n} of {1:n} items was set aside, because all pipelines or none answered right, or none "
+                "answered: that says nothing about who is better.",
+                items - fitted,
+                items,
+            )
+            if items - fitted == 1
+            else phrase(
+                "{0:n} of {1:n} items were set aside, because all pipelines or none answered right, or none "
+                "answered: that says nothing about who is better.",
+                items - fitted,
+                items,
+            )
         )
     thin = int(np.sum(seen.sum(axis=0) < _FEW_ANSWERS))
     if thin:
-        said.append(f"{thin} of {items} items {'has' if thin == 1 else 'have'} fewer than {_FEW_ANSWERS} answers.")
+        said.append(
+            phrase("{0:n} of {1:n} items has fewer than {2:n} answers.", thin, items, _FEW_ANSWERS)
+            if thin == 1
+            else phrase("{0:n} of {1:n} items have fewer than {2:n} answers.", thin, items, _FEW_ANSWERS)
+        )
     absent = 1.0 - float(seen.mean())
     if absent > 0:
-        said.append(f"{absent:.1%} of the answers are missing; the fit uses those that are there.")
+        said.append(phrase("{0:n} of the answers are missing; the fit uses those that are there.", f"{absent:.1%}"))
     known = log_a_se[~np.isnan(log_a_se)]
     if preset.log_a_sd is not None and len(known):
         learnt = 1.0 - float(np.mean(known**2)) / preset.log_a_sd**2
         if learnt < 0.5:
             said.append(
-                f"The answers determine {max(learnt, 0.0):.0%} of what is to be known about the items' discrimination; "
-                "the rest is the prior. Rank items by it with care."
+                phrase(
+                    "The answers determine {0:n} of what is to be known about the items' discrimination; the rest "
+                    "is the prior. Rank items by it with care.",
+                    f"{max(learnt, 0.0):.0%}",
+                )
             )
     negative = int(np.sum(biserial < -_WEAK_ITEM))
     if negative:
         said.append(
-            f"{negative} {'item is' if negative == 1 else 'items are'} answered right by the weaker pipelines rather "
-            f"than by the stronger ones (negative point-biserial): check {'its key' if negative == 1 else 'their keys'}."
+            "1 item is answered right by the weaker pipelines rather than by the stronger ones (negative "
+            "point-biserial): check its key."
+            if negative == 1
+            else phrase(
+                "{0:n} items are answered right by the weaker pipelines rather than by the stronger ones "
+                "(negative point-biserial): check their keys.",
+                negative,
+            )
         )
     confounded = design.confounded() if design.hierarchical else ()
     if confounded:
         said.append(
-            f"The effects of {' and '.join(confounded)} cannot be told apart with these pipelines: "
-            "run the missing combinations, or read only whole pipelines."
+            phrase(
+                "The effects of {0} cannot be told apart with these pipelines: run the missing combinations, or "
+                "read only whole pipelines.",
+                alternatives(confounded, "and"),
+            )
         )
     if not np.isnan(rmse.model) and rmse.model >= rmse.baseline:
         said.append("The model predicts the answers no better than their mean does.")

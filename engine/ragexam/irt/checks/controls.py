@@ -13,6 +13,7 @@ from ragexam.irt.model import Floats
 from ragexam.irt.presets import EstimationPreset
 from ragexam.irt.record import Fit
 from ragexam.irt.simulate import simulate
+from ragexam.sentences import phrase
 
 Reporter = Callable[[int, int], None]
 """Told (done, total) after each round; may raise to stop."""
@@ -107,7 +108,9 @@ def permutation_control(
         else "Shuffled answers show as much: differences of this size in ability appear by chance alone."
     )
     if rounds < _ENOUGH:
-        sentence = f"Whether the pipelines differ in ability by more than chance cannot be said: {_too_few(rounds)}"
+        sentence = phrase(
+            "Whether the pipelines differ in ability by more than chance cannot be said: {0}", _too_few(rounds)
+        )
     return Control("permutation", rounds, statistics, sentence)
 
 
@@ -159,7 +162,9 @@ def discrimination_control(
         else "Equally discriminating items would look as different by chance: read little into single discriminations."
     )
     if rounds < _ENOUGH:
-        sentence = f"Whether items differ in discrimination by more than chance cannot be said: {_too_few(rounds)}"
+        sentence = phrase(
+            "Whether items differ in discrimination by more than chance cannot be said: {0}", _too_few(rounds)
+        )
     return Control("equal discrimination", rounds, statistics, sentence)
 
 
@@ -169,7 +174,11 @@ _ENOUGH = 19
 
 def _too_few(rounds: int) -> str:
     """Return why rounds that few say nothing."""
-    return f"{rounds} {'round is' if rounds == 1 else 'rounds are'} too few, at least {_ENOUGH} are needed."
+    return (
+        phrase("1 round is too few, at least {0:n} are needed.", _ENOUGH)
+        if rounds == 1
+        else phrase("{0:n} rounds are too few, at least {1:n} are needed.", rounds, _ENOUGH)
+    )
 
 
 _SPREAD = ("spread of ability", "mean effective discrimination (a times the spread of ability)", "gain in RMSE")

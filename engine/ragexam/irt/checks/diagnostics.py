@@ -15,6 +15,7 @@ from ragexam.irt.fit import fit, predict
 from ragexam.irt.model import MODELS, Floats
 from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit, Rmse
+from ragexam.sentences import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def cell_folds(correct: Floats, folds: int, rng: np.random.Generator) -> NDArray
     if folds < 2:
         raise InputError("Cross-validation needs at least two parts.")
     if len(seen) < folds:
-        raise NotEnoughData(f"{len(seen)} answers cannot be dealt into {folds} parts.")
+        raise NotEnoughData(phrase("{0:n} answers cannot be dealt into {1:n} parts.", len(seen), folds))
     dealt = np.full(correct.size, -1, dtype=np.int64)
     dealt[rng.permutation(seen)] = np.arange(len(seen)) % folds
     return dealt.reshape(correct.shape)
@@ -202,10 +203,14 @@ def fit_checked(
     best = min(range(len(scores)), key=lambda k: (scores[k].deviance, -k))
     chosen = fits[best]
     if best > 0:
-        reason = (
-            f"{_NAMES[scores[best].model]} is used in place of {_NAMES[scores[0].model]}, because it predicts answers "
-            f"that took no part in the fit at least as well (deviance per answer {scores[best].deviance:.4f} against "
-            f"{scores[0].deviance:.4f}, {folds} parts) with fewer parameters."
+        reason = phrase(
+            "{0} is used in place of {1}, because it predicts answers that took no part in the fit at least "
+            "as well (deviance per answer {2:n} against {3:n}, {4:n} parts) with fewer parameters.",
+            _NAMES[scores[best].model],
+            _NAMES[scores[0].model],
+            f"{scores[best].deviance:.4f}",
+            f"{scores[0].deviance:.4f}",
+            folds,
         )
         chosen = fit(table, whole, preset, scores[best].model, chosen, choices=choices, reason=reason)
     additivity = None

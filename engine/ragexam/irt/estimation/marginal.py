@@ -14,6 +14,7 @@ from ragexam.errors import InputError, NotEnoughData
 from ragexam.irt.checks.summaries import item_accuracy
 from ragexam.irt.estimation.quadrature import Marginal, normal_nodes, patterns_of
 from ragexam.irt.model import MODELS, Floats, Vector
+from ragexam.sentences import phrase
 
 _LOWEST_GAMMA, _HIGHEST_GAMMA = -9.0, 3.0
 """Limits of logit c: beyond them guessing is 0 (or nearly 1) for good, and its likelihood is flat."""
@@ -116,7 +117,9 @@ def fit_marginal(
         NotEnoughData: An item does not vary.
     """
     if model not in MODELS:
-        raise InputError(f"There is no item model {model!r}.", f"Choose one of {', '.join(MODELS)}.")
+        raise InputError(
+            phrase("There is no item model {0:raw}.", repr(model)), phrase("Choose one of {0:raw}.", ", ".join(MODELS))
+        )
     patterns, place = patterns_of(correct, weights)
     n = correct.shape[1]
     share = item_accuracy(correct)

@@ -17,6 +17,7 @@ from ragexam.errors import InputError
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.progress import Progress
 from ragexam.records import ChunkerSpec, DocumentStatus, content_id
+from ragexam.sentences import phrase
 from ragexam.store import Store
 from ragexam.store.corpus.documents import NewDocument
 
@@ -116,7 +117,10 @@ def chosen_spec(store: Store, given: str | ChunkerSpec | None) -> ChunkerSpec:
         return store.chunks.spec() or complete_spec(PRESETS["default"].spec)
     if isinstance(given, str):
         if given not in PRESETS:
-            raise InputError(f"There is no chunking preset {given!r}.", f"Presets: {', '.join(PRESETS)}.")
+            raise InputError(
+                phrase("There is no chunking preset {0:raw}.", repr(given)),
+                phrase("Presets: {0:raw}.", ", ".join(PRESETS)),
+            )
         return complete_spec(PRESETS[given].spec)
     return complete_spec(given)
 
@@ -192,7 +196,7 @@ def _settled(store: Store, entry: ReadDocument, earlier: Mapping[str, object], o
         if other is not None and other.id != document.id and other.id not in earlier:
             first = other.source
     if first is not None:
-        reason = f"It has the same text as {first}."
+        reason = phrase("It has the same text as {0:raw}.", first)
         return NewDocument(replace(document, status=DocumentStatus.DUPLICATE, reason=reason), "", digest)
     own[digest] = document.source
     return NewDocument(document, entry.text, digest)

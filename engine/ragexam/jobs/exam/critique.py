@@ -17,6 +17,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend
 from ragexam.parameters import ModelParameters
 from ragexam.records import Item, Rating, content_id, from_json, to_json
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 
@@ -54,7 +55,9 @@ def critique(context: JobContext, parameters: CritiqueParameters) -> Result:
     store, progress, names = context.store, context.progress, parameters.critiques
     for name in names:
         if name not in CRITIQUES:
-            raise InputError(f"There is no critique {name!r}.", f"Critiques: {', '.join(CRITIQUES)}.")
+            raise InputError(
+                phrase("There is no critique {0:raw}.", repr(name)), phrase("Critiques: {0:raw}.", ", ".join(CRITIQUES))
+            )
     minimums = read_minimums(parameters.minimums)
     items = _chosen(store, parameters.items)
     backend = context.backend(parameters.model, len(items))
@@ -66,7 +69,7 @@ def critique(context: JobContext, parameters: CritiqueParameters) -> Result:
     for item in items:
         made: list[Rating] = []
         for name in names:
-            phase = f"{backend.describe().name} rates: {CRITIQUES[name].title}"
+            phase = phrase("{0:raw} rates: {1}", backend.describe().name, CRITIQUES[name].title)
             progress.update(done, total, item.question[:80], phase=phase)
             rating = kept_rating(store, item, name, backend, parameters.rationale)
             made.append(rating)

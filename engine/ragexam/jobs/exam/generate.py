@@ -13,6 +13,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.queries.exam.generations import PRELIMINARY, generation_settings, is_preliminary
 from ragexam.queries.run.conditions import machine
 from ragexam.records import Item, to_json
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 
@@ -73,7 +74,7 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
     )
     if not items:
         raise NotEnoughData(
-            f"Not one question could be made of {generation.tried} passages.",
+            phrase("Not one question could be made of {0:n} passages.", generation.tried),
             "Choose a larger model, or look at the raw texts in the exam's statistics.",
         )
     return {

@@ -17,6 +17,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters, bounded
 from ragexam.queries.run.conditions import machine
 from ragexam.records import Item, Labelling, from_json, to_json
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 _ATTEMPTS: Final = 12
@@ -110,7 +111,7 @@ def generate_open(context: JobContext, parameters: GenerateOpenParameters) -> Re
     )
     if not items:
         raise NotEnoughData(
-            f"Not one question could be made in {len(generation.attempts)} attempts.",
+            phrase("Not one question could be made in {0:n} attempts.", len(generation.attempts)),
             "Choose a larger model, or look at the raw texts among the failed tries.",
         )
     return {
@@ -136,18 +137,24 @@ def open_settings(given: Mapping[str, Any]) -> OpenSettings:
     known = asdict(OpenSettings())
     for name in given:
         if name not in known:
-            raise InputError(f"There is no setting {name!r} of open questions.", f"There are: {', '.join(known)}.")
+            raise InputError(
+                phrase("There is no setting {0:raw} of open questions.", repr(name)),
+                phrase("There are: {0:raw}.", ", ".join(known)),
+            )
     try:
         settings = from_json(OpenSettings, given)
     except ValueError as exc:
-        raise InputError(f"The settings of open questions cannot be read: {exc}.") from exc
+        raise InputError(phrase("The settings of open questions cannot be read: {0:raw}.", exc)) from exc
     if settings.strategy not in OPEN_STRATEGIES:
         raise InputError(
-            f"There is no strategy {settings.strategy!r} for open questions.",
-            f"Choose one of: {', '.join(OPEN_STRATEGIES)}.",
+            phrase("There is no strategy {0:raw} for open questions.", repr(settings.strategy)),
+            phrase("Choose one of: {0:raw}.", ", ".join(OPEN_STRATEGIES)),
         )
     if settings.form not in FORMS:
-        raise InputError(f"There is no form {settings.form!r}.", f"Choose one of: {', '.join(FORMS)}.")
+        raise InputError(
+            phrase("There is no form {0:raw}.", repr(settings.form)),
+            phrase("Choose one of: {0:raw}.", ", ".join(FORMS)),
+        )
     if not 1 <= settings.retries <= 10:
         raise InputError("A passage is tried 1 to 10 times for each label.")
     return settings
@@ -164,10 +171,16 @@ def _labeller(
     store = context.store
     name, method = parameters.model if parameters.labeller is None else parameters.labeller, parameters.method
     if method not in METHODS:
-        raise InputError(f"There is no way of labelling {method!r}.", f"Choose one of: {', '.join(METHODS)}.")
+        raise InputError(
+            phrase("There is no way of labelling {0:raw}.", repr(method)),
+            phrase("Choose one of: {0:raw}.", ", ".join(METHODS)),
+        )
     way = ("labelled" if name else "asked") if parameters.way is None else parameters.way
     if way not in WAYS:
-        raise InputError(f"There is no way of counting {way!r}.", f"Choose one of: {', '.join(WAYS)}.")
+        raise InputError(
+            phrase("There is no way of counting {0:raw}.", repr(way)),
+            phrase("Choose one of: {0:raw}.", ", ".join(WAYS)),
+        )
     if way == "asked":
         return None, name, method, way
     if not name:

@@ -11,6 +11,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend
 from ragexam.parameters import ModelParameters
 from ragexam.records import Guess, Item, content_id, from_json, to_json
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 
@@ -45,7 +46,7 @@ def guess(context: JobContext, parameters: GuessParameters) -> Result:
         facts = backend.describe()
         total = 0.0
         for done, item in enumerate(items):
-            phase = f"{facts.name} guesses without documents"
+            phase = phrase("{0:raw} guesses without documents", facts.name)
             progress.update(done, len(items), item.question[:80], phase=phase)
             made = kept_guess(store, item, backend)
             total += made.right

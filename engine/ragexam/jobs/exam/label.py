@@ -21,6 +21,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend
 from ragexam.parameters import ModelParameters
 from ragexam.records import Item, Labelling, content_id, from_json, to_json
+from ragexam.sentences import phrase
 from ragexam.stats.agreement import cohen_kappa
 from ragexam.store import Store
 
@@ -70,7 +71,10 @@ def label(context: JobContext, parameters: LabelParameters) -> Result:
     """
     store, progress, methods = context.store, context.progress, parameters.methods
     if not methods or not set(methods) <= set(METHODS):
-        raise InputError(f"There is no such way of labelling: {', '.join(methods)}.", f"Ways: {', '.join(METHODS)}.")
+        raise InputError(
+            phrase("There is no such way of labelling: {0:raw}.", ", ".join(methods)),
+            phrase("Ways: {0:raw}.", ", ".join(METHODS)),
+        )
     chosen = _chosen(store, parameters.items)
     items = [item for item in chosen if item.passage.strip()]
     if not items:
@@ -79,7 +83,7 @@ def label(context: JobContext, parameters: LabelParameters) -> Result:
         )
     backend = context.backend(parameters.model, len(items))
     prior = kept_prior(store, backend) if parameters.calibrate and "likelihood" in methods else None
-    phase = f"{backend.describe().name} labels questions"
+    phase = phrase("{0:raw} labels questions", backend.describe().name)
     tally = _Tally({method: Counter() for method in methods})
     found: list[tuple[str | None, str | None]] = []
     for done, item in enumerate(items):
@@ -160,13 +164,15 @@ def _label_item(
     except ContextOverflow as exc:
         if item.id not in tally.too_long:
             tally.too_long.add(item.id)
-            tally.problems.append(f"“{item.question[:60]}”: {exc.message}")
+            tally.problems.append(phrase("“{0:raw}”: {1}", item.question[:60], exc.message))
         return ""
     if made.label:
         tally.counts[method][made.label] += 1
     else:
         tally.unread += 1
-        tally.problems.append(f"“{item.question[:60]}”: the answer could not be read: {made.reason[:120]}")
+        tally.problems.append(
+            phrase("“{0:raw}”: the answer could not be read: {1:raw}", item.question[:60], made.reason[:120])
+        )
     _keep(store, item, made)
     return made.label
 

@@ -27,6 +27,7 @@ from ragexam.jobs.worker.context import JobContext
 from ragexam.llm.backend import Backend, ModelFacts
 from ragexam.queries.exam.open_forecast import PASSES
 from ragexam.records import Chunk, Finding, Item, ItemState, content_id, from_json, to_json
+from ragexam.sentences import phrase
 
 QUOTA: Final = "label quota"
 """Name of the finding that sets a question aside because there are enough of its label."""
@@ -233,7 +234,7 @@ class OpenGeneration:
             for done, (chunk, turn) in enumerate(part):
                 if room <= 0 or len(self.attempts) >= self._most:
                     break
-                phase = f"Writing questions ({label})" if label else "Writing questions"
+                phase = phrase("Writing questions ({0})", label) if label else "Writing questions"
                 self._tell(done, len(part), chunk.text[:80], phase, counts, wanted)
                 attempt = self._attempt(chunk, label, turn, backend)
                 self.attempts.append(attempt)
@@ -339,9 +340,19 @@ class OpenGeneration:
 
     def _outside(self, label: str, quota: Mapping[str, int]) -> Finding:
         enough = quota.get(label, 0)
-        how = "It was labelled" if self._labeller is not None else "It was asked for as"
         told = label if label in LABELS else "nothing"
-        reason = f"{how} {told}, and {'none' if not enough else f'only {enough}'} of these are wanted."
+        if self._labeller is not None:
+            reason = (
+                phrase("It was labelled {0}, and only {1:n} of these are wanted.", told, enough)
+                if enough
+                else phrase("It was labelled {0}, and none of these are wanted.", told)
+            )
+        else:
+            reason = (
+                phrase("It was asked for as {0}, and only {1:n} of these are wanted.", told, enough)
+                if enough
+                else phrase("It was asked for as {0}, and none of these are wanted.", told)
+            )
         return Finding(QUOTA, None, float(enough), True, reason)
 
     def _tell(self, done: int, total: int, unit: str, phase: str, counts: Mapping[str, int], wanted: int) -> None:

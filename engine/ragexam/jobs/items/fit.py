@@ -17,6 +17,7 @@ from ragexam.queries.items.fit_now import fit_now
 from ragexam.queries.items.fits import KeptFit, choices_of, design_of
 from ragexam.queries.run.answers import CurrentResponses, read_answers
 from ragexam.records import to_json
+from ragexam.sentences import phrase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +76,7 @@ def _controls(kept: KeptFit, answers: CurrentResponses, by_components: bool, pro
     for name, control in (("abilities", permutation_control), ("items", discrimination_control)):
         if control is discrimination_control and kept.fit.model == "rasch":
             continue  # all items discriminate equally there
-        phase = f"Comparing with chance ({name})"
+        phase = phrase("Comparing with chance ({0})", name)
 
         def report(done: int, total: int, phase: str = phase) -> None:
             progress.update(done, total, phase=phase)

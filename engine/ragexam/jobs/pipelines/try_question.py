@@ -23,6 +23,7 @@ from ragexam.retrieval.build import assemble, build_retriever, retrieve_for_item
 from ragexam.retrieval.judging.evidence import covers
 from ragexam.retrieval.model_assisted.question_language import language_of
 from ragexam.retriever_specs import KINDS, models_named, needs
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 _ANSWER_TOKENS = 96
@@ -92,7 +93,7 @@ def try_question(context: JobContext, parameters: TryParameters) -> Result:
         return result
     backend: Backend | None = None
     if pipeline.model_hash:
-        progress.update(0, 0, pipeline.model_name, phase=f"Loading {pipeline.model_name}")
+        progress.update(0, 0, pipeline.model_name, phase=phrase("Loading {0:raw}", pipeline.model_name))
         backend = context.opened(pipeline.model_hash)
     chooser, _ = examples_of(context, pool, [pipeline], seed=conditions.seed, embedder=conditions.embedder)
     examples = chooser.of(item, pipeline.examples, pipeline.example_choice)
@@ -177,7 +178,7 @@ def _item(store: Store, parameters: TryParameters, pool: Sequence[Item]) -> Item
     if parameters.item:
         item = store.items.get(parameters.item)
         if item is None:
-            raise InputError(f"There is no item {parameters.item}.", "It may have been deleted.")
+            raise InputError(phrase("There is no item {0:raw}.", parameters.item), "It may have been deleted.")
         return item
     question = parameters.question.strip()
     if not question:

@@ -14,6 +14,7 @@ from ragexam.queries.retrieval.rankings import Ranked, missing_questions, pack_r
 from ragexam.queries.retrieval.record import KeptScan
 from ragexam.records import content_id
 from ragexam.retrieval.indexes.scan import TextWeightScan, reranked, to_parents
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 _BATCH = 64
@@ -45,7 +46,7 @@ def scan_questions(
     """
     missing = missing_questions(store, scan, questions)
     before, total = len(set(questions)) - len(missing), len(set(questions))
-    phase = f"Scanning text weights with {scan.embedder}"
+    phase = phrase("Scanning text weights with {0:raw}", scan.embedder)
     spent = 0.0
     for first in range(0, len(missing), _BATCH):
         part = missing[first : first + _BATCH]
@@ -91,7 +92,7 @@ def rerank_scan(
     missing = missing_questions(store, scan, questions)
     before, total, failed = len(set(questions)) - len(missing), len(set(questions)), 0
     asked, took = 0, 0.0
-    phase = f"Re-ranking the scan with {scan.scorer}"
+    phase = phrase("Re-ranking the scan with {0:raw}", scan.scorer)
     for done, question in enumerate(missing):
         progress.update(before + done, total, question[:80], phase=phase)
         found = unpack_ranked(store.units.get("scan", plain.key(question))).scanned
@@ -107,7 +108,7 @@ def rerank_scan(
                 scores = scorer.score(question, [texts[i] for i in new])
             except ModelError as exc:
                 failed += 1
-                progress.update(before + done, total, message=f"A question could not be re-ranked: {exc}")
+                progress.update(before + done, total, message=phrase("A question could not be re-ranked: {0}", exc))
                 continue
             now = time.perf_counter() - begun
             asked, took, spent = asked + 1, took + now, spent + now

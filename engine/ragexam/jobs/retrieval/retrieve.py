@@ -12,11 +12,11 @@ from ragexam.jobs.retrieval.resources import CachedEmbedder, JobResources, Share
 from ragexam.jobs.worker.context import JobContext
 from ragexam.queries.run.conditions import Conditions, embedder_names, joined, llm_names, prompts_of, scorer_names
 from ragexam.records import Chunk, Item, RetrieverSpec, content_id, from_json, to_json
-from ragexam.report.words import counted
 from ragexam.retrieval.base import Retrieved, Retriever, prepare
 from ragexam.retrieval.build import assemble, retrieve_for_items
 from ragexam.retrieval.kind import search_kind
 from ragexam.retriever_specs import KINDS, models_named, needs, sizes_of, uses_project_chunks
+from ragexam.sentences import phrase
 
 __all__ = ["CachedEmbedder", "ItemRetrieval", "Retrieving"]
 
@@ -126,8 +126,11 @@ class Retrieving:
         except ModelError as exc:
             if not needed & {"scorer", "llm"}:
                 raise
-            what = "re-ranking model" if "llm" not in needed else "language model that the retriever asks"
-            reason = f"The {what} cannot be used: {exc}"
+            reason = (
+                phrase("The re-ranking model cannot be used: {0}", exc)
+                if "llm" not in needed
+                else phrase("The language model that the retriever asks cannot be used: {0}", exc)
+            )
             self._progress.update(before, total, message=reason)
             return [ItemRetrieval(Retrieved(error=reason), 0.0) for _ in items]
         # Language models are asked about all questions before the search, so that none is loaded twice.
@@ -147,7 +150,7 @@ class Retrieving:
                 # Not kept in the project: another start tries again.
                 asked = any(exc is failure for failure in self.resources.failed.values())
                 what = "The language model could not be asked about it" if asked else "They could not be re-ranked"
-                failed = to_json(Retrieved(error=f"There are no passages. {what}: {exc}"))
+                failed = to_json(Retrieved(error=phrase("There are no passages. {0}: {1}", what, exc)))
                 known |= {keys[i]: {"found": failed, "seconds": 0.0} for i in part}
                 continue
             each = (time.perf_counter() - begun + self.resources.spent) / len(part)
@@ -190,9 +193,14 @@ class Retrieving:
         """Say what went less well than a person would think."""
         for scorer in scorers:
             if scorer.cut:
-                one = scorer.cut == 1
-                told = f"{counted(scorer.cut, 'passage')} {'was' if one else 'were'} too long for {scorer.name}: "
-                told += "it ranked it by its beginning." if one else "it ranked them by their beginning."
+                cut = f"{scorer.cut:,}"
+                told = (
+                    phrase("{0:n} passage was too long for {1:raw}: it ranked it by its beginning.", cut, scorer.name)
+                    if scorer.cut == 1
+                    else phrase(
+                        "{0:n} passages were too long for {1:raw}: it ranked them by their beginning.", cut, scorer.name
+                    )
+                )
                 self._progress.update(done, total, message=told)
                 scorer.cut = 0
         for name, noted in self.resources.notes.items():

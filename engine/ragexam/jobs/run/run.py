@@ -27,6 +27,7 @@ from ragexam.queries.run.conditions import (
     scorer_names,
 )
 from ragexam.records import Item, PipelineSpec, content_id
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 
@@ -88,7 +89,9 @@ def run(context: JobContext, parameters: RunParameters) -> Result:
         store.runs.end(number, outcome, {**sitting.result(), "manifests": sitting.manifests, "items": len(items)})
     if sitting.models_failed and len(sitting.models_failed) == len({p.model_hash for p in pipelines}):
         name, sentence = next(iter(sitting.models_failed.items()))
-        raise ModelError(f"No model could be used. {name}: {sentence}", "Check the models with their self-test.")
+        raise ModelError(
+            phrase("No model could be used. {0:raw}: {1}", name, sentence), "Check the models with their self-test."
+        )
     return {**sitting.result(), "run": number}
 
 
@@ -157,7 +160,7 @@ class _Sitting:
             missing = self._missing_by_memory(model_hash, own)
             if missing is not None and not missing:
                 continue
-            self._update(name, phase=f"Loading {name}")
+            self._update(name, phase=phrase("Loading {0:raw}", name))
             try:
                 backend = self.context.opened(model_hash)
                 missing = self._missing(backend, model_hash, own)
@@ -166,7 +169,7 @@ class _Sitting:
                 # Its pipelines fail with a sentence; the others go on.
                 self.models_failed[name] = str(exc)
                 self.progress.check()
-                self._update("", message=f"{name} cannot be used: {exc}")
+                self._update("", message=phrase("{0:raw} cannot be used: {1}", name, exc))
         self._update("", phase="Answering")
 
     def _update(self, unit: str, *, phase: str | None = None, message: str | None = None) -> None:
@@ -210,15 +213,19 @@ class _Sitting:
         facts = backend.describe()
         if facts.file_hash != model_hash:
             raise ModelError(
-                f"Its file has changed since it was chosen (now {facts.file_hash[:12]}, then {model_hash[:12]}).",
+                phrase(
+                    "Its file has changed since it was chosen (now {0:raw}, then {1:raw}).",
+                    facts.file_hash[:12],
+                    model_hash[:12],
+                ),
                 "Choose the pipelines anew.",
             )
-        self._update(facts.name, phase=f"Testing {facts.name}")
+        self._update(facts.name, phase=phrase("Testing {0:raw}", facts.name))
         test = self_test(backend)
         remember_test(facts.file_hash, test)
         if not test.passed:
             raise ModelError(
-                f"It answered only {test.right} of {test.total} trivial questions of the self-test.",
+                phrase("It answered only {0:n} of {1:n} trivial questions of the self-test.", test.right, test.total),
                 "Its scores would say nothing: use another file of this model.",
             )
         outcome = {"right": test.right, "total": test.total, "passed": test.passed}
@@ -269,7 +276,7 @@ class _Sitting:
                     if unit in done:
                         self.counts["before"] += 1
                         continue
-                    self._update(item.question[:80], phase=f"Answering with {spec.model_name}")
+                    self._update(item.question[:80], phase=phrase("Answering with {0:raw}", spec.model_name))
                     self._one(backend, known, spec, item, found[spec.retriever.key][place])
                     done.add(unit)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ragexam.jobs.worker.loaded_models import Models
 from ragexam.parameters import ModelParameters
 from ragexam.progress import Progress
+from ragexam.sentences import phrase
 from ragexam.store import Store
 from ragexam.store.database.faults import damaged
 
@@ -52,7 +53,7 @@ class JobContext:
         """
         value = self.store.settings.get(name, {})
         if not isinstance(value, Mapping):
-            raise damaged(self.store.path, f"its setting {name!r} is no object")
+            raise damaged(self.store.path, phrase("its setting {0:raw} is no object", repr(name)))
         return value
 
     def backend(self, model: str, total: int = 0) -> Backend:

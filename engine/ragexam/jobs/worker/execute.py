@@ -13,6 +13,7 @@ from ragexam.jobs.worker.loaded_models import Models
 from ragexam.jobs.worker.outcomes import DEFECT, Cancelled, Done, Failed, Outcome, Paused, outcome_name
 from ragexam.jobs.worker.registry import PASSING, Job, do_job
 from ragexam.progress import Progress
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 
@@ -80,11 +81,13 @@ def failure(error: BaseException) -> Failed:
             "MachineError", "The disk is full.", "Free some space and go on; what was finished is kept.", detail
         )
     if isinstance(error, OSError):
-        about = f" ({Path(str(error.filename)).name})" if error.filename else ""
-        return Failed("MachineError", f"The machine refused: {error.strerror or error}{about}.", "", detail)
+        about = phrase(" ({0:raw})", Path(str(error.filename)).name) if error.filename else ""
+        return Failed(
+            "MachineError", phrase("The machine refused: {0:raw}{1}.", error.strerror or error, about), "", detail
+        )
     return Failed(
         DEFECT,
-        f"The program made a mistake ({type(error).__name__}: {str(error)[:200]}).",
+        phrase("The program made a mistake ({0:raw}: {1:raw}).", type(error).__name__, str(error)[:200]),
         "What was finished is kept. Please report it with the diagnostics.",
         detail,
     )

@@ -32,6 +32,7 @@ from ragexam.jobs.worker.registry import Job, find_job
 from ragexam.llm.offline import go_offline
 from ragexam.progress import Progress, Snapshot
 from ragexam.records import to_json
+from ragexam.sentences import packed
 from ragexam.store import FileLock, Store
 
 _LAST_UNIT = 20.0
@@ -131,7 +132,7 @@ class Worker:
         return publish
 
     def _send(self, message: Message) -> None:
-        line = json.dumps(message) + "\n"
+        line = json.dumps(packed(message)) + "\n"
         # The window may have gone: the end of standard input, not this pipe, tells us so.
         with self._writing, contextlib.suppress(OSError, ValueError):
             self._outgoing.write(line)

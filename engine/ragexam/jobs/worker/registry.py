@@ -14,6 +14,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.jobs.worker.loaded_models import Models
 from ragexam.parameters import read_parameters
 from ragexam.progress import Progress
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 Job = Callable[[JobContext, Any], Result]
@@ -53,7 +54,7 @@ def find_job(name: str) -> Job:
         InputError: There is no such job.
     """
     if name not in _JOBS:
-        raise InputError(f"There is no job {name!r}.", f"Jobs: {', '.join(JOB_NAMES)}.")
+        raise InputError(phrase("There is no job {0:raw}.", repr(name)), phrase("Jobs: {0:raw}.", ", ".join(JOB_NAMES)))
     module, function = _JOBS[name].split(":")
     found: Job = getattr(import_module(module), function)
     return found

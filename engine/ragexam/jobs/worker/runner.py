@@ -20,6 +20,7 @@ from ragexam.errors import ProjectBusy
 from ragexam.jobs.worker.outcomes import DEFECT, Cancelled, Failed, Outcome, Paused, outcome_from_json
 from ragexam.progress import Snapshot
 from ragexam.records import from_json
+from ragexam.sentences import phrase, unpacked
 
 _ASKED = (signal.SIGINT, signal.SIGTERM)
 """Signals by which a person or the system asks a program to end."""
@@ -140,7 +141,9 @@ class JobHandle:
             except Exception as exc:  # whatever it was, the job has ended
                 outcome = Failed(
                     DEFECT,
-                    f"The program made a mistake ({type(exc).__name__}): how the job ended cannot be read.",
+                    phrase(
+                        "The program made a mistake ({0:raw}): how the job ended cannot be read.", type(exc).__name__
+                    ),
                     "What was finished is kept: start it again to go on.",
                 )
             self._finish(outcome)
@@ -175,10 +178,10 @@ def _why(code: int | None) -> str:
         if -code == getattr(signal, "SIGKILL", 9):
             return "The process that did the work was killed, most likely because the memory was used up."
         with contextlib.suppress(ValueError):
-            return f"The process that did the work crashed ({signal.Signals(-code).name})."
+            return phrase("The process that did the work crashed ({0:raw}).", signal.Signals(-code).name)
     if code == 0xC0000005:  # Windows: access violation
         return "The process that did the work crashed (access violation)."
-    return f"The process that did the work ended unexpectedly (code {code})."
+    return phrase("The process that did the work ended unexpectedly (code {0:raw}).", code)
 
 
 class _Process:
@@ -299,7 +302,7 @@ class _Process:
 
     def _hear(self, line: str) -> None:
         try:
-            message = json.loads(line)
+            message = unpacked(json.loads(line))
             handle = self._handle
             wanted = handle is not None and message.get("id") == handle._number
         except (ValueError, AttributeError, RecursionError):  # no line of ours
@@ -355,7 +358,9 @@ class Runner:
             ProjectBusy: Another one runs.
         """
         if self.current is not None:
-            raise ProjectBusy(f"A job is running already ({self.current.name}).", "Wait for it, pause or cancel it.")
+            raise ProjectBusy(
+                phrase("A job is running already ({0}).", self.current.name), "Wait for it, pause or cancel it."
+            )
         if self._process is not None and not self._process.alive:
             self._process.close(0)
             self._process = None

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from ragexam.llm.chat.template_process import MAX_TEMPLATE
 from ragexam.llm.chat.template_renderer import TemplateError, renderer
+from ragexam.sentences import phrase
 
 
 class ChatTemplate:
@@ -71,7 +72,7 @@ class ChatTemplate:
             if "Hello" not in self._run([user]):
                 raise TemplateError("it drops the message")
         except TemplateError as exc:
-            self.reason = f"The model's chat template fails: {exc}."
+            self.reason = phrase("The model's chat template fails: {0}.", exc)
             self._template = ""
             return
         try:

@@ -17,6 +17,7 @@ import psutil
 from ragexam.children import Lifeline, child_command
 from ragexam.errors import ModelFileError
 from ragexam.llm.chat.template_process import MAX_MEMORY
+from ragexam.sentences import phrase
 
 MAX_SECONDS: Final = 5.0
 """Of processor time. An ordinary template takes less than a thousandth of a second."""
@@ -122,8 +123,10 @@ class TemplateRenderer:
 
 
 _OVER: Final = {
-    "memory": f"The model's chat template needs more than {MAX_MEMORY >> 20} MB of memory.",
-    "time": f"The model's chat template does not end within {MAX_SECONDS:g} seconds of processor time.",
+    "memory": phrase("The model's chat template needs more than {0:n} MB of memory.", MAX_MEMORY >> 20),
+    "time": phrase(
+        "The model's chat template does not end within {0:n} seconds of processor time.", f"{MAX_SECONDS:g}"
+    ),
 }
 
 

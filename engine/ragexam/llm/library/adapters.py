@@ -17,6 +17,7 @@ from typing import Final
 
 from ragexam.errors import InputError, ModelFileError
 from ragexam.gguf.reader import GgufFile
+from ragexam.sentences import phrase
 
 LARGEST_SCALE: Final = 100.0
 """Strength beyond which a scale is a slip of the keyboard."""
@@ -85,14 +86,27 @@ def check_adapter(file: GgufFile) -> None:
     """
     kind = file.metadata.get("adapter.type")
     if not file.is_adapter:
-        what = f"an adapter of the kind {kind!r}" if file.kind == "adapter" else "no adapter"
+        told = (
+            phrase(
+                "{0:raw} is an adapter of the kind {1:raw}: only LoRA adapters in GGUF format can stand behind a “+”.",
+                file.path.name,
+                repr(kind),
+            )
+            if file.kind == "adapter"
+            else phrase(
+                "{0:raw} is no adapter: only LoRA adapters in GGUF format can stand behind a “+”.", file.path.name
+            )
+        )
         raise ModelFileError(
-            f"{file.path.name} is {what}: only LoRA adapters in GGUF format can stand behind a “+”.",
+            told,
             "llama.cpp's convert_lora_to_gguf.py makes one of a folder of peft.",
         )
     if any(key.startswith(_INVOCATION) for key in file.keys):
         raise ModelFileError(
-            f"{file.path.name} is an adapter that wakes up at certain words only (aLoRA); that is not supported.",
+            phrase(
+                "{0:raw} is an adapter that wakes up at certain words only (aLoRA); that is not supported.",
+                file.path.name,
+            ),
             "Use a plain LoRA adapter.",
         )
 
@@ -106,8 +120,13 @@ def check_fit(model: GgufFile, adapter: GgufFile) -> None:
     check_adapter(adapter)
     if adapter.architecture != model.architecture:
         raise ModelFileError(
-            f"The adapter {adapter.path.name} was made for the architecture {adapter.architecture or 'unknown'!s}; "
-            f"{model.path.name} is {model.architecture or 'unknown'!s}.",
+            phrase(
+                "The adapter {0:raw} was made for the architecture {1:raw}; {2:raw} is {3:raw}.",
+                adapter.path.name,
+                f"{adapter.architecture or 'unknown'!s}",
+                model.path.name,
+                f"{model.architecture or 'unknown'!s}",
+            ),
             "Use it beside the model that it was trained on.",
         )
     for name, shape in adapter.shapes.items():
@@ -119,8 +138,15 @@ def check_fit(model: GgufFile, adapter: GgufFile) -> None:
             continue  # the table of the first part does not name the weights of the others
         if weight is None or not _fits(base, half, shape, weight):
             raise ModelFileError(
-                f"The adapter {adapter.path.name} was made for another model than {model.path.name}: its part {name!r:.80} "
-                f"has the size {_size(shape)}, the model's weight {_size(weight) if weight else 'is missing'}.",
+                phrase(
+                    "The adapter {0:raw} was made for another model than {1:raw}: its part {2:raw} has the size "
+                    "{3:raw}, the model's weight {4:raw}.",
+                    adapter.path.name,
+                    model.path.name,
+                    f"{name!r:.80}",
+                    _size(shape),
+                    _size(weight) if weight else "is missing",
+                ),
                 "Use it beside the model that it was trained on.",
             )
 
@@ -145,7 +171,7 @@ def _scale(text: str) -> float:
         scale = math.nan
     if not abs(scale) <= LARGEST_SCALE:
         raise InputError(
-            f"{text!r:.40} is no strength of an adapter.",
+            phrase("{0:raw} is no strength of an adapter.", f"{text!r:.40}"),
             'Write a number behind the "*", for example MODEL+ADAPTER*0.5.',
         )
     return scale

@@ -15,6 +15,7 @@ from ragexam.errors import MachineError, ModelNotFound
 from ragexam.llm.library.adapters import Adapter, joined
 from ragexam.progress import Progress
 from ragexam.records import content_id
+from ragexam.sentences import phrase
 
 _PART = 4 * 1024 * 1024
 """Bytes read at once: some milliseconds, after which a person's Cancel is heard."""
@@ -45,14 +46,14 @@ def file_hash(path: Path | str, progress: Progress | None = None) -> str:
     try:
         stamp = _stamp(path)
     except OSError as exc:
-        raise ModelNotFound(f"{path.name} is no longer there ({exc.strerror or exc}).") from exc
+        raise ModelNotFound(phrase("{0:raw} is no longer there ({1:raw}).", path.name, exc.strerror or exc)) from exc
     known = remembered_hash(path)
     if known is not None:
         return known
     try:
         digest = _digest(path, progress or Progress())
     except OSError as exc:
-        raise MachineError(f"{path.name} cannot be read: {exc.strerror or exc}.") from exc
+        raise MachineError(phrase("{0:raw} cannot be read: {1}.", path.name, exc.strerror or exc)) from exc
     note = _note(path)
     with contextlib.suppress(OSError):  # a cache that cannot be written costs time, nothing else
         note.parent.mkdir(parents=True, exist_ok=True)

@@ -16,6 +16,7 @@ from ragexam.llm.library.adapters import Adapter, check_adapter, check_fit, spli
 from ragexam.llm.library.hashes import file_hash, remembered_hash
 from ragexam.llm.library.places import forget, model_files, models_folder, remember, remembered
 from ragexam.llm.llama.gpu import Device, layers_that_fit, model_kv_bytes, nvidia_devices, roomiest
+from ragexam.sentences import phrase
 
 __all__ = [
     "FoundModel",
@@ -147,8 +148,8 @@ def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
         return alone
     if not pairs:
         raise ModelNotFound(
-            f"There is no model called {asked!r}.",
-            f"There are: {_names(known)}." if known else "Get small ones with: ragexam models starter.",
+            phrase("There is no model called {0:raw}.", repr(asked)),
+            phrase("There are: {0:raw}.", _names(known)) if known else "Get small ones with: ragexam models starter.",
         )
     adapters = find_adapters()
     names = {a.name.casefold() for a in adapters}
@@ -158,8 +159,8 @@ def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
         if adapter is not None:
             return together(resolve_model(model), adapter, scale)
     raise ModelNotFound(
-        f"There is no adapter called {pairs[0][1]!r}.",
-        f"There are: {_names(adapters)}."
+        phrase("There is no adapter called {0:raw}.", repr(pairs[0][1])),
+        phrase("There are: {0:raw}.", _names(adapters))
         if adapters
         else "Put its GGUF file into the models folder, or give its path.",
     )
@@ -221,7 +222,12 @@ def _pick(asked: str, known: Sequence[FoundModel], kind: Literal["model", "adapt
     for test in (str.__eq__, str.startswith, str.__contains__):
         hits = [model for model in known if test(model.name.casefold(), wanted)]
         if len(hits) > 1:
-            raise ModelNotFound(f"Several {kind}s are called something like {asked!r}.", f"Which one: {_names(hits)}?")
+            raise ModelNotFound(
+                phrase("Several adapters are called something like {0:raw}.", repr(asked))
+                if kind == "adapter"
+                else phrase("Several models are called something like {0:raw}.", repr(asked)),
+                phrase("Which one: {0:raw}?", _names(hits)),
+            )
         if hits:
             return _sound(hits[0])
     if re.fullmatch("[0-9a-f]{8,64}", wanted):
@@ -251,7 +257,9 @@ def _given(path: Path, kind: Literal["model", "adapter"]) -> FoundModel:
     if described.kind == "adapter":
         raise ModelFileError(described.problem, "Name the model first.")
     if not described.suited:
-        raise ModelFileError(f"{path.name} is not a language model.", "It may be an embedding model or a part.")
+        raise ModelFileError(
+            phrase("{0:raw} is not a language model.", path.name), "It may be an embedding model or a part."
+        )
     return _sound(described)
 
 
@@ -268,16 +276,22 @@ def memory_sentence(size: int, kv: int, blocks: int, devices: Sequence[Device], 
     """
     need = size + kv + OVERHEAD_BYTES
     if need > total:
-        words = f"too large for this machine: needs {_gigabytes(need)} of memory, it has {_gigabytes(total)}"
+        words = phrase(
+            "too large for this machine: needs {0} of memory, it has {1}", _gigabytes(need), _gigabytes(total)
+        )
     elif need > available:
-        words = f"fits when other programs are closed: needs {_gigabytes(need)}, {_gigabytes(available)} are free"
+        words = phrase(
+            "fits when other programs are closed: needs {0}, {1} are free", _gigabytes(need), _gigabytes(available)
+        )
     else:
-        words = f"fits in memory ({_gigabytes(need)} of {_gigabytes(available)} free)"
+        words = phrase("fits in memory ({0} of {1} free)", _gigabytes(need), _gigabytes(available))
     if devices and blocks:
         device = roomiest(devices)
         layers = layers_that_fit(device.free_bytes, size, kv, blocks)
-        share = "wholly" if layers > blocks else f"{layers} of {blocks + 1} layers" if layers else "not"
-        words += f"; on {device.name}: {share}"
+        share = (
+            "wholly" if layers > blocks else phrase("{0:n} of {1:n} layers", layers, blocks + 1) if layers else "not"
+        )
+        words += phrase("; on {0:raw}: {1}", device.name, share)
     return words
 
 
@@ -305,7 +319,11 @@ def _describe(path: Path, name: str, source: str, devices: Sequence[Device], tot
         licence=file.licence,
     )
     if file.is_adapter:
-        told = f"{path.name} is an adapter (LoRA), not a model: write its name behind a model’s, as MODEL+{name}."
+        told = phrase(
+            "{0:raw} is an adapter (LoRA), not a model: write its name behind a model’s, as MODEL+{1:raw}.",
+            path.name,
+            name,
+        )
         return replace(facts, suited=False, kind="adapter", problem=told)
     if not file.is_language_model:
         return replace(facts, suited=False, problem="It is no language model: an embedding model or a part of one.")

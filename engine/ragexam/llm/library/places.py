@@ -13,6 +13,7 @@ from typing import Any, Final
 import platformdirs
 
 from ragexam.errors import InputError, MachineError
+from ragexam.sentences import phrase
 
 MAX_DEPTH: Final = 6
 MAX_FILES: Final = 50_000
@@ -46,7 +47,7 @@ def remember(path: Path | str) -> Path:
     """
     path = Path(path).expanduser().resolve()
     if not path.exists():
-        raise InputError(f"{path} does not exist.")
+        raise InputError(phrase("{0:raw} does not exist.", path))
     listed = [str(entry) for entry in remembered()]
     if str(path) not in listed:
         _write([*listed, str(path)])
@@ -68,7 +69,9 @@ def _write(listed: Sequence[str]) -> None:
             json.dump(list(listed), out, ensure_ascii=False, indent=1)
         Path(part).replace(folder / _REMEMBERED)
     except OSError as exc:
-        raise MachineError(f"The list of model folders cannot be written: {exc.strerror or exc}.") from exc
+        raise MachineError(
+            phrase("The list of model folders cannot be written: {0:raw}.", exc.strerror or exc)
+        ) from exc
 
 
 def model_files(extra: Sequence[Path] = ()) -> Iterator[tuple[Path, str, str]]:

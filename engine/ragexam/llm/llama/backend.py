@@ -34,6 +34,7 @@ from ragexam.llm.llama.native import NativeModel
 from ragexam.llm.llama.prompt_memory import CHUNK, PromptMemory
 from ragexam.llm.llama.sampling import TokenPicker
 from ragexam.progress import Progress
+from ragexam.sentences import phrase
 
 _BRANCH: Final = 1
 """The sequence of the choice that is being scored; the prompt is sequence 0."""
@@ -84,7 +85,13 @@ class LlamaCppBackend:
         self._limit = min(context, trained) if trained else context
         self.notes: list[str] = []
         if trained and context > trained:
-            self.notes.append(f"The model was trained for {trained:,} tokens of context: {context:,} were asked for.")
+            self.notes.append(
+                phrase(
+                    "The model was trained for {0:n} tokens of context: {1:n} were asked for.",
+                    f"{trained:,}",
+                    f"{context:,}",
+                )
+            )
         wanted, told = choose_layers(
             gpu_layers,
             [] if gpu_layers == 0 else build_devices(),
@@ -127,7 +134,7 @@ class LlamaCppBackend:
             try:
                 return load(gpu_layers), gpu_layers
             except ModelLoadError as exc:
-                self.notes.append(f"The GPU could not be used, so the model runs on the CPU. {exc.message}")
+                self.notes.append(phrase("The GPU could not be used, so the model runs on the CPU. {0}", exc.message))
         return load(0), 0
 
     # ------------------------------------------------------------------ facts
@@ -170,8 +177,11 @@ class LlamaCppBackend:
         longest = max(len(tail) for tail in tails)
         if len(head) + longest > self._limit:
             raise ContextOverflow(
-                f"The prompt with its longest choice takes {len(head) + longest:,} tokens; "
-                f"the model reads {self._limit:,} at once.",
+                phrase(
+                    "The prompt with its longest choice takes {0:n} tokens; the model reads {1:n} at once.",
+                    f"{len(head) + longest:,}",
+                    f"{self._limit:,}",
+                ),
                 "Use fewer or shorter passages, or fewer examples.",
             )
         with self._memory.guarded():
@@ -261,8 +271,12 @@ class LlamaCppBackend:
         head = self._encode_prompt(prompt)
         if len(head) + max_tokens > self._limit:
             raise ContextOverflow(
-                f"The prompt takes {len(head):,} tokens and the answer up to {max_tokens:,}; "
-                f"the model reads {self._limit:,} at once.",
+                phrase(
+                    "The prompt takes {0:n} tokens and the answer up to {1:n}; the model reads {2:n} at once.",
+                    f"{len(head):,}",
+                    f"{max_tokens:,}",
+                    f"{self._limit:,}",
+                ),
                 "Use shorter passages or a longer context.",
             )
         grammar = schema_to_grammar(schema) if schema is not None else None

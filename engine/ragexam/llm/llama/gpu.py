@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ragexam.gguf.reader import GgufFile
+from ragexam.sentences import phrase
 
 RESERVE_BYTES: Final = 600 << 20
 """Left alone for compute buffers and for what else uses the device (a screen, for one)."""
@@ -109,10 +110,12 @@ def choose_layers(
     device = roomiest(devices)
     layers = layers_that_fit(device.free_bytes, model_bytes, kv_bytes, blocks)
     if layers == 0:
-        return 0, f"{device.name} has too little free memory for this model: it runs on the CPU."
+        return 0, phrase("{0:raw} has too little free memory for this model: it runs on the CPU.", device.name)
     if layers <= blocks:
-        return layers, f"{layers} of {blocks + 1} layers fit on {device.name}; the rest runs on the CPU."
-    return layers, f"The whole model runs on {device.name}."
+        return layers, phrase(
+            "{0:n} of {1:n} layers fit on {2:raw}; the rest runs on the CPU.", layers, blocks + 1, device.name
+        )
+    return layers, phrase("The whole model runs on {0:raw}.", device.name)
 
 
 def build_devices() -> list[Device]:

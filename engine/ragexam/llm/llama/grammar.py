@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ragexam.errors import InputError
+from ragexam.sentences import phrase
 
 MAX_LENGTH: Final = 2000
 """Longest string or list that a grammar can count: llama.cpp's own bound on repetitions."""
@@ -100,10 +101,12 @@ class _Rules:
         if depth > MAX_DEPTH:
             raise InputError("The answer format is nested too deeply.")
         if not isinstance(schema, Mapping):
-            raise InputError(f"The answer format is not a JSON schema: {schema!r:.80}.")
+            raise InputError(phrase("The answer format is not a JSON schema: {0:raw}.", f"{schema!r:.80}"))
         refused = {"$ref", "pattern", "allOf", "not", "patternProperties", "format"} & set(schema)
         if refused:
-            raise InputError(f"The answer format uses {', '.join(sorted(refused))}, which is not supported.")
+            raise InputError(
+                phrase("The answer format uses {0:raw}, which is not supported.", ", ".join(sorted(refused)))
+            )
         if "const" in schema:
             return _literal(schema["const"])
         if "enum" in schema:
@@ -123,7 +126,7 @@ class _Rules:
             return self._add(name, self._string(schema))
         if kind in ("integer", "number", "boolean", "null"):
             return self._primitive(kind)
-        raise InputError(f"The answer format has the unknown type {kind!r}.")
+        raise InputError(phrase("The answer format has the unknown type {0:raw}.", repr(kind)))
 
     def _add(self, name: str, body: str) -> str:
         clean = re.sub(r"[^a-zA-Z0-9]+", "-", name).strip("-")[:60] or "rule"
@@ -189,9 +192,15 @@ def _bounds(schema: Mapping[str, Any], least: str, most: str) -> tuple[int, int 
         if value is not None and (
             not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MAX_LENGTH
         ):
-            raise InputError(f"The answer format has a length of {value!r}; 0 to {MAX_LENGTH:,} are possible.")
+            raise InputError(
+                phrase(
+                    "The answer format has a length of {0:raw}; 0 to {1:n} are possible.",
+                    repr(value),
+                    f"{MAX_LENGTH:,}",
+                )
+            )
     if high is not None and high < low:
-        raise InputError(f"The answer format wants at least {low} and at most {high}.")
+        raise InputError(phrase("The answer format wants at least {0:n} and at most {1:n}.", low, high))
     return low, high
 
 

@@ -19,6 +19,7 @@ from ragexam.gguf.log import last_log
 from ragexam.gguf.native import LlamaContext
 from ragexam.gguf.threads import FreeCores
 from ragexam.llm.library.adapters import Adapter
+from ragexam.sentences import phrase
 
 
 class NativeModel(LlamaContext):
@@ -53,7 +54,7 @@ class NativeModel(LlamaContext):
         super().__init__(threads, free)
         if reason := self._load(path, gpu_layers):
             raise ModelLoadError(
-                f"{path.name} could not be loaded. llama.cpp says: {reason}.",
+                phrase("{0:raw} could not be loaded. llama.cpp says: {1:raw}.", path.name, reason),
                 "It may be too large for the memory, damaged, or newer than the installed llama.cpp.",
             )
         # llama.cpp wants adapters before the context, whose graph has room for them; they are freed with the model.
@@ -68,8 +69,12 @@ class NativeModel(LlamaContext):
         asked.op_offload = gpu_layers != 0
         if reason := self._open(asked):
             raise ModelLoadError(
-                f"{path.name} was read, but there is no room for its context of {cells:,} tokens. "
-                f"llama.cpp says: {reason}.",
+                phrase(
+                    "{0:raw} was read, but there is no room for its context of {1:n} tokens. llama.cpp says: {2:raw}.",
+                    path.name,
+                    f"{cells:,}",
+                    reason,
+                ),
                 "Close other programs, use a smaller model or a shorter context.",
             )
         if adapter is not None:
@@ -88,7 +93,12 @@ class NativeModel(LlamaContext):
             reason = last_log() or "nothing"
             self.close()
             raise ModelLoadError(
-                f"The adapter {adapter.path.name} could not be loaded beside {model}. llama.cpp says: {reason}.",
+                phrase(
+                    "The adapter {0:raw} could not be loaded beside {1:raw}. llama.cpp says: {2:raw}.",
+                    adapter.path.name,
+                    model,
+                    reason,
+                ),
                 "It may be damaged, or made for another model.",
             )
         return lora
@@ -100,7 +110,7 @@ class NativeModel(LlamaContext):
         code = self._lib.llama_set_adapters_lora(self._context, pointers, 1, scales)
         if code != 0:
             self.close()
-            raise ModelLoadError(f"llama.cpp refuses the adapter {adapter.path.name} (code {code}).")
+            raise ModelLoadError(phrase("llama.cpp refuses the adapter {0:raw} (code {1:n}).", adapter.path.name, code))
 
     # ------------------------------------------------------------------ tokens
 
@@ -156,7 +166,9 @@ class NativeModel(LlamaContext):
         code = self._lib.llama_decode(self._context, self._fill(tokens, positions, sequences, wanted))
         if code != 0:
             self._stopping.check()
-            raise MachineError(f"llama.cpp could not compute (code {code}): {last_log() or 'no reason given'}.")
+            raise MachineError(
+                phrase("llama.cpp could not compute (code {0:raw}): {1:raw}.", code, last_log() or "no reason given")
+            )
 
     def logits(self, outputs: int) -> NDArray[np.float32]:
         """Return the wanted logits of the last `decode`, shape (outputs, vocabulary). A view: gone with the next call."""
@@ -202,7 +214,7 @@ class NativeModel(LlamaContext):
         """
         sampler = self._lib.llama_sampler_init_grammar(self.vocab, text.encode(), b"root")
         if not sampler:
-            raise ValueError(f"llama.cpp refuses the grammar: {last_log()}")
+            raise ValueError(phrase("llama.cpp refuses the grammar: {0:raw}", last_log()))
         try:
             yield sampler
         finally:

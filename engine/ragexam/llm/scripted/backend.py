@@ -23,6 +23,7 @@ from ragexam.llm.scripted.search import search_text
 from ragexam.llm.scripted.text import free_text, schema_text
 from ragexam.progress import Progress
 from ragexam.records import content_id
+from ragexam.sentences import phrase
 
 _TOKEN = re.compile(r"\w{1,6}|[^\w\s]")
 _WORD = re.compile(r"\w{2,}")
@@ -47,9 +48,11 @@ class ScriptedBackend:
 
     def __init__(self, seed: int = 0, skill: float = 0.8, latency: float = 0.0, context: int = 8192) -> None:
         if not 0.0 <= skill <= 1.0:
-            raise InputError(f"The skill of a scripted model lies between 0 and 1, not at {skill}.")
+            raise InputError(phrase("The skill of a scripted model lies between 0 and 1, not at {0:raw}.", skill))
         if not 0.0 <= latency <= 60.0:
-            raise InputError(f"The delay of a scripted model lies between 0 and 60 seconds, not at {latency}.")
+            raise InputError(
+                phrase("The delay of a scripted model lies between 0 and 60 seconds, not at {0:raw}.", latency)
+            )
         self.seed = seed
         self.skill = skill
         self.latency = latency
@@ -77,14 +80,15 @@ class ScriptedBackend:
             latency = _seconds(rest[2]) if len(rest) > 2 else 0.0
         except ValueError:
             raise InputError(
-                f"{name!r} names no scripted model.", 'Write "scripted:SEED:SKILL:DELAY", like "scripted:7:0.8:5ms".'
+                phrase("{0:raw} names no scripted model.", repr(name)),
+                'Write "scripted:SEED:SKILL:DELAY", like "scripted:7:0.8:5ms".',
             ) from None
         return cls(seed, skill, latency)
 
     def describe(self) -> ModelFacts:
         """Return facts; the file hash is one of seed and skill."""
         return ModelFacts(
-            name=f"Scripted model {self.seed} (skill {self.skill:g})",
+            name=phrase("Scripted model {0:raw} (skill {1:n})", self.seed, f"{self.skill:g}"),
             file_hash=content_id("scripted-model-1", self.seed, self.skill, length=64),
             architecture="scripted",
             context_length=self._context,
@@ -190,7 +194,11 @@ class ScriptedBackend:
     def _fits(self, tokens: int) -> None:
         if tokens > self._context:
             raise ContextOverflow(
-                f"The prompt takes {tokens:,} tokens; the scripted model reads {self._context:,} at once.",
+                phrase(
+                    "The prompt takes {0:n} tokens; the scripted model reads {1:n} at once.",
+                    f"{tokens:,}",
+                    f"{self._context:,}",
+                ),
                 "Use fewer or shorter passages, or fewer examples.",
             )
 

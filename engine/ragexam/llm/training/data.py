@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ragexam.errors import InputError
+from ragexam.sentences import phrase
 
 TRAIN, VALIDATION = "train.jsonl", "validation.jsonl"
 ANSWER_MARK: Final = "<a>"
@@ -56,10 +57,15 @@ def read_lines(folder: Path) -> tuple[list[TrainingExample], list[TrainingExampl
         InputError: There is no file for training, it is empty, or a line is none; the error names file and line.
     """
     if not (folder / TRAIN).is_file():
-        raise InputError(f"There is no {TRAIN} in {folder}.", "Write one with: ragexam training PROJECT --out FOLDER.")
+        raise InputError(
+            phrase("There is no {0:raw} in {1:raw}.", TRAIN, folder),
+            "Write one with: ragexam training PROJECT --out FOLDER.",
+        )
     train = _read(folder / TRAIN)
     if not train:
-        raise InputError(f"{folder / TRAIN} is empty.", "Write it anew with: ragexam training PROJECT --out FOLDER.")
+        raise InputError(
+            phrase("{0:raw} is empty.", folder / TRAIN), "Write it anew with: ragexam training PROJECT --out FOLDER."
+        )
     return train, _read(folder / VALIDATION) if (folder / VALIDATION).is_file() else []
 
 
@@ -67,13 +73,13 @@ def _read(path: Path) -> list[TrainingExample]:
     lines = []
     try:
         if path.stat().st_size > _MOST_BYTES:
-            raise InputError(f"{path.name} is unreasonably large.")
+            raise InputError(phrase("{0:raw} is unreasonably large.", path.name))
         with path.open(encoding="utf-8") as stream:
             for number, text in enumerate(stream, start=1):
                 if text.strip():
-                    lines.append(_line(text, f"{path.name}, line {number}"))
+                    lines.append(_line(text, phrase("{0:raw}, line {1:n}", path.name, number)))
     except (OSError, UnicodeDecodeError) as exc:
-        raise InputError(f"{path.name} cannot be read: {exc}.") from exc
+        raise InputError(phrase("{0:raw} cannot be read: {1}.", path.name, exc)) from exc
     return lines
 
 
@@ -81,10 +87,10 @@ def _line(text: str, place: str) -> TrainingExample:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as exc:
-        raise InputError(f"{place}: this is no JSON ({exc}).") from exc
+        raise InputError(phrase("{0:raw}: this is no JSON ({1:raw}).", place, exc)) from exc
     fields = [value.get(name) if isinstance(value, dict) else None for name in ("input", "output")]
     if not all(isinstance(field, str) and 0 < len(field) <= _MOST_CHARACTERS for field in fields):
-        raise InputError(f'{place}: a line needs two texts, "input" and "output".')
+        raise InputError(phrase('{0:raw}: a line needs two texts, "input" and "output".', place))
     return TrainingExample(*map(str, fields))
 
 
@@ -102,7 +108,8 @@ def encode(line: TrainingExample, tokenizer: Any, *, causal: bool, most: int) ->
     """
     if not tokenizer(line.output, add_special_tokens=False)["input_ids"]:
         raise InputError(
-            f"The model's tokenizer finds no token in an output: {line.output[:60]!r}.", "Use another model."
+            phrase("The model's tokenizer finds no token in an output: {0:raw}.", repr(line.output[:60])),
+            "Use another model.",
         )
     end = [] if tokenizer.eos_token_id is None else [int(tokenizer.eos_token_id)]
     if not causal:
@@ -110,7 +117,14 @@ def encode(line: TrainingExample, tokenizer: Any, *, causal: bool, most: int) ->
         written = tokenizer(line.output, add_special_tokens=False)["input_ids"] + end
         room = most - len(end)
         if len(written) > most:
-            raise InputError(f"An output takes {len(written)} tokens, more than {most}: {line.output[:60]!r}.")
+            raise InputError(
+                phrase(
+                    "An output takes {0:n} tokens, more than {1:n}: {2:raw}.",
+                    len(written),
+                    most,
+                    repr(line.output[:60]),
+                )
+            )
         return Encoded((*read[:room], *end), tuple(written), len(read) > room)
     begin = [] if tokenizer.bos_token_id is None else [int(tokenizer.bos_token_id)]
     read = tokenizer(line.input, add_special_tokens=False)["input_ids"]
@@ -118,7 +132,14 @@ def encode(line: TrainingExample, tokenizer: Any, *, causal: bool, most: int) ->
     written = tokenizer(line.output, add_special_tokens=False)["input_ids"] + end
     room = most - len(begin) - len(parting) - len(written)
     if room < 1:
-        raise InputError(f"An output takes {len(written)} tokens; {most} are one example's: {line.output[:60]!r}.")
+        raise InputError(
+            phrase(
+                "An output takes {0:n} tokens; {1:n} are one example's: {2:raw}.",
+                len(written),
+                most,
+                repr(line.output[:60]),
+            )
+        )
     head = [*begin, *read[:room], *parting]
     return Encoded((*head, *written), (*[IGNORED] * len(head), *written), len(read) > room)
 

@@ -27,6 +27,7 @@ from ragexam.llm.offline import set_flags
 from ragexam.llm.training.data import ANSWER_MARK, Encoded, TrainingExample, batches, encode, padded
 from ragexam.progress import Progress
 from ragexam.records import content_id
+from ragexam.sentences import phrase
 
 CHECKPOINT: Final = "checkpoint.safetensors"
 WEIGHTS: Final = "adapter_model.safetensors"
@@ -61,7 +62,7 @@ class TrainingSettings:
     def __post_init__(self) -> None:
         for name in ("epochs", "batch", "rank", "alpha", "every"):
             if getattr(self, name) < 1:
-                raise InputError(f"The setting {name!r} of a training must be at least 1.")
+                raise InputError(phrase("The setting {0:raw} of a training must be at least 1.", repr(name)))
         if not 0 < self.rate < 1 or self.tokens < 16:
             raise InputError("The learning rate lies between 0 and 1, and an example has at least 16 tokens.")
 
@@ -127,7 +128,7 @@ def check_extra() -> None:
     missing = [name for name in ("peft", "gguf") if importlib.util.find_spec(name) is None]
     if missing:
         raise MachineError(
-            f"Training needs packages that are not installed ({', '.join(missing)}).",
+            phrase("Training needs packages that are not installed ({0:raw}).", ", ".join(missing)),
             "Get them with: pip install 'ragexam[train]'",
         )
 
@@ -178,14 +179,17 @@ def check_folder(model: Path) -> Mapping[str, Any]:
         config = json.loads((model / "config.json").read_text("utf-8"))
     except (OSError, ValueError, RecursionError) as exc:
         raise ModelFileError(
-            f"{model} is no folder with a model of transformers.",
+            phrase("{0:raw} is no folder with a model of transformers.", model),
             "Name the folder that holds config.json, the tokenizer and the weights (a GGUF file cannot be trained).",
         ) from exc
     if not isinstance(config, dict) or "auto_map" in config:
-        raise ModelFileError(f"The model {model.name} wants to run code of its own.", "Choose one that needs none.")
+        raise ModelFileError(
+            phrase("The model {0:raw} wants to run code of its own.", model.name), "Choose one that needs none."
+        )
     if not any(model.glob("*.safetensors")):
         raise ModelFileError(
-            f"The model {model.name} has no weights as safetensors.", "Get it in that format; others can run code."
+            phrase("The model {0:raw} has no weights as safetensors.", model.name),
+            "Get it in that format; others can run code.",
         )
     return config
 
@@ -260,7 +264,9 @@ class _Training:
             )
             return peft.get_peft_model(model, adapter), tokenizer
         except Exception as exc:  # the libraries raise anything, from OSError to KeyError
-            raise ModelLoadError(f"The model {folder.name} could not be loaded: {exc}.", "Choose another.") from exc
+            raise ModelLoadError(
+                phrase("The model {0:raw} could not be loaded: {1:raw}.", folder.name, exc), "Choose another."
+            ) from exc
 
     # ------------------------------------------------------------------ the loop
 
@@ -269,7 +275,9 @@ class _Training:
         try:
             self.out.mkdir(parents=True, exist_ok=True)
         except OSError as exc:
-            raise MachineError(f"The folder {self.out} cannot be made: {exc.strerror or exc}.") from exc
+            raise MachineError(
+                phrase("The folder {0:raw} cannot be made: {1:raw}.", self.out, exc.strerror or exc)
+            ) from exc
         first = done = self._restore()
         last = self.planned if most is None else min(most, self.planned)
         begun = time.perf_counter() - self.spent
@@ -371,7 +379,7 @@ class _Training:
             save_file(tensors, part, metadata={"training": json.dumps(facts)})
             part.replace(self.out / CHECKPOINT)
         except OSError as exc:
-            raise MachineError(f"The checkpoint cannot be written: {exc.strerror or exc}.") from exc
+            raise MachineError(phrase("The checkpoint cannot be written: {0:raw}.", exc.strerror or exc)) from exc
 
     def _restore(self) -> int:
         """Go back to the checkpoint where there is one; returns the steps done.
@@ -390,7 +398,7 @@ class _Training:
                 tensors = {name: kept.get_tensor(name) for name in kept.keys()}  # noqa: SIM118 - no mapping
             if facts["key"] != self.key:
                 raise InputError(
-                    f"The folder {self.out} holds another training (other data, model or settings).",
+                    phrase("The folder {0:raw} holds another training (other data, model or settings).", self.out),
                     "Give another folder, or delete this one.",
                 )
             with self._torch.no_grad():
@@ -409,7 +417,8 @@ class _Training:
             raise
         except Exception as exc:  # a damaged file: the library raises errors of its own
             raise InputError(
-                f"The checkpoint in {self.out} is damaged.", f"Delete {CHECKPOINT} to begin anew."
+                phrase("The checkpoint in {0:raw} is damaged.", self.out),
+                phrase("Delete {0:raw} to begin anew.", CHECKPOINT),
             ) from exc
 
     def _save(self) -> None:
@@ -420,4 +429,4 @@ class _Training:
                 self.model.save_pretrained(str(self.out), safe_serialization=True)
                 self.tokenizer.save_pretrained(str(self.out))
         except OSError as exc:
-            raise MachineError(f"The adapter cannot be written: {exc.strerror or exc}.") from exc
+            raise MachineError(phrase("The adapter cannot be written: {0:raw}.", exc.strerror or exc)) from exc

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import MachineError, ModelFileError
+from ragexam.sentences import phrase
 
 CONVERTED: Final = ("llama", "qwen2")
 """`model_type` of the models whose adapters are converted here."""
@@ -49,7 +50,8 @@ def convert_adapter(adapter: Path, model: Mapping[str, Any], target: Path) -> in
     architecture = str(model.get("model_type", ""))
     if architecture not in CONVERTED:
         raise ModelFileError(
-            f"Adapters of the architecture {architecture!r} are not converted here.", "llama.cpp's converter may do it."
+            phrase("Adapters of the architecture {0:raw} are not converted here.", repr(architecture)),
+            "llama.cpp's converter may do it.",
         )
     import gguf
     from safetensors.numpy import load_file
@@ -58,7 +60,7 @@ def convert_adapter(adapter: Path, model: Mapping[str, Any], target: Path) -> in
         config = json.loads((adapter / "adapter_config.json").read_text("utf-8"))
         halves = load_file(adapter / "adapter_model.safetensors")
     except (OSError, ValueError) as exc:
-        raise ModelFileError(f"{adapter} holds no adapter of peft: {exc}.") from exc
+        raise ModelFileError(phrase("{0:raw} holds no adapter of peft: {1:raw}.", adapter, exc)) from exc
     if config.get("use_dora") or config.get("use_rslora") or config.get("alpha_pattern") or config.get("rank_pattern"):
         raise ModelFileError("Only plain LoRA adapters are converted here.", "llama.cpp's converter may do it.")
     part = target.with_name(f"{target.name}.part")
@@ -76,7 +78,7 @@ def convert_adapter(adapter: Path, model: Mapping[str, Any], target: Path) -> in
         writer.close()
         part.replace(target)
     except OSError as exc:
-        raise MachineError(f"{target} cannot be written: {exc.strerror or exc}.") from exc
+        raise MachineError(phrase("{0:raw} cannot be written: {1:raw}.", target, exc.strerror or exc)) from exc
     return len(halves) // 2
 
 
@@ -86,7 +88,7 @@ def _tensor(name: str, matrix: NDArray[Any], model: Mapping[str, Any]) -> tuple[
     _, _, rest = inner.partition("model.layers.")
     block, _, weight = rest.partition(".")
     if weight not in _WEIGHTS or half not in ("lora_A", "lora_B") or not block.isdecimal():
-        raise ModelFileError(f"The adapter changes {name!r:.120}, which is not converted here.")
+        raise ModelFileError(phrase("The adapter changes {0:raw}, which is not converted here.", f"{name!r:.120}"))
     values = np.ascontiguousarray(matrix, dtype=np.float32)
     if half == "lora_B" and model["model_type"] == "llama" and weight in ("self_attn.q_proj", "self_attn.k_proj"):
         heads = int(model["num_attention_heads"])

@@ -13,6 +13,7 @@ from ragexam.corpus.chunkers import chunk_document, complete_spec
 from ragexam.project.corpus.page import ChunkMark, marks_of
 from ragexam.project.project import Project
 from ragexam.records import ChunkerSpec, Document, DocumentStatus, Table
+from ragexam.sentences import phrase
 
 BUDGET = 1_000_000
 """Characters of the documents that are tried: a fifth of a second on two old cores."""
@@ -188,7 +189,7 @@ def length_table(preview: ChunkingPreview) -> Table:
     what = (
         "All documents were tried."
         if preview.exact
-        else f"{preview.sampled} of {preview.documents} documents were tried."
+        else phrase("{0:n} of {1:n} documents were tried.", preview.sampled, preview.documents)
     )
     return Table(
         name="passage_lengths",
@@ -196,7 +197,7 @@ def length_table(preview: ChunkingPreview) -> Table:
         columns=("From characters", "To characters", "Now", "Cut anew"),
         rows=rows,
         formats=(",d", ",d", ".1%", ".1%"),
-        note=f"Shares of the passages. Longer ones are counted in the last row. {what}",
+        note=phrase("Shares of the passages. Longer ones are counted in the last row. {0}", what),
     )
 
 

@@ -14,6 +14,7 @@ from ragexam.errors import InputError
 from ragexam.jobs.corpus.import_documents import named_as_before
 from ragexam.jobs.worker.resume import imported_paths
 from ragexam.project.project import Project
+from ragexam.sentences import phrase
 
 TABLE_SUFFIXES = frozenset({".csv", ".tsv", ".jsonl", ".ndjson", ".json"})
 """Ends of the names of files that hold rows."""
@@ -94,9 +95,9 @@ def reading_columns(path: Path) -> TableColumns:
     try:
         look = look_at_table(path)
     except OSError as exc:
-        raise InputError(f"{path.name} cannot be read: {exc.strerror or exc}.") from exc
+        raise InputError(phrase("{0:raw} cannot be read: {1}.", path.name, exc.strerror or exc)) from exc
     except ValueError as exc:
-        raise InputError(f"{path.name} has no columns that could be mapped: {exc}.") from exc
+        raise InputError(phrase("{0:raw} has no columns that could be mapped: {1}.", path.name, exc)) from exc
     found = {role: getattr(look.guess, role) for role in ROLES}
     guess = {role: look.header[place] for role, place in found.items() if place is not None}
     return TableColumns(path.name, look.header, look.rows, guess if look.guess.gives_rows else {})

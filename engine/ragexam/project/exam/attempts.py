@@ -10,6 +10,7 @@ from ragexam.exam.choice_items.published_strategy import PublishedAttempt
 from ragexam.exam.open_items.statements import OpenAttempt
 from ragexam.project.project import Project
 from ragexam.records import from_json
+from ragexam.sentences import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def reading_attempts(project: Project) -> list[Attempt]:
         for n, o in enumerate(begun.tries):
             found.append(
                 Attempt(
-                    f"{key}/{n}", f"open: {o.step}", o.outcome, places.get(begun.chunk_id, ""), o.question, o.statement,
+                    f"{key}/{n}", phrase("open: {0}", o.step), o.outcome, places.get(begun.chunk_id, ""), o.question, o.statement,
                     o.detail, o.raw, None,
                 )
             )  # fmt: skip

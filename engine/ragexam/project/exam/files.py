@@ -12,6 +12,7 @@ from ragexam.exam.exchange.exams import read_csv, read_jsonl, write_csv, write_g
 from ragexam.exam.exchange.locate import locate_evidence
 from ragexam.project.project import Project
 from ragexam.records import DocumentStatus, Item
+from ragexam.sentences import phrase
 
 T = TypeVar("T")
 
@@ -74,11 +75,16 @@ def write_exam(items: Sequence[Item], path: Path) -> Path:
     try:
         writer(items, path)
     except OSError as exc:
-        raise MachineError(f"{path} could not be written: {exc.strerror or exc}.", "Choose another folder.") from exc
+        raise MachineError(
+            phrase("{0:raw} could not be written: {1:raw}.", path, exc.strerror or exc), "Choose another folder."
+        ) from exc
     return path
 
 
 def _format_of(path: Path, formats: Mapping[str, T]) -> T:
     if path.suffix.lower() not in formats:
-        raise InputError(f"The ending of {path.name} names no format.", f"Use one of {', '.join(formats)}.")
+        raise InputError(
+            phrase("The ending of {0:raw} names no format.", path.name),
+            phrase("Use one of {0:raw}.", ", ".join(formats)),
+        )
     return formats[path.suffix.lower()]

@@ -10,6 +10,7 @@ from ragexam.errors import InputError, MachineError, NotEnoughData
 from ragexam.exam.exchange.sheets import read_sheet, sample_items, write_sheet
 from ragexam.exam.exchange.training import Training, training_lines, write_training
 from ragexam.project.project import Project
+from ragexam.sentences import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def export_sheet(project: Project, path: Path, annotator: str, n: int = 100, see
     if n < 1:
         raise InputError("A sheet holds at least one question.")
     if path.suffix.lower() != ".csv":
-        raise InputError(f"The ending of {path.name} is not that of a sheet.", "Use .csv.")
+        raise InputError(phrase("The ending of {0:raw} is not that of a sheet.", path.name), "Use .csv.")
     drawn = sample_items(project.items.asked(), n, seed, even)
     if not drawn:
         raise NotEnoughData(
@@ -68,7 +69,9 @@ def export_sheet(project: Project, path: Path, annotator: str, n: int = 100, see
     try:
         write_sheet(drawn, annotator, path)
     except OSError as exc:
-        raise MachineError(f"{path} could not be written: {exc.strerror or exc}.", "Choose another folder.") from exc
+        raise MachineError(
+            phrase("{0:raw} could not be written: {1:raw}.", path, exc.strerror or exc), "Choose another folder."
+        ) from exc
     return len(drawn)
 
 
@@ -116,4 +119,6 @@ def export_training(
     try:
         return lines, write_training(lines, folder)
     except OSError as exc:
-        raise MachineError(f"{folder} could not be written: {exc.strerror or exc}.", "Choose another folder.") from exc
+        raise MachineError(
+            phrase("{0:raw} could not be written: {1:raw}.", folder, exc.strerror or exc), "Choose another folder."
+        ) from exc

@@ -13,6 +13,7 @@ from ragexam.exam.labels.tables import both_methods, label_shares, label_tables
 from ragexam.exam.labels.taxonomy import LABELS, label_in_force
 from ragexam.project.project import Project
 from ragexam.records import Item, Table
+from ragexam.sentences import alternatives, phrase
 from ragexam.stats.agreement import majority
 
 
@@ -209,30 +210,51 @@ def _sentences(view: LabelsView, items: Sequence[Item]) -> list[str]:
     if not view.questions:
         return ["There is no question with a passage to label."]
     if not view.labelled:
-        return [f"None of the {view.questions} questions with a passage is labelled yet."]
-    told = [f"{view.labelled} of {view.questions} questions with a passage are labelled."]
+        return [phrase("None of the {0:n} questions with a passage is labelled yet.", view.questions)]
+    told = [phrase("{0:n} of {1:n} questions with a passage are labelled.", view.labelled, view.questions)]
     most = max(view.shares, key=lambda share: share.count)
     absent = [share.label for share in view.shares if not share.count]
-    sentence = f"{most.count} of {view.labelled} ({most.count / view.labelled:.0%}) are {most.label}"
-    told.append(f"{sentence}; none is {' or '.join(absent)}." if absent else f"{sentence}.")
+    given = (most.count, view.labelled, f"{most.count / view.labelled:.0%}", most.label)
+    told.append(
+        phrase("{0:n} of {1:n} ({2:n}) are {3}; none is {4}.", *given, alternatives(absent))
+        if absent
+        else phrase("{0:n} of {1:n} ({2:n}) are {3}.", *given)
+    )
     if view.undecided:
-        told.append(f"People labelled {view.undecided} questions without a majority: the model's label counts there.")
+        told.append(
+            phrase(
+                "People labelled {0:n} questions without a majority: the model's label counts there.", view.undecided
+            )
+        )
     told += [_model_sentence(row) for row in view.agreement if row.whom == WITH_PEOPLE]
     told += _beside_people(view.agreement)
     for words, likelihood in both_methods(items):
         own = [item for item in items if words.label_of(item) and likelihood.label_of(item)]
         same = sum(words.label_of(item) == likelihood.label_of(item) for item in own)
         told.append(
-            f"In words and by likelihood, {words.model_name} gives the same label to {same} of {len(own)} questions."
+            phrase(
+                "In words and by likelihood, {0:raw} gives the same label to {1:n} of {2:n} questions.",
+                words.model_name,
+                same,
+                len(own),
+            )
         )
     return told
 
 
 def _model_sentence(row: Agreement) -> str:
     if row.value is None:
-        return f"How far {row.who}, agrees with people cannot be said: {row.reason}"
-    ends = "" if row.low is None or row.high is None else f" (95 % interval {row.low:.2f} to {row.high:.2f})"
-    return f"{row.who}, agrees with the majority of people beyond chance by kappa {row.value:.2f}{ends}, on {row.n} questions."
+        return phrase("How far {0}, agrees with people cannot be said: {1}", row.who, row.reason)
+    ends = ""
+    if row.low is not None and row.high is not None:
+        ends = phrase(" (95 % interval {0:n} to {1:n})", f"{row.low:.2f}", f"{row.high:.2f}")
+    return phrase(
+        "{0}, agrees with the majority of people beyond chance by kappa {1:n}{2}, on {3:n} questions.",
+        row.who,
+        f"{row.value:.2f}",
+        ends,
+        row.n,
+    )
 
 
 def _beside_people(rows: Sequence[Agreement]) -> list[str]:
@@ -240,14 +262,14 @@ def _beside_people(rows: Sequence[Agreement]) -> list[str]:
     own = {row.without: row.value for row in rows if row.without and row.who == row.without and row.value is not None}
     if not own:
         return []
-    told = [f"Annotators agree with the majority of the others by kappa {_range(list(own.values()))}."]
+    told = [phrase("Annotators agree with the majority of the others by kappa {0:n}.", _range(list(own.values())))]
     for name in dict.fromkeys(row.who for row in rows if row.without and row.who != row.without):
         values = [row.value for row in rows if row.who == name and row.without in own and row.value is not None]
         if values:
-            told.append(f"{name}, agrees with the same majorities by kappa {_range(values)}.")
+            told.append(phrase("{0}, agrees with the same majorities by kappa {1:n}.", name, _range(values)))
     return told
 
 
 def _range(values: Sequence[float]) -> str:
     low, high = f"{min(values):.2f}", f"{max(values):.2f}"
-    return low if low == high else f"{low} to {high}"
+    return low if low == high else phrase("{0:n} to {1:n}", low, high)

@@ -19,6 +19,7 @@ from ragexam.project.project import Project
 from ragexam.queries.exam.open_forecast import OpenForecast
 from ragexam.queries.forecast.speeds import remembered_speeds
 from ragexam.records import ItemState, Table
+from ragexam.sentences import joined, phrase
 from ragexam.store.results import StoredResult
 
 
@@ -132,12 +133,14 @@ def _generation(project: Project, stored: StoredResult) -> KeptOpenGeneration:
 
 
 def _sentence(model: str, kept: int, wanted: int, lacking: Mapping[str, int], outside: int) -> str:
-    said = f"{kept} of {wanted} questions wanted from {model} are kept."
+    said = phrase("{0:n} of {1:n} questions wanted from {2:raw} are kept.", kept, wanted, model)
     if lacking:
-        told = ", ".join(f"{n} {label}" for label, n in lacking.items())
-        said += f" Still lacking: {told}: the passages or the tries were used up, or questions were dropped since."
+        told = joined(", ", (phrase("{0:n} {1}", n, label) for label, n in lacking.items()))
+        said += phrase(
+            " Still lacking: {0}: the passages or the tries were used up, or questions were dropped since.", told
+        )
     if outside:
-        said += f" {outside} more are set aside, because there are enough of their label."
+        said += phrase(" {0:n} more are set aside, because there are enough of their label.", outside)
     return said
 
 
@@ -152,11 +155,11 @@ def reading_critiques(project: Project, critiques: Sequence[str] = tuple(CRITIQU
     rated = [item for item in items if any(r.expected is not None for r in item.ratings)]
     means = critique_means([item for item in rated if item.kept], critiques)
     dropped = sum(any(f.filter.startswith(PREFIX) and f.drops for f in item.findings) for item in items)
-    said = f"{len(rated)} of {len(items)} open questions are rated."
+    said = phrase("{0:n} of {1:n} open questions are rated.", len(rated), len(items))
     if not items:
         said = "There are no open questions yet."
     elif dropped:
-        said += f" {dropped} are dropped by a threshold."
+        said += phrase(" {0:n} are dropped by a threshold.", dropped)
     return CritiquesView(
         questions=len(items),
         rated=len(rated),

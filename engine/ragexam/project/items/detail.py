@@ -11,6 +11,7 @@ from ragexam.irt.estimation.uncertainty import curve_band
 from ragexam.irt.model import Floats
 from ragexam.project.items.records import FitReading, ItemRow
 from ragexam.records import Item, Table
+from ragexam.sentences import phrase
 from ragexam.stats.intervals import wilson
 
 
@@ -177,7 +178,7 @@ def curves_table(reading: FitReading, kind: str) -> Table:
         (row.number, row.question, row.a, row.b, row.c, *(_none(values[k, p]) for p in places), row.id)
         for k, row in enumerate(reading.items)
     )
-    heads = tuple(f"θ = {reading.grid[p]:+.1f}" for p in places)
+    heads = tuple(phrase("θ = {0:n}", f"{reading.grid[p]:+.1f}") for p in places)
     form = ".0%" if kind == "chance" else ".3f"
     title = "Item characteristic curves" if kind == "chance" else "Item information"
     return Table(
@@ -216,7 +217,7 @@ def category_table(reading: FitReading, kind: str) -> Table:
         (c.name or "no topic", len(c.item_ids), c.fitted, *(_none(c.curve[p]) for p in places))
         for c in reading.categories[kind]
     )
-    heads = tuple(f"θ = {reading.grid[p]:+.1f}" for p in places)
+    heads = tuple(phrase("θ = {0:n}", f"{reading.grid[p]:+.1f}") for p in places)
     return Table(
         f"information_{kind}",
         "Mean information by category",
@@ -231,7 +232,9 @@ def category_table(reading: FitReading, kind: str) -> Table:
 def scale_table(reading: FitReading) -> Table:
     """Return pipelines and items on one scale."""
     pipelines = [("Pipeline", m.label, m.theta, m.se) for m in reading.marks["pipeline"]]
-    items = [("Item", f"{r.number}. {r.question}", r.b, r.b_se) for r in reading.items if r.b is not None]
+    items = [
+        ("Item", phrase("{0:n}. {1:raw}", r.number, r.question), r.b, r.b_se) for r in reading.items if r.b is not None
+    ]
     rows = tuple(sorted((*pipelines, *items), key=lambda row: -(row[2] or 0.0)))
     return Table(
         "wright_map",

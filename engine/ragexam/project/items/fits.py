@@ -34,7 +34,7 @@ class ProjectFits:
 
     def latest(self) -> KeptFit | None:
         """Return the newest fit."""
-        return _fit(self._store.fits.latest())
+        return self._kept(self._store.fits.latest())
 
     def current(self) -> KeptFit | None:
         """Return the newest fit of the answers as they are; None where there are newer answers or no fit."""
@@ -42,11 +42,14 @@ class ProjectFits:
 
     def get(self, fit_id: str) -> KeptFit | None:
         """Return a fit by its id (a job's result names it); None where there is none."""
-        return _fit(self._store.fits.get(fit_id))
+        return self._kept(self._store.fits.get(fit_id))
 
     def controls(self, fit_id: str) -> tuple[Control, ...]:
         """Return the fit beside data without structure; empty where that was not computed."""
         return controls_of(self._store, fit_id)
+
+    def _kept(self, stored: StoredResult | None) -> KeptFit | None:
+        return None if stored is None else kept_fit(stored, self._store.pipelines.all().values())
 
 
 class ProjectRefinements:
@@ -62,10 +65,6 @@ class ProjectRefinements:
     def get(self, refinement_id: str) -> KeptRefinement | None:
         """Return a refinement by its id; None where there is none."""
         return _refinement(self._store.refinements.get(refinement_id))
-
-
-def _fit(stored: StoredResult | None) -> KeptFit | None:
-    return None if stored is None else kept_fit(stored)
 
 
 def _refinement(stored: StoredResult | None) -> KeptRefinement | None:

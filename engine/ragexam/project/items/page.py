@@ -27,6 +27,7 @@ from ragexam.records import Item, Table, content_id
 from ragexam.report.items.ability_tables import checks_table, controls_table, model_name, summary_table
 from ragexam.report.pictures.ability_marks import level_marks, pipeline_marks
 from ragexam.report.pictures.item_curves import item_categories, item_curves
+from ragexam.sentences import phrase
 
 _AT_ONCE = {"paper": 12_000, "marginal": 4_000}
 """Most answers that are fitted while a person waits, for ways of estimating that take long."""
@@ -57,7 +58,9 @@ def reading_items(
     """
     usual = str(project.settings.get("mode", "per_character"))
     if mode and mode not in MODES:
-        raise InputError(f"There is no normalisation {mode!r}.", f"Choose one of {', '.join(MODES)}.")
+        raise InputError(
+            phrase("There is no normalisation {0:raw}.", repr(mode)), phrase("Choose one of {0:raw}.", ", ".join(MODES))
+        )
     wanted: Mode | None = None if mode in ("", usual) else mode  # type: ignore[assignment]
     answers = project.responses.answers(wanted)
     if options is None:

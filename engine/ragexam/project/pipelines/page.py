@@ -25,6 +25,7 @@ from ragexam.retriever_specs import (
     retriever_label,
 )
 from ragexam.retriever_specs.brackets import split_outside
+from ragexam.sentences import phrase
 from ragexam.store import Edit
 
 
@@ -286,7 +287,10 @@ def choose(project: Project, choice: PipelineSelection, models: Sequence[ChosenM
     for model in models:
         if hashes.setdefault(model.name, model.file_hash) != model.file_hash:
             raise InputError(
-                f"Two different model files are called {model.name!r}; the results could not be told apart.",
+                phrase(
+                    "Two different model files are called {0:raw}; the results could not be told apart.",
+                    repr(model.name),
+                ),
                 "Give one of them another name.",
             )
     ticks = tuple(

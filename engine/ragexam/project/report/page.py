@@ -19,6 +19,7 @@ from ragexam.report.document.options import APPENDIX, SECTIONS, ReportOptions, o
 from ragexam.report.document.pdf import Bookmark, finish_pdf
 from ragexam.report.document.records import ReportContent, ReportDocument, is_folded
 from ragexam.report.pictures.svg.canvas import DARK, LIGHT, layers
+from ragexam.sentences import phrase
 
 if TYPE_CHECKING:
     from ragexam.project.project import Project
@@ -210,4 +211,4 @@ def _machine_errors() -> Iterator[None]:
         yield
     except OSError as exc:
         why = exc.strerror or str(exc)
-        raise MachineError(f"The report could not be written: {why}.", "Choose another folder.") from exc
+        raise MachineError(phrase("The report could not be written: {0:raw}.", why), "Choose another folder.") from exc

@@ -19,7 +19,7 @@ from ragexam.report.results.compare import Contest, comparison_table, standings_
 from ragexam.report.results.decide import decide
 from ragexam.report.results.results import ExamResults
 from ragexam.report.run.caution_tables import answer_warnings, overlap_warnings, position_warnings
-from ragexam.report.words import counted
+from ragexam.sentences import phrase
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -236,7 +236,14 @@ def _warnings(project: Project, results: ExamResults) -> tuple[str, ...]:
     ]
     if stale:
         said.append(
-            f"{counted(stale, 'answer')} {'was' if stale == 1 else 'were'} given under other conditions than those in force: "
-            "run again for a fair comparison."
+            phrase(
+                "{0:n} answer was given under other conditions than those in force: run again for a fair comparison.",
+                f"{stale:,}",
+            )
+            if stale == 1
+            else phrase(
+                "{0:n} answers were given under other conditions than those in force: run again for a fair comparison.",
+                f"{stale:,}",
+            )
         )
     return tuple(dict.fromkeys(said))

@@ -37,6 +37,7 @@ from ragexam.report.retrieval.tables import (
 )
 from ragexam.retrieval.indexes.scan import DEPTH, WEIGHTS
 from ragexam.retriever_specs import KINDS, parse_retriever, retriever_label
+from ragexam.sentences import phrase
 
 if TYPE_CHECKING:
     from ragexam.project.project import Project
@@ -105,7 +106,9 @@ def write_laboratory_runs(project: Project, folder: Path) -> list[Path]:
         return write_trec(files, folder)
     except OSError as exc:
         why = exc.strerror or str(exc)
-        raise MachineError(f"The rankings could not be written: {why}.", "Choose another folder.") from exc
+        raise MachineError(
+            phrase("The rankings could not be written: {0:raw}.", why), "Choose another folder."
+        ) from exc
 
 
 def reading_offer(project: Project) -> LaboratoryOffer:

@@ -21,6 +21,7 @@ from ragexam.retrieval.judging.evidence import needed
 from ragexam.retrieval.judging.judge import Judged
 from ragexam.retrieval.judging.metrics import gains
 from ragexam.retriever_specs import parse_retriever, retriever_label
+from ragexam.sentences import phrase
 
 if TYPE_CHECKING:
     from ragexam.project.project import Project
@@ -37,7 +38,12 @@ def columns_of(
     if (scan := _scan(measured, request)) is not None:
         for weight, label, rankings in zip(scan.weights, scan.labels, scan.rankings, strict=True):
             found.append(
-                (RetrieverColumn(weight_name(weight), f"w = {weight:g}", f"Text weight {weight:g}: {label}"), rankings)
+                (
+                    RetrieverColumn(
+                        weight_name(weight), f"w = {weight:g}", phrase("Text weight {0:n}: {1}", f"{weight:g}", label)
+                    ),
+                    rankings,
+                )
             )
     found += [(RetrieverColumn(r.text, r.label, r.label), r.rankings) for r in measured.retrievers]
     return found
@@ -104,7 +110,7 @@ def _named(ways: Sequence[str]) -> list[RetrieverColumn]:
     for way in ways:
         if way.startswith(WEIGHT):
             weight = way.removeprefix(WEIGHT)
-            columns.append(RetrieverColumn(way, f"w = {weight}", f"Text weight {weight}"))
+            columns.append(RetrieverColumn(way, f"w = {weight}", phrase("Text weight {0:n}", weight)))
         else:
             spec = parse_retriever(way)
             label = retriever_label(spec, 0)

@@ -9,6 +9,7 @@ from typing import Any
 from ragexam.errors import InputError
 from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
 from ragexam.records import from_json
+from ragexam.sentences import phrase
 
 PRELIMINARY = "preliminary"
 """Key, in what is kept of a generation: whether the exam is the beginning of a larger one."""
@@ -28,13 +29,19 @@ def generation_settings(given: Mapping[str, Any]) -> GenerationSettings:
     known = asdict(GenerationSettings())
     for name in given:
         if name not in known:
-            raise InputError(f"There is no generation setting {name!r}.", f"There are: {', '.join(known)}.")
+            raise InputError(
+                phrase("There is no generation setting {0:raw}.", repr(name)),
+                phrase("There are: {0:raw}.", ", ".join(known)),
+            )
     try:
         settings = from_json(GenerationSettings, given)
     except ValueError as exc:
-        raise InputError(f"The generation settings cannot be read: {exc}.") from exc
+        raise InputError(phrase("The generation settings cannot be read: {0}.", exc)) from exc
     if settings.strategy not in STRATEGIES:
-        raise InputError(f"There is no strategy {settings.strategy!r}.", f"Choose one of: {', '.join(STRATEGIES)}.")
+        raise InputError(
+            phrase("There is no strategy {0:raw}.", repr(settings.strategy)),
+            phrase("Choose one of: {0:raw}.", ", ".join(STRATEGIES)),
+        )
     if not 2 <= settings.n_choices <= 8:
         raise InputError("A question has 2 to 8 choices.")
     return settings

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,8 @@ from ragexam.irt.fit import fit as fit_model
 from ragexam.irt.model import MODELS
 from ragexam.irt.record import Fit
 from ragexam.queries.run.answers import CurrentResponses
-from ragexam.records import from_json
+from ragexam.records import PipelineSpec, from_json
+from ragexam.sentences import phrase
 from ragexam.store import Store
 from ragexam.store.results import StoredResult
 
@@ -86,7 +87,10 @@ def fit_inputs(answers: CurrentResponses, options: FitOptions, seed: int) -> dic
     if not answers.pipelines or not answers.items or np.isnan(answers.results.correct).all():
         raise NotEnoughData("There are no answers to fit yet.", "Run the pipelines first.")
     if options.model != "auto" and options.model not in MODELS:
-        raise InputError(f"There is no item model {options.model!r}.", f"Choose one of auto, {', '.join(MODELS)}.")
+        raise InputError(
+            phrase("There is no item model {0:raw}.", repr(options.model)),
+            phrase("Choose one of auto, {0:raw}.", ", ".join(MODELS)),
+        )
     return {
         "preset": options.preset,
         "model": options.model,
@@ -125,8 +129,12 @@ def controls_of(store: Store, fit_id: str) -> tuple[Control, ...]:
     return tuple(from_json(Control, value) for value in store.units.get("controls", fit_id) or ())
 
 
-def kept_fit(stored: StoredResult) -> KeptFit:
+def kept_fit(stored: StoredResult, pipelines: Iterable[PipelineSpec] = ()) -> KeptFit:
     """Read a stored fit.
+
+    Args:
+        stored: As the project holds it.
+        pipelines: Known ones: what the fit calls as they do is called by their names, which can be said in any language.
 
     Raises:
         InputError: It is damaged.
@@ -137,7 +145,7 @@ def kept_fit(stored: StoredResult) -> KeptFit:
         return KeptFit(
             id=stored.id,
             made=stored.made,
-            fit=Fit.from_json(value["fit"]),
+            fit=_named_as(Fit.from_json(value["fit"]), pipelines),
             pipeline_ids=tuple(str(p) for p in value["pipelines"]),
             item_ids=tuple(str(i) for i in value["items"]),
             inputs=stored.inputs,
@@ -146,6 +154,11 @@ def kept_fit(stored: StoredResult) -> KeptFit:
         )
     except (KeyError, TypeError, ValueError) as exc:
         raise InputError("A stored fit cannot be read.", "Fit anew.") from exc
+
+
+def _named_as(fit: Fit, pipelines: Iterable[PipelineSpec]) -> Fit:
+    names = {name: name for p in pipelines for name in (p.label, *p.components.values())}
+    return replace(fit, labels=tuple((component, names.get(level, level)) for component, level in fit.labels))
 
 
 def design_of(answers: CurrentResponses, by_components: bool) -> Design:

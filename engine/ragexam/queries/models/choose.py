@@ -24,6 +24,7 @@ from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.progress import Progress
 from ragexam.records import RetrieverSpec
 from ragexam.retriever_specs import KINDS
+from ragexam.sentences import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,12 +178,14 @@ def _encoder(folder: Path, known: Sequence[FoundEncoder], with_it: Sequence[Foun
     same = next((m for m in known if m.name.casefold() == name.casefold()), None)
     if same is None:
         if all(m.path != folder for m in with_it):
-            raise ModelFileError(f"The folder {folder.name} holds no {what}.", "Choose another, or get it again.")
+            raise ModelFileError(
+                phrase("The folder {0:raw} holds no {1}.", folder.name, what), "Choose another, or get it again."
+            )
         remember(folder)
         return name
     if same.path != folder and folder_key(same.path) != folder_key(folder):
         raise InputError(
-            f"There is another {what} called {same.name!r} on this machine.",
+            phrase("There is another {0} called {1:raw} on this machine.", what, repr(same.name)),
             "Rename the folder or file, then choose it again.",
         )
     return same.name

@@ -11,6 +11,7 @@ from ragexam.pipelines.normalise import choose
 from ragexam.pipelines.prompts import LETTERS
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import PipelineSpec, Response
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 _TITLE = 70
@@ -44,7 +45,7 @@ def examples(store: Store, answers: CurrentResponses) -> Iterator[tuple[str, str
             question = answers.items[column].question
             short = question if len(question) <= _TITLE else f"{question[: _TITLE - 1].rstrip()}…"
             others = [row for row in (closed, oracle) if row is not None]
-            yield f"{title}: {short}", _text(store, answers, best, column, response, others)
+            yield phrase("{0}: {1:raw}", title, short), _text(store, answers, best, column, response, others)
 
 
 def _yardstick(answers: CurrentResponses, best: int, kind: str) -> int | None:

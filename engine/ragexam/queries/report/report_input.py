@@ -21,10 +21,10 @@ from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Chunk, ItemState, PipelineSpec, Response, Table
 from ragexam.report.results.results import ReportInput, count_failures
 from ragexam.report.retrieval.measured import RetrievalMeasurements
-from ragexam.report.words import counted
 from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.judging.metrics import retrieval_quality
 from ragexam.retriever_specs import sizes_of, uses_project_chunks
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 
@@ -70,7 +70,7 @@ def laboratory_of(store: Store) -> RetrievalMeasurements | None:
 def current_fit(store: Store, answers: CurrentResponses) -> KeptFit | None:
     """Return the newest fit of the answers as they are."""
     stored = store.fits.newest_of(answers.key)
-    return None if stored is None else kept_fit(stored)
+    return None if stored is None else kept_fit(stored, answers.pipelines)
 
 
 def current_refinement(store: Store, answers: CurrentResponses) -> KeptRefinement | None:
@@ -171,20 +171,32 @@ def notes(store: Store, answers: CurrentResponses) -> list[str]:
         said.append(
             "This report is preliminary. It rests on the first question of an exam that is still being written."
             if answered == 1
-            else f"This report is preliminary. It rests on the first {answered:,} questions of an exam that is still being "
-            "written: its filters know only these, and the choice may change with the others."
+            else phrase(
+                "This report is preliminary. It rests on the first {0:n} questions of an exam that is still "
+                "being written: its filters know only these, and the choice may change with the others.",
+                f"{answered:,}",
+            )
         )
     stale = int(answers.stale.sum())
     if stale:
         said.append(
-            f"{counted(stale, 'answer')} {'was' if stale == 1 else 'were'} given under other conditions than those in force "
-            "(passages, models or examples have changed since): run again for a fair comparison."
+            phrase(
+                "{0:n} answer was given under other conditions than those in force (passages, models or "
+                "examples have changed since): run again for a fair comparison.",
+                f"{stale:,}",
+            )
+            if stale == 1
+            else phrase(
+                "{0:n} answers were given under other conditions than those in force (passages, models or "
+                "examples have changed since): run again for a fair comparison.",
+                f"{stale:,}",
+            )
         )
     aside = len(store.items.set_aside())
     if aside:
-        is_one = aside == 1
         said.append(
-            f"{counted(aside, 'item')} {'is' if is_one else 'are'} not asked because {'its' if is_one else 'their'} documents "
-            "are excluded."
+            phrase("{0:n} item is not asked because its documents are excluded.", aside)
+            if aside == 1
+            else phrase("{0:n} items are not asked because their documents are excluded.", f"{aside:,}")
         )
     return said

@@ -6,6 +6,7 @@ from ragexam.errors import InputError, NotEnoughData
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Table
 from ragexam.report.results.compare import Contest, pair_items_table, pair_sentence, pair_table
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 
@@ -21,7 +22,7 @@ def compare_pipelines(
     rows = {spec.id: row for row, spec in enumerate(answers.pipelines)}
     for pipeline_id in (first_id, second_id):
         if pipeline_id not in rows:
-            raise InputError(f"There is no pipeline {pipeline_id} among the chosen ones.")
+            raise InputError(phrase("There is no pipeline {0:raw} among the chosen ones.", pipeline_id))
     if first_id == second_id:
         raise InputError("These are one and the same pipeline.", "Choose two.")
     if not answers.results.answered.any():

@@ -15,7 +15,7 @@ from ragexam.queries.retrieval.plan import LaboratoryParameters, LaboratoryPlan,
 from ragexam.queries.retrieval.record import KeptLaboratory, latest_laboratory, question_hash
 from ragexam.queries.run.conditions import embedder_names, llm_names, scorer_names
 from ragexam.records import Item, RetrieverSpec
-from ragexam.report.words import counted, listed
+from ragexam.sentences import counted, joined, listed, phrase
 from ragexam.store import Store
 
 _PLAIN = 0.02
@@ -54,7 +54,7 @@ def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> Laborato
     try:
         plan = plan_laboratory(store, read_parameters(LaboratoryParameters, parameters))
     except RagExamError as exc:
-        told = " ".join(filter(None, (exc.message, exc.hint)))
+        told = str(exc)
         return LaboratoryForecast(0, passages, 0, seconds=None, obstacle=told)
     latest = latest_laboratory(store)
     kept = latest[1] if latest is not None and latest[1].corpus == store.chunks.corpus_hash() else None
@@ -149,18 +149,21 @@ def _unsearched(store: Store, plan: LaboratoryPlan, kept: KeptLaboratory | None,
 
 def _sentences(plan: LaboratoryPlan, passages: int, asked: int, there: int, unknown: list[str]) -> list[str]:
     ways = len(plan.retrievers)
-    parts = [f"{counted(len(plan.items), 'question')} in {counted(passages, 'passage')}"]
+    parts = [phrase("{0} in {1}", counted(len(plan.items), "question"), counted(passages, "passage"))]
     if plan.embedders:
-        scan = f"a scan over {counted(len(plan.weights), 'text weight')} with {listed(plan.embedders, 3)}"
-        parts.append(scan + (f", re-ranked by {plan.scorer}" if plan.scorer else ""))
+        weights = counted(len(plan.weights), "text weight")
+        scan = phrase("a scan over {0} with {1}", weights, listed(plan.embedders, 3))
+        parts.append(scan + (phrase(", re-ranked by {0:raw}", plan.scorer) if plan.scorer else ""))
     if ways:
         parts.append(counted(ways, "retriever"))
-    said = [f"{'; '.join(parts)}."]
+    said = [joined("; ", parts) + "."]
     if asked:
-        said.append(f"A language model is asked about {counted(asked, 'question')}.")
+        said.append(phrase("A language model is asked about {0}.", counted(asked, "question")))
     whole = len(plan.items) * (len(plan.embedders) * (2 if plan.scorer else 1) + ways)
     if there:
-        said.append(f"{there:,} of {whole:,} searches are kept from before.")
+        said.append(phrase("{0:n} of {1:n} searches are kept from before.", f"{there:,}", f"{whole:,}"))
     if unknown:
-        said.append(f"How long it takes is not known: {listed(unknown, 3)} was never timed on this machine.")
+        said.append(
+            phrase("How long it takes is not known: {0:raw} was never timed on this machine.", listed(unknown, 3))
+        )
     return said

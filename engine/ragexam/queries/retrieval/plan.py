@@ -12,6 +12,7 @@ from ragexam.queries.models.choose import choose_embedder, choose_llm, choose_re
 from ragexam.records import Item, RetrieverSpec
 from ragexam.retrieval.indexes.scan import DEPTH, WEIGHTS, check_weights
 from ragexam.retriever_specs import KINDS, MOST_K, bracketed, make_retriever, models_named, needs, parse_retriever
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 
@@ -84,7 +85,7 @@ def plan_laboratory(store: Store, parameters: LaboratoryParameters) -> Laborator
     """
     depth = parameters.depth
     if depth > MOST_K:
-        raise InputError(f"At most {MOST_K} passages are ranked per question, not {depth}.")
+        raise InputError(phrase("At most {0:n} passages are ranked per question, not {1:n}.", MOST_K, depth))
     embedder = str(store.settings.get("embedder", "")) or _first_embedder()
     named = parameters.embedders if parameters.embedders is not None else (embedder,) if embedder else ()
     embedders = list(dict.fromkeys(choose_embedder(name) for name in named))
@@ -160,15 +161,17 @@ def _items(store: Store, ids: Sequence[str] | None) -> list[Item]:
 def _check(spec: RetrieverSpec, embedder: str, llm: str) -> None:
     """Say before anything is loaded what a retriever lacks."""
     if not KINDS[spec.kind].searches:
-        raise InputError(f"The retriever {spec.kind!r} does not search, so there is nothing to measure.")
+        raise InputError(
+            phrase("The retriever {0:raw} does not search, so there is nothing to measure.", repr(spec.kind))
+        )
     if "embedder" in needs(spec) and not embedder and "" in models_named(spec, "embedder"):
         raise InputError(
-            f"The retriever {text_of(spec)!r} needs an embedding model, and none is chosen.",
+            phrase("The retriever {0:raw} needs an embedding model, and none is chosen.", repr(text_of(spec))),
             "Get MiniLM with the starter models, or use bm25.",
         )
     if "llm" in needs(spec) and not llm and "" in models_named(spec, "llm"):
         raise InputError(
-            f"The retriever {text_of(spec)!r} asks a language model, and none is named.",
+            phrase("The retriever {0:raw} asks a language model, and none is named.", repr(text_of(spec))),
             "Name one, or leave this retriever out.",
         )
 

@@ -9,6 +9,7 @@ from typing import Any
 from ragexam.queries.retrieval.record import KeptScan
 from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.indexes.scan import Scanned
+from ragexam.sentences import phrase
 from ragexam.store import Store
 
 _DECIMALS = 6
@@ -71,7 +72,7 @@ def unpack_ranked_ids(value: Mapping[str, Any]) -> RankedIds:
         rankings = tuple([tuple([ids[n] for n in ranks]) for ranks in value["ranks"]])
         return RankedIds(rankings, float(value["seconds"]))
     except (TypeError, KeyError, IndexError, AttributeError) as exc:
-        raise ValueError(f"a scan's unit cannot be read: {exc}") from exc
+        raise ValueError(phrase("a scan's unit cannot be read: {0:raw}", exc)) from exc
 
 
 def unpack_ranked(value: Mapping[str, Any]) -> Ranked:
@@ -88,4 +89,4 @@ def unpack_ranked(value: Mapping[str, Any]) -> Ranked:
         )
         return Ranked(Scanned(rankings), float(value["seconds"]))
     except (TypeError, KeyError, IndexError, AttributeError) as exc:
-        raise ValueError(f"a scan's unit cannot be read: {exc}") from exc
+        raise ValueError(phrase("a scan's unit cannot be read: {0:raw}", exc)) from exc

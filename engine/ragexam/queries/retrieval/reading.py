@@ -29,11 +29,11 @@ from ragexam.report.retrieval.measured import (
     QuestionCounts,
     RetrievalMeasurements,
 )
-from ragexam.report.words import counted
 from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.indexes.scan import check_weights
 from ragexam.retrieval.judging.judge import Judge
-from ragexam.retriever_specs import Value, make_retriever, parse_retriever
+from ragexam.retriever_specs import Value, make_retriever, parse_retriever, retriever_label
+from ragexam.sentences import counted, phrase
 from ragexam.store import Store
 
 
@@ -91,11 +91,19 @@ def stale_sentences(store: Store, kept: KeptLaboratory, asked: Sequence[Item]) -
     changed = sum(item.id in known and not _same(known[item.id], item) for item in usable)
     said += _other_models(store, kept)
     if new:
-        said.append(f"{counted(new, 'question')} came in since and {_is(new)} not measured yet: measure again.")
+        said.append(
+            phrase("{0:n} question came in since and is not measured yet: measure again.", new)
+            if new == 1
+            else phrase("{0:n} questions came in since and are not measured yet: measure again.", f"{new:,}")
+        )
     if changed:
         said.append(
-            f"{counted(changed, 'question')} {_has(changed)} another wording or evidence since and {_is(changed)} left "
-            "out: measure again."
+            phrase("{0:n} question has another wording or evidence since and is left out: measure again.", changed)
+            if changed == 1
+            else phrase(
+                "{0:n} questions have another wording or evidence since and are left out: measure again.",
+                f"{changed:,}",
+            )
         )
     return said
 
@@ -134,12 +142,11 @@ def _can_be_told(store: Store, scan: KeptScan) -> bool:
         return False
 
 
-def _is(count: int) -> str:
-    return "is" if count == 1 else "are"
-
-
-def _has(count: int) -> str:
-    return "has" if count == 1 else "have"
+def _label_of(retriever: KeptRetriever) -> str:
+    """Return the label of a retriever that was measured, which can be said in any language where its kind has it still."""
+    spec = _spec_of(retriever)
+    label = "" if spec is None else retriever_label(spec, 0)
+    return label if label == retriever.label else retriever.label
 
 
 def _same(kept: KeptQuestion, item: Item) -> bool:
@@ -192,9 +199,13 @@ class _Reading:
             self.questions.append(Asked(item.id, number, item.question, label, item.language, document))
         without = sum(not item.evidence for item in self.asked)
         if without:
-            self.skipped.append(f"{counted(without, 'question')} {_has(without)} no evidence to be found.")
+            self.skipped.append(
+                phrase("{0:n} question has no evidence to be found.", without)
+                if without == 1
+                else phrase("{0:n} questions have no evidence to be found.", f"{without:,}")
+            )
         if lost:
-            self.skipped.append(f"The evidence of {counted(lost, 'question')} is no longer in the passages.")
+            self.skipped.append(phrase("The evidence of {0} is no longer in the passages.", counted(lost, "question")))
 
     def _judges(self, item: Item, kept: KeptQuestion, chunks: Mapping[str, Chunk]) -> dict[str, Judge]:
         """By chunking, what judges rankings of its passages."""
@@ -246,7 +257,7 @@ class _Reading:
         extra = sum(self.kept.embedding_seconds.get(name, 0.0) for name in retriever.embedders)
         return MeasuredRetriever(
             text=retriever.text,
-            label=retriever.label,
+            label=_label_of(retriever),
             rankings=tuple(
                 None if one is None else judges.get(retriever.chunking, judges[""]).judge(one[0])
                 for one, judges in zip(found, self.judges, strict=True)
@@ -320,9 +331,9 @@ def weight_text(store: Store, scan: KeptScan, weight: float) -> tuple[str, str]:
         spec, label = make_retriever("bm25"), "BM25"
     else:
         spec = make_retriever("hybrid_weighted", None, {"text_weight": weight, **own})
-        label = f"Hybrid, text weight {weight:g}"
+        label = phrase("Hybrid, text weight {0:n}", f"{weight:g}")
     if own and weight < 1.0:
-        label += f" ({scan.embedder})"
+        label += phrase(" ({0:raw})", scan.embedder)
     if scan.scorer:
         chosen: dict[str, Value] = (
             {} if scan.scorer == str(store.settings.get("scorer", "")) else {"ranker": scan.scorer}

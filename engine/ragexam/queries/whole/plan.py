@@ -13,8 +13,8 @@ from ragexam.pipelines.presets import (
     is_quick_writer,
     quick_look,
 )
-from ragexam.report.words import counted, listed
 from ragexam.retriever_specs import format_retriever
+from ragexam.sentences import listed, phrase
 
 QUESTIONS = 30
 """Wanted unless a person says otherwise: enough to tell set-ups apart that differ clearly."""
@@ -84,19 +84,24 @@ def whole_plan(
     chosen = list(models) or [c.key for c in best_examinees(marked, memory_bytes)]
     wrote = {c.key for c in marked if c.wrote}
     if there:
-        reasons.append(f"{counted(there, 'question')} {'is' if there == 1 else 'are'} there already: none are written.")
+        reasons.append(
+            "1 question is there already: none are written."
+            if there == 1
+            else phrase("{0:n} questions are there already: none are written.", f"{there:,}")
+        )
     elif author is not None:
         why = "as wanted" if writer else _why_writer(author, candidates, memory_bytes)
-        reasons.append(f"{author.key} writes the questions: {why}.")
+        reasons.append(phrase("{0:raw} writes the questions: {1}.", author.key, why))
     if chosen:
-        takes = "takes" if len(chosen) == 1 else "take"
-        why = "as wanted" if models else "the best that fit into memory and answer within minutes"
-        reasons.append(f"{listed(chosen)} {takes} the exam: {why}.")
+        reasons.append(_takers(chosen, wanted=bool(models)))
     sitting = [key for key in chosen if key in wrote]
     if sitting:
         reasons.append(
-            f"{listed(sitting)} wrote questions of the exam and takes it too, for want of other models: "
-            "it may find its own wording easier, and the report says so."
+            phrase(
+                "{0:raw} wrote questions of the exam and takes it too, for want of other models: it may find "
+                "its own wording easier, and the report says so.",
+                listed(sitting),
+            )
         )
     elif wrote and not models:
         reasons.append(
@@ -121,6 +126,16 @@ def whole_plan(
     )
 
 
+def _takers(chosen: Sequence[str], *, wanted: bool) -> str:
+    if len(chosen) == 1:
+        if wanted:
+            return phrase("{0:raw} takes the exam: as wanted.", chosen[0])
+        return phrase("{0:raw} takes the exam: the best that fit into memory and answer within minutes.", chosen[0])
+    if wanted:
+        return phrase("{0} take the exam: as wanted.", listed(chosen))
+    return phrase("{0} take the exam: the best that fit into memory and answer within minutes.", listed(chosen))
+
+
 def _why_writer(author: ModelCandidate, candidates: Sequence[ModelCandidate], memory_bytes: int) -> str:
     """Return why this model writes, of those that fit."""
     larger = [
@@ -131,9 +146,10 @@ def _why_writer(author: ModelCandidate, candidates: Sequence[ModelCandidate], me
     if not larger:
         return "the largest model that fits here, since larger ones write better questions"
     if is_quick_writer(author):
-        return (
+        return phrase(
             "the largest model that fits here and is quick enough, since larger ones write better questions "
-            f"(too slow here: {listed([c.key for c in larger], 3)})"
+            "(too slow here: {0})",
+            listed([c.key for c in larger], 3),
         )
     return "the quickest model here, since all that fit are slow on this machine"
 
@@ -146,7 +162,7 @@ def _left_out(candidates: Sequence[ModelCandidate], memory_bytes: int, taken: se
     slow = [c.key for c in rest if c.key not in large]
     said = []
     if large:
-        said.append(f"Passed by, too large for the memory of this machine: {listed(large, 3)}.")
+        said.append(phrase("Passed by, too large for the memory of this machine: {0:raw}.", listed(large, 3)))
     if slow and len(taken) >= QUICK_MODELS:
-        said.append(f"Passed by, too slow on this machine for a quick look: {listed(slow, 3)}.")
+        said.append(phrase("Passed by, too slow on this machine for a quick look: {0:raw}.", listed(slow, 3)))
     return said

@@ -33,8 +33,8 @@ from ragexam.report.results.results import ReportInput
 from ragexam.report.retrieval import sections as retrieval_sections
 from ragexam.report.run import caution_tables
 from ragexam.report.run.condition_tables import condition_table
-from ragexam.report.words import counted, listed
 from ragexam.retriever_specs import kind_label
+from ragexam.sentences import counted, joined, listed, phrase
 
 LONG = 16
 """Rows from which a table of the exam or the corpus is folded."""
@@ -67,7 +67,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
     facts = (
         _fact(len(results.items), "item"),
         _fact(len(results.pipelines), "pipeline"),
-        ("answers", f"{int(results.answered.sum()):,} of {results.correct.size:,}"),
+        ("answers", phrase("{0:n} of {1:n}", f"{int(results.answered.sum()):,}", f"{results.correct.size:,}")),
         _fact(documents, "source document"),
     )
     sat = [p for p, row in zip(results.pipelines, results.answered, strict=True) if row.any()]
@@ -106,9 +106,9 @@ def make_document(body: ReportContent, options: ReportOptions, made: date, logo:
     if APPENDIX in options.left_out:
         shown = [dataclasses.replace(s, parts=tuple(p for p in s.parts if not is_folded(p))) for s in shown]
         shown = [s for s in shown if s.text or s.parts or s.terms]
-    day = options.date or say(f"RAG Exam report of {voice.day(made)}")
-    left = [say(f"“{SECTIONS[s.id]}”") for s in body.sections if s.id in options.left_out]
-    left += [say(f"“{SECTIONS[APPENDIX]}”")] if APPENDIX in options.left_out else []
+    day = options.date or say(phrase("RAG Exam report of {0:raw}", voice.day(made)))
+    left = [phrase("“{0}”", SECTIONS[s.id]) for s in body.sections if s.id in options.left_out]
+    left += [phrase("“{0}”", SECTIONS[APPENDIX])] if APPENDIX in options.left_out else []
     return ReportDocument(
         title=options.title or body.title,
         subtitle=options.subtitle,
@@ -121,13 +121,13 @@ def make_document(body: ReportContent, options: ReportOptions, made: date, logo:
         warnings=tuple(map(say, body.warnings)),
         sections=tuple(section_in(s, voice) for s in shown),
         closing=(
-            say(f"Made with RAG Exam {__version__}, offline."),
+            say(phrase("Made with RAG Exam {0:raw}, offline.", __version__)),
             say(
                 "Every interval is a 95% interval unless said otherwise. A dash stands for a figure that is undefined, "
                 "never for zero."
             ),
             *map(say, body.withheld),
-            *([f"{say('Left out of this report')}: {listed(left, joint=say('and'))}."] if left else []),
+            *([say(phrase("Left out of this report: {0}.", listed(left)))] if left else []),
         ),
         language=body.language,
         foreign=body.foreign,
@@ -188,12 +188,16 @@ def _exam_section(report: ReportInput) -> list[Section]:
 def _making_section(report: ReportInput) -> Section:
     results = report.results
     parts = (Folded(condition_table(report.manifests)),) if report.manifests else ()
-    kinds = ", ".join(dict.fromkeys(kind_label(p.retriever.kind) for p in results.pipelines))
+    kinds = joined(", ", dict.fromkeys(kind_label(p.retriever.kind) for p in results.pipelines))
     text = (
-        f"Every pipeline sits the same {counted(len(results.items), 'item')}. It answers with the choice that the LLM "
-        "finds most likely for its length (highest length-normalised log-likelihood). Retrievers: "
-        f"{kinds or 'none yet'}. All models ran on this machine; nothing left it.",
-        f"Whatever draws at random here is seeded with {report.seed}."
+        phrase(
+            "Every pipeline sits the same {0}. It answers with the choice that the LLM finds most likely for its length "
+            "(highest length-normalised log-likelihood). Retrievers: {1}. All models ran on this machine; nothing left "
+            "it.",
+            counted(len(results.items), "item"),
+            kinds or "none yet",
+        ),
+        phrase("Whatever draws at random here is seeded with {0:n}.", report.seed)
         + (" The conditions of all answers are listed: the same conditions give the same answers." if parts else ""),
     )
     return Section("making", SECTIONS["making"], text, parts)

@@ -16,6 +16,7 @@ from ragexam.report.document.in_language import shown_table
 from ragexam.report.document.records import Part, ReportDocument, ReportFigure
 from ragexam.report.pictures.svg.canvas import DARK_PALETTE, PALETTE
 from ragexam.resources import resource
+from ragexam.sentences import phrase
 
 
 def render_html(document: ReportDocument) -> str:
@@ -54,4 +55,5 @@ def _part_json(part: Part, voice: Voice) -> dict[str, Any]:
 
 
 def _table(table: Table, voice: Voice, *, folded: bool) -> dict[str, Any]:
-    return {"kind": "table", "table": shown_table(table, voice), "folded": folded}
+    rows = "(1 row)" if len(table.rows) == 1 else phrase("({0:n} rows)", len(table.rows))
+    return {"kind": "table", "table": shown_table(table, voice), "rows": voice.say(rows), "folded": folded}

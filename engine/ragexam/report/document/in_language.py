@@ -16,6 +16,7 @@ from ragexam.report.results.decide import Decision
 from ragexam.report.results.results import ReportInput
 from ragexam.report.retrieval.hidden import models_of
 from ragexam.report.run.condition_tables import condition_table
+from ragexam.sentences import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class ShownTable:
 
 def shown_table(table: Table, voice: Voice) -> ShownTable:
     """Return a table as it is read in a language."""
-    source = voice.say(f"Source of the method: {table.source}.") if table.source else ""
+    source = voice.say(phrase("Source of the method: {0}.", table.source)) if table.source else ""
     return ShownTable(
         table.name,
         voice.say(table.title),

@@ -13,6 +13,7 @@ from pathlib import Path
 from lxml import etree  # type: ignore[import-untyped]
 
 from ragexam.errors import InputError
+from ragexam.sentences import phrase
 
 LARGEST = 1_000_000
 """Bytes of the file."""
@@ -35,7 +36,7 @@ def read_logo(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except OSError as exc:
-        raise InputError(f"{path.name} cannot be read: {exc.strerror or exc}.", _HINT) from exc
+        raise InputError(phrase("{0:raw} cannot be read: {1}.", path.name, exc.strerror or exc), _HINT) from exc
     kind = _checked(data, path.name)
     return f"data:{kind};base64,{base64.b64encode(data).decode('ascii')}"
 
@@ -60,7 +61,7 @@ def _checked(data: bytes, name: str) -> str:
         InputError: It may not be shown.
     """
     if len(data) > LARGEST:
-        raise InputError(f"{name} is larger than 1 MB.", _HINT)
+        raise InputError(phrase("{0:raw} is larger than 1 MB.", name), _HINT)
     if data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR" and len(data) > 33:
         kind, size = "image/png", struct.unpack(">II", data[16:24])
     elif data.startswith(b"\xff\xd8\xff"):
@@ -69,7 +70,10 @@ def _checked(data: bytes, name: str) -> str:
         _check_svg(data, name)
         return "image/svg+xml"
     if not all(0 < side <= LONGEST for side in size):
-        raise InputError(f"{name} is {size[0]} x {size[1]} pixels large.", f"Sides may have 1 to {LONGEST:,} pixels.")
+        raise InputError(
+            phrase("{0:raw} is {1:n} x {2:n} pixels large.", name, size[0], size[1]),
+            phrase("Sides may have 1 to {0:n} pixels.", f"{LONGEST:,}"),
+        )
     return kind
 
 
@@ -87,7 +91,7 @@ def _jpeg_size(data: bytes) -> tuple[int, int]:
 
 
 def _check_svg(data: bytes, name: str) -> None:
-    no_picture = InputError(f"{name} is no picture that a report can hold.", _HINT)
+    no_picture = InputError(phrase("{0:raw} is no picture that a report can hold.", name), _HINT)
     if b"<!ENTITY" in data or b"\x00" in data:
         raise no_picture
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
@@ -102,7 +106,9 @@ def _check_svg(data: bytes, name: str) -> None:
         fetches = any(_fetches(str(key), str(value)) for key, value in node.attrib.items())
         styled = etree.QName(node).localname == "style" and _addresses("".join(node.itertext()))
         if active or fetches or styled:
-            raise InputError(f"{name} holds a script or asks for other files.", "Save it as a plain SVG or as PNG.")
+            raise InputError(
+                phrase("{0:raw} holds a script or asks for other files.", name), "Save it as a plain SVG or as PNG."
+            )
 
 
 def _fetches(name: str, value: str) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 from ragexam.errors import InputError
 from ragexam.language.voice import LANGUAGES
 from ragexam.records import to_json
+from ragexam.sentences import phrase
 
 APPENDIX = "appendix"
 """Stands among the sections for all that is folded: long tables, further pictures, texts to read."""
@@ -105,5 +106,7 @@ def sections_left_out(wanted: Sequence[str]) -> tuple[str, ...]:
     """
     for name in wanted:
         if name not in SECTIONS:
-            raise InputError(f"A report has no section {name!r}.", f"Sections: {', '.join(SECTIONS)}.")
+            raise InputError(
+                phrase("A report has no section {0:raw}.", repr(name)), phrase("Sections: {0:n}.", ", ".join(SECTIONS))
+            )
     return tuple(name for name in SECTIONS if name not in wanted)

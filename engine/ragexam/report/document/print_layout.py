@@ -13,7 +13,7 @@ from ragexam.records import Table
 from ragexam.report.document.in_language import shown_table
 from ragexam.report.document.options import APPENDIX, SECTIONS
 from ragexam.report.document.records import Folded, Part, ReportDocument, ReportFigure, is_folded
-from ragexam.report.words import counted, listed
+from ragexam.sentences import counted, listed, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,12 +191,15 @@ def _title(part: Part, voice: Voice) -> str:
 
 def _where(parts: list[tuple[str, Part]], voice: Voice) -> str:
     """Return where in the appendix the folded parts of a section stand; texts of one kind are counted, not listed."""
-    told = [f"{number} {_title(part, voice)}" for number, part in parts if not _is_text(part)]
+    told = [phrase("{0:raw} {1:raw}", number, _title(part, voice)) for number, part in parts if not _is_text(part)]
     texts = [number for number, part in parts if _is_text(part)]
     if texts:
-        several = f"{texts[0]} to {texts[-1]} {counted(len(texts), 'text')}"
-        told.append(voice.say(several if len(texts) > 1 else f"{texts[0]} a text"))
-    return f"{voice.say('In the appendix')}: {listed(told, joint=voice.say('and'))}."
+        told.append(
+            phrase("{0:raw} to {1:raw} {2}", texts[0], texts[-1], counted(len(texts), "text"))
+            if len(texts) > 1
+            else phrase("{0:raw} a text", texts[0])
+        )
+    return voice.say(phrase("In the appendix: {0}.", listed(told)))
 
 
 def _is_text(part: Part) -> bool:

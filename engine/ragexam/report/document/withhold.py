@@ -19,6 +19,7 @@ from string import ascii_uppercase
 from ragexam.records import Item, PipelineSpec, RetrieverSpec, Table
 from ragexam.report.results.results import Failure, ReportInput
 from ragexam.report.retrieval.hidden import models_of, renamed_models, without_questions
+from ragexam.sentences import phrase, renamed
 
 _PLAIN_TABLES = frozenset({"exam", "guessing", "corpus"})
 """Tables of the rooms upstream that hold figures and no text of a document."""
@@ -54,9 +55,9 @@ def sentences(*, text: bool, topics: bool, models: bool) -> tuple[str, ...]:
 
 
 def _without_text(report: ReportInput) -> ReportInput:
-    items = tuple(_blank(item, f"Item {n}") for n, item in enumerate(report.results.items, start=1))
+    items = tuple(_blank(item, phrase("Item {0:n}", n)) for n, item in enumerate(report.results.items, start=1))
     first = len(items) + 1
-    dropped = tuple(_blank(item, f"Item {n}") for n, item in enumerate(report.dropped, start=first))
+    dropped = tuple(_blank(item, phrase("Item {0:n}", n)) for n, item in enumerate(report.dropped, start=first))
     return replace(
         report,
         results=replace(report.results, items=items),
@@ -91,7 +92,8 @@ def _numbered_documents(tables: Sequence[Table]) -> tuple[Table, ...]:
         if table.name == "coverage":
             place = table.columns.index("Document")
             rows = tuple(
-                (*row[:place], f"Document {n}", *row[place + 1 :]) for n, row in enumerate(table.rows, start=1)
+                (*row[:place], phrase("Document {0:n}", n), *row[place + 1 :])
+                for n, row in enumerate(table.rows, start=1)
             )
             kept.append(replace(table, rows=rows))
         elif table.name in _PLAIN_TABLES:
@@ -113,7 +115,9 @@ def _hidden_topics(report: ReportInput, *, every: bool, names: Sequence[str]) ->
     known += sorted(_topics_of_tables(report.exam_tables) - set(known))
     telling = {_key(part) for name in names for part in (name, PurePosixPath(name).name, PurePosixPath(name).stem)}
     wide = len(str(len(known)))  # so that they stand in the order of their numbers wherever they are sorted
-    return {t: f"Topic {n:0{wide}d}" for n, t in enumerate(known, start=1) if every or _key(t) in telling}
+    return {
+        t: phrase("Topic {0:n}", f"{n:0{wide}d}") for n, t in enumerate(known, start=1) if every or _key(t) in telling
+    }
 
 
 def _topics_of_tables(tables: Sequence[Table]) -> set[str]:
@@ -163,7 +167,7 @@ def _with_models(report: ReportInput) -> ReportInput:
         hashes += [(known.get(name, name), name) for name in asked]
         hashes += [(file, file) for file in dict.fromkeys(known.values()) if file]
     order = {key: n for n, key in enumerate(dict.fromkeys(file for file, _ in hashes))}
-    letters = {name: f"Model {_letters(order[file])}" for file, name in hashes if name}
+    letters = {name: phrase("Model {0:raw}", _letters(order[file])) for file, name in hashes if name}
     told = _Renaming(letters)
     pipelines = tuple(told.pipeline(p) for p in results.pipelines)
     ids = {old.id: new.id for old, new in zip(results.pipelines, pipelines, strict=True)}
@@ -210,7 +214,10 @@ class _Renaming:
         self._pattern = re.compile("|".join(map(re.escape, ordered))) if ordered else None
 
     def __call__(self, text: str) -> str:
-        return self._pattern.sub(lambda found: self._names[found[0]], text) if self._pattern else text
+        if self._pattern is None:
+            return text
+        pattern = self._pattern
+        return renamed(text, lambda part: pattern.sub(lambda found: self._names[found[0]], part))
 
     def pipeline(self, spec: PipelineSpec) -> PipelineSpec:
         """Return a pipeline under other names; a re-ranking model is named among the parameters of its retriever."""

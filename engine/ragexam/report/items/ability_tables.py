@@ -14,6 +14,7 @@ from ragexam.irt.record import Fit
 from ragexam.irt.refine import HeldOutGain, RefinementStep
 from ragexam.records import Item, PipelineSpec, Table
 from ragexam.report.pictures.abilities import COMPONENT_NAMES
+from ragexam.sentences import joined, phrase
 
 _SUMMARY_SOURCE = "Guinet et al. 2024, Table 5"
 
@@ -63,20 +64,37 @@ def summary_table(fit: Fit, accuracy: NDArray[np.float64]) -> Table:
     rows: list[tuple[str | float | int | None, ...]] = [
         ("Average exam accuracy", *_mean_sd(accuracy), int(np.sum(~np.isnan(accuracy))), "pipelines"),
         ("RMSE, mean-prediction baseline", fit.rmse.baseline, _finite(fit.rmse.baseline_sd), fit.rmse.cells, "answers"),
-        (f"RMSE, {model_name(fit)}", fit.rmse.model, _finite(fit.rmse.model_sd), fit.rmse.cells, "answers"),
+        (phrase("RMSE, {0}", model_name(fit)), fit.rmse.model, _finite(fit.rmse.model_sd), fit.rmse.cells, "answers"),
         ("Discrimination a", *_mean_sd(fit.a[used]), int(used.sum()), "items"),
         ("Difficulty b", *_mean_sd(fit.b[used]), int(used.sum()), "items"),
         ("Guessing c", *_mean_sd(fit.c[used]), int(used.sum()), "items"),
         ("Ability θ", *_mean_sd(fit.theta), fit.persons, "pipelines"),
     ]
     note = (
-        f"Model {model_name(fit)}, preset “{fit.preset}”; log-likelihood {fit.loglik:.1f} with {fit.parameters} "
-        f"parameters over {fit.n_observed:,} answers; the fit {'reached' if fit.converged else 'did NOT reach'} its "
-        "optimum. RMSE is the root mean square error of the predicted chances, lower is better; it is in sample, its "
-        "spread is over items."
+        phrase(
+            "Model {0}, preset “{1}”; log-likelihood {2:n} with {3:n} parameters over {4:n} answers; the "
+            "fit reached its optimum. RMSE is the root mean square error of the predicted chances, lower is "
+            "better; it is in sample, its spread is over items.",
+            model_name(fit),
+            fit.preset,
+            f"{fit.loglik:.1f}",
+            fit.parameters,
+            f"{fit.n_observed:,}",
+        )
+        if fit.converged
+        else phrase(
+            "Model {0}, preset “{1}”; log-likelihood {2:n} with {3:n} parameters over {4:n} answers; the "
+            "fit did NOT reach its optimum. RMSE is the root mean square error of the predicted chances, "
+            "lower is better; it is in sample, its spread is over items.",
+            model_name(fit),
+            fit.preset,
+            f"{fit.loglik:.1f}",
+            fit.parameters,
+            f"{fit.n_observed:,}",
+        )
     )
     if fit.reason:
-        note += f" {fit.reason}"
+        note += joined("", (" ", fit.reason))
     return Table(
         "irt_summary",
         "The item response model in figures",
@@ -220,7 +238,7 @@ def controls_table(controls: Sequence[Control]) -> Table:
         ("Control", "Figure", "Observed", "Control, mean", "Control, 95th percentile", "p"),
         rows,
         ("", "", ".3f", ".3f", ".3f", ".3f"),
-        " ".join(c.sentence for c in controls),
+        joined(" ", (c.sentence for c in controls)),
     )
 
 

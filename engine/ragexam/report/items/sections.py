@@ -20,29 +20,42 @@ from ragexam.report.pictures.svg import figures
 from ragexam.report.pictures.svg.curves import curve_plot, wright_map
 from ragexam.report.pictures.topics import NO_TOPIC
 from ragexam.report.results.results import ReportInput
-from ragexam.report.words import listed
+from ragexam.sentences import joined, listed, phrase, template
 
-_NOUNS = {"llm": "LLM", "retriever": "retriever", "icl": "number of in-context examples"}
+_SETTLED = {
+    "llm": template("{0} is clearly the best LLM"),
+    "retriever": template("{0} is clearly the best retriever"),
+    "icl": template("{0} is clearly the best number of in-context examples"),
+}
+_OPEN = {
+    "llm": template("{0} is the best LLM, but {1} may be as good"),
+    "retriever": template("{0} is the best retriever, but {1} may be as good"),
+    "icl": template("{0} is the best number of in-context examples, but {1} may be as good"),
+}
+_LEVEL = {
+    "llm": "no LLM is clearly better than another",
+    "retriever": "no retriever is clearly better than another",
+    "icl": "no number of in-context examples is clearly better than another",
+}
 
 
 def component_sentence(fit: Fit) -> str:
     """Per component, which level leads and whether that is settled; yardsticks do not compete."""
     clauses = []
     for component in fit.components:
-        noun = _NOUNS.get(component)
         effects = [e for e in fit.component_effects(component) if e.level not in yardsticks()]
-        if noun is None or len(effects) < 2 or not all(math.isfinite(e.effect) for e in effects):
+        if component not in _SETTLED or len(effects) < 2 or not all(math.isfinite(e.effect) for e in effects):
             continue
         first, *others = sorted(effects, key=lambda e: -e.effect)
         gaps = {e.level: fit.difference(component, first.level, e.level).interval for e in others}
         unclear = [level for level, interval in gaps.items() if interval is None or interval[0] <= 0]
         if not unclear:
-            clauses.append(f"{first.level} is clearly the best {noun}")
+            clauses.append(phrase(_SETTLED[component], first.level))
         elif len(unclear) == len(others):
-            clauses.append(f"no {noun} is clearly better than another")
+            clauses.append(_LEVEL[component])
         else:
-            clauses.append(f"{first.level} is the best {noun}, but {listed(unclear, joint='or')} may be as good")
-    return f"Over all combinations: {'; '.join(clauses)}." if clauses else ""
+            clauses.append(phrase(_OPEN[component], first.level, listed(unclear, joint="or")))
+    return phrase("Over all combinations: {0}.", joined("; ", clauses)) if clauses else ""
 
 
 def component_sections(report: ReportInput) -> list[Section]:
@@ -56,8 +69,8 @@ def component_sections(report: ReportInput) -> list[Section]:
         if level.component != component:
             component = level.component
             rows.append(Row("", component, heading=True))
-        tip = f"{level.level}: {level.effect:+.2f}"
-        tip += "" if level.se is None else f", standard error {level.se:.2f}"
+        tip = phrase("{0}: {1:n}", level.level, f"{level.effect:+.2f}")
+        tip += "" if level.se is None else phrase(", standard error {0:n}", f"{level.se:.2f}")
         rows.append(Row("", level.level, level.effect, level.low, level.high, 0, level.bound, words=tip))
     parts: list[Part] = []
     if rows:
@@ -109,11 +122,20 @@ def model_sections(report: ReportInput) -> list[Section]:
 def _item_figures(report: ReportInput, fit: Fit, found: ItemCurves) -> list[ReportFigure]:
     """Return curves of the exam and of each item, and the Wright map (Guinet et al. 2024, Figure 8)."""
     marks, grid = _marks(report), found.grid
-    names = {j: f"{j + 1}. {item.question}" for j, item in enumerate(report.results.items) if math.isfinite(fit.a[j])}
+    names = {
+        j: phrase("{0:n}. {1:raw}", j + 1, item.question)
+        for j, item in enumerate(report.results.items)
+        if math.isfinite(fit.a[j])
+    }
     curve = {name: found.chances[j] for j, name in names.items()}
     told = {name: found.information[j] for j, name in names.items()}
-    places = [Dot("", value, None, label, f"{label}: {value:.2f}") for label, value in marks.items()]
-    items = [Dot("", b, None, name, f"{name}: {b:.2f}") for b, name in ((float(fit.b[j]), names[j]) for j in names)]
+    places = [
+        Dot("", value, None, label, phrase("{0}: {1:n}", label, f"{value:.2f}")) for label, value in marks.items()
+    ]
+    items = [
+        Dot("", b, None, name, phrase("{0}: {1:n}", name, f"{b:.2f}"))
+        for b, name in ((float(fit.b[j]), names[j]) for j in names)
+    ]
     exam, wright, chance, each = (
         "Information of the whole exam",
         "Pipelines and items on one scale (Wright map)",
@@ -156,13 +178,21 @@ def _category_figure(
     kind: str, title: str, categories: Sequence[Category], grid: Floats, marks: dict[str, float]
 ) -> list[ReportFigure]:
     ranked = sorted(((c.name or NO_TOPIC, c) for c in categories), key=lambda pair: pair[0])
-    shown = {f"{name} (n={len(c.item_ids)})": c.curve for name, c in ranked if np.isfinite(c.curve).all()}
+    shown = {
+        phrase("{0} (n={1:n})", name, len(c.item_ids)): c.curve for name, c in ranked if np.isfinite(c.curve).all()
+    }
     if len(shown) < 2:
         return []
-    head = f"Information by {title}"
+    head = "Information by Bloom's taxonomy" if kind == "bloom" else phrase("Information by {0}", title)
     svg = curve_plot(head, grid, shown, "Mean information per item", marks=marks)
-    note = " by keywords; an item can have several levels" if kind == "bloom" else ""
-    caption = f"Mean information of the items by {title}{note}. n is the number of items: a curve of few means little."
+    caption = (
+        "Mean information of the items by Bloom's taxonomy by keywords; an item can have several levels. n is the number "
+        "of items: a curve of few means little."
+        if kind == "bloom"
+        else phrase(
+            "Mean information of the items by {0}. n is the number of items: a curve of few means little.", title
+        )
+    )
     return [ReportFigure(head, svg, caption, f"information_{kind}", folded=True)]
 
 
@@ -170,7 +200,7 @@ def refine_sections(report: ReportInput) -> list[Section]:
     """Return the exam through the steps of improvement; nothing where none was made."""
     if len(report.steps) < 2:
         return []
-    series = {f"Step {s.number} ({len(s.items)} items)": s.mean_information for s in report.steps}
+    series = {phrase("Step {0:n} ({1:n} items)", s.number, len(s.items)): s.mean_information for s in report.steps}
     title = "Information through the steps of improvement"
     svg = curve_plot(
         title,

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.report.names import BOUNDS, Names
+from ragexam.sentences import phrase
 
 if TYPE_CHECKING:
     from ragexam.report.results.results import ExamResults
@@ -94,8 +95,8 @@ def families(results: ExamResults) -> tuple[Family, ...]:
         best = max(answered, key=lambda n: (accuracy[n], -n), default=None)
         found.append(
             Family(
-                key=f"{model} · {retriever}",
-                label=f"{names.model(model)} · {names.retriever(retriever)}",
+                key=phrase("{0:raw} · {1}", model, retriever),
+                label=phrase("{0} · {1}", names.model(model), names.retriever(retriever)),
                 model=model,
                 retriever=retriever,
                 llm=models.index(model),

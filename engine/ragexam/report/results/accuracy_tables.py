@@ -14,6 +14,7 @@ from ragexam.report.names import BOUNDS
 from ragexam.report.pictures.heat_map import heat_map
 from ragexam.report.pictures.topics import families, topics_of
 from ragexam.report.results.results import ExamResults, finite_mean
+from ragexam.sentences import phrase
 
 Cell = str | int | float | None
 
@@ -46,9 +47,13 @@ def accuracy_table(results: ExamResults) -> Table:
         ("LLM", "Retriever", "Examples", "Accuracy", "from", "to", "Right", "Answered", "Failed", "Ties"),
         tuple(rows),
         ("", "", "d", ".1%", ".1%", ".1%", "d", "d", "d", "d"),
-        f"Share right of the items that were answered, of {len(results.items)}; 95% Wilson intervals. A tie is an "
-        "answer whose two best choices lay within the noise of computing them; it counts as it was taken. Choices were "
-        f"compared {_MODES[results.mode]}.",
+        phrase(
+            "Share right of the items that were answered, of {0:n}; 95% Wilson intervals. A tie is an "
+            "answer whose two best choices lay within the noise of computing them; it counts as it was "
+            "taken. Choices were compared {1}.",
+            len(results.items),
+            _MODES[results.mode],
+        ),
         "Guinet et al. 2024, section 3.3",
     )
 
@@ -127,7 +132,7 @@ def topic_table(results: ExamResults) -> Table:
     return Table(
         "topics",
         "Accuracy by topic",
-        ("Pipelines", *(f"{topic} (n={count})" for topic, count in counts)),
+        ("Pipelines", *(phrase("{0} (n={1:n})", topic, count) for topic, count in counts)),
         tuple((family.key, *family.mean) for family in families(results)),
         ("", *([".0%"] * len(counts))),
         "n is the number of items of the topic. A row pools the in-context modes of one LLM and retriever, so its "
@@ -142,7 +147,7 @@ def best_topic_table(results: ExamResults) -> Table:
     return Table(
         "topics_best",
         "Accuracy by topic of the best pipeline of each LLM and retriever",
-        ("Pipeline", *(f"{topic} (n={count})" for topic, count in topics)),
+        ("Pipeline", *(phrase("{0} (n={1:n})", topic, count) for topic, count in topics)),
         tuple((f.best_label, *f.best) for f in families(results) if f.best_id),
         ("", *([".0%"] * len(topics))),
         "Of each LLM with each retriever the pipeline that is right most often. The best of several flatters: it is "
@@ -158,7 +163,9 @@ def heat_table(results: ExamResults) -> Table:
     rows = []
     for keys, values in zip(heat.keys, heat.values, strict=True):
         spec = specs[next(filter(None, keys))]
-        mode = f"{spec.model_name} · {spec.examples_label}" + (f" · {spec.template}" if several else "")
+        mode: str = phrase("{0:raw} · {1}", spec.model_name, spec.examples_label)
+        if several:
+            mode += phrase(" · {0:raw}", spec.template)
         rows.append((mode, *values))
     return Table(
         "heat_map",

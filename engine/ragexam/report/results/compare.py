@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from ragexam.language.chances import CHANCE
 from ragexam.records import Table
 from ragexam.report.results.results import ExamResults
+from ragexam.sentences import joined, phrase
 from ragexam.stats.best import Standing, standings
 from ragexam.stats.intervals import Resampling, percentile_interval, resample
 from ragexam.stats.paired import holm, mcnemar
@@ -187,7 +188,7 @@ def comparison_table(contest: Contest, best: int) -> Table:
     )
     return Table(
         "comparison",
-        f"{results.pipelines[best].label} against the others",
+        phrase("{0} against the others", results.pipelines[best].label),
         (
             "Against",
             "Its accuracy",
@@ -202,11 +203,15 @@ def comparison_table(contest: Contest, best: int) -> Table:
         ),
         rows,
         ("", ".1%", "+.1%", "+.1%", "+.1%", "d", "d", "d", ".3f", ".3f"),
-        "Lead: share right of the recommended pipeline minus that of the other, on the items that both answered. Its "
-        f"95% interval comes from {contest.resamples:,} resamples of the source documents (seed {contest.seed}); one "
-        "that holds 0 leaves open which is better. p: McNemar's exact test (mid-p) on the items where only one was "
-        "right; “p (Holm)” allows for the number of tests in this table. The recommended pipeline was picked because "
-        "it scored best, so its lead is somewhat flattered.",
+        phrase(
+            "Lead: share right of the recommended pipeline minus that of the other, on the items that both "
+            "answered. Its 95% interval comes from {0:n} resamples of the source documents (seed {1:n}); "
+            "one that holds 0 leaves open which is better. p: McNemar's exact test (mid-p) on the items "
+            "where only one was right; “p (Holm)” allows for the number of tests in this table. The "
+            "recommended pipeline was picked because it scored best, so its lead is somewhat flattered.",
+            f"{contest.resamples:,}",
+            contest.seed,
+        ),
     )
 
 
@@ -224,10 +229,14 @@ def standings_table(contest: Contest) -> Table:
         ("Pipeline", "Accuracy", "Probability of being the best", "Rank from", "to"),
         rows,
         ("", ".1%", CHANCE, ".0f", ".0f"),
-        f"The exam is drawn anew {contest.resamples:,} times from its source documents (seed {contest.seed}); the "
-        "probability is the share of draws that a pipeline wins, ties split, and the ranks are those of the middle "
-        "95% of draws. Only pipelines that can be deployed compete, on the items that all of them answered; "
-        "the oracle and closed book are yardsticks.",
+        phrase(
+            "The exam is drawn anew {0:n} times from its source documents (seed {1:n}); the probability is "
+            "the share of draws that a pipeline wins, ties split, and the ranks are those of the middle 95% "
+            "of draws. Only pipelines that can be deployed compete, on the items that all of them answered; "
+            "the oracle and closed book are yardsticks.",
+            f"{contest.resamples:,}",
+            contest.seed,
+        ),
     )
 
 
@@ -239,8 +248,8 @@ def pair_table(contest: Contest, first: int, second: int) -> Table:
     points: tuple[tuple[str, str | int | float | None], ...] = (
         ("Items that both answered", c.items),
         ("Both right", c.both_right),
-        (f"Only {results.pipelines[first].label} right", c.only_first),
-        (f"Only {results.pipelines[second].label} right", c.only_second),
+        (phrase("Only {0} right", results.pipelines[first].label), c.only_first),
+        (phrase("Only {0} right", results.pipelines[second].label), c.only_second),
         ("Neither right", c.neither),
         ("Accuracy of the first, all its answers, %", _percent(float(accuracy[first]))),
         ("Accuracy of the second, all its answers, %", _percent(float(accuracy[second]))),
@@ -252,12 +261,25 @@ def pair_table(contest: Contest, first: int, second: int) -> Table:
     )
     return Table(
         "pair",
-        f"{results.pipelines[first].label} against {results.pipelines[second].label}",
+        phrase("{0} against {1}", results.pipelines[first].label, results.pipelines[second].label),
         ("Figure", "Value"),
         points,
         ("", ""),
-        f"{pair_sentence(contest, c)} The interval comes from {contest.resamples:,} resamples of the source documents "
-        f"(seed {contest.seed}). {c.reason}".strip(),
+        joined(
+            " ",
+            filter(
+                None,
+                (
+                    pair_sentence(contest, c),
+                    phrase(
+                        "The interval comes from {0:n} resamples of the source documents (seed {1:n}).",
+                        f"{contest.resamples:,}",
+                        contest.seed,
+                    ),
+                    c.reason,
+                ),
+            ),
+        ),
     )
 
 
@@ -282,7 +304,7 @@ def pair_items_table(results: ExamResults, first: int, second: int) -> Table:
         ("Question", "Right answer", "First took", "Second took", "Who was right", "Topic", "Item"),
         tuple(rows),
         (),
-        f"First: {names[0]}. Second: {names[1]}. A dash: no answer.",
+        phrase("First: {0}. Second: {1}. A dash: no answer.", names[0], names[1]),
     )
 
 
@@ -290,17 +312,17 @@ def pair_sentence(contest: Contest, c: PipelineComparison) -> str:
     """Return one comparison in words."""
     first, second = (contest.results.pipelines[k].label for k in (c.first, c.second))
     if c.difference is None:
-        return f"{first} and {second} have no answered item in common."
+        return phrase("{0} and {1} have no answered item in common.", first, second)
     if c.low is None or c.high is None:
-        return f"{first} is {_points(c.difference)} ahead of {second}; how sure that is cannot be said."
+        return phrase("{0} is {1} ahead of {2}; how sure that is cannot be said.", first, _points(c.difference), second)
     if c.low > 0 or c.high < 0:
         winner, loser, gap = (first, second, c.difference) if c.low > 0 else (second, first, -c.difference)
-        return f"{winner} is better than {loser} on these items, by {_points(gap)}."
-    return f"These items do not tell {first} and {second} apart."
+        return phrase("{0} is better than {1} on these items, by {2}.", winner, loser, _points(gap))
+    return phrase("These items do not tell {0} and {1} apart.", first, second)
 
 
 def _points(share: float) -> str:
-    return f"{100 * share:.0f} points"
+    return phrase("{0:n} points", f"{100 * share:.0f}")
 
 
 def _percent(share: float | None) -> float | None:

@@ -15,7 +15,7 @@ from ragexam.language.chances import chance_text
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.compare import RESAMPLES, Contest, PipelineComparison
 from ragexam.report.results.results import ExamResults
-from ragexam.report.words import counted, listed
+from ragexam.sentences import counted, listed, phrase
 from ragexam.stats.intervals import wilson
 
 SURE = 0.9
@@ -72,20 +72,28 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     spec, n = results.pipelines[best], int(results.answered[best].sum())
     names = PlainNames(results.pipelines)
     share = wilson(int(results.right()[best]), n)
-    score = (
-        f"answers {accuracy[best]:.0%} of {counted(n, 'item')} right (95% interval {share.low:.0%} to {share.high:.0%})"
+    score = phrase(
+        "answers {0:n} of {1} right (95% interval {2:n} to {3:n})",
+        f"{accuracy[best]:.0%}",
+        counted(n, "item"),
+        f"{share.low:.0%}",
+        f"{share.high:.0%}",
     )
-    technical = f"Its technical name: {spec.label}."
+    technical = phrase("Its technical name: {0:raw}.", str(spec.label))
     lasting = [*_gaps(results, match, best), *_bounds(results, best, accuracy)]
     if len(rows) == 1:
-        sentence = f"{names.title(spec)} {score}; there is no other candidate to compare it with yet."
+        sentence = phrase("{0} {1}; there is no other candidate to compare it with yet.", names.title(spec), score)
         return Decision(sentence, (technical, *lasting), best=best, technical=spec.label)
     versus = match.against(best, [i for i in rows if i != best])
     rivals = tuple(i for i in sorted(versus, key=lambda i: -accuracy[i]) if _open(versus[i]))
     if all(c.difference == 0 for c in versus.values()) and len({accuracy[i] for i in rows}) == 1:
-        sentence = (
-            f"All {len(rows)} candidates answer {accuracy[best]:.0%} of {counted(n, 'item')} right, so this exam does "
-            f"not tell them apart. Least text is read by {names.pipeline(spec)}."
+        sentence = phrase(
+            "All {0:n} candidates answer {1:n} of {2} right, so this exam does not tell them apart. Least "
+            "text is read by {3}.",
+            len(rows),
+            f"{accuracy[best]:.0%}",
+            counted(n, "item"),
+            names.pipeline(spec),
         )
         return Decision(sentence, (technical, *lasting), best=best, rivals=rivals, technical=spec.label)
     probability = match.standings[best].best
@@ -93,14 +101,17 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     crowned = (
         ""
         if probability is None
-        else f" and is the best of {len(rows)} candidates with probability {chance_text(probability)}"
+        else phrase(" and is the best of {0:n} candidates with probability {1:n}", len(rows), chance_text(probability))
     )
     if sure:
-        sentence = f"Choose {names.pipeline(spec)}: it {score}{crowned}."
+        sentence = phrase("Choose {0}: it {1}{2}.", names.pipeline(spec), score, crowned)
     else:
-        others = "one other" if len(rivals) == 1 else f"{len(rivals)} others"
-        open_end = f"; {others} may be as good" if rivals else ""
-        sentence = f"Best so far, but not settled: {names.pipeline(spec)}. It {score}{crowned}{open_end}."
+        others = "; one other may be as good"
+        if len(rivals) != 1:
+            others = phrase("; {0:n} others may be as good", len(rivals)) if rivals else ""
+        sentence = phrase(
+            "Best so far, but not settled: {0}. It {1}{2}{3}.", names.pipeline(spec), score, crowned, others
+        )
     details = [technical, _rivals_sentence(results, rivals, versus, names)]
     details += _thrift(results, best, rivals, versus, seconds, names)
     return Decision(sentence, (*details, *lasting), sure, best, probability, rivals, spec.label)
@@ -116,12 +127,16 @@ def _against(c: PipelineComparison) -> str:
         return "how far behind cannot be said"
     if c.only_first == c.only_second == 0:
         return "right on exactly the same items"
-    return f"{_behind(c.difference)}; 95% interval: {_behind(c.high)} to {_behind(c.low)}"
+    return phrase("{0}; 95% interval: {1} to {2}", _behind(c.difference), _behind(c.high), _behind(c.low))
 
 
 def _behind(share: float) -> str:
     points = round(100 * share)
-    return "level" if points == 0 else f"{counted(abs(points), 'point')} {'behind' if points > 0 else 'ahead'}"
+    if points == 0:
+        return "level"
+    if abs(points) == 1:
+        return "1 point behind" if points > 0 else "1 point ahead"
+    return phrase("{0:n} points behind", points) if points > 0 else phrase("{0:n} points ahead", -points)
 
 
 def _rivals_sentence(
@@ -130,9 +145,10 @@ def _rivals_sentence(
     if not rivals:
         return "Every other candidate is measurably worse on these items."
     nearest = rivals[0]
-    return (
-        f"The nearest rival is {names.pipeline(results.pipelines[nearest])} ({_against(versus[nearest])}). "
-        "More items would tell them apart better."
+    return phrase(
+        "The nearest rival is {0} ({1}). More items would tell them apart better.",
+        names.pipeline(results.pipelines[nearest]),
+        _against(versus[nearest]),
     )
 
 
@@ -157,8 +173,14 @@ def _thrift(
     thrifty = max(cheaper, key=lambda i: (accuracy[i], -seconds[i], -i))
     fast, slow = _alike(float(seconds[thrifty]), float(seconds[best]))
     return [
-        f"If speed matters: {names.pipeline(results.pipelines[thrifty])} takes {fast}\u00a0s per answer instead of "
-        f"{slow}\u00a0s, and may be as good ({_against(versus[thrifty])})."
+        phrase(
+            "If speed matters: {0} takes {1:n}\N{NO-BREAK SPACE}s per answer instead of {2:n}\N{NO-BREAK SPACE}s, "
+            "and may be as good ({3}).",
+            names.pipeline(results.pipelines[thrifty]),
+            fast,
+            slow,
+            _against(versus[thrifty]),
+        )
     ]
 
 
@@ -173,10 +195,10 @@ def _gaps(results: ExamResults, match: Contest, best: int) -> list[str]:
     lines = []
     failed = int(results.failed[best].sum())
     if failed:
-        lines.append(f"It failed on {counted(failed, 'item')}; these count neither as right nor as wrong.")
+        lines.append(phrase("It failed on {0}; these count neither as right nor as wrong.", counted(failed, "item")))
     if match.left_out:
         labels = [results.pipelines[i].label for i in match.left_out]
-        lines.append(f"Left out of the contest, for want of answers: {listed(labels, 2)}.")
+        lines.append(phrase("Left out of the contest, for want of answers: {0}.", listed(labels, 2)))
     return lines
 
 
@@ -189,9 +211,17 @@ def _bounds(results: ExamResults, best: int, accuracy: NDArray[np.float64]) -> l
         for i, p in enumerate(results.pipelines)
         if (p.model_hash, p.examples_label, p.template) == mode and np.isfinite(accuracy[i])
     }
-    parts = []
-    if "closed_book" in by_kind:
-        parts.append(f"without any document the same model answers {accuracy[by_kind['closed_book']]:.0%} right")
-    if "oracle" in by_kind:
-        parts.append(f"with the right passage in hand {accuracy[by_kind['oracle']]:.0%}")
-    return [f"For scale: {', and '.join(parts)}."] if parts else []
+    shares = {kind: f"{accuracy[row]:.0%}" for kind, row in by_kind.items()}
+    without, with_passage = shares.get("closed_book"), shares.get("oracle")
+    if without and with_passage:
+        return [
+            phrase(
+                "For scale: without any document the same model answers {0:n} right, and with the right passage in hand "
+                "{1:n}.",
+                without,
+                with_passage,
+            )
+        ]
+    if without:
+        return [phrase("For scale: without any document the same model answers {0:n} right.", without)]
+    return [phrase("For scale: with the right passage in hand {0:n}.", with_passage)] if with_passage else []

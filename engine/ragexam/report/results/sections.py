@@ -20,6 +20,7 @@ from ragexam.report.results import accuracy_tables, compare
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import Decision
 from ragexam.report.results.results import ExamResults
+from ragexam.sentences import phrase
 
 MOST_ROWS = 80
 """Rows of a picture; what does not fit stands in the table."""
@@ -45,8 +46,10 @@ def _dots(results: ExamResults, bars: list[Bar]) -> ReportFigure:
     rows = [
         Row(
             bar.key, bar.short, bar.value, bar.low, bar.high, bar.group, bar.bound,
-            words=f"{bar.label}: {bar.value:.1%} ({bar.right} of {bar.answered}), "
-            f"95% interval {bar.low:.1%} to {bar.high:.1%}",
+            words=phrase(
+                "{0}: {1:n} ({2:n} of {3:n}), 95% interval {4:n} to {5:n}",
+                bar.label, f"{bar.value:.1%}", bar.right, bar.answered, f"{bar.low:.1%}", f"{bar.high:.1%}",
+            ),
         )
         for bar in sorted(bars, key=lambda bar: (-(bar.value or 0.0), bar.label))
     ]  # fmt: skip
@@ -68,7 +71,7 @@ def _dots(results: ExamResults, bars: list[Bar]) -> ReportFigure:
         "question."
     )
     if len(rows) > MOST_ROWS:
-        caption += f" The first {MOST_ROWS} of {len(rows)} are shown."
+        caption += phrase(" The first {0:n} of {1:n} are shown.", MOST_ROWS, len(rows))
     return ReportFigure(title, svg, caption, "accuracy")
 
 
@@ -76,7 +79,7 @@ def _heat(results: ExamResults) -> ReportFigure:
     heat = heat_map(results)
     tips = tuple(
         tuple(
-            "not run" if not label else f"{label}: {'no answers' if v is None else f'{v:.1%}'}"
+            "not run" if not label else phrase("{0}: {1}", label, "no answers" if v is None else f"{v:.1%}")
             for label, v in zip(labels, values, strict=True)
         )
         for labels, values in zip(heat.words, heat.values, strict=True)
@@ -111,10 +114,12 @@ def _leads(contest: Contest, best: int) -> ReportFigure:
     rows = []
     for lead in leads_over(contest, best, others[:shown]):
         if lead.points is None:
-            rows.append(Row(lead.key, lead.short, words=f"{lead.label}: {lead.reason}"))
+            rows.append(Row(lead.key, lead.short, words=phrase("{0}: {1}", lead.label, lead.reason)))
             continue
-        span = "" if lead.low is None or lead.high is None else f", 95% interval {lead.low:+.0f} to {lead.high:+.0f}"
-        tip = f"{lead.label}: the recommended pipeline leads by {lead.points:+.1f} points{span}"
+        span = ""
+        if lead.low is not None and lead.high is not None:
+            span = phrase(", 95% interval {0:n} to {1:n}", f"{lead.low:+.0f}", f"{lead.high:+.0f}")
+        tip = phrase("{0}: the recommended pipeline leads by {1:n} points{2}", lead.label, f"{lead.points:+.1f}", span)
         group = 0 if lead.clear else 1
         rows.append(Row(lead.key, lead.short, lead.points, lead.low, lead.high, group, not lead.clear, words=tip))
     title = "Lead of the recommended pipeline over the others"
@@ -127,10 +132,12 @@ def _leads(contest: Contest, best: int) -> ReportFigure:
         hollow=[1],
         reference=(0.0, "equal"),
     )
-    rest = f" The best {shown} of {len(others)} others are shown." if len(others) > shown else ""
-    caption = (
-        f"How much better {results.pipelines[best].label} is than each other candidate on the same items; lines are "
-        f"95% intervals. Where a line reaches “equal”, these items do not tell the two apart.{rest}"
+    rest = phrase(" The best {0:n} of {1:n} others are shown.", shown, len(others)) if len(others) > shown else ""
+    caption = phrase(
+        "How much better {0} is than each other candidate on the same items; lines are 95% intervals. Where a line "
+        "reaches “equal”, these items do not tell the two apart.{1}",
+        results.pipelines[best].label,
+        rest,
     )
     return ReportFigure(title, svg, caption, "leads")
 
@@ -148,11 +155,12 @@ def topic_section(results: ExamResults) -> list[Section]:
         of_model = {m: [family for family in known if family.model == m] for m in models}
         ranked = sorted(models, key=lambda m: -max(_mean(family.mean) for family in of_model[m]))
         for place, model in enumerate(ranked[:4]):
-            title = f"Accuracy by topic: {short.model(model)}"
+            title = phrase("Accuracy by topic: {0}", short.model(model))
             svg = radial(title, topics, [_line(family, short, topics) for family in of_model[model]])
-            caption = (
-                f"Accuracy by topic of {model}: one line per retriever, the in-context modes pooled; further out is "
-                "better. Below each topic its number of items: with few, a corner can stand anywhere by chance."
+            caption = phrase(
+                "Accuracy by topic of {0}: one line per retriever, the in-context modes pooled; further out is "
+                "better. Below each topic its number of items: with few, a corner can stand anywhere by chance.",
+                model,
             )
             parts.append(ReportFigure(title, svg, caption, f"topics_{place + 1}", place > 0))
     parts.append(Folded(table) if parts else table)
@@ -162,7 +170,7 @@ def topic_section(results: ExamResults) -> list[Section]:
 def _line(family: Family, names: Names, topics: Sequence[tuple[str, int]]) -> RadarLine:
     label = names.retriever(family.retriever)
     tips = tuple(
-        "" if value is None else f"{label}, {topic}: {value:.0%}"
+        "" if value is None else phrase("{0}, {1}: {2:n}", label, topic, f"{value:.0%}")
         for (topic, _), value in zip(topics, family.mean, strict=True)
     )
     return RadarLine(family.best_id, label, family.mean, tips, family.kind)
@@ -173,27 +181,29 @@ def cost_section(results: ExamResults) -> Section:
     names, known = Names(results.pipelines), cost_points(results)
     legend = [names.model(m) for m in dict.fromkeys(p.model_name for p in results.pipelines)]
     parts: list[Part] = []
-    for timed, title, axis, unit, name in (
-        (True, "Accuracy against time", "Seconds per answer, logarithmic scale", "s", "cost"),
-        (False, "Accuracy against length", "Prompt tokens per answer, logarithmic scale", "tokens", "cost_tokens"),
+    for timed, title, axis, name in (
+        (True, "Accuracy against time", "Seconds per answer, logarithmic scale", "cost"),
+        (False, "Accuracy against length", "Prompt tokens per answer, logarithmic scale", "cost_tokens"),
     ):
-        points = [_point(p, unit, timed=timed) for p in known]
+        points = [_point(p, timed=timed) for p in known]
         if not points:
             continue
         svg = figures.scatter(title, points, axis, "Accuracy", legend=legend)
         what = "faster" if timed else "a shorter prompt"
-        caption = (
-            f"Further left is {what}, further up is better; the dashed line joins the pipelines that none further left "
-            "beats. Hollow: closed book. The oracle, which nobody can have, is left out."
+        caption = phrase(
+            "Further left is {0}, further up is better; the dashed line joins the pipelines that none "
+            "further left beats. Hollow: closed book. The oracle, which nobody can have, is left out.",
+            what,
         )
         parts.append(ReportFigure(title, svg, caption, name, not timed))
     parts.append(Folded(accuracy_tables.cost_table(results)))
     return Section("cost", SECTIONS["cost"], (), tuple(parts))
 
 
-def _point(p: CostPoint, unit: str, *, timed: bool) -> CostMark:
+def _point(p: CostPoint, *, timed: bool) -> CostMark:
     cost, frontier = (p.seconds, p.on_time_frontier) if timed else (p.tokens, p.on_token_frontier)
-    tip = f"{p.label}: {p.quality:.0%} right, {cost:.3g} {unit}"
+    given = (p.label, f"{p.quality:.0%}", f"{cost:.3g}")
+    tip = phrase("{0}: {1:n} right, {2:n} s", *given) if timed else phrase("{0}: {1:n} right, {2:n} tokens", *given)
     return CostMark(p.key, p.label, cost, p.quality, p.group, p.bound, frontier, tip)
 
 

@@ -8,11 +8,14 @@ from dataclasses import replace
 from ragexam.errors import InputError
 from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.retriever_specs import models_named, parse_retriever, retriever_label
+from ragexam.sentences import phrase
 
 
 def without_questions(measured: RetrievalMeasurements) -> RetrievalMeasurements:
     """Number the questions; no other text of a document is in it."""
-    return replace(measured, questions=tuple(replace(q, question=f"Question {q.number}") for q in measured.questions))
+    return replace(
+        measured, questions=tuple(replace(q, question=phrase("Question {0:n}", q.number)) for q in measured.questions)
+    )
 
 
 def models_of(measured: RetrievalMeasurements) -> list[str]:

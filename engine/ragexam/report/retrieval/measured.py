@@ -13,18 +13,19 @@ from functools import cached_property
 
 from ragexam.report.pictures.weight_curve import Curve
 from ragexam.retrieval.judging.judge import Judged, JudgedTable
+from ragexam.sentences import phrase, template
 from ragexam.stats.intervals import Draws
 
 INCLUSIVE = "inclusive"
 """The group of all questions, whatever their label or language (Teixeira de Lima et al. 2024, section 5)."""
 
 MEASURES: Mapping[str, str] = {
-    "recall": "Recall@{k}",
-    "hit_rate": "Hit rate@{k}",
-    "mrr": "MRR@{k}",
-    "ndcg": "nDCG@{k}",
+    "recall": template("Recall@{0:n}"),
+    "hit_rate": template("Hit rate@{0:n}"),
+    "mrr": template("MRR@{0:n}"),
+    "ndcg": template("nDCG@{0:n}"),
 }
-"""Measures by name, with their heading; `{k}` is the number of passages looked at."""
+"""Measures by name, with their heading; the gap is the number of passages looked at."""
 
 BY = ("label", "language")
 """What questions can be grouped by."""
@@ -189,7 +190,7 @@ class LaboratoryRequest:
     @property
     def title(self) -> str:
         """The measure with its number of passages ("Recall@5")."""
-        return MEASURES[self.measure].format(k=self.k)
+        return phrase(MEASURES[self.measure], self.k)
 
     @property
     def form(self) -> str:

@@ -14,6 +14,7 @@ from ragexam.report.results.retriever_accuracy import retriever_accuracy_table
 from ragexam.report.retrieval.figures import figures_of
 from ragexam.report.retrieval.measured import LaboratoryRequest, MeasuredScan, RetrievalMeasurements
 from ragexam.report.retrieval.tables import curve_table, hit_table, missed_table, retriever_table, strategy_table
+from ragexam.sentences import phrase
 
 K = 5
 """Passages looked at, as in both papers."""
@@ -65,8 +66,8 @@ def _scan(measured: RetrievalMeasurements, scan: MeasuredScan, place: int) -> li
     if strategies is None or curves is None:
         return []
     number = "" if place == 0 else f"_{place + 1}"
-    re_ranked = f", re-ranked by {scan.scorer}" if scan.scorer else ""
-    title = f"Recall@{figures.request.k} over the text weight: {scan.embedder}{re_ranked}"
+    re_ranked = phrase(", re-ranked by {0:raw}", scan.scorer) if scan.scorer else ""
+    title = phrase("Recall@{0:n} over the text weight: {1:raw}{2}", figures.request.k, scan.embedder, re_ranked)
     caption = (
         "At 0 passages are found by meaning alone, at 1 by words alone. Vertical lines are 95% intervals; the ring marks "
         "the best weight of each kind of question. Where intervals overlap widely, the weights may be equally good."

@@ -8,6 +8,7 @@ from ragexam.records import Table
 from ragexam.report.retrieval.groups import FEW_DOCUMENTS, FEW_QUESTIONS, documents_of, group_title, groups_of
 from ragexam.report.retrieval.measured import INCLUSIVE, MEASURES, Figures, LaboratoryRequest, RetrievalMeasurements
 from ragexam.retrieval.judging.judge import Judged
+from ragexam.sentences import phrase, template
 from ragexam.stats.selection import mean_estimates
 
 KNOW_YOUR_RAG = "Teixeira de Lima et al. 2024, Table 2 and section 5"
@@ -52,11 +53,18 @@ def strategy_table(figures: Figures) -> Table | None:
             )
         )
     measure = figures.request.title
-    re_ranked = f", re-ranked by {figures.request.scorer}" if figures.request.scorer else ""
+    re_ranked = phrase(", re-ranked by {0:raw}", figures.request.scorer) if figures.request.scorer else ""
     weights = figures.curves[0].weights
     return Table(
         "strategies",
-        f"Best text weight by {figures.request.by}: {measure}, {figures.request.embedder}{re_ranked}",
+        phrase(
+            "Best text weight by label: {0}, {1:raw}{2}"
+            if figures.request.by == "label"
+            else "Best text weight by language: {0}, {1:raw}{2}",
+            measure,
+            figures.request.embedder,
+            re_ranked,
+        ),
         (
             "Questions",
             "n",
@@ -77,14 +85,19 @@ def strategy_table(figures: Figures) -> Table | None:
         ),
         tuple(rows),
         ("", "d", *([form] * 5), "+.1%", "g", "", form, *(["+" + form] * 4), ""),
-        "Text weight: 0 is dense alone, 1 is lexical alone. Of equal weights the one that is best for all questions is "
-        "taken, then the smallest. From, to: 95% interval over source documents. Gap: how far the lowest group lies "
-        "below the highest, relative to it. Level with it: weights that the same questions do not tell from the best. "
-        "Gain: what the group's own weight brings over the weight that is best for all, on the questions that chose "
-        "both; held out: on questions that had no say in the choice (each document left out in turn). Its own weight "
-        "pays where both gains lie above 0 with their whole intervals. Questions labelled unanswerable, and those "
-        "without a label, count among all questions and have no row of their own. "
-        f"Below {FEW_QUESTIONS} questions or {FEW_DOCUMENTS} documents nothing is concluded.",
+        phrase(
+            "Text weight: 0 is dense alone, 1 is lexical alone. Of equal weights the one that is best for "
+            "all questions is taken, then the smallest. From, to: 95% interval over source documents. Gap: "
+            "how far the lowest group lies below the highest, relative to it. Level with it: weights that "
+            "the same questions do not tell from the best. Gain: what the group's own weight brings over "
+            "the weight that is best for all, on the questions that chose both; held out: on questions that "
+            "had no say in the choice (each document left out in turn). Its own weight pays where both "
+            "gains lie above 0 with their whole intervals. Questions labelled unanswerable, and those "
+            "without a label, count among all questions and have no row of their own. Below {0:n} questions "
+            "or {1:n} documents nothing is concluded.",
+            FEW_QUESTIONS,
+            FEW_DOCUMENTS,
+        ),
         KNOW_YOUR_RAG,
     )
 
@@ -102,12 +115,15 @@ def curve_table(figures: Figures) -> Table | None:
     measure = figures.request.title
     return Table(
         "text_weights",
-        f"{measure} over the text weight",
+        phrase("{0} over the text weight", measure),
         ("Questions", "Text weight", measure, "from", "to", "n"),
         tuple(rows),
         ("", "g", form, form, form, "d"),
-        f"Embedding model: {figures.request.embedder}. From, to: 95% interval over source documents (Wilson's where "
-        "every question counts 0 or 1, a bootstrap otherwise).",
+        phrase(
+            "Embedding model: {0:raw}. From, to: 95% interval over source documents (Wilson's where every "
+            "question counts 0 or 1, a bootstrap otherwise).",
+            figures.request.embedder,
+        ),
         KNOW_YOUR_RAG,
     )
 
@@ -128,7 +144,7 @@ def retriever_table(figures: Figures) -> Table | None:
     forms: list[str] = []
     for place, (measure, head) in enumerate(MEASURES.items()):
         gap = " " * place  # the headings of a table stay distinct
-        heads += [head.format(k=figures.request.k), f"from{gap}", f"to{gap}"]
+        heads += [phrase(head, figures.request.k), f"from{gap}", f"to{gap}"]
         forms += [_form(measure)] * 3
     return Table(
         "retrievers",
@@ -153,8 +169,11 @@ def hit_table(measured: RetrievalMeasurements, figures: Figures, measure: str = 
     k = figures.request.k
     named = [(r.label, "", r.table) for r in measured.retrievers]
     for scan in measured.scans:
-        own = f"{scan.embedder}, re-ranked by {scan.scorer}" if scan.scorer else scan.embedder
-        named += [(f"Text weight {w:g}", own, table) for w, table in zip(scan.weights, scan.tables, strict=True)]
+        own = phrase("{0}, re-ranked by {1:raw}", scan.embedder, scan.scorer) if scan.scorer else scan.embedder
+        named += [
+            (phrase("Text weight {0:n}", f"{w:g}"), own, table)
+            for w, table in zip(scan.weights, scan.tables, strict=True)
+        ]
     heads: list[str] = []
     for place, group in enumerate(groups):
         gap = " " * place
@@ -168,24 +187,33 @@ def hit_table(measured: RetrievalMeasurements, figures: Figures, measure: str = 
     form = _form(measure)
     return Table(
         "hit_rates" if measure == "hit_rate" else f"{measure}_by_language",
-        f"{MEASURES[measure].format(k=k)} by configuration and language",
+        phrase("{0} by configuration and language", phrase(MEASURES[measure], k)),
         ("Configuration", "Embedding model", *heads),
         tuple(map(tuple, lines)),
         ("", "", *([form, form, form, "d"] * len(groups))),
-        _LANGUAGE_NOTES[measure].format(k=k),
+        phrase(_LANGUAGE_NOTES[measure], k),
         ACADEMIC_DATA,
     )
 
 
 _LANGUAGE_NOTES = {
-    "recall": "Mean share of the evidence's characters among the first {k} passages, with its 95% interval over source "
-    "documents.",
-    "hit_rate": "Share of questions whose evidence is wholly among the first {k} passages, with its 95% interval over "
-    "source documents. A hit means the right place in the right document, not the document alone.",
-    "mrr": "Mean of 1 over the rank of the first passage that holds any of the evidence, among the first {k}, with its "
-    "95% interval over source documents.",
-    "ndcg": "How well the first {k} passages are ordered, 1 where the best stand first, with its 95% interval over "
-    "source documents.",
+    "recall": template(
+        "Mean share of the evidence's characters among the first {0:n} passages, with its 95% interval "
+        "over source documents."
+    ),
+    "hit_rate": template(
+        "Share of questions whose evidence is wholly among the first {0:n} passages, with its 95% "
+        "interval over source documents. A hit means the right place in the right document, not the "
+        "document alone."
+    ),
+    "mrr": template(
+        "Mean of 1 over the rank of the first passage that holds any of the evidence, among the first "
+        "{0:n}, with its 95% interval over source documents."
+    ),
+    "ndcg": template(
+        "How well the first {0:n} passages are ordered, 1 where the best stand first, with its 95% "
+        "interval over source documents."
+    ),
 }
 
 
@@ -194,7 +222,7 @@ def _form(measure: str) -> str:
 
 
 def _end(name: str, weight: float, end: float) -> str:
-    return name if weight == end else f"At {weight:g}"
+    return name if weight == end else phrase("At {0:n}", f"{weight:g}")
 
 
 def _weights(weights: tuple[float, ...]) -> str:
@@ -215,9 +243,13 @@ def missed_table(measured: RetrievalMeasurements, request: LaboratoryRequest) ->
         ("No.", "Question", "Label", "Language"),
         rows,
         ("d", "", "", ""),
-        f"No passage among the first {measured.depth} of any of {len(rankings)} ways of retrieving holds any of their "
-        "evidence. Read them: the question may name nothing that its passage says, or another passage may hold the "
-        "same fact.",
+        phrase(
+            "No passage among the first {0:n} of any of {1:n} ways of retrieving holds any of their "
+            "evidence. Read them: the question may name nothing that its passage says, or another passage "
+            "may hold the same fact.",
+            measured.depth,
+            len(rankings),
+        ),
     )
 
 

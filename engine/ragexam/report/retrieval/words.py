@@ -28,9 +28,9 @@ from ragexam.report.retrieval.measured import (
     RetrieverRow,
     StrategyRow,
 )
-from ragexam.report.words import counted, listed
 from ragexam.retrieval.judging.judge import JudgedTable
 from ragexam.retriever_specs import format_retriever, parse_retriever
+from ragexam.sentences import counted, joined, listed, phrase
 from ragexam.stats.selection import Field, compare_field
 
 SURE = 0.9
@@ -103,14 +103,27 @@ def _advice(
     rows: list[int],
 ) -> Advice:
     title = group_title(group, request.by)
-    whose = "For all questions" if group == INCLUSIVE else f"For {title} questions"
+    whose = "" if group == INCLUSIVE else title
     lacking = {i for way in ways for i in np.flatnonzero(~way.table.searched).tolist()}
     inside = [i for i in rows if i not in lacking]
     documents = len(set(documents_of(measured, inside)))
     if not ways or is_few(len(inside), documents):
-        told = f"{counted(len(inside), 'question')} from {counted(documents, 'document')}"
-        need = f"at least {FEW_QUESTIONS} questions from {FEW_DOCUMENTS} documents are needed"
-        return Advice(group, title, "", "", f"{whose} nothing can be concluded from {told}: {need}.", False)
+        given = (counted(len(inside), "question"), counted(documents, "document"), FEW_QUESTIONS, FEW_DOCUMENTS)
+        told = (
+            phrase(
+                "For {0} questions nothing can be concluded from {1} from {2}: at least {3:n} questions from {4:n} "
+                "documents are needed.",
+                whose,
+                *given,
+            )
+            if whose
+            else phrase(
+                "For all questions nothing can be concluded from {0} from {1}: at least {2:n} questions from {3:n} "
+                "documents are needed.",
+                *given,
+            )
+        )
+        return Advice(group, title, "", "", told, False)
     values = np.array([way.table.values(request.measure, request.k)[inside] for way in ways])
     field = compare_field(values, documents_of(measured, inside), rng=measured.draws)
     assert field.best is not None  # noqa: S101 - there are questions
@@ -120,33 +133,73 @@ def _advice(
     sure = not rivals and chance >= SURE
     measure = request.title
     value = shown(estimate.value, request.measure)
-    score = f"{measure} {value}"
+    score: str = phrase("{0} {1:n}", measure, value)
     if estimate.low is not None and estimate.high is not None:
         low, high = shown(estimate.low, request.measure), shown(estimate.high, request.measure)
-        score += f" (95% interval {low} to {high}, {counted(len(inside), 'question')})"
-    parts = [f"{whose} use {best.label}: {score}." if sure else f"{whose} {_open(best, score, rivals, ways, field)}"]
+        score += phrase(" (95% interval {0:n} to {1:n}, {2})", low, high, counted(len(inside), "question"))
+    parts = [_use(whose, best, score) if sure else _open(whose, best, score, rivals, ways, field)]
     parts.append(cost_sentence(best, ways))
     if (quick := _quicker(field, ways, request.measure)) is not None:
         parts.append(quick)
-    return Advice(group, title, best.label, with_k(best.text, request.k), " ".join(filter(None, parts)), sure)
+    return Advice(group, title, best.label, with_k(best.text, request.k), joined(" ", filter(None, parts)), sure)
+
+
+def _use(whose: str, best: RetrieverOption, score: str) -> str:
+    if whose:
+        return phrase("For {0} questions use {1}: {2}.", whose, best.label, score)
+    return phrase("For all questions use {0}: {1}.", best.label, score)
 
 
 def _open(
-    best: RetrieverOption, score: str, rivals: Sequence[int], ways: Sequence[RetrieverOption], field: Field
+    whose: str, best: RetrieverOption, score: str, rivals: Sequence[int], ways: Sequence[RetrieverOption], field: Field
 ) -> str:
     if len(field.equal) == len(ways) and len(ways) > 1:
-        return f"it makes no difference here: all {len(ways)} ways reach {score}. {best.label} is the cheapest."
+        alike = (
+            phrase("For {0} questions it makes no difference here: all {1:n} ways reach {2}.", whose, len(ways), score)
+            if whose
+            else phrase("For all questions it makes no difference here: all {0:n} ways reach {1}.", len(ways), score)
+        )
+        return joined(" ", (alike, phrase("{0} is the cheapest.", best.label)))
     tied = len(field.equal) - 1
     also = (
-        f" {counted(tied, 'other')} {'reaches' if tied == 1 else 'reach'} the same; it is the cheapest." if tied else ""
+        (
+            phrase(" {0:n} other reaches the same; it is the cheapest.", f"{tied:,}")
+            if tied == 1
+            else phrase(" {0:n} others reach the same; it is the cheapest.", f"{tied:,}")
+        )
+        if tied
+        else ""
     )
     if not rivals:
-        return f"{best.label} leads, but not safely: {score}.{also}"
+        leads = (
+            phrase("For {0} questions {1} leads, but not safely: {2}.", whose, best.label, score)
+            if whose
+            else phrase("For all questions {0} leads, but not safely: {1}.", best.label, score)
+        )
+        return leads + also
     if len(rivals) == len(ways) - 1 > 1:
-        level = f"all {len(rivals)} others"
+        level = phrase("all {0:n} others", len(rivals))
     else:
-        level = ways[rivals[0]].label if len(rivals) == 1 else f"{len(rivals)} of {len(ways) - 1} others"
-    return f"{best.label} stands first with {score}, level with {level}: these questions do not tell them apart.{also}"
+        level = (
+            ways[rivals[0]].label if len(rivals) == 1 else phrase("{0:n} of {1:n} others", len(rivals), len(ways) - 1)
+        )
+    first = (
+        phrase(
+            "For {0} questions {1} stands first with {2}, level with {3}: these questions do not tell them apart.",
+            whose,
+            best.label,
+            score,
+            level,
+        )
+        if whose
+        else phrase(
+            "For all questions {0} stands first with {1}, level with {2}: these questions do not tell them apart.",
+            best.label,
+            score,
+            level,
+        )
+    )
+    return first + also
 
 
 def cost_sentence(way: RetrieverOption, ways: Sequence[RetrieverOption]) -> str:
@@ -158,7 +211,7 @@ def cost_sentence(way: RetrieverOption, ways: Sequence[RetrieverOption]) -> str:
     if plain is not None and plain is not way and plain.seconds:
         ratio = way.seconds / plain.seconds
         if ratio >= 1.5:
-            factor = f", {ratio:,.0f} times as long as BM25"
+            factor = phrase(", {0:n} times as long as BM25", f"{ratio:,.0f}")
     asks = (
         "a language model is asked each time"
         if way.asks
@@ -166,7 +219,7 @@ def cost_sentence(way: RetrieverOption, ways: Sequence[RetrieverOption]) -> str:
         if way.models
         else "no model is asked"
     )
-    return f"It takes {seconds_text(way.seconds)} per question{factor}; {asks}."
+    return phrase("It takes {0} per question{1}; {2}.", seconds_text(way.seconds), factor, asks)
 
 
 def _quicker(field: Field, ways: Sequence[RetrieverOption], measure: str) -> str | None:
@@ -186,12 +239,12 @@ def _quicker(field: Field, ways: Sequence[RetrieverOption], measure: str) -> str
         return None
     seconds, i = min(quick)
     lead = field.leads[i]
-    gap = f"{_points(lead.value, measure)} behind"
+    gap = phrase("{0} behind", _points(lead.value, measure))
     if lead.value is not None and abs(lead.value) < 1e-9:
         gap = "with the same figure"
     elif lead.low is not None and lead.high is not None:
-        gap += f", 95% interval {_points(lead.low, measure)} to {_points(lead.high, measure)}"
-    return f"{ways[i].label} is level with it ({gap}) and takes {seconds_text(seconds)}."
+        gap += phrase(", 95% interval {0} to {1}", _points(lead.low, measure), _points(lead.high, measure))
+    return phrase("{0} is level with it ({1}) and takes {2}.", ways[i].label, gap, seconds_text(seconds))
 
 
 def verdict_of(
@@ -213,8 +266,8 @@ def verdict_of(
     said += [known[row.group].sentence for row in own if known[row.group].sure]
     slow = [row for row in retrievers if row.asks_model and row.factor is not None]
     if slow:
-        costs = [f"{row.label} {seconds_text(row.seconds or 0.0)} per question" for row in slow]
-        said.append(f"Asking a language model costs time: {listed(costs, 3)}.")
+        costs = [phrase("{0} {1} per question", row.label, seconds_text(row.seconds or 0.0)) for row in slow]
+        said.append(phrase("Asking a language model costs time: {0}.", listed(costs, 3)))
     if measured.running:
         said.append("Not everything has been searched yet; these figures will change.")
     return tuple(dict.fromkeys(said))
@@ -228,13 +281,22 @@ def _spread(own: Sequence[StrategyRow], request: LaboratoryRequest, kind: str) -
     rows = sorted(rows, key=lambda row: -(row.best.value or 0.0))
     top, bottom = rows[0], rows[-1]
     if top.best.value == bottom.best.value or not top.best.value:
-        return [f"Every {kind} is found equally well at its best text weight."]
+        if kind == "label":
+            return ["Every label is found equally well at its best text weight."]
+        return ["Every language is found equally well at its best text weight."]
     apart = ((bottom.best.value or 0.0) - top.best.value) / top.best.value
     overlap = None not in (top.best.low, bottom.best.high) and (top.best.low or 0.0) <= (bottom.best.high or 0.0)
     hedge = "; their intervals overlap, so that may be chance" if overlap else ""
     return [
-        f"{top.title} questions are found most often ({shown(top.best.value, request.measure)}), {bottom.title} "
-        f"questions least ({shown(bottom.best.value, request.measure)}, {abs(apart):.0%} less){hedge}."
+        phrase(
+            "{0} questions are found most often ({1:n}), {2} questions least ({3:n}, {4:n} less){5}.",
+            top.title,
+            shown(top.best.value, request.measure),
+            bottom.title,
+            shown(bottom.best.value, request.measure),
+            f"{abs(apart):.0%}",
+            hedge,
+        )
     ]
 
 
@@ -248,19 +310,33 @@ def _worth(
         return []
     chosen = [row for row in judged if row.verdict == "choose"]
     if not chosen:
+        weight = f"{usual.weight:g}"
         return [
-            f"A text weight of its own for each {kind} is not worth having here: on questions that had no say in the "
-            f"choice, none gains measurably over the weight that is best for all ({usual.weight:g})."
+            phrase(
+                "A text weight of its own for each label is not worth having here: on questions that had no say in the "
+                "choice, none gains measurably over the weight that is best for all ({0:n}).",
+                weight,
+            )
+            if kind == "label"
+            else phrase(
+                "A text weight of its own for each language is not worth having here: on questions that had no say in "
+                "the choice, none gains measurably over the weight that is best for all ({0:n}).",
+                weight,
+            )
         ]
     told = []
     for row in chosen:
         worth = row.held_out
-        gain = "" if worth is None else f", {_points(worth.value, request.measure)} more"
+        gain = "" if worth is None else phrase(", {0} more", _points(worth.value, request.measure))
         if worth is not None and worth.low is not None and worth.high is not None:
-            gain += f" (95% interval {_points(worth.low, request.measure)} to {_points(worth.high, request.measure)})"
-        told.append(f"{row.title}: {row.weight:g} instead of {usual.weight:g}{gain}")
+            low, high = _points(worth.low, request.measure), _points(worth.high, request.measure)
+            gain += phrase(" (95% interval {0} to {1})", low, high)
+        told.append(phrase("{0}: {1:n} instead of {2:n}{3}", row.title, f"{row.weight:g}", f"{usual.weight:g}", gain))
     return [
-        f"A text weight of its own is worth having for {'; '.join(told)}, on questions that had no say in the choice."
+        phrase(
+            "A text weight of its own is worth having for {0}, on questions that had no say in the choice.",
+            joined("; ", told),
+        )
     ]
 
 
@@ -277,7 +353,7 @@ def _points(value: float | None, measure: str) -> str:
         return "an unknown number"
     if measure in ("recall", "hit_rate"):
         whole = round(100 * value)
-        return counted(whole, "point") if abs(whole) != 1 else f"{whole} point"
+        return phrase("{0:n} point", whole) if abs(whole) == 1 else phrase("{0:n} points", whole)
     return f"{value:.2f}"
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from ragexam.pipelines.position import PositionBias, position_test
 from ragexam.records import Item, PipelineSpec, Table
 from ragexam.report.results.results import ExamResults, Failure
-from ragexam.report.words import counted, listed
+from ragexam.sentences import counted, listed, phrase
 
 FEW_ITEMS = 50
 _BIASED = 0.01
@@ -24,18 +24,38 @@ def answer_warnings(results: ExamResults) -> list[str]:
     size, failed = results.correct.size, int(results.failed.sum())
     missing = size - int(results.answered.sum()) - failed
     if failed:
-        lines.append(f"{failed:,} of {counted(size, 'answer')} failed. They count neither as right nor as wrong.")
+        lines.append(
+            phrase(
+                "{0:n} of {1} failed. They count neither as right nor as wrong.", f"{failed:,}", counted(size, "answer")
+            )
+        )
     if missing:
         lines.append(
-            f"{missing:,} of {counted(size, 'answer')} have not been given yet: the run is not complete, and accuracies "
-            "of pipelines that answered different items cannot be compared at sight."
+            phrase(
+                "{0:n} of {1} have not been given yet: the run is not complete, and accuracies of pipelines that answered "
+                "different items cannot be compared at sight.",
+                f"{missing:,}",
+                counted(size, "answer"),
+            )
         )
     n = len(results.items)
     if 0 < n < FEW_ITEMS:
         half = 1.96 * math.sqrt(0.21 / n)
         lines.append(
-            f"{counted(n, 'item')} {'is' if n == 1 else 'are'} few: a pipeline that is right 70% of the time will "
-            f"score {max(0.7 - half, 0):.0%} to {min(0.7 + half, 1):.0%} on an exam of this size."
+            phrase(
+                "1 item is few: a pipeline that is right 70% of the time will score {0:n} to {1:n} on an exam "
+                "of this size.",
+                f"{max(0.7 - half, 0):.0%}",
+                f"{min(0.7 + half, 1):.0%}",
+            )
+            if n == 1
+            else phrase(
+                "{0:n} items are few: a pipeline that is right 70% of the time will score {1:n} to {2:n} on an "
+                "exam of this size.",
+                f"{n:,}",
+                f"{max(0.7 - half, 0):.0%}",
+                f"{min(0.7 + half, 1):.0%}",
+            )
         )
     return lines
 
@@ -59,20 +79,34 @@ def overlap_warnings(items: Iterable[Item], pipelines: Sequence[PipelineSpec]) -
         if not guessed:
             continue
         dropped = sum(any(f.drops and "guess" in f.filter for f in item.findings) for item in guessed)
-        how_many = f" ({counted(dropped, 'item')} dropped as guessable)" if dropped else ""
+        how_many = phrase(" ({0} dropped as guessable)", counted(dropped, "item")) if dropped else ""
         lines.append(
-            f"{name} filtered the exam{how_many} and also sat it. An exam filtered by an examinee's own misses "
-            "flatters retrieval: its closed-book accuracy is lower, and its gain from retrieval larger, than on an "
-            "unfiltered exam."
+            phrase(
+                "{0:raw} filtered the exam{1} and also sat it. An exam filtered by an examinee's own misses flatters "
+                "retrieval: its closed-book accuracy is lower, and its gain from retrieval larger, than on an unfiltered "
+                "exam.",
+                name,
+                how_many,
+            )
         )
     written = [item for item in exam if item.kept and item.model_hash in sat]
     if written:
         authors = listed(sorted({sat[item.model_hash] for item in written}))
         kept = sum(item.kept for item in exam)
-        share = "the" if len(written) == kept else f"{len(written):,} of the"
         lines.append(
-            f"{authors} wrote {share} {counted(kept, 'item')} and also sat the exam: "
-            "a model may find its own wording easier than others do."
+            phrase(
+                "{0} wrote the {1} and also sat the exam: a model may find its own wording easier than others do.",
+                authors,
+                counted(kept, "item"),
+            )
+            if len(written) == kept
+            else phrase(
+                "{0} wrote {1:n} of the {2} and also sat the exam: a model may find its own wording easier than others "
+                "do.",
+                authors,
+                f"{len(written):,}",
+                counted(kept, "item"),
+            )
         )
     return lines
 
@@ -125,8 +159,14 @@ def position_warnings(results: ExamResults) -> list[str]:
         if share - expected < _NOTABLE:
             continue
         lines.append(
-            f"{model} leans towards place {_LETTERS[bias.favourite % 26]}: {share:.0%} of its answers stand there, "
-            f"but only {expected:.0%} of the right ones. Part of its answers do not come from the text."
+            phrase(
+                "{0} leans towards place {1:raw}: {2:n} of its answers stand there, but only {3:n} of the right "
+                "ones. Part of its answers do not come from the text.",
+                model,
+                _LETTERS[bias.favourite % 26],
+                f"{share:.0%}",
+                f"{expected:.0%}",
+            )
         )
     return lines
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ragexam.records import PipelineSpec, Table
-from ragexam.report.words import counted
+from ragexam.sentences import counted, joined, phrase
 
 Manifest = Mapping[str, Any]
 
@@ -48,7 +48,7 @@ def _whose(holders: Sequence[PipelineSpec], everyone: Sequence[PipelineSpec]) ->
 
         names = dict.fromkeys(map(name_of, holders))
         if ids == {s.id for s in everyone if name_of(s) in names}:
-            return "; ".join(names)
+            return joined("; ", names)
     return counted(len(ids), "pipeline")
 
 
@@ -66,7 +66,9 @@ def _flat(manifest: Manifest) -> dict[str, str]:
         "Threads": model.get("threads"),
         "Layers on the GPU": model.get("gpu_layers"),
         "Loaded by": model.get("library"),
-        "Self-test, right": f"{test['right']} of {test['total']}" if {"right", "total"} <= test.keys() else None,
+        "Self-test, right": phrase("{0:n} of {1:n}", test["right"], test["total"])
+        if {"right", "total"} <= test.keys()
+        else None,
         "Prompt template": manifest.get("template"),
         "Template (hash)": manifest.get("template_hash"),
         "Embedding model": manifest.get("embedder"),
@@ -84,7 +86,7 @@ def _flat(manifest: Manifest) -> dict[str, str]:
         "Python": manifest.get("python"),
         "System": manifest.get("system"),
         "Processor cores": manifest.get("cores"),
-        **{f"Library {name}": version for name, version in libraries.items()},
+        **{phrase("Library {0:raw}", name): version for name, version in libraries.items()},
     }
     return {name: _text(value) for name, value in values.items() if value not in (None, "")}
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from ragexam.embedding.protocols import Embedder
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.retrieval.base import AskEach, Retrieved, best, search_by_scores
+from ragexam.sentences import phrase
 
 EXACT_LIMIT = 5_000
 """Up to so many chunks every one is compared."""
@@ -52,8 +53,13 @@ class DenseIndex:
             raise NotEnoughData("There is nothing to search: the corpus has no passages.", "Import documents first.")
         if vectors.ndim != 2 or vectors.shape != (len(chunk_ids), embedder.dimension):
             raise InputError(
-                f"The stored vectors (shape {vectors.shape}) do not belong to these {len(chunk_ids)} passages "
-                f"and this embedding model (dimension {embedder.dimension}).",
+                phrase(
+                    "The stored vectors (shape {0:raw}) do not belong to these {1:n} passages and this embedding "
+                    "model (dimension {2:n}).",
+                    vectors.shape,
+                    len(chunk_ids),
+                    embedder.dimension,
+                ),
                 "Compute the vectors again.",
             )
         self.chunk_ids = tuple(chunk_ids)

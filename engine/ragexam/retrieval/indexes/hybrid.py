@@ -9,6 +9,7 @@ import numpy as np
 from ragexam.errors import InputError
 from ragexam.retrieval.base import AskEach, Retrieved, Retriever, ScoringRetriever, best, prepare
 from ragexam.retrieval.indexes.ensemble import ScoreEnsemble
+from ragexam.sentences import phrase
 
 RRF_CONSTANT = 60
 """k of Cormack, Clarke and Buettcher, "Reciprocal Rank Fusion", SIGIR 2009: score = sum of 1 / (k + rank)."""
@@ -98,5 +99,5 @@ class WeightedIndex(ScoreEnsemble):
 
     def __init__(self, lexical: ScoringRetriever, dense: ScoringRetriever, *, text_weight: float = 0.5) -> None:
         if not 0.0 <= text_weight <= 1.0:
-            raise InputError(f"The text weight is {text_weight}; it must lie between 0 and 1.")
+            raise InputError(phrase("The text weight is {0:n}; it must lie between 0 and 1.", text_weight))
         super().__init__((lexical, dense), (text_weight, 1.0 - text_weight))

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from ragexam.errors import InputError
 from ragexam.retrieval.base import Retrieved, ScoringRetriever, best
+from ragexam.sentences import phrase
 
 WEIGHTS = (0.0, 0.05, 0.1, 0.2, 0.5, 1.0)
 """The published steps of the text weight."""
@@ -66,7 +67,7 @@ def check_weights(weights: Sequence[float]) -> tuple[float, ...]:
     # Written so that a nan fails too.
     if not weights or len(weights) > MOST_WEIGHTS or not all(0.0 <= w <= 1.0 for w in weights):
         raise InputError(
-            f"A scan takes 1 to {MOST_WEIGHTS} text weights between 0 (dense alone) and 1 (lexical alone).",
+            phrase("A scan takes 1 to {0:n} text weights between 0 (dense alone) and 1 (lexical alone).", MOST_WEIGHTS),
             "For example: 0,0.05,0.1,0.2,0.5,1",
         )
     return tuple(sorted({float(w) for w in weights}))

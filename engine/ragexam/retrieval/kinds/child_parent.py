@@ -8,6 +8,7 @@ from ragexam.retrieval.indexes.chunk_set import ChunkSet
 from ragexam.retrieval.kind import BuildInputs, SearchKind, base_parameter
 from ragexam.retrieval.resources import RetrieverResources
 from ragexam.retriever_specs import RetrieverParameter, RetrieverSpec, Sizes, parameter, walk
+from ragexam.sentences import phrase
 
 
 class ChildParentKind(SearchKind):
@@ -17,7 +18,9 @@ class ChildParentKind(SearchKind):
         """Refuse children larger than their parents, and one within another."""
         child, parent = self.sizes(spec)
         if child > parent:
-            raise InputError(f"The small passages ({child} characters) are larger than the large ones ({parent}).")
+            raise InputError(
+                phrase("The small passages ({0:n} characters) are larger than the large ones ({1:n}).", child, parent)
+            )
         if any(part.kind == self.name for part in walk(spec) if part is not spec):
             raise InputError("A child-parent retriever cannot search inside another one.")
 

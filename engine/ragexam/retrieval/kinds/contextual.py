@@ -24,6 +24,7 @@ from ragexam.retrieval.kind import LLM, BuildInputs, SearchKind, base_parameter
 from ragexam.retrieval.model_assisted.question_language import language_of
 from ragexam.retrieval.resources import RetrieverResources
 from ragexam.retriever_specs import ModelCalls, RetrieverSpec, TextLengths, parameter, sizes_of
+from ragexam.sentences import phrase
 
 PROMPTS = ("contextual",)
 """Stems of the prompts, each in several languages."""
@@ -169,8 +170,10 @@ class ContextualKind(SearchKind):
 
     def remark(self, flagged: int, asked: int) -> str:
         """Say how many passages are searched without a sentence of their place."""
-        return (
-            f"{flagged} of {asked} passages are searched as they are: the model gave no usable sentence on their place."
+        return phrase(
+            "{0:n} of {1:n} passages are searched as they are: the model gave no usable sentence on their place.",
+            flagged,
+            asked,
         )
 
     def model_calls(self, spec: RetrieverSpec, lengths: TextLengths) -> Iterator[ModelCalls]:

@@ -11,6 +11,7 @@ from ragexam.retrieval.indexes.hybrid import RRF_DEPTH, FusedIndex
 from ragexam.retrieval.kind import BuildInputs, SearchKind
 from ragexam.retriever_specs import RetrieverParameter, RetrieverSpec, inside, parameter, scores_all
 from ragexam.retriever_specs.labels import inside_name, part_name
+from ragexam.sentences import joined, phrase
 
 MOST_PARTS = 8
 
@@ -22,16 +23,21 @@ class EnsembleKind(SearchKind):
         """Refuse too many parts, weights that do not belong to them, and scores where there are none."""
         parts, given = inside(spec), weights(spec)
         if not 1 <= len(parts) <= MOST_PARTS:
-            raise InputError(f"An ensemble is made of 1 to {MOST_PARTS} retrievers, not of {len(parts)}.")
+            raise InputError(
+                phrase("An ensemble is made of 1 to {0:n} retrievers, not of {1:n}.", MOST_PARTS, len(parts))
+            )
         if len(given) != len(parts):
             raise InputError(
-                f"The ensemble has {len(parts)} retrievers and {len(given)} weights.",
+                phrase("The ensemble has {0:n} retrievers and {1:n} weights.", len(parts), len(given)),
                 "Give each one weight, joined by +, or leave the weights out.",
             )
         dumb = next((part for part in parts if not scores_all(part)), None)
         if parameter(spec, "by") == "scores" and dumb is not None:
             raise InputError(
-                f"An ensemble by scores needs a score of every passage, which {dumb.kind!r} does not give.",
+                phrase(
+                    "An ensemble by scores needs a score of every passage, which {0:raw} does not give.",
+                    repr(dumb.kind),
+                ),
                 "Write by=ranks.",
             )
 
@@ -46,9 +52,9 @@ class EnsembleKind(SearchKind):
             named = [part_name(part) for part in spec.inside]
             shares = str(parameter(spec, "weights")).split("+") if parameter(spec, "weights") else []
             if len(shares) == len(named):
-                named = [f"{share.strip()} × {name}" for share, name in zip(shares, named, strict=True)]
-            parts = " + ".join(named)
-        return f"Ensemble of {parts}" if outermost or "+" not in parts else parts
+                named = [phrase("{0:n} × {1}", share.strip(), name) for share, name in zip(shares, named, strict=True)]
+            parts = joined(" + ", named)
+        return phrase("Ensemble of {0}", parts) if outermost or "+" not in parts else parts
 
     def build(self, spec: RetrieverSpec, inputs: BuildInputs) -> Retriever:
         """Return the sum: retrievers that weigh nothing are left out; a single one is itself."""
@@ -75,9 +81,13 @@ def weights(spec: RetrieverSpec) -> tuple[float, ...]:
     try:
         given = tuple(float(piece) for piece in text.split("+"))
     except ValueError:
-        raise InputError(f"{text!r} are no weights.", "Write numbers joined by +, like 0.3+0.7.") from None
+        raise InputError(
+            phrase("{0:raw} are no weights.", repr(text)), "Write numbers joined by +, like 0.3+0.7."
+        ) from None
     if not all(0 <= w <= 1e6 for w in given) or not any(given):
-        raise InputError(f"The weights {text} cannot be used.", "Each is 0 or more, and one at least more than 0.")
+        raise InputError(
+            phrase("The weights {0:raw} cannot be used.", text), "Each is 0 or more, and one at least more than 0."
+        )
     return given
 
 

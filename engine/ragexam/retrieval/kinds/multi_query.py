@@ -17,6 +17,7 @@ from ragexam.retrieval.model_assisted.rewrite import MOST_REWRITES, PROMPTS, Que
 from ragexam.retrieval.resources import RetrieverResources
 from ragexam.retriever_specs import ModelCalls, RetrieverParameter, RetrieverSpec, TextLengths, parameter
 from ragexam.retriever_specs.labels import title_over
+from ragexam.sentences import phrase
 
 _FRAME = 25.0
 """Tokens of the prompt that differ from question to question beside the question; what stands before is read once."""
@@ -75,11 +76,15 @@ class MultiQueryKind(SearchKind):
 
     def remark(self, flagged: int, asked: int) -> str:
         """Say on how many questions the model gave fewer usable rewrites than wanted."""
-        return f"{flagged} of {asked} questions were rewritten in fewer wordings than wanted: the others were unusable."
+        return phrase(
+            "{0:n} of {1:n} questions were rewritten in fewer wordings than wanted: the others were unusable.",
+            flagged,
+            asked,
+        )
 
     def title(self, spec: RetrieverSpec, *, outermost: bool) -> str:
         """Return its name with the number of rewrites."""
-        return title_over(spec, f"{self.label} ({parameter(spec, 'n')})")
+        return title_over(spec, phrase("{0} ({1:n})", self.label, parameter(spec, "n")))
 
     def queries_inside(self, spec: RetrieverSpec) -> int:
         """Return the number of wordings, the question itself counted."""

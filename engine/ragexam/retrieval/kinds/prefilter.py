@@ -17,6 +17,7 @@ from ragexam.retrieval.model_assisted.prefilter import PROMPTS, Prediction, Pref
 from ragexam.retrieval.model_assisted.prefiltered import PrefilterIndex
 from ragexam.retriever_specs import ModelCalls, RetrieverParameter, RetrieverSpec, TextLengths, parameter
 from ragexam.retriever_specs.labels import title_over
+from ragexam.sentences import phrase
 
 _FRAME = 25.0
 """Tokens of a prompt that differ from question to question beside the question; what stands before is read once."""
@@ -62,7 +63,7 @@ class PrefilterKind(SearchKind):
 
     def title(self, spec: RetrieverSpec, *, outermost: bool) -> str:
         """Return its name with what is named."""
-        return title_over(spec, f"{self.label} by {parameter(spec, 'names')}")
+        return title_over(spec, phrase("{0} by {1}", self.label, parameter(spec, "names")))
 
     def model_calls(self, spec: RetrieverSpec, lengths: TextLengths) -> Iterator[ModelCalls]:
         """Yield a call for the document, and one for its part where that is asked."""

@@ -10,6 +10,7 @@ from ragexam.retrieval.indexes.shared_indexes import DENSE, LEXICAL
 from ragexam.retrieval.kind import BuildInputs, SearchKind, base_parameter
 from ragexam.retriever_specs import ModelCalls, RetrieverParameter, RetrieverSpec, TextLengths, parameter
 from ragexam.retriever_specs.labels import inside_name
+from ragexam.sentences import phrase
 
 
 class RerankedKind(SearchKind):
@@ -24,7 +25,7 @@ class RerankedKind(SearchKind):
     def title(self, spec: RetrieverSpec, *, outermost: bool) -> str:
         """Return "Hybrid, re-ranked", or the name of what else is re-ranked."""
         plain = len(spec.inside) == 1 and spec.inside[0].kind == "hybrid"
-        return self.label if plain else f"{inside_name(spec)}, re-ranked"
+        return self.label if plain else phrase("{0}, re-ranked", inside_name(spec))
 
     def depth(self, spec: RetrieverSpec) -> int:
         """Return how many candidates are scored."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.records import Chunk
+from ragexam.sentences import phrase
 
 NAMES = ("document", "topic")
 """What a pre-filter may name first."""
@@ -37,7 +38,10 @@ class Outline:
 
     def __init__(self, chunks: Sequence[Chunk], titles: Mapping[str, str], by: str = "document") -> None:
         if by not in NAMES:
-            raise InputError(f"A pre-filter cannot name a {by!r}.", f"Choose one of: {', '.join(NAMES)}.")
+            raise InputError(
+                phrase("A pre-filter cannot name a {0:raw}.", repr(by)),
+                phrase("Choose one of: {0:raw}.", ", ".join(NAMES)),
+            )
         self._chunks: dict[str, list[Chunk]] = {}
         self._parts: dict[str, dict[str, list[str]]] = {}
         for chunk in chunks:
@@ -52,7 +56,9 @@ class Outline:
         self.names = tuple(self._chunks)
         if not self.names:
             raise NotEnoughData(
-                f"The pre-filter has no {by} to choose from: no passage belongs to one.",
+                "The pre-filter has no document to choose from: no passage belongs to one."
+                if by == "document"
+                else "The pre-filter has no topic to choose from: no passage belongs to one.",
                 "Name documents instead of topics." if by == "topic" else "Import documents first.",
             )
 

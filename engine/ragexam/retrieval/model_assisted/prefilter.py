@@ -25,6 +25,7 @@ from ragexam.records import Chunk, content_id
 from ragexam.retrieval.base import best
 from ragexam.retrieval.model_assisted.outline import Outline
 from ragexam.retrieval.model_assisted.question_language import language_of
+from ragexam.sentences import phrase
 
 PROMPTS = ("prefilter_listed", "prefilter_free", "prefilter_part_listed", "prefilter_part_free")
 _WORDS = {
@@ -141,7 +142,7 @@ class Prefilter:
         self._context = facts.context_length
         self._vectors: NDArray[np.float32] | None = None
         within = [[name, self._outline.parts(name)] for name in self._outline.names] if parts else []
-        self.name = f"{facts.name} (pre-filter)"
+        self.name = phrase("{0:raw} (pre-filter)", facts.name)
         self.key = content_id(
             "prefilter", facts.file_hash, prompts_key(*PROMPTS), facts.context_length, embedder.key, names, free,
             self._outline.names, within, seed,

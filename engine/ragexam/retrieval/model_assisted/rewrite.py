@@ -20,6 +20,7 @@ from ragexam.prompt_files import prompt_turns, prompts_key
 from ragexam.records import content_id
 from ragexam.retrieval.indexes.tokens import tokens
 from ragexam.retrieval.model_assisted.question_language import language_of
+from ragexam.sentences import phrase
 
 MOST_REWRITES = 8
 """Each costs a small model on a CPU seconds, and the lists that they bring overlap more and more."""
@@ -74,7 +75,7 @@ class QueryRewriter:
         facts = backend.describe()
         self._backend = backend
         self._seed = seed
-        self.name = f"{facts.name} (rewrites)"
+        self.name = phrase("{0:raw} (rewrites)", facts.name)
         self.key = content_id("rewriter", facts.file_hash, prompts_key(*PROMPTS), facts.context_length, seed)
         self.check: Callable[[], None] = lambda: None
 
@@ -99,7 +100,7 @@ class QueryRewriter:
             ModelError: The model failed, or the question does not fit its context.
         """
         if not 1 <= n <= MOST_REWRITES:
-            raise InputError(f"{n} rewrites of a question are not possible: choose 1 to {MOST_REWRITES}.")
+            raise InputError(phrase("{0} rewrites of a question are not possible: choose 1 to {1}.", n, MOST_REWRITES))
         asked = " ".join(question.split())
         if not asked:
             return Rewrites()
@@ -126,7 +127,9 @@ class QueryRewriter:
                     kept.append(candidate)
             if len(kept) >= n:
                 break
-        return Rewrites(tuple(kept[:n]), tuple(f"{text} ({reason})" for text, reason in refused.items()))
+        return Rewrites(
+            tuple(kept[:n]), tuple(phrase("{0:raw} ({1})", text, reason) for text, reason in refused.items())
+        )
 
 
 def why_refused(question: str, candidate: str, others: Sequence[str], language: str = "") -> str:
@@ -156,14 +159,14 @@ def why_refused(question: str, candidate: str, others: Sequence[str], language: 
     there = set(tokens(candidate))
     for word in _fixed(question, language):
         if not set(tokens(word)) <= there:
-            return f"{word} is missing"
+            return phrase("{0:raw} is missing", word)
     own = set(tokens(question))
     for word in tokens(candidate):
         if word not in own and any(c.isdigit() for c in word):
-            return f"{word} is not in the question"
+            return phrase("{0:raw} is not in the question", word)
     for word in _CAPITALISED.findall(candidate) if language == "en" else ():
         if not set(tokens(word)) <= own:
-            return f"{word} is not in the question"
+            return phrase("{0:raw} is not in the question", word)
     return ""
 
 

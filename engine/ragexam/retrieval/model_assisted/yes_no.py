@@ -12,6 +12,7 @@ from ragexam.errors import ContextOverflow
 from ragexam.llm.backend import Backend
 from ragexam.records import content_id
 from ragexam.resources import resource
+from ragexam.sentences import phrase
 
 _ANSWER_TOKENS = 8
 """Left free for the answer where a passage is cut."""
@@ -36,7 +37,7 @@ class YesNoScorer:
     def __init__(self, backend: Backend) -> None:
         facts = backend.describe()
         self._backend = backend
-        self.name = f"{facts.name} (yes or no)"
+        self.name = phrase("{0:raw} (yes or no)", facts.name)
         self.key = content_id("yes_no", facts.file_hash, _template(), facts.context_length)
         self.cut = 0
         self.check: Callable[[], None] = lambda: None

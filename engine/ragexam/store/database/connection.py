@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from ragexam.records import from_json
+from ragexam.sentences import phrase
 from ragexam.store.database.faults import damaged, our_errors
 from ragexam.store.database.library import Database
 
@@ -137,7 +138,7 @@ class Connection:
         try:
             return from_json(kind, json.loads(text))
         except (ValueError, RecursionError) as exc:
-            raise damaged(self.path, f"a {kind.__name__} in it cannot be read") from exc
+            raise damaged(self.path, phrase("a {0:raw} in it cannot be read", kind.__name__)) from exc
 
     def loads(self, text: str) -> Any:
         """Read a JSON cell.

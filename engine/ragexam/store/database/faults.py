@@ -8,14 +8,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ragexam.errors import MachineError, ProjectBusy, ProjectError, RagExamError
+from ragexam.sentences import phrase
 
 _DAMAGED_HINT = "Open a copy or a backup of it instead."
 
 
 def damaged(path: Path | str, detail: str = "") -> ProjectError:
     """Return the error for a file whose contents make no sense."""
-    because = f" ({detail})" if detail else ""
-    return ProjectError(f"The project file {Path(path).name} is damaged{because}.", _DAMAGED_HINT)
+    because = phrase(" ({0})", detail) if detail else ""
+    return ProjectError(phrase("The project file {0:raw} is damaged{1}.", Path(path).name, because), _DAMAGED_HINT)
 
 
 def translate(error: sqlite3.Error, path: Path | str) -> RagExamError:
@@ -25,22 +26,35 @@ def translate(error: sqlite3.Error, path: Path | str) -> RagExamError:
     primary = code & 0xFF if isinstance(code, int) else None
     text = str(error)
     if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return ProjectBusy(f"The project {name} is being written by something else.", "Try again in a moment.")
+        return ProjectBusy(
+            phrase("The project {0:raw} is being written by something else.", name), "Try again in a moment."
+        )
     if primary == sqlite3.SQLITE_FULL:
-        return MachineError(f"The disk is full: {name} could not be written.", "Free some space, then go on.")
+        return MachineError(
+            phrase("The disk is full: {0:raw} could not be written.", name), "Free some space, then go on."
+        )
     if primary == sqlite3.SQLITE_READONLY:
-        return ProjectError(f"The project {name} may not be written.", "Copy it to a folder of yours and open that.")
+        return ProjectError(
+            phrase("The project {0:raw} may not be written.", name), "Copy it to a folder of yours and open that."
+        )
     if primary in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
-        return ProjectError(f"The project {name} cannot be opened: {text}.", "Check that you may write in its folder.")
+        return ProjectError(
+            phrase("The project {0:raw} cannot be opened: {1:raw}.", name, text),
+            "Check that you may write in its folder.",
+        )
     if primary == sqlite3.SQLITE_IOERR:
-        return MachineError(f"The disk refused to read or write {name}: {text}.", "Check the disk, then go on.")
+        return MachineError(
+            phrase("The disk refused to read or write {0:raw}: {1:raw}.", name, text), "Check the disk, then go on."
+        )
     if primary == sqlite3.SQLITE_NOMEM:
-        return MachineError(f"There is not enough memory to work on {name}.", "Close other programs, then go on.")
+        return MachineError(
+            phrase("There is not enough memory to work on {0:raw}.", name), "Close other programs, then go on."
+        )
     if primary in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_TOOBIG):
         return damaged(path, text)
     if "Could not decode to UTF-8" in text:
         return damaged(path, "a text in it is not UTF-8")
-    return ProjectError(f"The project {name} could not be used: {text}.")
+    return ProjectError(phrase("The project {0:raw} could not be used: {1}.", name, text))
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import ragexam
 from ragexam.errors import ProjectError
+from ragexam.sentences import phrase
 from ragexam.store.database.connection import Connection
 from ragexam.store.database.faults import our_errors
 from ragexam.store.database.guard import Migration, check_format, check_header, check_objects, check_pages, harden
@@ -22,9 +23,11 @@ def create_file(path: Path, *, timeout: float = 5.0, migrations: Sequence[Migrat
         ProjectError: Something is there already, or the folder may not be written.
     """
     if path.exists():
-        raise ProjectError(f"There is already a file {path.name} here.", "Choose another name, or open it.")
+        raise ProjectError(
+            phrase("There is already a file {0:raw} here.", path.name), "Choose another name, or open it."
+        )
     if not path.parent.is_dir():
-        raise ProjectError(f"There is no folder {path.parent}.", "Choose a folder that exists.")
+        raise ProjectError(phrase("There is no folder {0:raw}.", path.parent), "Choose a folder that exists.")
     connection = _connect(path, "rwc", timeout)
     try:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -74,7 +77,7 @@ def open_file(
         if version < newest:
             if read_only:
                 raise ProjectError(
-                    f"{path.name} has an older format and is opened for reading only.",
+                    phrase("{0:raw} has an older format and is opened for reading only.", path.name),
                     "Open it once for writing: it is then brought up to date, after a backup.",
                 )
             back_up(connection, version)
@@ -161,7 +164,7 @@ def copy_to(connection: Connection, target: Path) -> None:
                 raw.close()
         part.replace(target)
     except OSError as exc:
-        raise ProjectError(f"{target.name} cannot be written: {exc.strerror or exc}.") from exc
+        raise ProjectError(phrase("{0:raw} cannot be written: {1:raw}.", target.name, exc.strerror or exc)) from exc
     finally:
         part.unlink(missing_ok=True)
 

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from ragexam.errors import NewerProject, NotAProject, ProjectError
+from ragexam.sentences import phrase
 from ragexam.store.database.connection import Connection
 from ragexam.store.database.faults import damaged
 from ragexam.store.database.head import read_head
@@ -45,20 +46,25 @@ def check_header(path: Path, newest: int) -> None:
     try:
         head = read_head(path, 100)
     except FileNotFoundError:
-        raise ProjectError(f"There is no project {path.name} here.", "It may have been moved or renamed.") from None
+        raise ProjectError(
+            phrase("There is no project {0:raw} here.", path.name), "It may have been moved or renamed."
+        ) from None
     except IsADirectoryError:
-        raise NotAProject(f"{path.name} is a folder, not a project.") from None
+        raise NotAProject(phrase("{0:raw} is a folder, not a project.", path.name)) from None
     except OSError as exc:
         reason = exc.strerror or exc
-        raise ProjectError(f"The project {path.name} cannot be read: {reason}.", "Check the file's rights.") from exc
+        raise ProjectError(
+            phrase("The project {0:raw} cannot be read: {1:raw}.", path.name, reason), "Check the file's rights."
+        ) from exc
     if len(head) < 100 or not head.startswith(_MAGIC):
         named = path.suffix.lower() == ".ragexam"
         damaged = "It is damaged, or another program wrote it: take it from a backup."
         raise NotAProject(
-            f"{path.name} is not a RAG Exam project.", damaged if named else "A project's name ends in .ragexam."
+            phrase("{0:raw} is not a RAG Exam project.", path.name),
+            damaged if named else "A project's name ends in .ragexam.",
         )
     if int.from_bytes(head[68:72], "big") != APPLICATION_ID:
-        raise NotAProject(f"{path.name} is a database of another program, not a RAG Exam project.")
+        raise NotAProject(phrase("{0:raw} is a database of another program, not a RAG Exam project.", path.name))
     check_format(path, int.from_bytes(head[60:64], "big"), newest)
 
 
@@ -71,7 +77,12 @@ def check_format(path: Path, version: int, newest: int) -> None:
     """
     if version > newest:
         raise NewerProject(
-            f"{path.name} was written by a newer RAG Exam (format {version}; this one reads up to {newest}).",
+            phrase(
+                "{0:raw} was written by a newer RAG Exam (format {1:n}; this one reads up to {2:n}).",
+                path.name,
+                version,
+                newest,
+            ),
             "Install the newest version of the program and open it again.",
         )
     if version < 1:
@@ -134,11 +145,15 @@ def check_objects(connection: Connection, version: int, migrations: Sequence[Mig
     if strange:
         what = ", ".join(strange[:3])
         raise ProjectError(
-            f"{connection.path.name} holds parts that RAG Exam did not make ({what}), so it is not opened.",
+            phrase(
+                "{0:raw} holds parts that RAG Exam did not make ({1:raw}), so it is not opened.",
+                connection.path.name,
+                what,
+            ),
             "Ask whoever sent it for an unchanged file.",
         )
     missing = sorted(f"{kind} {name}" for kind, name, _, _ in expected - found)
-    raise damaged(connection.path, f"{', '.join(missing[:3])} missing")
+    raise damaged(connection.path, phrase("{0:raw} missing", ", ".join(missing[:3])))
 
 
 def check_pages(connection: Connection) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from ragexam.errors import ProjectBusy, ProjectError
+from ragexam.sentences import phrase
 
 _LOCKED_BYTE = 1 << 20
 """Windows locks a stretch of the file; far behind the text, so that others can read who holds it."""
@@ -45,7 +46,9 @@ class FileLock:
                 file = self.path.open("a+b")
             except OSError as exc:
                 raise ProjectError(
-                    f"The folder of {self._project.name} may not be written: {exc.strerror or exc}.",
+                    phrase(
+                        "The folder of {0:raw} may not be written: {1:raw}.", self._project.name, exc.strerror or exc
+                    ),
                     "Copy the project to a folder of yours and open that."
                     if self._project.exists()
                     else "Choose a folder of yours for it.",
@@ -54,7 +57,7 @@ class FileLock:
                 holder = _holder(file)
                 file.close()
                 raise ProjectBusy(
-                    f"{self._project.name} is open in another window or program{holder}.",
+                    phrase("{0:raw} is open in another window or program{1}.", self._project.name, holder),
                     "Close it there first, or work on a copy.",
                 )
             if _same(file, self.path):
@@ -89,8 +92,9 @@ def _holder(file: BinaryIO) -> str:
         return ""
     if len(words) != 2 or not words[0].isdigit():
         return ""
-    where = "" if words[1] == socket.gethostname() else f" on {words[1]}"
-    return f" (process {words[0]}{where})"
+    if words[1] == socket.gethostname():
+        return phrase(" (process {0:raw})", words[0])
+    return phrase(" (process {0:raw} on {1:raw})", *words)
 
 
 def _same(file: BinaryIO, path: Path) -> bool:

@@ -20,6 +20,7 @@ from ragexam.corpus.readers.base import RawDocument, ReadRequest, Repeats, Unrea
 from ragexam.corpus.readers.docx.styles import Styles, attribute, parse_part, part_root, w
 from ragexam.corpus.text import render_table, squeeze, tidy
 from ragexam.records import DocumentStatus
+from ragexam.sentences import joined, phrase
 
 _CORE = {
     "title": "{http://purl.org/dc/elements/1.1/}title",
@@ -83,7 +84,7 @@ def read_docx(request: ReadRequest) -> list[RawDocument]:
     title = reader.title or facts.pop("title", "")
     topic = facts.pop("topic", "")
     facts.pop("title", None)
-    remark = " ".join(words for words, told in ((_DAMAGED, damaged), (_TOO_DEEP, reader.cut)) if told)
+    remark = joined(" ", (words for words, told in ((_DAMAGED, damaged), (_TOO_DEEP, reader.cut)) if told))
     return [RawDocument(text, "docx", title=title, topic=topic, remark=remark, metadata=facts)]
 
 
@@ -96,8 +97,11 @@ def _unpack(archive: zipfile.ZipFile, name: str, request: ReadRequest) -> bytes:
     if len(data) > bound:
         raise Unreadable(
             DocumentStatus.SKIPPED,
-            f"Its text would unpack to more than {bound / 2**20:,.0f} MB: it is too large, or made to fill a "
-            "machine's memory. Split it.",
+            phrase(
+                "Its text would unpack to more than {0:n} MB: it is too large, or made to fill a machine's "
+                "memory. Split it.",
+                f"{bound / 2**20:,.0f}",
+            ),
         )
     return data
 

@@ -14,6 +14,7 @@ from ragexam.corpus.readers.html.reader import html_to_text
 from ragexam.corpus.readers.markdown.front_matter import language_of, split_front_matter, title_of, topic_of
 from ragexam.corpus.readers.markdown.inline import plain_inline, strip_templates
 from ragexam.corpus.text import decode, render_table, squeeze, tidy
+from ragexam.sentences import phrase
 
 _RAW = re.compile(r"\{%-?\s*+(?:end)?raw\s*+-?%\}")
 _DEEP = re.compile(r"^((?:[ \t>]|(?:[-+*]|\d{1,9}[.)])[ \t]){50})(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])[ \t])++")
@@ -64,7 +65,9 @@ def read_markdown(request: ReadRequest) -> list[RawDocument]:
     if not plain.strip() and facts:
         target = facts.get("redirect_to") or facts.get("redirect")
         remark = (
-            f"It has no text of its own and points to {target}." if target else "There is nothing but a header in it."
+            phrase("It has no text of its own and points to {0:raw}.", target)
+            if target
+            else "There is nothing but a header in it."
         )
     return [
         RawDocument(

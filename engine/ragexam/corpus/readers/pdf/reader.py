@@ -19,6 +19,7 @@ from ragexam.corpus.readers.pdf.lines import read_lines
 from ragexam.corpus.readers.pdf.tables import PdfLine
 from ragexam.corpus.text import squeeze
 from ragexam.records import DocumentStatus
+from ragexam.sentences import joined, phrase
 
 logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it logs every oddity of a file; what matters becomes a status
 
@@ -126,15 +127,19 @@ def _finish(pages: _Pages, total: int, tick: Callable[[], None], *, stopped: boo
     remarks = []
     if stopped:
         remarks.append(
-            f"Reading it took too long and stopped after page {len(lines)} of {total}; the pages before are kept."
+            phrase(
+                "Reading it took too long and stopped after page {0:n} of {1:n}; the pages before are kept.",
+                len(lines),
+                total,
+            )
         )
     elif len(lines) < total:
-        remarks.append(f"Only the first {len(lines):,} of {total:,} pages were read.")
+        remarks.append(phrase("Only the first {0:n} of {1:n} pages were read.", f"{len(lines):,}", f"{total:,}"))
     if pages.failed:
-        remarks.append(f"{pages.failed} of {len(lines)} pages are damaged and could not be read.")
+        remarks.append(phrase("{0:n} of {1:n} pages are damaged and could not be read.", pages.failed, len(lines)))
     empty = sum(not page for page in lines) - pages.failed
     if empty > 0 and len(lines) > 1:
-        remarks.append(f"{empty} of {len(lines)} pages hold no text (empty or scanned).")
+        remarks.append(phrase("{0:n} of {1:n} pages hold no text (empty or scanned).", empty, len(lines)))
     if pages.unlocked:
         remarks.append(_UNLOCKED)
     if _looks_garbled(text):
@@ -148,7 +153,7 @@ def _finish(pages: _Pages, total: int, tick: Callable[[], None], *, stopped: boo
             title=own_title if own_title and _says(text, own_title) else title or own_title,
             pages=len(lines),
             page_starts=tuple(starts),
-            remark=" ".join(remarks),
+            remark=joined(" ", remarks),
             metadata=facts,
         )
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ragexam.corpus.readers.base import Columns
+from ragexam.sentences import phrase
 
 ROLES = ("text", "title", "topic", "id", "language", "question", "answer")
 """What a column can be. `question` and `answer` together take the place of `text`."""
@@ -54,18 +55,24 @@ def map_columns(header: Sequence[str], mapping: Mapping[str, str]) -> Columns:
     chosen: dict[str, int] = {}
     for role, name in mapping.items():
         if role not in ROLES:
-            raise ColumnError(f"There is no role {role!r} for a column; the roles are {', '.join(ROLES)}.")
+            raise ColumnError(
+                phrase("There is no role {0:raw} for a column; the roles are {1:raw}.", repr(role), ", ".join(ROLES))
+            )
         if not name:
             continue
         index = known.get(name.strip().casefold())
         if index is None and name.isdecimal() and 1 <= int(name) <= len(header):
             index = int(name) - 1
         if index is None:
-            raise ColumnError(f"It has no column {name!r}. Its columns are: {', '.join(header[:30])}.")
+            raise ColumnError(
+                phrase("It has no column {0:raw}. Its columns are: {1:raw}.", repr(name), ", ".join(header[:30]))
+            )
         chosen[role] = index
     columns = Columns(**chosen)
     if not columns.gives_rows:
-        raise ColumnError(f"The mapping names no text column. The file's columns are: {', '.join(header[:30])}.")
+        raise ColumnError(
+            phrase("The mapping names no text column. The file's columns are: {0:raw}.", ", ".join(header[:30]))
+        )
     return columns
 
 

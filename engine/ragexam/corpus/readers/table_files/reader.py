@@ -17,6 +17,7 @@ from ragexam.corpus.readers.stackexchange import question_and_answer
 from ragexam.corpus.readers.table_files.columns import ROLES, ColumnError, guess_columns, map_columns
 from ragexam.corpus.text import decode, load_json, render_table, squeeze, tidy
 from ragexam.records import DocumentStatus
+from ragexam.sentences import joined, phrase
 
 csv.field_size_limit(20_000_000)  # the library's own 128 kB is less than a long article
 
@@ -50,7 +51,8 @@ def read_csv(request: ReadRequest) -> list[RawDocument]:
                 break
     except csv.Error as exc:
         raise Unreadable(
-            DocumentStatus.FAILED, f"Its rows cannot be told apart after row {len(rows)} ({exc}). Save it anew as CSV."
+            DocumentStatus.FAILED,
+            phrase("Its rows cannot be told apart after row {0:n} ({1:raw}). Save it anew as CSV.", len(rows), exc),
         ) from None
     header, body = _header(rows)
     return _documents(header, body, _columns(header, body, request), "csv", request, {"encoding": encoding})
@@ -73,7 +75,7 @@ def read_jsonl(request: ReadRequest) -> list[RawDocument]:
             break
     if not records:
         raise Unreadable(DocumentStatus.FAILED, "None of its lines is valid JSON: it is damaged or not JSON Lines.")
-    remark = f"{broken:,} of its lines are no valid JSON and were left out." if broken else ""
+    remark = phrase("{0:n} of its lines are no valid JSON and were left out.", f"{broken:,}") if broken else ""
     return _records(records, "jsonl", request, {"encoding": encoding}, remark)
 
 
@@ -83,8 +85,12 @@ def read_json(request: ReadRequest) -> list[RawDocument]:
     try:
         value = load_json(text.lstrip("\ufeff"))
     except ValueError as exc:
-        place = f" at line {exc.lineno}" if isinstance(exc, json.JSONDecodeError) else ""
-        raise Unreadable(DocumentStatus.FAILED, f"It is not valid JSON: it is incomplete or damaged{place}.") from None
+        told = (
+            phrase("It is not valid JSON: it is incomplete or damaged at line {0:n}.", exc.lineno)
+            if isinstance(exc, json.JSONDecodeError)
+            else "It is not valid JSON: it is incomplete or damaged."
+        )
+        raise Unreadable(DocumentStatus.FAILED, told) from None
     request.tick()
     facts = {"encoding": encoding}
     if isinstance(value, Mapping):
@@ -165,7 +171,7 @@ def _records(
         header, columns = _few(header, columns)
     documents = _documents(header, _cells(header, objects), columns, media, request, facts)
     if remark and documents:
-        documents[0] = replace(documents[0], remark=squeeze(f"{documents[0].remark} {remark}"))
+        documents[0] = replace(documents[0], remark=joined(" ", filter(None, (documents[0].remark, remark))))
     return documents
 
 
@@ -199,7 +205,8 @@ def _lines(
         if length > request.limits.characters:
             break
     if len(objects) > request.limits.rows:
-        remark = squeeze(f"Only the first {request.limits.rows:,} rows were taken. {remark}")
+        cut = phrase("Only the first {0:n} rows were taken.", f"{request.limits.rows:,}")
+        remark = joined(" ", filter(None, (cut, remark)))
     rows = min(len(objects), request.limits.rows)
     facts = {**facts, "columns": ", ".join(header)[:500], "rows": str(rows)}
     return RawDocument(tidy("\n\n".join(filter(None, texts))), "jsonl", remark=remark, metadata=facts)
@@ -274,7 +281,7 @@ def _header(rows: list[list[str]]) -> tuple[list[str], list[list[str]]]:
         and max(map(len, first)) <= 80
     )
     if named and len(rows) > 1:
-        names = first + [f"Column {i + 1}" for i in range(len(first), width)]
+        names = first + [phrase("Column {0:n}", i + 1) for i in range(len(first), width)]
         return names, rows[1:]
     if (
         not named
@@ -282,10 +289,10 @@ def _header(rows: list[list[str]]) -> tuple[list[str], list[list[str]]]:
         and sum(map(bool, first)) >= 0.6 * width
         and not any(_is_number(cell) for cell in first)
     ):
-        names = [cell or f"Column {i + 1}" for i, cell in enumerate(first + [""] * (width - len(first)))]
+        names = [cell or phrase("Column {0:n}", i + 1) for i, cell in enumerate(first + [""] * (width - len(first)))]
         first_place = {name: i for i, name in reversed(list(enumerate(names)))}
         return [name if first_place[name] == i else f"{name} ({i + 1})" for i, name in enumerate(names)], rows[1:]
-    return [f"Column {i + 1}" for i in range(width)], rows
+    return [phrase("Column {0:n}", i + 1) for i in range(width)], rows
 
 
 def _is_number(cell: str) -> bool:
@@ -308,7 +315,11 @@ def _documents(
     request: ReadRequest,
     facts: Mapping[str, str],
 ) -> list[RawDocument]:
-    remark = f"Only the first {request.limits.rows:,} rows were taken." if len(rows) > request.limits.rows else ""
+    remark = (
+        phrase("Only the first {0:n} rows were taken.", f"{request.limits.rows:,}")
+        if len(rows) > request.limits.rows
+        else ""
+    )
     rows = rows[: request.limits.rows]
     if not columns.gives_rows:
         if media == "jsonl" and len(rows) == 1:
@@ -327,7 +338,7 @@ def _documents(
         ]
     documents = list(_row_documents(header, rows, columns, media, request.tick))
     if remark and documents:
-        documents[0] = replace(documents[0], remark=squeeze(f"{documents[0].remark} {remark}"))
+        documents[0] = replace(documents[0], remark=joined(" ", filter(None, (documents[0].remark, remark))))
     if not documents:
         raise Unreadable(DocumentStatus.SKIPPED, "None of its rows has a text.")
     return documents

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from ragexam.report.pictures.ability_marks import Dot
 from ragexam.report.pictures.scales import Scale, linear, nice_ticks
 from ragexam.report.pictures.svg.canvas import WIDTH, Canvas, colour, fade
+from ragexam.sentences import phrase
 
 Floats = NDArray[np.float64]
 
@@ -67,7 +68,7 @@ def curve_plot(
     # Crosses stand under the curves' foot, so that neither hides the other.
     for name, value in (marks or {}).items():
         if math.isfinite(value) and low <= value <= high:
-            canvas.cross(x(value), bottom, 3.2, "var(--muted)", f"{name}: θ = {value:.2f}")
+            canvas.cross(x(value), bottom, 3.2, "var(--muted)", phrase("{0}: θ = {1:n}", name, f"{value:.2f}"))
     canvas.height = bottom + 44
     return canvas.render()
 

@@ -12,6 +12,7 @@ from ragexam.report.pictures.heat_map import Heat
 from ragexam.report.pictures.intervals import Row, axis_ends
 from ragexam.report.pictures.scales import linear, log_ticks, logarithmic, nice_ticks, padded
 from ragexam.report.pictures.svg.canvas import WIDTH, Canvas, colour, fit_text, text_width, wrap
+from ragexam.sentences import phrase
 
 
 def dot_plot(
@@ -67,7 +68,7 @@ def dot_plot(
         if row.value is None or not math.isfinite(row.value):
             canvas.text(left + 6, y + 4, "undefined", css="tick", size=11, tip=row.words)
             continue
-        tip = row.words or f"{row.label}: {cell_text(row.value, form)}"
+        tip = row.words or phrase("{0}: {1}", row.label, cell_text(row.value, form))
         if row.low is not None and row.high is not None:
             canvas.line(x(max(row.low, low)), y, x(min(row.high, high)), y, "interval", paint, 2)
         canvas.circle(x(row.value), y, 4.5, paint, tip, hollow=row.hollow)

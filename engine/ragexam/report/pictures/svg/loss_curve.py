@@ -8,6 +8,7 @@ from ragexam.llm.training.lora import LossPoint
 from ragexam.records import Table
 from ragexam.report.pictures.scales import linear, nice_ticks
 from ragexam.report.pictures.svg.canvas import Canvas, colour, standalone
+from ragexam.sentences import phrase
 
 _WIDTH, _HEIGHT = 640.0, 360.0
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70.0, 620.0, 46.0, 300.0
@@ -44,6 +45,8 @@ def loss_picture(history: Sequence[LossPoint]) -> str:
         if len(points) > 1:
             canvas.curve([(x(step), y(loss)) for step, loss in points], colour(index), tip=name)
         for step, loss in points:
-            canvas.circle(x(step), y(loss), 3, colour(index), f"{name}, step {step}: {loss:.4f}")
+            canvas.circle(
+                x(step), y(loss), 3, colour(index), phrase("{0}, step {1:n}: {2:n}", name, step, f"{loss:.4f}")
+            )
     canvas.legend([name for name, _ in shown], _LEFT, 24, _RIGHT - _LEFT)
     return standalone(canvas.render())

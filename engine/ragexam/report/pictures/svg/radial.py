@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ragexam.language.voice import spoken
 from ragexam.report.pictures.svg.canvas import WIDTH, Canvas, colour, wrap
 from ragexam.report.pictures.topics import RadarLine
+from ragexam.sentences import phrase
 
 _RADIUS = 210.0
 
@@ -72,5 +73,5 @@ def _label(canvas: Canvas, cx: float, cy: float, angle: float, head: list[str], 
     first = y - block * (1 - math.sin(angle)) / 2 + 4 * math.sin(angle) + 2
     for n, part in enumerate(head):
         canvas.text(x, first + 15 * n, part, anchor=anchor, tip=topic, translated=True)
-    items = "1 item" if count == 1 else f"{count} items"
+    items = "1 item" if count == 1 else phrase("{0:n} items", count)
     canvas.text(x, first + block, items, anchor=anchor, css="tick", size=11)

@@ -9,6 +9,7 @@ from ragexam.report.pictures.scales import linear, nice_ticks
 from ragexam.report.pictures.svg.canvas import WIDTH, Canvas, colour
 from ragexam.report.pictures.weight_curve import Curve
 from ragexam.report.retrieval.measured import Figures
+from ragexam.sentences import joined, phrase
 
 _TALL = 300.0
 _APART = 7.0
@@ -40,7 +41,7 @@ def weight_curves(figures: Figures, title: str) -> str:
     for step, weight in enumerate(weights):
         canvas.line(x(step), top, x(step), bottom, "grid")
         end = " dense" if weight == 0.0 else " lexical" if weight == 1.0 else ""
-        canvas.text(x(step), bottom + 16, f"{weight:g}{end}", anchor="middle", css="tick", size=11)
+        canvas.text(x(step), bottom + 16, joined("", (f"{weight:g}", end)), anchor="middle", css="tick", size=11)
     canvas.text((left + right) / 2, bottom + 34, "Text weight (steps of the scan)", anchor="middle")
     for place, curve in enumerate(curves):
         shift = (place - (len(curves) - 1) / 2) * _APART
@@ -65,11 +66,15 @@ def _worded(curve: Curve, measure: str, form: str) -> Curve:
     words = []
     for step, (weight, value) in enumerate(zip(curve.weights, curve.values, strict=True)):
         low, high = curve.low[step], curve.high[step]
-        span = "" if low is None or high is None else f", 95% interval {low:{form}} to {high:{form}}"
+        span = ""
+        if low is not None and high is not None:
+            span = phrase(", 95% interval {0:n} to {1:n}", f"{low:{form}}", f"{high:{form}}")
         best = ", the best weight" if step == curve.best else ", level with the best" if step in curve.level else ""
         figure = "" if value is None else f"{value:{form}}"
-        words.append(f"{curve.title}, text weight {weight:g}: {measure} {figure}{span}{best}")
-    return replace(curve, label=f"{curve.title} (n={curve.n})", words=tuple(words))
+        words.append(
+            phrase("{0}, text weight {1:n}: {2} {3:n}{4}{5}", curve.title, f"{weight:g}", measure, figure, span, best)
+        )
+    return replace(curve, label=phrase("{0} (n={1:n})", curve.title, curve.n), words=tuple(words))
 
 
 def _span(curves: Sequence[Curve]) -> tuple[float, float]:
