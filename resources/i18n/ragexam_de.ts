@@ -5874,22 +5874,6 @@
         <source>How the log-likelihood of a choice is made comparable between long and short choices</source>
         <translation>Wie die Log-Likelihood langer und kurzer Antworten vergleichbar gemacht wird</translation>
     </message>
-    <message>
-        <source>per character</source>
-        <translation>je Zeichen</translation>
-    </message>
-    <message>
-        <source>plain sum</source>
-        <translation>bloße Summe</translation>
-    </message>
-    <message>
-        <source>per byte</source>
-        <translation>je Byte</translation>
-    </message>
-    <message>
-        <source>per token</source>
-        <translation>je Token</translation>
-    </message>
 </context>
 <context>
     <name>OptionsBox</name>
@@ -6441,14 +6425,6 @@
     <message>
         <source>Left and right go from curve to curve, Enter chooses, Home shows everything</source>
         <translation>Links und rechts gehen von Kurve zu Kurve, Enter wählt, Pos1 zeigt alles</translation>
-    </message>
-    <message>
-        <source>The picture could not be written to {0}.</source>
-        <translation>Das Bild konnte nicht nach {0} geschrieben werden.</translation>
-    </message>
-    <message>
-        <source>Choose another folder, or make room on the disk.</source>
-        <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie Platz auf der Festplatte.</translation>
     </message>
     <message>
         <source>Information of the whole exam</source>
@@ -7363,18 +7339,6 @@
         <source>Writing picture {0} of {1} …</source>
         <translation>Bild {0} von {1} wird geschrieben …</translation>
     </message>
-    <message>
-        <source>{0} could not be written.</source>
-        <translation>{0} ließ sich nicht schreiben.</translation>
-    </message>
-    <message>
-        <source>The report could not be written: {0}.</source>
-        <translation>Der Bericht konnte nicht geschrieben werden: {0}.</translation>
-    </message>
-    <message>
-        <source>Choose another folder.</source>
-        <translation>Wählen Sie einen anderen Ordner.</translation>
-    </message>
 </context>
 <context>
     <name>Response</name>
@@ -7437,22 +7401,6 @@
     <message>
         <source>right</source>
         <translation>richtig</translation>
-    </message>
-    <message>
-        <source>per character</source>
-        <translation>je Zeichen</translation>
-    </message>
-    <message>
-        <source>plain sum</source>
-        <translation>bloße Summe</translation>
-    </message>
-    <message>
-        <source>per byte</source>
-        <translation>je Byte</translation>
-    </message>
-    <message>
-        <source>per token</source>
-        <translation>je Token</translation>
     </message>
     <message>
         <source>{0}. A passage that is not in the project any more.</source>
@@ -7662,22 +7610,6 @@
     <message>
         <source>Working out abilities …</source>
         <translation>Fähigkeiten werden berechnet …</translation>
-    </message>
-    <message>
-        <source>per character</source>
-        <translation>je Zeichen</translation>
-    </message>
-    <message>
-        <source>plain sum</source>
-        <translation>bloße Summe</translation>
-    </message>
-    <message>
-        <source>per byte</source>
-        <translation>je Byte</translation>
-    </message>
-    <message>
-        <source>per token</source>
-        <translation>je Token</translation>
     </message>
 </context>
 <context>

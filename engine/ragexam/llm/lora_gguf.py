@@ -15,7 +15,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.errors import MachineError, ModelFileError
+from ragexam.errors import ModelFileError
+from ragexam.writing import writing
 
 CONVERTED: Final = ("llama", "qwen2")
 """`model_type` of the models whose adapters are converted here."""
@@ -62,7 +63,7 @@ def convert_adapter(adapter: Path, model: Mapping[str, Any], target: Path) -> in
     if config.get("use_dora") or config.get("use_rslora") or config.get("alpha_pattern") or config.get("rank_pattern"):
         raise ModelFileError("Only plain LoRA adapters are converted here.", "llama.cpp's converter may do it.")
     part = target.with_name(f"{target.name}.part")
-    try:
+    with writing(target):
         writer = gguf.GGUFWriter(part, architecture)
         writer.add_type("adapter")
         writer.add_name(target.name.removesuffix(".gguf"))
@@ -75,8 +76,6 @@ def convert_adapter(adapter: Path, model: Mapping[str, Any], target: Path) -> in
         writer.write_tensors_to_file()
         writer.close()
         part.replace(target)
-    except OSError as exc:
-        raise MachineError(f"{target} cannot be written: {exc.strerror or exc}.") from exc
     return len(halves) // 2
 
 

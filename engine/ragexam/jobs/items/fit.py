@@ -11,7 +11,7 @@ import numpy as np
 from ragexam.errors import NotEnoughData
 from ragexam.irt.controls import discrimination_control, permutation_control
 from ragexam.jobs.worker.context import JobContext, Result
-from ragexam.pipelines.normalise import Mode
+from ragexam.pipelines.scoring_modes import Mode
 from ragexam.progress import Progress
 from ragexam.queries.items.fits import FitOptions, KeptFit, choices_of, design_of, fit_answers, fit_inputs, kept_fit
 from ragexam.queries.run.answers import Answers, read_answers

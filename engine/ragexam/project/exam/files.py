@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from ragexam.errors import InputError, MachineError
+from ragexam.errors import InputError
 from ragexam.exam.exchange.exams import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
 from ragexam.exam.exchange.locate import locate_evidence
 from ragexam.project.project import Project
 from ragexam.records import DocumentStatus, Item
+from ragexam.writing import writing
 
 T = TypeVar("T")
 
@@ -71,10 +72,8 @@ def write_exam(items: Sequence[Item], path: Path) -> Path:
         MachineError: The file cannot be written.
     """
     writer = _known(path, WRITERS)
-    try:
+    with writing(path):
         writer(items, path)
-    except OSError as exc:
-        raise MachineError(f"{path} could not be written: {exc.strerror or exc}.", "Choose another folder.") from exc
     return path
 
 

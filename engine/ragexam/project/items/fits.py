@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ragexam.irt.controls import Control
 from ragexam.jobs.items.fit import fit_now
-from ragexam.pipelines.normalise import Mode
+from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.items.fits import KeptFit, controls_of, kept_fit
 from ragexam.queries.items.refinements import KeptRefinement, kept_refinement

@@ -11,14 +11,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from ragexam.errors import InputError, NotEnoughData
+from ragexam.errors import NotEnoughData
 from ragexam.irt.cautions import item_flags
 from ragexam.irt.diagnostics import CrossValidation, cross_validate
 from ragexam.irt.information import item_information, test_information
 from ragexam.irt.presets import PRESETS, find_preset
 from ragexam.irt.record import Fit
 from ragexam.irt.uncertainty import has_covariances, item_covariances
-from ragexam.pipelines.normalise import MODES, Mode
+from ragexam.pipelines.scoring_modes import Mode, scoring_mode
 from ragexam.project.items.records import FitReading, ItemRow, ItemsView, Reach
 from ragexam.project.project import Project
 from ragexam.queries.items.fits import FitOptions, Fitted, choices_of, design_of, fit_answers, fit_inputs
@@ -56,8 +56,8 @@ def reading_items(
         before: What was shown before, to begin from.
     """
     usual = str(project.settings.get("mode", "per_character"))
-    if mode and mode not in MODES:
-        raise InputError(f"There is no normalisation {mode!r}.", f"Choose one of {', '.join(MODES)}.")
+    if mode:
+        scoring_mode(mode)
     wanted: Mode | None = None if mode in ("", usual) else mode  # type: ignore[assignment]
     answers = project.responses.answers(wanted)
     if options is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ragexam.jobs.exam.edits import ExamEdits
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
-from ragexam.pipelines.normalise import Mode
+from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.models.chosen import ProjectModels
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.models.choose import choose_retriever

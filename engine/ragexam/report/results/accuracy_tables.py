@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.exam.choice_items.statistics import longest_answer
+from ragexam.pipelines.scoring_modes import MODES
 from ragexam.records import Item, Table
 from ragexam.report.names import BOUNDS
 from ragexam.report.pictures.heat_map import heat_map
@@ -48,7 +49,7 @@ def accuracy_table(results: Results) -> Table:
         ("", "", "d", ".1%", ".1%", ".1%", "d", "d", "d", "d"),
         f"Share right of the items that were answered, of {len(results.items)}; 95% Wilson intervals. A tie is an "
         "answer whose two best choices lay within the noise of computing them; it counts as it was taken. Choices were "
-        f"compared {_MODES[results.mode]}.",
+        f"compared {MODES[results.mode].basis}.",
         "Guinet et al. 2024, section 3.3",
     )
 
@@ -237,13 +238,6 @@ _METRICS = {
     "recall": "Share of evidence",
     "mrr": "MRR",
     "ndcg": "nDCG",
-}
-
-_MODES = {
-    "per_character": "by log-likelihood per character",
-    "sum": "by the plain sum of log-likelihoods",
-    "per_byte": "by log-likelihood per byte",
-    "per_token": "by log-likelihood per token",
 }
 
 
