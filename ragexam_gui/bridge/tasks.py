@@ -41,7 +41,8 @@ class Tasks(QObject):
     """Runs functions one after another in a thread and hands results over in the window's thread.
 
     A task started under a name puts aside the one before it of that name: its result is no longer wanted. Nor is one
-    whose widget has gone meanwhile: a dialogue may be closed before what it asked for is there.
+    whose widget has gone meanwhile: a dialogue may be closed before what it asked for is there. Once the window has closed
+    them, tasks are neither begun nor awaited: a folder may change, and a timer go off, at the very end.
 
     Args:
         failed: Gets message and hint of an error that the program raises on purpose.
@@ -54,6 +55,7 @@ class Tasks(QObject):
         super().__init__(parent)
         self._failed = failed
         self.spent = 0.0
+        self._closed = False
         self._pool = ThreadPoolExecutor(1, thread_name_prefix=name)
         self._waiting: dict[str, _Awaited] = {}
         self._timer = QTimer(self, interval=_INTERVAL)
@@ -72,7 +74,7 @@ class Tasks(QObject):
         failed: Callable[[], None] | None = None,
         stop: Callable[[], None] | None = None,
     ) -> None:
-        """Run `work` in the thread, then `done` with its result in the window's thread.
+        """Run `work` in the thread, then `done` with its result in the window's thread; do nothing once closed.
 
         Args:
             name: A newer task of this name takes the place of an older one.
@@ -81,6 +83,8 @@ class Tasks(QObject):
             failed: Called after the error has been told, or where the work was cancelled.
             stop: Makes the work raise `Cancelled` soon: for what takes long and is not wanted any more.
         """
+        if self._closed:
+            return
         self.drop(name)
         self._waiting[name] = _Awaited(self._pool.submit(self._timed, work), done, failed, stop)
         self._timer.start()
@@ -98,6 +102,7 @@ class Tasks(QObject):
 
     def close(self) -> None:
         """Let what has begun come to its end unseen, or stop it where it can be stopped, and end the thread."""
+        self._closed = True
         self._timer.stop()
         for awaited in self._waiting.values():
             if awaited.stop is not None:

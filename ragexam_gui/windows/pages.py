@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -38,7 +39,7 @@ class Pages(Mapping[str, Page]):
         if page is None:
             page = self._made[step] = self._makers[step]()
             self.stack.addWidget(page)
-            self._order_keys(page)
+            self._order_keys()
             self.made()
         return page
 
@@ -86,22 +87,23 @@ class Pages(Mapping[str, Page]):
         self._refused.add(missing)  # one that cannot be made is not tried again before somebody asks for it
         self[missing]
 
-    def _order_keys(self, page: Page) -> None:
-        """Put what stands behind the pages behind this one, too."""
-        last = next(reversed(_reached(page)), None)
-        for part in self._behind:
-            for control in _reached(part):
-                if last is not None:
-                    QWidget.setTabOrder(last, control)
-                last = control
+    def _order_keys(self) -> None:
+        """Put what stands behind the pages behind the one that has just come, too.
+
+        The chain of the keyboard's focus is not walked: `nextInFocusChain` makes what it returns a child of what it is
+        asked of, the whole window too, which then is never freed.
+        """
+        last = QWidget(self.stack)  # what comes last of all, and so behind the page
+        last.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        for first, second in pairwise((last, *(control for part in self._behind for control in _reached(part)))):
+            QWidget.setTabOrder(first, second)
+        last.deleteLater()
 
 
 def _reached(part: QWidget) -> list[QWidget]:
-    """What Tab comes to within a part of the window, in this order."""
-    found: list[QWidget] = []
-    one = part.nextInFocusChain()
-    while one is not None and one is not part:
-        if part.isAncestorOf(one) and one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.window() is part.window():
-            found.append(one)
-        one = one.nextInFocusChain()
-    return found
+    """What Tab comes to within a part of the window that is in the order in which it was made."""
+    window = part.window()
+    return [
+        control for control in part.findChildren(QWidget)
+        if control.focusPolicy() & Qt.FocusPolicy.TabFocus and control.window() is window
+    ]  # fmt: skip

@@ -10,11 +10,12 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from ragexam.project import Project
 from ragexam_gui.app import Parts
 
-from .conftest import Answering
+from .conftest import Answering, held
 from .person import Person
 
 WaitJob = Callable[[Callable[[], object]], str]
@@ -78,7 +79,7 @@ def test_documents_can_be_dropped(
 
 
 def test_a_run_pauses_goes_on_and_fills_the_results_meanwhile(
-    gui: Parts, person: Person, slow_file: Path, wait_job: WaitJob
+    gui: Parts, person: Person, qtbot: QtBot, slow_file: Path, wait_job: WaitJob
 ) -> None:
     person.clicks("Open")
     starts(gui, person)
@@ -87,9 +88,11 @@ def test_a_run_pauses_goes_on_and_fills_the_results_meanwhile(
     before = answers(person)
     assert 3 <= before < 4 * 6
     person.clicks("Go on")
-    person.waits(lambda: answers(person) > before)
-    person.clicks("Results", QAbstractButton)
-    told = person.reads(r"From \d+ answers")
+    person.waits(lambda: gui.session.job is not None)
+    with held(gui, qtbot, lambda: answers(person) > before):
+        person.clicks("Results", QAbstractButton)
+        told = person.reads(r"From \d+ answers")
+        assert told != "From 24 answers."
     person.waits(lambda: person.reads(r"From \d+ answers") != told)
     person.waits(lambda: gui.session.job is None)
     person.clicks("Run", QAbstractButton)

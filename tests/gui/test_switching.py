@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -81,3 +83,17 @@ def test_the_palette_is_gone_before_its_command_begins(opened: Parts, qtbot: QtB
     assert opened.theme.mode != "dark"  # the window had no time yet to show itself without the palette
     qtbot.waitUntil(lambda: opened.theme.mode == "dark")
     opened.theme.choose("light")
+
+
+def test_a_window_is_freed_once_another_one_is_in_its_place(opened: Parts, qtbot: QtBot) -> None:
+    opened.window.pages.make_all()
+    old = weakref.ref(opened.window)
+    opened.language.choose("de")
+    qtbot.waitUntil(lambda: opened.window is not old() and opened.window.isVisible())
+    opened.window.pages.make_all()
+
+    def freed() -> bool:
+        gc.collect()
+        return old() is None
+
+    qtbot.waitUntil(freed, timeout=60_000)

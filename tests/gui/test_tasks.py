@@ -36,6 +36,14 @@ def tasks(qapp: QApplication, told: list[tuple[str, str]]) -> Iterator[Tasks]:
     made.close()
 
 
+def test_what_comes_after_the_end_is_not_begun(tasks: Tasks, told: list[tuple[str, str]]) -> None:
+    begun: list[str] = []
+    tasks.close()
+    tasks.start("late", lambda: begun.append("late"), lambda _: begun.append("done"))
+    assert not tasks.busy
+    assert (begun, told) == ([], [])
+
+
 def test_results_come_in_the_order_of_their_tasks(tasks: Tasks, qtbot: QtBot) -> None:
     found: list[int] = []
     for number in range(5):
