@@ -17,7 +17,7 @@ from ragexam_gui.widgets.controls import button, describe, hint
 
 if TYPE_CHECKING:
     from ragexam.project.models.dialog import ModelFile
-    from ragexam.queries.exam.generation_forecast import GenerationForecast
+    from ragexam.queries.exam.records import GenerationForecast
 
 _SAME, _NOBODY = "same", "nobody"
 

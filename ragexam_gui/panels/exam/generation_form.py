@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from ragexam.exam.choice_items.settings import GenerationSettings
     from ragexam.exam.open_items.settings import OpenSettings
     from ragexam.project.models.dialog import ModelFile
-    from ragexam.queries.exam.generation_forecast import GenerationForecast
-    from ragexam.queries.exam.open_forecast import OpenForecast
+    from ragexam.queries.exam.records import GenerationForecast, OpenForecast
 
 _REST = 150
 """Milliseconds after the last change until the forecast is made anew."""

@@ -20,7 +20,7 @@ from ragexam_gui.widgets.shares import SharesEditor
 
 if TYPE_CHECKING:
     from ragexam.project.models.dialog import ModelFile
-    from ragexam.queries.exam.open_forecast import OpenForecast
+    from ragexam.queries.exam.records import OpenForecast
 
 _PROPOSED = 30
 _SAME, _NOBODY = "same", ""

@@ -14,7 +14,7 @@ from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.items.records import ItemsView
-    from ragexam.queries.items.fits import FitOptions
+    from ragexam.queries.items.records import FitOptions
 
 
 class OptionsBar(QWidget):
@@ -87,7 +87,7 @@ class OptionsBar(QWidget):
         """How to fit; None where nobody chose anything yet."""
         if not self._touched:
             return None
-        from ragexam.queries.items.fits import FitOptions
+        from ragexam.queries.items.records import FitOptions
 
         return FitOptions(
             str(self.preset.currentData()), str(self.model.currentData()), bool(self.abilities.currentData())

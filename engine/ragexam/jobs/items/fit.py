@@ -13,7 +13,8 @@ from ragexam.irt.controls import discrimination_control, permutation_control
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.progress import Progress
-from ragexam.queries.items.fits import FitOptions, KeptFit, choices_of, design_of, fit_answers, fit_inputs, kept_fit
+from ragexam.queries.items.fits import choices_of, design_of, fit_answers, fit_inputs, kept_fit
+from ragexam.queries.items.records import FitOptions, KeptFit
 from ragexam.queries.run.answers import Answers, read_answers
 from ragexam.records import content_id, to_json
 from ragexam.store import Store

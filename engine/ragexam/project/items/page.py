@@ -21,7 +21,8 @@ from ragexam.irt.uncertainty import has_covariances, item_covariances
 from ragexam.pipelines.scoring_modes import Mode, scoring_mode
 from ragexam.project.items.records import FitReading, ItemRow, ItemsView, Reach
 from ragexam.project.project import Project
-from ragexam.queries.items.fits import FitOptions, Fitted, choices_of, design_of, fit_answers, fit_inputs
+from ragexam.queries.items.fits import choices_of, design_of, fit_answers, fit_inputs
+from ragexam.queries.items.records import FitOptions, Fitted
 from ragexam.queries.run.answers import Answers
 from ragexam.records import Item, Table, content_id
 from ragexam.report.items.ability_tables import checks_table, controls_table, model_name, summary_table

@@ -10,7 +10,8 @@ from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.models.chosen import ProjectModels
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.models.choose import choose_retriever
-from ragexam.queries.pipelines.planning import PlanInputs, plan_inputs
+from ragexam.queries.pipelines.planning import plan_inputs
+from ragexam.queries.pipelines.records import PlanInputs
 from ragexam.queries.results.compare import compare_pipelines
 from ragexam.records import PipelineSpec, RetrieverSpec, Table
 from ragexam.store import Store
