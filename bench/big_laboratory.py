@@ -24,7 +24,7 @@ from ragexam.queries.retrieval.record import (
 )
 from ragexam.records import content_id, to_json
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.scan import DEPTH, WEIGHTS, Scanned
+from ragexam.retrieval.indexes.scan import DEPTH, WEIGHTS, Scanned
 from ragexam.store import Store
 
 RETRIEVERS = ("bm25", *(f"bm25:k1={1 + n / 10:.1f}" for n in range(8)), "dense", "hybrid", "ensemble")

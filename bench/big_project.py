@@ -21,7 +21,7 @@ from ragexam.corpus.chunkers.cut import chunk_document
 from ragexam.exam.categories import question_word
 from ragexam.irt.simulate import simulate
 from ragexam.jobs.items.fit import fit_now
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.llm.selftest import self_test
 from ragexam.pipelines.matrix import build_matrix
 from ragexam.pipelines.normalise import choose
@@ -43,7 +43,7 @@ from ragexam.records import (
 )
 from ragexam.retriever_specs import parse_retriever
 from ragexam.store import Store
-from ragexam.store.documents import NewDocument
+from ragexam.store.corpus.documents import NewDocument
 
 RETRIEVERS = ("closed_book", "oracle", "bm25:k=1", "bm25:k=3", "bm25:k=5")
 EXAMPLES = (0, 1, 2)
@@ -188,7 +188,7 @@ def _exam(store: Store, chunks: Sequence[Chunk], size: Size, rng: np.random.Gene
 def _pipelines(store: Store, size: Size) -> list[PipelineSpec]:
     tail = f":{size.delay}" if size.delay else ""
     models = choose_models([f"scripted:{n}:{0.95 - 0.1 * n:.2f}{tail}" for n in range(1, size.models + 1)])
-    store.settings.set("places", {model.file_hash: model.place for model in models})
+    store.settings.set("places", {model.file_hash: model.location for model in models})
     retrievers = [parse_retriever(text) for text in RETRIEVERS]
     pipelines = build_matrix([(m.file_hash, m.name) for m in models], retrievers, EXAMPLES)
     store.pipelines.choose(pipelines)

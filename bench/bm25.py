@@ -14,8 +14,8 @@ from figures import report, say, spent
 from rank_bm25 import BM25Okapi
 
 from ragexam.records import Chunk
-from ragexam.retrieval.bm25 import Bm25Index
-from ragexam.retrieval.tokens import tokens
+from ragexam.retrieval.indexes.bm25 import Bm25Index
+from ragexam.retrieval.indexes.tokens import tokens
 
 LIMIT = 45
 

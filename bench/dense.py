@@ -20,7 +20,7 @@ from figures import report, say, spent
 from numpy.typing import NDArray
 
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.dense import EXACT_LIMIT, DenseIndex
+from ragexam.retrieval.indexes.dense import EXACT_LIMIT, DenseIndex
 
 LIMIT = 45
 

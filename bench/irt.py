@@ -19,9 +19,9 @@ import numpy as np
 from figures import report, say, spent
 from scipy.special import expit, logit
 
-from ragexam.irt.controls import permutation_control
+from ragexam.irt.checks.controls import permutation_control
+from ragexam.irt.checks.diagnostics import fit_checked
 from ragexam.irt.design import Design, classical, hierarchical
-from ragexam.irt.diagnostics import fit_checked
 from ragexam.irt.fit import fit
 from ragexam.irt.record import Fit
 from ragexam.irt.refine import held_out_gain, refine

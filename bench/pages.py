@@ -118,11 +118,11 @@ def _pages(parts: Parts) -> None:
     painted = Painted()
     parts.window.installEventFilter(painted)
     steps = list(parts.window.pages)
-    parts.window.go(steps[-1])
+    parts.window.show_page(steps[-1])
     settle(parts)
     for step in steps:
         first, complete = _visit(parts, step)
-        parts.window.go(steps[-1] if step != steps[-1] else steps[0])
+        parts.window.show_page(steps[-1] if step != steps[-1] else steps[0])
         settle(parts)
         again, _ = _visit(parts, step)
         report(f"{step}: first visit", first, "ms", below=AIM_PAGE)
@@ -133,7 +133,7 @@ def _pages(parts: Parts) -> None:
 def _visit(parts: Parts, step: str) -> tuple[float, float]:
     """Milliseconds until the page stands there painted with its own reading, and until slower readings are there too."""
     begun = time.perf_counter()
-    parts.window.go(step)
+    parts.window.show_page(step)
     QCoreApplication.processEvents()
     until(lambda: not parts.session._readers[False].busy)
     QCoreApplication.processEvents()

@@ -26,9 +26,9 @@ import numpy as np
 from figures import report, say, spent
 
 from ragexam.records import Chunk
-from ragexam.retrieval.bm25 import Bm25Index
-from ragexam.retrieval.dense import DenseIndex
-from ragexam.retrieval.scan import WEIGHTS, TextWeightScan
+from ragexam.retrieval.indexes.bm25 import Bm25Index
+from ragexam.retrieval.indexes.dense import DenseIndex
+from ragexam.retrieval.indexes.scan import WEIGHTS, TextWeightScan
 
 LIMIT = 75
 

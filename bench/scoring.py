@@ -25,8 +25,8 @@ os.environ.setdefault("GOMP_SPINCOUNT", "1000")  # before anything native is loa
 import numpy as np
 from figures import report, say
 
-from ragexam.llm.library import FoundModel, find_models, resolve_model
-from ragexam.llm.llama_cpp import LlamaCppBackend
+from ragexam.llm.library.models import FoundModel, find_models, resolve_model
+from ragexam.llm.llama.backend import LlamaCppBackend
 
 LIMIT = 180
 

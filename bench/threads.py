@@ -46,8 +46,8 @@ def main() -> None:
     if options.child:
         child(options.child, options.most)
         return
-    from ragexam.llm.places import models_folder
-    from ragexam.llm.starter import starter_model
+    from ragexam.llm.library.places import models_folder
+    from ragexam.llm.library.starter import starter_model
 
     for name in options.models:
         path = models_folder() / starter_model(name).target
@@ -95,7 +95,7 @@ def timed(path: Path, way: str, most: int) -> float:
 def child(path: Path, most: int) -> None:
     """Read the prompt until there are enough times or ten seconds are over, after two seconds of the same."""
     from ragexam.gguf.threads import physical_cores
-    from ragexam.llm.native import NativeModel
+    from ragexam.llm.llama.native import NativeModel
 
     if hasattr(os, "nice"):
         os.nice(5)

@@ -61,7 +61,7 @@ def _run(parts: Parts, seconds: float) -> None:
     for step in parts.window.pages:
         before, begun = _made(parts), time.monotonic()
         with watched() as opening:
-            parts.window.go(step)
+            parts.window.show_page(step)
             live(_OPENING)
         with watched() as watch:
             live(seconds)
@@ -93,7 +93,7 @@ def _scroll(parts: Parts) -> None:
     say("scrolling, from top to bottom in 1.2 s")
     worst = 0.0
     for step, page in parts.window.pages.items():
-        parts.window.go(step)
+        parts.window.show_page(step)
         settle(parts)
         for view in page.findChildren(QAbstractItemView):
             bar = view.verticalScrollBar()

@@ -15,18 +15,18 @@ from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from ragexam_gui import paths
+from ragexam_gui.bridge.activity_log import ActivityLog
 from ragexam_gui.bridge.faults import Faults
-from ragexam_gui.bridge.journal import Journal
+from ragexam_gui.bridge.gc_pauses import GcPauses
 from ragexam_gui.bridge.language import Language
 from ragexam_gui.bridge.notify import Messenger, SystemMessenger
-from ragexam_gui.bridge.pauses import Pauses
 from ragexam_gui.bridge.power import Guard, KeepAwake
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page, step_titles
 from ragexam_gui.plots.spoken import speak_plots
 from ragexam_gui.theme import Theme
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.windows.main_window import MainWindow, Surroundings
 from ragexam_gui.windows.pages import Make, Pages
 
@@ -76,12 +76,12 @@ class Parts:
     def __init__(
         self,
         application: QApplication,
-        desktop: Desktop | None,
+        desktop: FileDialogs | None,
         models: Sequence[str],
         messenger: Messenger | None,
         guards: Sequence[Guard] | None,
     ) -> None:
-        self._desktop = desktop or Desktop()
+        self._desktop = desktop or FileDialogs()
         self._models = models
         self._messenger = messenger or SystemMessenger()
         speak_plots()
@@ -89,11 +89,11 @@ class Parts:
         self.language = Language(application)
         self.language.changed.connect(self._speak, Qt.ConnectionType.QueuedConnection)
         self.session = Session()
-        self.journal = Journal(self.session)
+        self.journal = ActivityLog(self.session)
         self.faults = Faults(self.session)
         self.awake = KeepAwake(self.session, guards)
-        self.pauses = Pauses(self.session)
-        self.found = FoundModels(self.session, models)
+        self.pauses = GcPauses(self.session)
+        self.found_models = FoundModels(self.session, models)
         with self.theme.unstyled():
             self.window = self._build()
 
@@ -102,7 +102,7 @@ class Parts:
         self.journal.follow()
         self.awake.follow()
         self.pauses.follow()
-        pages = Pages(_makers(session, desktop, self.found))
+        pages = Pages(_makers(session, desktop, self.found_models))
 
         def pipelines() -> PipelinesPage:
             return cast("PipelinesPage", pages["pipelines"])
@@ -111,17 +111,17 @@ class Parts:
         around = Surroundings(
             self.theme, self.language, self.journal, self.faults, self._messenger,
             lambda paths: pipelines().open_models(paths),
-            lambda: cast("CorpusPage", pages["corpus"]).import_folder(), self.found,
+            lambda: cast("CorpusPage", pages["corpus"]).import_folder(), self.found_models,
         )  # fmt: skip
         return MainWindow(session, desktop, pages, around)
 
     def _speak(self) -> None:
         """Another language: every text is written when its widget is made, so all of them are made anew."""
         old = self.window
-        look = old.look()
+        look = old.snapshot()
         self.session.release()
-        self.found.deleteLater()
-        self.found = FoundModels(self.session, self._models)
+        self.found_models.deleteLater()
+        self.found_models = FoundModels(self.session, self._models)
         with self.theme.unstyled():
             self.window = self._build()
         self.window.take_place(look)
@@ -129,7 +129,7 @@ class Parts:
         self.session.announce()
 
 
-def _makers(session: Session, desktop: Desktop, found: FoundModels) -> dict[str, Make]:
+def _makers(session: Session, desktop: FileDialogs, found: FoundModels) -> dict[str, Make]:
     """How each page is made, in the order of the rail; its module is loaded then, so that the window is up before."""
 
     def corpus() -> Page:
@@ -178,7 +178,7 @@ def _makers(session: Session, desktop: Desktop, found: FoundModels) -> dict[str,
 
 def build(
     application: QApplication,
-    desktop: Desktop | None = None,
+    desktop: FileDialogs | None = None,
     models: Sequence[str] = (),
     messenger: Messenger | None = None,
     guards: Sequence[Guard] | None = None,

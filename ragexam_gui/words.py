@@ -58,7 +58,7 @@ def explained(label: str, tip: str = "") -> str:
     return "\n\n".join(filter(None, (tip, meaning)))
 
 
-class Figure(str):
+class WrittenNumber(str):
     """A number as it is written, which chooses between two forms of a word in a sentence.
 
     In `"{0} {0:question is|questions are} asked"` the form before the stroke is for one, the other for every other number.
@@ -73,7 +73,7 @@ class Figure(str):
         return format(str(self), spec) if not stroke else one if str(self) == "1" else many
 
 
-def number(value: str | int | float | None, spec: str = "") -> Figure:
+def number(value: str | int | float | None, spec: str = "") -> WrittenNumber:
     """A number by the locale; what is undefined is a dash, never a zero.
 
     Args:
@@ -82,11 +82,11 @@ def number(value: str | int | float | None, spec: str = "") -> Figure:
             for a probability that was counted in draws.
     """
     if isinstance(value, str):
-        return Figure(value)
+        return WrittenNumber(value)
     if value is None or not math.isfinite(value):
-        return Figure(undefined)
+        return WrittenNumber(undefined)
     if spec == CHANCE:
-        return Figure(localised(chance_text(value)))
+        return WrittenNumber(localised(chance_text(value)))
     if not spec:
         spec = "," if isinstance(value, int) else ",.4g"
     if spec[-1] == "d":
@@ -94,7 +94,7 @@ def number(value: str | int | float | None, spec: str = "") -> Figure:
     text = format(value, spec)
     if text[0] in "+-" and not any(c in "123456789" for c in text):
         text = text[1:]  # what rounds to nothing has no sign
-    return Figure(localised(text))
+    return WrittenNumber(localised(text))
 
 
 def localised(text: str) -> str:
@@ -105,12 +105,12 @@ def localised(text: str) -> str:
     return swapped.replace("%", "\N{NO-BREAK SPACE}%") if locale.percent() == "%" and _spaced(locale) else swapped
 
 
-def percent(share: float | None, decimals: int = 0) -> Figure:
+def percent(share: float | None, decimals: int = 0) -> WrittenNumber:
     """A share of one in per cent."""
     return number(share, f".{decimals}%")
 
 
-def chance(probability: float | None) -> Figure:
+def chance(probability: float | None) -> WrittenNumber:
     """A probability that was counted in draws: never certain, never nothing."""
     return number(probability, CHANCE)
 

@@ -72,7 +72,7 @@ class Camera:
 
     def page(self, step: str, state: str) -> None:
         """A page with all its tabs."""
-        self._parts.window.go(step)
+        self._parts.window.show_page(step)
         self.settle()
         self.take(f"{state}-{step}")
         for bar in self._parts.window.pages[step].findChildren(QTabBar):
@@ -129,15 +129,15 @@ def shoot(parts: Parts, camera: Camera, demo: Path, empty: Path) -> None:
     camera.menus()
     _overlays(parts, camera)
     pages: dict[str, Any] = dict(window.pages)
-    window.go("exam")
+    window.show_page("exam")
     camera.dialog("generate", pages["exam"].generate)
     camera.dialog("write-question", pages["exam"].dialogs.write)
-    window.go("retrieval")
+    window.show_page("retrieval")
     camera.dialog("measure", pages["retrieval"].measure)
-    window.go("pipelines")
+    window.show_page("pipelines")
     camera.dialog("models", pages["pipelines"].open_models)
     camera.dialog("try-a-question", pages["pipelines"].open_try)
-    window.go("corpus")
+    window.show_page("corpus")
     camera.dialog("import", pages["corpus"].import_with_options)
     camera.dialog("about", window.show_about)
 
@@ -148,7 +148,7 @@ def choose_something(parts: Parts, camera: Camera) -> None:
     if project is None:
         return
     for step in parts.window.pages:
-        parts.window.go(step)
+        parts.window.show_page(step)
         camera.settle()
     parts.session.choose_pipeline(project.pipelines.chosen()[7].id)
     parts.session.choose_item(project.items.kept()[5].id)
@@ -158,7 +158,7 @@ def choose_something(parts: Parts, camera: Camera) -> None:
 def _overlays(parts: Parts, camera: Camera) -> None:
     """What opens over or beside a page."""
     window = parts.window
-    window.go("results")
+    window.show_page("results")
     window.show_palette()
     camera.settle()
     camera.take("palette", window.palette_box)
@@ -175,7 +175,7 @@ def _overlays(parts: Parts, camera: Camera) -> None:
         ("bad", "The disk is full: demo.ragexam could not be written."),
         ("good", "The report is written."),
     ):
-        parts.session.told.emit(tone, text, "")
+        parts.session.message.emit(tone, text, "")
         camera.take(f"notice-{tone}")
     window.notice.hide()
 
@@ -190,7 +190,7 @@ def running(parts: Parts, camera: Camera, demo: Path) -> None:
         return
     QTest.qWait(6_000)
     for step in ("run", "results", "items"):
-        parts.window.go(step)
+        parts.window.show_page(step)
         camera.take(f"running-{step}")
     session.cancel()
     deadline = time.monotonic() + _PATIENCE

@@ -11,8 +11,8 @@ from pathlib import Path
 import hypothesis
 import pytest
 
-from ragexam.llm.places import models_folder as starter_folder
-from ragexam.llm.starter import is_there, starter_models
+from ragexam.llm.library.places import models_folder as starter_folder
+from ragexam.llm.library.starter import is_there, starter_models
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -21,7 +21,7 @@ from typing import Any, Final
 _MODULES: Final[Mapping[str, str]] = {
     "worker": "ragexam.jobs.worker",
     "reader": "ragexam.corpus.reader_process",
-    "template": "ragexam.llm.template_process",
+    "template": "ragexam.llm.chat.template_process",
 }
 """Every process of our own, by its name."""
 

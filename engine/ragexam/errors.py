@@ -88,13 +88,13 @@ class WorkerDied(MachineError):
     """The process that did the work ended unexpectedly (out of memory, native crash, killed)."""
 
 
-class Stopped(Exception):
+class StopRequested(Exception):
     """A person stopped a job. Not an error: what was finished is kept."""
 
 
-class Cancelled(Stopped):
+class CancelRequested(StopRequested):
     """The job was cancelled."""
 
 
-class Paused(Stopped):
+class PauseRequested(StopRequested):
     """The job was paused; starting it again goes on where it stopped."""

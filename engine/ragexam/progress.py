@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
-from ragexam.errors import Cancelled, Paused
+from ragexam.errors import CancelRequested, PauseRequested
 
 _INTERVAL = 0.1
 """Seconds between two published snapshots: at most ten a second reach a reader."""
@@ -33,8 +33,8 @@ class Snapshot:
         counts: Further figures by name (failed, reused, accuracy so far).
         job: Name of the job under way, where one job does several one after the other; "" otherwise. The time left is
             then that of all of them.
-        part: Which of them it is, from 1; 0 otherwise.
-        parts: How many there are.
+        job_number: Which of them it is, from 1; 0 otherwise.
+        job_count: How many there are.
     """
 
     phase: str = ""
@@ -47,8 +47,8 @@ class Snapshot:
     message: str = ""
     counts: Mapping[str, float] = field(default_factory=lambda: _EMPTY)
     job: str = ""
-    part: int = 0
-    parts: int = 0
+    job_number: int = 0
+    job_count: int = 0
 
 
 class Progress:
@@ -81,21 +81,21 @@ class Progress:
         self.latest = Snapshot()
 
     def cancel(self) -> None:
-        """Make the next `update` raise Cancelled. Callable from any thread."""
+        """Make the next `update` raise CancelRequested. Callable from any thread."""
         self._cancel.set()
         self.flag[0] = 1
 
     def pause(self) -> None:
-        """Make the next `update` raise Paused. Callable from any thread."""
+        """Make the next `update` raise PauseRequested. Callable from any thread."""
         self._pause.set()
         self.flag[0] = 1
 
     def check(self) -> None:
-        """Raise Cancelled or Paused where a person asked for it; report nothing."""
+        """Raise CancelRequested or PauseRequested where a person asked for it; report nothing."""
         if self._cancel.is_set():
-            raise Cancelled
+            raise CancelRequested
         if self._pause.is_set():
-            raise Paused
+            raise PauseRequested
 
     def relay(self, snapshot: Snapshot) -> None:
         """Publish what a part of this job reports of itself; it has its own `Progress`, which keeps the measure."""
@@ -124,8 +124,8 @@ class Progress:
             counts: Further figures; None keeps the last ones.
 
         Raises:
-            Cancelled: After `cancel`.
-            Paused: After `pause`.
+            CancelRequested: After `cancel`.
+            PauseRequested: After `pause`.
         """
         now = self._clock()
         old = self.latest
@@ -160,5 +160,5 @@ class Stoppable(Protocol):
     """A model whose calls take long enough to be stopped inside."""
 
     def stop_with(self, progress: Progress) -> None:
-        """Let Cancel and Pause of a job end a call: it raises Cancelled or Paused, and what it computed is lost."""
+        """Let Cancel and Pause of a job end a call: it raises CancelRequested or PauseRequested, and what it computed is lost."""
         ...

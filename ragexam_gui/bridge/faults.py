@@ -44,10 +44,10 @@ class Faults(QObject):
         sys.excepthook = self.take
         threading.excepthook = self.take_of_thread
 
-    def take_of_thread(self, told: threading.ExceptHookArgs) -> None:
+    def take_of_thread(self, arguments: threading.ExceptHookArgs) -> None:
         """Note what ended a thread; may be called from it."""
-        if told.exc_value is not None and told.exc_type is not SystemExit:
-            self._heard.emit(told.exc_value)
+        if arguments.exc_value is not None and arguments.exc_type is not SystemExit:
+            self._heard.emit(arguments.exc_value)
 
     def _take_heard(self, fault: BaseException) -> None:
         self.take(type(fault), fault, fault.__traceback__)
@@ -58,11 +58,11 @@ class Faults(QObject):
             sys.__excepthook__(kind, fault, trace)
             return
         if isinstance(fault, RagExamError):
-            self._session.told.emit("bad", fault.message, fault.hint)
+            self._session.message.emit("bad", fault.message, fault.hint)
             return
         _LOG.error("uncaught", exc_info=(kind, fault, trace))
         frames = traceback.extract_tb(trace)[-_DEEP:]
         self.places.append(
             {"fault": kind.__name__, "at": [f"{Path(f.filename).name}:{f.lineno} {f.name}" for f in frames]}
         )
-        self._session.told.emit("bad", *mistake(kind.__name__))
+        self._session.message.emit("bad", *mistake(kind.__name__))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # the engine is loaded when the first project is opened: the 
     from ragexam.jobs.worker.handle import JobHandle
     from ragexam.jobs.worker.outcomes import Outcome
     from ragexam.project import Project
-    from ragexam.queries.steps import Step
+    from ragexam.queries.steps import ProjectStep
     from ragexam.store.changes import Edit
     from ragexam.store.joblog import JobEntry
 
@@ -60,8 +60,8 @@ class Session(QObject):
         job_started: Its name.
         job_ended: Its name, how ("done", "failed", "cancelled", "paused") and the outcome; the page that is seen shows
             what it made.
-        told: Tone ("bad", "good", "plain"), message and hint for the person.
-        wanted: Name of a step that somebody wants to see.
+        message: Tone ("bad", "good", "plain"), message and hint for the person.
+        page_requested: Name of a step that somebody wants to see.
         retriever_taken: Text of a retriever and its k: somebody wants pipelines with it.
         whole_wanted: Somebody wants all to be done with sensible choices.
         item_chosen: Id of the item that is selected, wherever that happened; "" for none.
@@ -75,8 +75,8 @@ class Session(QObject):
     job_starting = Signal()
     job_started = Signal(str)
     job_ended = Signal(str, str, object)
-    told = Signal(str, str, str)
-    wanted = Signal(str)
+    message = Signal(str, str, str)
+    page_requested = Signal(str)
     retriever_taken = Signal(str, int)
     whole_wanted = Signal()
     item_chosen = Signal(str)
@@ -85,7 +85,7 @@ class Session(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.project: Project | None = None
-        self.steps: Mapping[str, Step] = {}
+        self.steps: Mapping[str, ProjectStep] = {}
         self.item = self.pipeline = ""
         self.tasks = Tasks(self._refused, self)
         self.slow_tasks = Tasks(self._refused, self, "slow-task")
@@ -105,7 +105,7 @@ class Session(QObject):
         self._fresh = False
         self._absent, self._watched = 0, 0.0
         self._timer = QTimer(self, interval=IDLE_INTERVAL)
-        self._timer.timeout.connect(self.look)
+        self._timer.timeout.connect(self.poll)
 
     # -------------------------------------------------------------- opening and closing
 
@@ -187,7 +187,7 @@ class Session(QObject):
             reader.clear()
         for signal in (
             self.opened, self.leaving, self.changed, self.progressed, self.job_starting, self.job_started, self.job_ended,
-            self.told, self.wanted,
+            self.message, self.page_requested,
             self.retriever_taken, self.whole_wanted, self.item_chosen, self.pipeline_chosen,
         ):  # fmt: skip
             if self.isSignalConnected(QMetaMethod.fromSignal(signal)):
@@ -257,13 +257,13 @@ class Session(QObject):
         return self.tasks.busy or any(reader.busy for reader in self._readers.values())
 
     def _refused(self, message: str, hint: str) -> None:
-        self.told.emit("bad", message, hint)
+        self.message.emit("bad", message, hint)
 
     # -------------------------------------------------------------- what is looked at
 
-    def go(self, step: str) -> None:
+    def show_page(self, step: str) -> None:
         """Ask for a page."""
-        self.wanted.emit(step)
+        self.page_requested.emit(step)
 
     def choose_item(self, item_id: str) -> None:
         """Select an item everywhere; "" for none."""
@@ -284,7 +284,7 @@ class Session(QObject):
         try:
             return action()
         except RagExamError as exc:
-            self.told.emit("bad", exc.message, exc.hint)
+            self.message.emit("bad", exc.message, exc.hint)
             return None
 
     def edit(self, action: Callable[[Project], object]) -> None:
@@ -317,7 +317,7 @@ class Session(QObject):
         changed = {change.record for change in turned[0].changes if change.noun == "item"}
         if len(changed) == 1 and project.items.get(item := changed.pop()) is not None:
             self.choose_item(item)
-        self.told.emit("plain", sentence.format(words.say(turned[0].label)), "")
+        self.message.emit("plain", sentence.format(words.say(turned[0].label)), "")
 
     @property
     def job(self) -> JobHandle | None:
@@ -358,7 +358,7 @@ class Session(QObject):
 
     # -------------------------------------------------------------- polling
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Look at job and project once; the timer does."""
         project = self.project
         if project is None:
@@ -385,10 +385,10 @@ class Session(QObject):
         self._absent = 0 if trouble is None else self._absent + 1
         if trouble is not None and self._absent >= _ABSENT and not self.lost:
             self.lost = True
-            self.told.emit("bad", trouble.message, trouble.hint)
+            self.message.emit("bad", trouble.message, trouble.hint)
         elif trouble is None and self.lost:
             self.lost = False
-            self.told.emit("good", self.tr("The file {0} is in its place again.").format(project.path.name), "")
+            self.message.emit("good", self.tr("The file {0} is in its place again.").format(project.path.name), "")
 
     def _may_look(self) -> bool:
         spent = sum(reader.spent for reader in self._readers.values()) - self._spent
@@ -412,7 +412,7 @@ class Session(QObject):
         else:
             self.close()
 
-    def _announce(self, steps: Mapping[str, Step]) -> None:
+    def _announce(self, steps: Mapping[str, ProjectStep]) -> None:
         self.steps = steps
         if not self._fresh:
             self._fresh = True

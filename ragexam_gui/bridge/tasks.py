@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
-from ragexam.errors import Cancelled, RagExamError
+from ragexam.errors import CancelRequested, RagExamError
 
 T = TypeVar("T")
 _INTERVAL = 15
@@ -81,7 +81,7 @@ class Tasks(QObject):
             work: Touches no widget.
             done: Gets the result.
             failed: Called after the error has been told, or where the work was cancelled.
-            stop: Makes the work raise `Cancelled` soon: for what takes long and is not wanted any more.
+            stop: Makes the work raise `CancelRequested` soon: for what takes long and is not wanted any more.
         """
         if self._closed:
             return
@@ -131,7 +131,7 @@ class Tasks(QObject):
         try:
             found = awaited.future.result()
         except Exception as exc:  # whatever it was: told, and the window lives on
-            if isinstance(exc, Cancelled):
+            if isinstance(exc, CancelRequested):
                 _LOG.debug("task %s was cancelled", name)
             elif isinstance(exc, RagExamError):
                 self._failed(exc.message, exc.hint)

@@ -12,7 +12,7 @@ _START, _RUN, _FIRST, _GAP = 8.0, 5.0, 6.0, 0.25
 """Worth of a letter at the start of a word, of one right behind the last, and of the very first; cost of a gap."""
 
 FOUND_ROLE = Qt.ItemDataRole.UserRole
-"""Gives the `Found` of a row."""
+"""Gives the `CommandMatch` of a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CommandMatch:
     """A command with the places of the letters that were looked for."""
 
     command: Command
@@ -74,10 +74,10 @@ def contained(wanted: str, text: str) -> tuple[float, tuple[int, ...]] | None:
     return (_RUN * len(places) - _GAP / 10 * len(low), tuple(sorted(set(places)))) if places else None
 
 
-def rank(wanted: str, commands: Iterable[Command]) -> list[Found]:
+def rank(wanted: str, commands: Iterable[Command]) -> list[CommandMatch]:
     """The commands that fit, the best one first; without letters all of them in their order."""
     if not wanted.strip():
-        return [Found(c, ()) for c in commands if not c.on_request][:_SHOWN]
+        return [CommandMatch(c, ()) for c in commands if not c.on_request][:_SHOWN]
     found = []
     for number, command in enumerate(commands):
         here = contained(wanted, command.text) if command.on_request else fit(wanted, command.text)
@@ -85,7 +85,7 @@ def rank(wanted: str, commands: Iterable[Command]) -> list[Found]:
             both = fit(wanted, f"{command.text} {command.section}")
             here = None if both is None else (both[0] - _START, tuple(p for p in both[1] if p < len(command.text)))
         if here is not None:
-            found.append((-(here[0] + command.weight), number, Found(command, here[1])))
+            found.append((-(here[0] + command.weight), number, CommandMatch(command, here[1])))
     return [f for _, _, f in sorted(found, key=lambda entry: entry[:2])[:_SHOWN]]
 
 
@@ -114,21 +114,21 @@ class CommandList(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.found: Sequence[Found] = ()
+        self.matches: Sequence[CommandMatch] = ()
 
-    def show_found(self, found: Sequence[Found]) -> None:
+    def show_found(self, matches: Sequence[CommandMatch]) -> None:
         """Show others."""
         self.beginResetModel()
-        self.found = found
+        self.matches = matches
         self.endResetModel()
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
         """Number of commands."""
-        return 0 if parent.isValid() else len(self.found)
+        return 0 if parent.isValid() else len(self.matches)
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Text, what a screen reader says, and the found one itself."""
-        found = self.found[index.row()]
+        found = self.matches[index.row()]
         command = found.command
         if role == Qt.ItemDataRole.DisplayRole:
             return command.text

@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QGuiApplication
 
 from ragexam.records import Document, DocumentStatus
 from ragexam_gui import words
-from ragexam_gui.models.rows import Column, Index, RowsModel
+from ragexam_gui.models.rows import Index, RowsModel, TableColumn
 from ragexam_gui.theme import colours_of
 
 if TYPE_CHECKING:
@@ -61,18 +61,18 @@ class DocumentsModel(RowsModel["DocumentRow"]):
     """
 
     def __init__(self, set_topic: Callable[[str, str], None], parent: QObject | None = None) -> None:
-        columns: list[Column[DocumentRow]] = [
-            Column(
+        columns: list[TableColumn[DocumentRow]] = [
+            TableColumn(
                 translate("Documents", "Title"), lambda r: document_name(r.document), tip=lambda r: r.document.source
             ),
-            Column(translate("Documents", "Status"), lambda r: state_text(r.state), tip=_remark),
-            Column(translate("Documents", "Remark"), _remark),
-            Column(translate("Documents", "Questions"), lambda r: r.items or None, ","),
-            Column(translate("Documents", "Topic"), lambda r: r.document.topic),
-            Column(translate("Documents", "Characters"), lambda r: r.document.characters or None, ","),
-            Column(translate("Documents", "Passages"), lambda r: r.passages or None, ","),
-            Column(translate("Documents", "Language"), lambda r: r.document.language),
-            Column(translate("Documents", "Pages"), lambda r: r.document.pages or None, ","),
+            TableColumn(translate("Documents", "Status"), lambda r: state_text(r.state), tip=_remark),
+            TableColumn(translate("Documents", "Remark"), _remark),
+            TableColumn(translate("Documents", "Questions"), lambda r: r.items or None, ","),
+            TableColumn(translate("Documents", "Topic"), lambda r: r.document.topic),
+            TableColumn(translate("Documents", "Characters"), lambda r: r.document.characters or None, ","),
+            TableColumn(translate("Documents", "Passages"), lambda r: r.passages or None, ","),
+            TableColumn(translate("Documents", "Language"), lambda r: r.document.language),
+            TableColumn(translate("Documents", "Pages"), lambda r: r.document.pages or None, ","),
         ]
         super().__init__(columns, lambda r: r.document.id, parent)
         self._set_topic = set_topic

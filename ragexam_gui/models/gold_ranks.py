@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 
 from ragexam_gui import words
-from ragexam_gui.models.rows import Cell, Column, Index, RowsModel
+from ragexam_gui.models.rows import Cell, Index, RowsModel, TableColumn
 
 if TYPE_CHECKING:
-    from ragexam.project.retrieval.records import Column as Way
     from ragexam.project.retrieval.records import QuestionLine
+    from ragexam.project.retrieval.records import RetrieverColumn as Way
 
 translate = QCoreApplication.translate
 
@@ -43,15 +43,15 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
     ) -> None:
         self.ways = tuple(ways)
         self.depth, self.by = depth, by
-        columns: list[Column[QuestionLine]] = [
-            Column(translate("Retrieval", "No."), lambda q: q.number, "d"),
-            Column(translate("Retrieval", "Question"), lambda q: q.question),
-            Column(translate("Retrieval", "Label"), lambda q: words.say(q.label) or words.undefined)
+        columns: list[TableColumn[QuestionLine]] = [
+            TableColumn(translate("Retrieval", "No."), lambda q: q.number, "d"),
+            TableColumn(translate("Retrieval", "Question"), lambda q: q.question),
+            TableColumn(translate("Retrieval", "Label"), lambda q: words.say(q.label) or words.undefined)
             if by == "label"
-            else Column(translate("Retrieval", "Language"), lambda q: words.say(q.language) or words.undefined),
+            else TableColumn(translate("Retrieval", "Language"), lambda q: words.say(q.language) or words.undefined),
         ]
         columns += [
-            Column(heading, partial(_order, place), tip=partial(self._tip, place, way))
+            TableColumn(heading, partial(_order, place), tip=partial(self._tip, place, way))
             for (place, way), heading in zip(self.ways, headings, strict=True)
         ]
         super().__init__(columns, lambda q: q.item_id, parent)
@@ -100,14 +100,14 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
         return translate("Retrieval", "{0}: rank {1}").format(label, words.number(rank))
 
 
-def rank_of(line: QuestionLine, place: int) -> int | None:
+def rank_of(line: QuestionLine, index: int) -> int | None:
     """The rank at which the evidence begins to be found; 0 where it is not, None where that was not measured."""
-    return (line.ranks[place] or 0) if line.measured[place] else None
+    return (line.ranks[index] or 0) if line.measured[index] else None
 
 
-def rank_words(line: QuestionLine, place: int) -> str:
+def rank_words(line: QuestionLine, index: int) -> str:
     """A rank as it is written into its cell."""
-    rank = rank_of(line, place)
+    rank = rank_of(line, index)
     if rank is None:
         return words.undefined
     return words.number(rank) if rank else translate("Retrieval", "none")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject
 
 from ragexam_gui import words
-from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui.models.rows import RowsModel, TableColumn
 
 if TYPE_CHECKING:
     from ragexam.project.items.records import ItemRow
@@ -80,11 +80,11 @@ def with_error(value: float | None, error: float | None, spec: str = ".2f") -> s
 
 def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
     """A model over the items of a fit."""
-    columns: list[Column[ItemRow]] = [
-        Column("⚠", lambda r: "⚠" if ASIDE.isdisjoint(r.flags) and r.flags else "", tip=_flags_tip),
-        Column(translate("ItemParameters", "No."), lambda r: r.number),
-        Column(translate("ItemParameters", "Question"), lambda r: r.question),
-        Column(
+    columns: list[TableColumn[ItemRow]] = [
+        TableColumn("⚠", lambda r: "⚠" if ASIDE.isdisjoint(r.flags) and r.flags else "", tip=_flags_tip),
+        TableColumn(translate("ItemParameters", "No."), lambda r: r.number),
+        TableColumn(translate("ItemParameters", "Question"), lambda r: r.question),
+        TableColumn(
             translate("ItemParameters", "Right"),
             lambda r: r.right,
             ".0%",
@@ -92,15 +92,17 @@ def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
                 words.percent(r.right), words.number(r.answered)
             ),
         ),
-        Column("a", lambda r: r.a, ".2f", lambda r: _tip(translate("ItemParameters", "Discrimination"), r.a, r.a_se)),
-        Column("b", lambda r: r.b, "+.2f", lambda r: _tip(translate("ItemParameters", "Difficulty"), r.b, r.b_se)),
-        Column("c", lambda r: r.c, ".2f", lambda r: _tip(translate("ItemParameters", "Guessing"), r.c, r.c_se)),
-        Column(
+        TableColumn(
+            "a", lambda r: r.a, ".2f", lambda r: _tip(translate("ItemParameters", "Discrimination"), r.a, r.a_se)
+        ),
+        TableColumn("b", lambda r: r.b, "+.2f", lambda r: _tip(translate("ItemParameters", "Difficulty"), r.b, r.b_se)),
+        TableColumn("c", lambda r: r.c, ".2f", lambda r: _tip(translate("ItemParameters", "Guessing"), r.c, r.c_se)),
+        TableColumn(
             translate("ItemParameters", "Flags"),
             flags_text,
             tip=_flags_tip,
         ),
-        Column(
+        TableColumn(
             translate("ItemParameters", "Point-bis."),
             lambda r: r.biserial,
             "+.2f",
@@ -108,7 +110,7 @@ def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
                 words.number(r.biserial, "+.2f")
             ),
         ),
-        Column(
+        TableColumn(
             translate("ItemParameters", "Information"),
             lambda r: r.information,
             ".3f",
@@ -116,10 +118,10 @@ def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
                 words.number(r.information, ".3f")
             ),
         ),
-        Column(translate("ItemParameters", "SE a"), lambda r: r.a_se, ".2f"),
-        Column(translate("ItemParameters", "SE b"), lambda r: r.b_se, ".2f"),
-        Column(translate("ItemParameters", "SE c"), lambda r: r.c_se, ".2f"),
-        Column(
+        TableColumn(translate("ItemParameters", "SE a"), lambda r: r.a_se, ".2f"),
+        TableColumn(translate("ItemParameters", "SE b"), lambda r: r.b_se, ".2f"),
+        TableColumn(translate("ItemParameters", "SE c"), lambda r: r.c_se, ".2f"),
+        TableColumn(
             translate("ItemParameters", "Infit"),
             lambda r: r.infit,
             ".2f",
@@ -127,7 +129,7 @@ def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
                 words.number(r.infit, ".2f")
             ),
         ),
-        Column(
+        TableColumn(
             translate("ItemParameters", "Outfit"),
             lambda r: r.outfit,
             ".2f",
@@ -135,8 +137,8 @@ def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
                 "ItemParameters", "Outfit {0}: 1 is as the model expects; feels single surprises"
             ).format(words.number(r.outfit, ".2f")),
         ),
-        Column(translate("ItemParameters", "Answers"), lambda r: r.answered, ","),
-        Column(translate("ItemParameters", "Topic"), lambda r: r.topic),
+        TableColumn(translate("ItemParameters", "Answers"), lambda r: r.answered, ","),
+        TableColumn(translate("ItemParameters", "Topic"), lambda r: r.topic),
     ]
     return RowsModel(columns, lambda r: r.id, parent)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 
 from ragexam.records import Document, Item, ItemState
 from ragexam_gui.models.labels import kind_text, label_text, labeller_text
-from ragexam_gui.models.rows import Cell, Column, RowsModel
+from ragexam_gui.models.rows import Cell, RowsModel, TableColumn
 
 if TYPE_CHECKING:
     from ragexam.project.exam.page import ItemFigures
@@ -94,22 +94,22 @@ def items_model(
         lines = [item.question[:_TIP], "", *(f"{m} {c}" for m, c in zip(marks, item.choices, strict=True))]
         return "\n".join(lines)
 
-    columns: list[Column[Item]] = [
-        Column(translate("Items", "Question"), lambda i: " ".join(i.question.split()), tip=tip),
-        Column(translate("Items", "Kind"), kind_text),
-        Column(
+    columns: list[TableColumn[Item]] = [
+        TableColumn(translate("Items", "Question"), lambda i: " ".join(i.question.split()), tip=tip),
+        TableColumn(translate("Items", "Kind"), kind_text),
+        TableColumn(
             translate("Items", "State"), lambda i: state_text(i.state), tip=lambda i: i.comment or state_text(i.state)
         ),
-        Column(translate("Items", "Label"), label, tip=label_tip),
-        Column(translate("Items", "Topic"), lambda i: i.topic),
-        Column(translate("Items", "Document"), title),
-        Column(translate("Items", "Level"), lambda i: ", ".join(map(level_text, i.bloom))),
-        Column(
+        TableColumn(translate("Items", "Label"), label, tip=label_tip),
+        TableColumn(translate("Items", "Topic"), lambda i: i.topic),
+        TableColumn(translate("Items", "Document"), title),
+        TableColumn(translate("Items", "Level"), lambda i: ", ".join(map(level_text, i.bloom))),
+        TableColumn(
             translate("Items", "Warnings"),
             lambda i: len(i.findings),
             tip=lambda i: "\n".join(f.reason for f in i.findings),
         ),
-        Column(translate("Items", "Guessed"), guessed, ".0%"),
-        Column(translate("Items", "Right"), right, ".0%"),
+        TableColumn(translate("Items", "Guessed"), guessed, ".0%"),
+        TableColumn(translate("Items", "Right"), right, ".0%"),
     ]
     return RowsModel(columns, lambda i: i.id, parent)

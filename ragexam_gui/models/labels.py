@@ -51,11 +51,11 @@ def plain_words(text: str) -> str:
     return words.say(text).replace("fact_single", label_text("fact_single"))
 
 
-def labeller_text(said: Labelling) -> str:
+def labeller_text(labelling: Labelling) -> str:
     """Who labelled, and how."""
-    if said.method == "likelihood":
-        return translate("Labels", "{0}, by likelihood").format(said.model_name)
-    return translate("Labels", "{0}, in words").format(said.model_name)
+    if labelling.method == "likelihood":
+        return translate("Labels", "{0}, by likelihood").format(labelling.model_name)
+    return translate("Labels", "{0}, in words").format(labelling.model_name)
 
 
 def critique_text(critique: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication, QObject
 
 from ragexam_gui import words
-from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui.models.rows import RowsModel, TableColumn
 
 if TYPE_CHECKING:
     from ragexam.project.models.dialog import ModelFile, Place
@@ -56,18 +56,18 @@ def files_model(
         weights: A number of weights as a text.
         parent: Of the model.
     """
-    columns: list[Column[ModelFile]] = [
-        Column(translate("Models", "Model"), lambda m: m.name, tip=lambda m: m.path or m.name),
-        Column(translate("Models", "Kind"), lambda m: kind_text(m.kind)),
-        Column(translate("Models", "Weights"), lambda m: weights(m.parameters), tip=_weights_tip),
-        Column(translate("Models", "Format"), lambda m: m.quantisation),
-        Column(translate("Models", "Size"), lambda m: words.size(m.size_bytes) if m.size_bytes else ""),
-        Column(
+    columns: list[TableColumn[ModelFile]] = [
+        TableColumn(translate("Models", "Model"), lambda m: m.name, tip=lambda m: m.path or m.name),
+        TableColumn(translate("Models", "Kind"), lambda m: kind_text(m.kind)),
+        TableColumn(translate("Models", "Weights"), lambda m: weights(m.parameters), tip=_weights_tip),
+        TableColumn(translate("Models", "Format"), lambda m: m.quantisation),
+        TableColumn(translate("Models", "Size"), lambda m: words.size(m.size_bytes) if m.size_bytes else ""),
+        TableColumn(
             translate("Models", "Can it be used?"),
             lambda m: translate("Models", "no: {0}").format(words.say(m.problem)) if m.problem else fits(m),
         ),
-        Column(translate("Models", "Self-test"), test_text),
-        Column(translate("Models", "Found in"), lambda m: source_text(m.source)),
+        TableColumn(translate("Models", "Self-test"), test_text),
+        TableColumn(translate("Models", "Found in"), lambda m: source_text(m.source)),
     ]
     return RowsModel(columns, lambda m: (m.kind, m.path or m.key), parent)
 
@@ -78,10 +78,10 @@ def _weights_tip(model: ModelFile) -> str:
 
 def places_model(parent: QObject | None = None) -> RowsModel[Any]:
     """A model of the places where models were looked for."""
-    columns: list[Column[Place]] = [
-        Column(translate("Models", "Folder or file"), lambda p: p.path),
-        Column(translate("Models", "Whose"), lambda p: source_text(p.source)),
-        Column(
+    columns: list[TableColumn[Place]] = [
+        TableColumn(translate("Models", "Folder or file"), lambda p: p.path),
+        TableColumn(translate("Models", "Whose"), lambda p: source_text(p.source)),
+        TableColumn(
             translate("Models", "Models"),
             lambda p: p.models if p.there else translate("Models", "not there"),
             ",",

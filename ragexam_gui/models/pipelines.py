@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from ragexam.records import PipelineSpec
-from ragexam_gui.models.rows import Column, Index, RowsModel
+from ragexam_gui.models.rows import Index, RowsModel, TableColumn
 from ragexam_gui.words import number, say
 
 translate = QCoreApplication.translate
@@ -48,11 +48,11 @@ class PlannedModel(RowsModel[PlannedRow]):
     turned = Signal(object, bool)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        columns: list[Column[PlannedRow]] = [
-            Column(translate("Pipelines", "Model"), lambda r: r.spec.model_name),
-            Column(translate("Pipelines", "Retriever"), lambda r: say(r.spec.retriever_label)),
-            Column(translate("Pipelines", "Examples"), _examples),
-            Column(translate("Pipelines", "Here already"), _here, tip=_here_tip),
+        columns: list[TableColumn[PlannedRow]] = [
+            TableColumn(translate("Pipelines", "Model"), lambda r: r.spec.model_name),
+            TableColumn(translate("Pipelines", "Retriever"), lambda r: say(r.spec.retriever_label)),
+            TableColumn(translate("Pipelines", "Examples"), _examples),
+            TableColumn(translate("Pipelines", "Here already"), _here, tip=_here_tip),
         ]
         super().__init__(columns, lambda r: r.key, parent)
 

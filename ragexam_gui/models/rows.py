@@ -17,7 +17,7 @@ _ROOT = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
-class Column(Generic[T]):
+class TableColumn(Generic[T]):
     """One column.
 
     Attributes:
@@ -42,7 +42,7 @@ class RowsModel(QAbstractTableModel, Generic[T]):
     """
 
     def __init__(
-        self, columns: Sequence[Column[T]], key: Callable[[T], Hashable], parent: QObject | None = None
+        self, columns: Sequence[TableColumn[T]], key: Callable[[T], Hashable], parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._columns = tuple(columns)

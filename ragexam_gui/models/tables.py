@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from ragexam.records import Table
 from ragexam_gui import words
-from ragexam_gui.models.rows import Cell, Column, RowsModel
+from ragexam_gui.models.rows import Cell, RowsModel, TableColumn
 
 Row = tuple[Cell, ...]
 
@@ -17,7 +17,7 @@ Row = tuple[Cell, ...]
 def table_model(table: Table, parent: QObject | None = None) -> RowsModel[Row]:
     """A model over a result's rows, with its own headings (in the person's language) and number formats."""
     formats = (*table.formats, *[""] * len(table.columns))
-    columns = [Column(words.say(title), _cell(n), formats[n]) for n, title in enumerate(table.columns)]
+    columns = [TableColumn(words.say(title), _cell(n), formats[n]) for n, title in enumerate(table.columns)]
     model: RowsModel[Row] = RowsModel(columns, lambda row: row, parent)
     model.set_rows(table.rows)
     return model

@@ -7,9 +7,9 @@ import math
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
 
-from ragexam_gui.plots.cell_grid import Band, CellGrid, GridRow
+from ragexam_gui.plots.cell_grid import CellGrid, ColumnBand, GridRow
 
-__all__ = ["AnswerGrid", "Band", "GridRow"]
+__all__ = ["AnswerGrid", "ColumnBand", "GridRow"]
 
 _STEPS = {
     Qt.Key.Key_Left: (0, -1),

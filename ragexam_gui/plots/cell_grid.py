@@ -60,7 +60,7 @@ class GridRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class ColumnBand:
     """Neighbouring columns under one name."""
 
     name: str
@@ -82,7 +82,7 @@ class CellGrid(PaintedPlot):
         self._rows: tuple[GridRow, ...] = ()
         self._items: tuple[str, ...] = ()
         self._cells: NDArray[np.uint8] = np.zeros((0, 0), dtype=np.uint8)
-        self._bands: tuple[Band, ...] = ()
+        self._bands: tuple[ColumnBand, ...] = ()
         self._legend: tuple[tuple[int, str], ...] = ()
         self._say: Callable[[int, int], str] = lambda row, column: ""  # noqa: ARG005
         self._table = Table("run", name, (), ())
@@ -107,7 +107,7 @@ class CellGrid(PaintedPlot):
         say: Callable[[int, int], str],
         legend: Sequence[tuple[int, str]],
         table: Table,
-        bands: Sequence[Band] = (),
+        bands: Sequence[ColumnBand] = (),
     ) -> None:
         """Show other answers; what is the same as before is not laid out again.
 

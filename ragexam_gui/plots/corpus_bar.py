@@ -19,7 +19,7 @@ _NO_TABLE = Table("corpus", "", (), ())
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CorpusPart:
     """A part of the corpus.
 
     Attributes:
@@ -44,12 +44,12 @@ class CorpusBar(PaintedPlot):
         super().__init__(name)
         self.setMinimumSize(200, int(_BAR + _COVER + 2 * _EDGE + 2))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._parts: tuple[Part, ...] = ()
+        self._parts: tuple[CorpusPart, ...] = ()
         self._table = _NO_TABLE
         self._at = -1
         self._chosen: str | None = None
 
-    def show_parts(self, parts: Sequence[Part], table: Table) -> None:
+    def show_parts(self, parts: Sequence[CorpusPart], table: Table) -> None:
         """Show other parts, and the table behind them."""
         self._parts, self._table = tuple(p for p in parts if p.size > 0), table
         self._at = min(self._at, len(self._parts) - 1)

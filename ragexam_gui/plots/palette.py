@@ -21,15 +21,15 @@ DASHES = (
 )
 
 
-def series(place: int, colours: Colours) -> QColor:
+def series(index: int, colours: Colours) -> QColor:
     """The colour of the series at a place, counted from 0; they come again after eight."""
     found = _DARK if colours == DARK else _LIGHT
-    return QColor(found[place % len(found)])
+    return QColor(found[index % len(found)])
 
 
-def dash(place: int) -> Qt.PenStyle:
+def dash(index: int) -> Qt.PenStyle:
     """The dash of the series at a place: the second way to tell two apart; another one each time the colours begin anew."""
-    return DASHES[place // len(_LIGHT) % len(DASHES)]
+    return DASHES[index // len(_LIGHT) % len(DASHES)]
 
 
 def ramp(share: float, colours: Colours) -> QColor:

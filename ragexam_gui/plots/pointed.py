@@ -85,13 +85,13 @@ class PointedPlot(PaintedPlot):
 
     # -------------------------------------------------------------- pointer
 
-    def place(self, point: QPointF) -> QPointF | None:
+    def in_picture(self, point: QPointF) -> QPointF | None:
         """A point of the widget in the whole picture; None where something else covers it."""
         return point
 
     def spot_at(self, point: QPointF) -> Spot | None:
         """The mark at a point of the widget, or the nearest one close by."""
-        where = self.place(point)
+        where = self.in_picture(point)
         if where is None:
             return None
         inside = [s for s in self.spots if s.area.contains(where)]
@@ -283,7 +283,7 @@ class ScrolledPlot(PointedPlot):
         self.bar.setSingleStep(24)
         super().arrange()
 
-    def place(self, point: QPointF) -> QPointF | None:
+    def in_picture(self, point: QPointF) -> QPointF | None:
         """A point of the widget in the body; None over head and foot."""
         if not self.head_height() <= point.y() <= self.height() - self.foot_height():
             return None

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
-from ragexam.report.pictures.topics import Line
+from ragexam.report.pictures.topics import RadarLine
 from ragexam_gui import words
 from ragexam_gui.plots.palette import series
 from ragexam_gui.plots.pointed import PointedPlot, Spot
@@ -36,11 +36,11 @@ class RadialPlot(PointedPlot):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self._topics: tuple[tuple[str, str], ...] = ()
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[RadarLine, ...] = ()
         self._table = Table("figures", name, (), ())
         self._middle, self._radius, self._legend_left = QPointF(), 1.0, 0.0
 
-    def show_lines(self, topics: Sequence[tuple[str, str]], lines: Sequence[Line], table: Table) -> None:
+    def show_lines(self, topics: Sequence[tuple[str, str]], lines: Sequence[RadarLine], table: Table) -> None:
         """Show other figures.
 
         Args:
@@ -161,7 +161,7 @@ class RadialPlot(PointedPlot):
             painter.fillRect(box.adjusted(0, 2, 0, -2), ground)
             self.text(painter, box, text, _CENTRE, self.colours.muted)
 
-    def _line(self, painter: QPainter, line: Line, *, faded: bool) -> None:
+    def _line(self, painter: QPainter, line: RadarLine, *, faded: bool) -> None:
         colour = series(line.colour, self.colours)
         if faded:
             colour.setAlphaF(0.22)

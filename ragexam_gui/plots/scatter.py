@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
-from ragexam.report.pictures.cost import Point
+from ragexam.report.pictures.cost import CostMark
 from ragexam.report.pictures.scales import linear, log_ticks, logarithmic, nice_ticks, padded
 from ragexam_gui import words
 from ragexam_gui.plots.palette import series
@@ -32,12 +32,12 @@ class ScatterPlot(PointedPlot):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self._points: tuple[Point, ...] = ()
+        self._points: tuple[CostMark, ...] = ()
         self._legend: tuple[str, ...] = ()
         self._axes = ("", "")
         self._table = Table("figures", name, (), ())
 
-    def show_points(self, points: Sequence[Point], legend: Sequence[str], x: str, y: str, table: Table) -> None:
+    def show_points(self, points: Sequence[CostMark], legend: Sequence[str], x: str, y: str, table: Table) -> None:
         """Show other figures.
 
         Args:
@@ -79,7 +79,7 @@ class ScatterPlot(PointedPlot):
         low, high = padded([p.quality for p in self._points], 0.08)
         return (min(costs) / 1.3, max(costs) * 1.3), (max(0.0, low), min(1.07, high))
 
-    def _where(self, point: Point, area: QRectF) -> QPointF:
+    def _where(self, point: CostMark, area: QRectF) -> QPointF:
         (x_low, x_high), (y_low, y_high) = self._ends()
         x = logarithmic(x_low, x_high, area.left(), area.right())(point.cost)
         return QPointF(x, linear(y_low, y_high, area.bottom(), area.top())(point.quality))
@@ -154,7 +154,7 @@ class ScatterPlot(PointedPlot):
         self.text(painter, QRectF(-area.height() / 2, -height / 2, area.height(), height), self._axes[1], _CENTRE)
         painter.restore()
 
-    def _names(self, painter: QPainter, area: QRectF, path: Sequence[Point]) -> None:
+    def _names(self, painter: QPainter, area: QRectF, path: Sequence[CostMark]) -> None:
         """Names of the marks on the frontier, where there is room that no mark and no other name takes."""
         height = self.metrics.height()
         taken = [QRectF(-5, -5, 10, 10).translated(self._where(p, area)) for p in self._points]

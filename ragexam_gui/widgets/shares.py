@@ -15,22 +15,22 @@ WHOLE = 100
 _STEP = 5
 
 
-def balanced(values: Sequence[int], place: int, value: int) -> list[int]:
+def balanced(values: Sequence[int], index: int, value: int) -> list[int]:
     """Shares after one of them was set: the others give or take in proportion to what they have.
 
     Args:
         values: Whole numbers that add up to `WHOLE`, at least two.
-        place: Of the one that was set.
+        index: Of the one that was set.
         value: What it was set to.
 
     Returns:
         Shares that add up to `WHOLE`; where the others have nothing, what is left is dealt evenly.
     """
     value = min(max(value, 0), WHOLE)
-    others = [n for n in range(len(values)) if n != place]
+    others = [n for n in range(len(values)) if n != index]
     held, left = sum(values[n] for n in others), WHOLE - value
     exact = {n: left * values[n] / held if held else left / len(others) for n in others}
-    made = [value if n == place else int(exact[n]) for n in range(len(values))]
+    made = [value if n == index else int(exact[n]) for n in range(len(values))]
     order = sorted(others, key=lambda n: (made[n] - exact[n], n))
     for n in order[: WHOLE - sum(made)]:
         made[n] += 1

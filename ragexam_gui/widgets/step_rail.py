@@ -146,7 +146,7 @@ class StepRail(QFrame):
             self.buttons[name] = button
         layout.addStretch()
 
-    def go(self, name: str) -> None:
+    def show_step(self, name: str) -> None:
         """Mark a step as the one that is shown."""
         for other, button in self.buttons.items():  # one stop for Tab: the step that is shown
             button.set_current(other == name)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.job_words import ending
 from ragexam_gui.panels.frame.whole_dialog import WholeDialog
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.notice import Notice
 from ragexam_gui.windows.projects import Projects
 
@@ -26,11 +26,11 @@ class Places:
     """The pages of the window.
 
     Attributes:
-        go: Shows one.
+        show_page: Shows one.
         shown: Name of the one that is shown; "" for the welcome page.
     """
 
-    go: Callable[[str], object]
+    show_page: Callable[[str], object]
     shown: Callable[[], str]
 
 
@@ -50,7 +50,7 @@ class DoAll(QObject):
     def __init__(
         self,
         session: Session,
-        desktop: Desktop,
+        desktop: FileDialogs,
         found: FoundModels,
         projects: Projects,
         notice: Notice,
@@ -76,7 +76,7 @@ class DoAll(QObject):
     def _ask_here(self) -> None:
         dialog = WholeDialog(self._session, self._desktop, self._found, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.accepted.connect(lambda: self._places.go("corpus"))
+        dialog.accepted.connect(lambda: self._places.show_page("corpus"))
         dialog.open()
 
     @property
@@ -101,14 +101,14 @@ class DoAll(QObject):
         if page and page != self._along:
             before, self._along = self._along, page
             if before in ("", self._places.shown()) and QApplication.activeModalWidget() is None:
-                self._places.go(page)
+                self._places.show_page(page)
 
     def ended(self, how: str, outcome: object) -> None:
         """Say what came of it, what was left out, and where to go on."""
         before, self._along = self._along, ""
         if how == "done":
             if before in ("", self._places.shown()):
-                self._places.go("results")
+                self._places.show_page("results")
             skipped = (getattr(outcome, "result", None) or {}).get("skipped", ())
             text = self.tr("All is done: questions, answers and results. Read some of the questions before you decide.")
             if skipped:
@@ -118,8 +118,8 @@ class DoAll(QObject):
             self._notice.say(
                 "plain" if skipped else "good",
                 text,
-                (self.tr("To the &report"), lambda: self._places.go("report")),
-                (self.tr("To the &questions"), lambda: self._places.go("exam")),
+                (self.tr("To the &report"), lambda: self._places.show_page("report")),
+                (self.tr("To the &questions"), lambda: self._places.show_page("exam")),
             )
         elif how in ("paused", "cancelled"):
             self._notice.say("plain", ending("whole", how), self.rest)

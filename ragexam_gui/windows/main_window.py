@@ -14,12 +14,12 @@ from shiboken6 import isValid
 
 from ragexam.progress import Snapshot
 from ragexam_gui import paths, words
+from ragexam_gui.bridge.activity_log import ActivityLog
 from ragexam_gui.bridge.faults import Faults
-from ragexam_gui.bridge.journal import Journal
 from ragexam_gui.bridge.language import Language
 from ragexam_gui.bridge.notify import Messenger, Notifier
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.job_words import ending, job_title
 from ragexam_gui.panels.common.page import step_titles
 from ragexam_gui.panels.frame.about import AboutBox
@@ -28,7 +28,7 @@ from ragexam_gui.panels.frame.log_drawer import LogDrawer
 from ragexam_gui.panels.frame.palette import CommandPalette
 from ragexam_gui.panels.frame.welcome import WelcomePage
 from ragexam_gui.theme import Theme
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.job_bar import JobBar
 from ragexam_gui.widgets.notice import Notice
 from ragexam_gui.widgets.step_rail import StepRail
@@ -59,32 +59,32 @@ class Surroundings:
         messenger: Reaches a person who looks elsewhere.
         models: Opens the dialogue of models, with files to add.
         import_folder: Asks for a folder of documents and imports it.
-        found: The models of this machine.
+        found_models: The models of this machine.
     """
 
     theme: Theme
     language: Language
-    journal: Journal
+    journal: ActivityLog
     faults: Faults
     messenger: Messenger
     models: Callable[[Sequence[Path]], object]
     import_folder: Callable[[], object]
-    found: FoundModels
+    found_models: FoundModels
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class WindowSnapshot:
     """How a window was left, for the one that takes its place.
 
     Attributes:
-        place: Place and size.
+        geometry: Place and size.
         state: Whether it was maximised.
         step: The page; "" for none.
         log: Whether the log was open.
         help: The help page; "" for none.
     """
 
-    place: QRect
+    geometry: QRect
     state: Qt.WindowState
     step: str
     log: bool
@@ -101,7 +101,7 @@ class MainWindow(QMainWindow):
         around: Everything else.
     """
 
-    def __init__(self, session: Session, desktop: Desktop, pages: Pages, around: Surroundings) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, pages: Pages, around: Surroundings) -> None:
         super().__init__()
         self.session, self.desktop, self._around = session, desktop, around
         self.pages = pages
@@ -119,18 +119,24 @@ class MainWindow(QMainWindow):
         self.projects = Projects(session, desktop, self)
         self.notifier = Notifier(session, self, around.messenger)
         self.do_all = DoAll(
-            session, desktop, around.found, self.projects, self.notice, Places(self.go, lambda: self.step), self
+            session,
+            desktop,
+            around.found_models,
+            self.projects,
+            self.notice,
+            Places(self.show_page, lambda: self.step),
+            self,
         )
         own = self.projects
         commands = Commands(
             new=own.new, open_file=own.open_file, open_path=own.open_path, open_demo=own.open_demo, do_all=self.do_all.ask,
             save_copy=own.save_copy, close_project=own.close, quit=self.close,
-            undo=session.undo, redo=session.redo, go=self.go,
+            undo=session.undo, redo=session.redo, show_page=self.show_page,
             palette=self.show_palette, models=self.show_models, log=self.toggle_log,
             help=self.show_help, keys=self.show_keys, glossary=self.show_glossary, diagnostics=self.copy_diagnostics, about=self.show_about,
         )  # fmt: skip
         self.menus = Menus(self, commands, around.theme, around.language, steps)
-        self.page_actions = PageActions(pages, steps, self.go, session.told.emit, self)
+        self.page_actions = PageActions(pages, steps, self.show_page, session.message.emit, self)
         self.page_actions.offer(self.menus.pages)
         self._lay_out()
         self._connect()
@@ -191,7 +197,7 @@ class MainWindow(QMainWindow):
         self.job_bar.log.connect(self._show_log)
         self.log.closed.connect(self.toggle_log)
         self.help.closed.connect(self.hide_help)
-        self.rail.chosen.connect(self.go)
+        self.rail.chosen.connect(self.show_page)
         self.projects.waiting.connect(self._wait)
         self.welcome.do_all.connect(self.do_all.ask)
         self.welcome.new.connect(self.projects.new)
@@ -209,8 +215,8 @@ class MainWindow(QMainWindow):
             (session.progressed, self._follow),
             (session.job_started, self._job_started),
             (session.job_ended, self._job_ended),
-            (session.told, self._told),
-            (session.wanted, self.go),
+            (session.message, self._told),
+            (session.page_requested, self.show_page),
         )
 
     def _hear_last(self) -> None:
@@ -221,11 +227,11 @@ class MainWindow(QMainWindow):
 
     # -------------------------------------------------------------- what the menus do
 
-    def go(self, step: str) -> None:
+    def show_page(self, step: str) -> None:
         """Show a step's page."""
         if self.session.project is not None and step in self.pages:
             before, page = QApplication.focusWidget(), self.pages[step]
-            self.rail.go(step)
+            self.rail.show_step(step)
             self.pages.stack.setCurrentWidget(page)
             # Left to Qt, keys may end up at Pause or at the log, where Space would act.
             if before is not None and self.outer.isAncestorOf(before) and not self._has_keys(page):
@@ -264,7 +270,7 @@ class MainWindow(QMainWindow):
         """Everything that can be done, found by a few letters."""
         pages = list(self.pages.values()) if self.session.project is not None else []
         shown = self.pages.shown if self.step else None
-        commands = all_commands(self.menus, pages, shown, self.go, self.projects.open_path)
+        commands = all_commands(self.menus, pages, shown, self.show_page, self.projects.open_path)
         self.palette_box.ask([*commands, *term_commands(self.show_glossary)])
 
     def show_models(self, add: Sequence[Path] = ()) -> None:
@@ -336,7 +342,7 @@ class MainWindow(QMainWindow):
         self.projects.new(once_open=self._choose_documents)
 
     def _choose_documents(self) -> None:
-        self.go("corpus")
+        self.show_page("corpus")
         self._around.import_folder()
 
     # -------------------------------------------------------------- showing
@@ -348,7 +354,7 @@ class MainWindow(QMainWindow):
         self.outer.setCurrentIndex(0 if project is None else 1)
         self.job_bar.rest(self.tr("Nothing is running."))
         if project is None:
-            self.welcome.look()
+            self.welcome.show_projects()
             self.setWindowTitle(self.tr("RAG Exam"))
             self.menus.show_project(False, "", "")
             if self.help.isVisible():
@@ -358,7 +364,7 @@ class MainWindow(QMainWindow):
             return
         self._show_state()
         unready = (n for n in self.pages if n not in OPTIONAL and self.session.steps[n].state.value in UNREADY)
-        self.go("results" if self.session.steps["results"].state.value == "done" else next(unready, "corpus"))
+        self.show_page("results" if self.session.steps["results"].state.value == "done" else next(unready, "corpus"))
         if self.session.job is not None:  # only the window is a new one
             self._job_started(self.session.job.name)
         else:
@@ -416,9 +422,9 @@ class MainWindow(QMainWindow):
         if job is None or self.projects.busy:
             return
         title = job_title(job.name)
-        if snapshot.parts:
+        if snapshot.job_count:
             title = self.tr("{0} ({1} of {2}), {3}").format(
-                title, words.number(snapshot.part), words.number(snapshot.parts), job_title(snapshot.job)
+                title, words.number(snapshot.job_number), words.number(snapshot.job_count), job_title(snapshot.job)
             )
             self.do_all.go_along(snapshot.job)
         self.job_bar.follow(title, snapshot)
@@ -453,22 +459,22 @@ class MainWindow(QMainWindow):
 
     # -------------------------------------------------------------- another window in its place
 
-    def look(self) -> Look:
+    def snapshot(self) -> WindowSnapshot:
         """How it is now."""
         shown = self.help.page if self.help.isVisible() else ""
-        return Look(self.geometry(), self.windowState(), self.step, self.log.isVisible(), shown)
+        return WindowSnapshot(self.geometry(), self.windowState(), self.step, self.log.isVisible(), shown)
 
-    def take_place(self, look: Look) -> None:
+    def take_place(self, snapshot: WindowSnapshot) -> None:
         """Take the place of a window that looked like this."""
-        self.setGeometry(look.place)
-        self.setWindowState(look.state)
+        self.setGeometry(snapshot.geometry)
+        self.setWindowState(snapshot.state)
         self.show()
-        if look.step:
-            self.go(look.step)
-        if look.log:
+        if snapshot.step:
+            self.show_page(snapshot.step)
+        if snapshot.log:
             self.toggle_log()
-        if look.help:
-            self._show_help(look.help)
+        if snapshot.help:
+            self._show_help(snapshot.help)
 
     def retire(self) -> None:
         """Go without closing the project: another window shows it."""

@@ -35,7 +35,7 @@ class Commands:
     quit: Act
     undo: Act
     redo: Act
-    go: Callable[[str], object]
+    show_page: Callable[[str], object]
     palette: Act
     models: Act
     log: Act
@@ -136,7 +136,7 @@ class Menus:
     def _view(self, language: Language, steps: Sequence[tuple[str, str]]) -> None:
         menu = self._menu(translate("Menus", "&View"))
         self.steps = [
-            self._add(menu, title, partial(self._commands.go, name), f"Ctrl+{number}")
+            self._add(menu, title, partial(self._commands.show_page, name), f"Ctrl+{number}")
             for number, (name, title) in enumerate(steps, start=1)
         ]
         menu.addSeparator()

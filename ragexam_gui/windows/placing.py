@@ -28,19 +28,19 @@ def first_place(available: QRect) -> QRect:
     return place
 
 
-def fitted(place: QRect, screens: Sequence[QRect]) -> QRect:
+def fitted(geometry: QRect, screens: Sequence[QRect]) -> QRect:
     """A place as it is if all of it is on screens, else moved and made smaller until it is.
 
     Args:
-        place: Of a window without its frame, as it was left; the screens may be others since then.
+        geometry: Of a window without its frame, as it was left; the screens may be others since then.
         screens: The available part of each, the main one first; at least one.
     """
-    seen = [screen.intersected(place) for screen in screens]
-    if sum(map(_area, seen)) >= _area(place):  # on one screen, or across several
-        return place
+    seen = [screen.intersected(geometry) for screen in screens]
+    if sum(map(_area, seen)) >= _area(geometry):  # on one screen, or across several
+        return geometry
     home = max(range(len(screens)), key=lambda n: _area(seen[n]))  # the first of equals: the main one
     room = screens[home].marginsRemoved(_FRAME)
-    found = QRect(place.topLeft(), place.size().boundedTo(room.size()))
+    found = QRect(geometry.topLeft(), geometry.size().boundedTo(room.size()))
     found.moveLeft(min(max(found.left(), room.left()), room.right() + 1 - found.width()))
     found.moveTop(min(max(found.top(), room.top()), room.bottom() + 1 - found.height()))
     return found

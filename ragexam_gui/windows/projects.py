@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from ragexam_gui import paths
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.job_words import job_title
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 
 class Projects(QObject):
@@ -29,7 +29,7 @@ class Projects(QObject):
 
     waiting = Signal(bool)
 
-    def __init__(self, session: Session, desktop: Desktop, window: QWidget) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, window: QWidget) -> None:
         super().__init__(window)
         self._session, self._desktop, self._window = session, desktop, window
         self.busy = False
@@ -73,7 +73,7 @@ class Projects(QObject):
             except OSError as exc:
                 unfinished.unlink(missing_ok=True)
                 problem = self.tr("The demo project could not be copied: {0}.").format(exc.strerror)
-                self._session.told.emit("bad", problem, "")
+                self._session.message.emit("bad", problem, "")
                 return
         if own.exists():
             self.open_path(own)
@@ -123,7 +123,7 @@ class Projects(QObject):
             chosen = chosen.with_name(chosen.name + paths.SUFFIX)
 
         def told(written: Path) -> None:
-            self._session.told.emit("good", self.tr("A copy is at {0}.").format(written), "")
+            self._session.message.emit("good", self.tr("A copy is at {0}.").format(written), "")
 
         def work_on(written: Path) -> None:
             """The copy takes the place of the file that has gone; a running job would not reach it."""

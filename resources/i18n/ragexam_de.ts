@@ -325,6 +325,37 @@
     </message>
 </context>
 <context>
+    <name>ChoiceButton</name>
+    <message>
+        <source>the key</source>
+        <translation>der Schlüssel</translation>
+    </message>
+    <message>
+        <source>press to make it the key</source>
+        <translation>drücken, um sie zum Schlüssel zu machen</translation>
+    </message>
+    <message>
+        <source>Choice {0}: {1}, {2}</source>
+        <translation>Antwort {0}: {1}, {2}</translation>
+    </message>
+    <message>
+        <source>This is the right answer</source>
+        <translation>Das ist die richtige Antwort</translation>
+    </message>
+    <message>
+        <source>Make it the right answer ({0})</source>
+        <translation>Zur richtigen Antwort machen ({0})</translation>
+    </message>
+    <message>
+        <source>✓ key</source>
+        <translation>✓ Schlüssel</translation>
+    </message>
+    <message>
+        <source>{0} of {1} pipelines took this choice</source>
+        <translation>{0} von {1} Pipelines nahmen diese Antwort</translation>
+    </message>
+</context>
+<context>
     <name>ChoiceForm</name>
     <message>
         <source>&amp;Get a better model …</source>
@@ -525,37 +556,6 @@
     <message>
         <source>Timing the model …</source>
         <translation>Das Modell wird gemessen …</translation>
-    </message>
-</context>
-<context>
-    <name>ChoiceRow</name>
-    <message>
-        <source>the key</source>
-        <translation>der Schlüssel</translation>
-    </message>
-    <message>
-        <source>press to make it the key</source>
-        <translation>drücken, um sie zum Schlüssel zu machen</translation>
-    </message>
-    <message>
-        <source>Choice {0}: {1}, {2}</source>
-        <translation>Antwort {0}: {1}, {2}</translation>
-    </message>
-    <message>
-        <source>This is the right answer</source>
-        <translation>Das ist die richtige Antwort</translation>
-    </message>
-    <message>
-        <source>Make it the right answer ({0})</source>
-        <translation>Zur richtigen Antwort machen ({0})</translation>
-    </message>
-    <message>
-        <source>✓ key</source>
-        <translation>✓ Schlüssel</translation>
-    </message>
-    <message>
-        <source>{0} of {1} pipelines took this choice</source>
-        <translation>{0} von {1} Pipelines nahmen diese Antwort</translation>
     </message>
 </context>
 <context>
@@ -949,6 +949,57 @@
     <message>
         <source>, asked about {0} ({1}) · questions {2}</source>
         <translation>, gefragt nach {0} ({1}) · Fragen {2}</translation>
+    </message>
+</context>
+<context>
+    <name>CorpusOverview</name>
+    <message>
+        <source>Parts of the corpus</source>
+        <translation>Teile des Korpus</translation>
+    </message>
+    <message>
+        <source>Parts by</source>
+        <translation>Teile nach</translation>
+    </message>
+    <message>
+        <source>What the parts of the bar are</source>
+        <translation>Was die Teile des Balkens sind</translation>
+    </message>
+    <message>
+        <source>by topic</source>
+        <translation>nach Thema</translation>
+    </message>
+    <message>
+        <source>by status</source>
+        <translation>nach Status</translation>
+    </message>
+    <message>
+        <source>by language</source>
+        <translation>nach Sprache</translation>
+    </message>
+    <message>
+        <source>Width: share of the characters. Strip below: share of the passages that the exam asks about.</source>
+        <translation>Breite: Anteil an den Zeichen. Streifen darunter: Anteil der Passagen, nach denen die Prüfung fragt.</translation>
+    </message>
+    <message>
+        <source>Width: number of documents. Strip below: share of the passages that the exam asks about.</source>
+        <translation>Breite: Zahl der Dokumente. Streifen darunter: Anteil der Passagen, nach denen die Prüfung fragt.</translation>
+    </message>
+    <message>
+        <source>Documents {0} · characters {1} · passages {2}</source>
+        <translation>Dokumente {0} · Zeichen {1} · Passagen {2}</translation>
+    </message>
+    <message>
+        <source>{0} · no questions yet</source>
+        <translation>{0} · noch keine Fragen</translation>
+    </message>
+    <message>
+        <source>{0} · questions {1}, about {2} {2:passage|passages} ({3})</source>
+        <translation>{0} · Fragen {1}, zu {2} {2:Passage|Passagen} ({3})</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>(keines)</translation>
     </message>
 </context>
 <context>
@@ -1444,6 +1495,177 @@
     </message>
 </context>
 <context>
+    <name>DocumentImportDialog</name>
+    <message>
+        <source>Read columns differently</source>
+        <translation>Spalten anders lesen</translation>
+    </message>
+    <message>
+        <source>Import with options</source>
+        <translation>Mit Optionen importieren</translation>
+    </message>
+    <message>
+        <source>Files and folders to import</source>
+        <translation>Zu importierende Dateien und Ordner</translation>
+    </message>
+    <message>
+        <source>Del takes the selected ones off the list</source>
+        <translation>Entf nimmt die gewählten von der Liste</translation>
+    </message>
+    <message>
+        <source>Add &amp;files …</source>
+        <translation>&amp;Dateien hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Choose documents</source>
+        <translation>Dokumente wählen</translation>
+    </message>
+    <message>
+        <source>Add f&amp;older …</source>
+        <translation>&amp;Ordner hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>Einen Ordner wählen</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>Take the selected ones off this list</source>
+        <translation>Die gewählten von dieser Liste nehmen</translation>
+    </message>
+    <message>
+        <source>How documents are cut into passages</source>
+        <translation>Wie Dokumente in Passagen geteilt werden</translation>
+    </message>
+    <message>
+        <source>It can be changed later, with a preview, on the page Corpus</source>
+        <translation>Es lässt sich später auf der Seite Korpus ändern, mit Vorschau</translation>
+    </message>
+    <message>
+        <source>Password of protected PDF files</source>
+        <translation>Passwort geschützter PDF-Dateien</translation>
+    </message>
+    <message>
+        <source>It opens the files once and is not stored</source>
+        <translation>Es öffnet die Dateien einmal und wird nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>&amp;Say which column is what</source>
+        <translation>&amp;Sagen, was welche Spalte ist</translation>
+    </message>
+    <message>
+        <source>Otherwise it is guessed from the headings</source>
+        <translation>Sonst wird es aus den Überschriften erschlossen</translation>
+    </message>
+    <message>
+        <source>First rows of the table</source>
+        <translation>Erste Zeilen der Tabelle</translation>
+    </message>
+    <message>
+        <source>To see what each column holds</source>
+        <translation>Zeigt, was in jeder Spalte steht</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Read the files; they appear one by one, and it can be stopped</source>
+        <translation>Liest die Dateien; sie erscheinen nach und nach, und es lässt sich abbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Cut by</source>
+        <translation>&amp;Teilen nach</translation>
+    </message>
+    <message>
+        <source>&amp;Password of protected PDF files</source>
+        <translation>&amp;Passwort geschützter PDF-Dateien</translation>
+    </message>
+    <message>
+        <source>Files and folders</source>
+        <translation>Dateien und Ordner</translation>
+    </message>
+    <message>
+        <source>Table files (CSV, TSV, JSON, JSON Lines)</source>
+        <translation>Tabellen (CSV, TSV, JSON, JSON Lines)</translation>
+    </message>
+    <message>
+        <source>The column that holds it</source>
+        <translation>Die Spalte, in der das steht</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>Thema</translation>
+    </message>
+    <message>
+        <source>Name of a row</source>
+        <translation>Name einer Zeile</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Import documents</source>
+        <translation>Dokumente importieren</translation>
+    </message>
+    <message>
+        <source>Import a folder</source>
+        <translation>Einen Ordner importieren</translation>
+    </message>
+    <message>
+        <source>There is no table file among them.</source>
+        <translation>Es ist keine Tabelle darunter.</translation>
+    </message>
+    <message>
+        <source>The same columns are taken of {0} more tables.</source>
+        <translation>Dieselben Spalten werden in {0} weiteren Tabellen genommen.</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>(keines)</translation>
+    </message>
+    <message>
+        <source>{0} would be read as one whole table.</source>
+        <translation>{0} würde als eine ganze Tabelle gelesen.</translation>
+    </message>
+    <message>
+        <source>{0} would be read row by row: {1}.</source>
+        <translation>{0} würde Zeile für Zeile gelesen: {1}.</translation>
+    </message>
+    <message>
+        <source>Choose files and the column of the text</source>
+        <translation>Wählen Sie Dateien und die Spalte des Textes</translation>
+    </message>
+</context>
+<context>
     <name>Documents</name>
     <message>
         <source>imported</source>
@@ -1813,6 +2035,53 @@
     </message>
 </context>
 <context>
+    <name>ExamImportDialog</name>
+    <message>
+        <source>Import questions</source>
+        <translation>Fragen importieren</translation>
+    </message>
+    <message>
+        <source>New questions in {0}: {1}</source>
+        <translation>Neue Fragen in {0}: {1}</translation>
+    </message>
+    <message>
+        <source>Lines that were not read</source>
+        <translation>Nicht gelesene Zeilen</translation>
+    </message>
+    <message>
+        <source>Each with the reason; the other lines can be added all the same</source>
+        <translation>Jede mit dem Grund; die anderen Zeilen lassen sich trotzdem hinzufügen</translation>
+    </message>
+    <message>
+        <source>Lines that were not read: {0}</source>
+        <translation>Nicht gelesene Zeilen: {0}</translation>
+    </message>
+    <message>
+        <source>Add to the exam</source>
+        <translation>Zur Prüfung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add the questions that were read; undo takes them back</source>
+        <translation>Fügt die gelesenen Fragen hinzu; Rückgängig nimmt sie zurück</translation>
+    </message>
+    <message>
+        <source>In the exam already, and passed by: {0}.</source>
+        <translation>Schon in der Prüfung und übergangen: {0}.</translation>
+    </message>
+    <message>
+        <source>Without a passage that stands in the documents: {0}. The oracle cannot answer these; a column “passage” with the words of the document would tell.</source>
+        <translation>Ohne Passage, die in den Dokumenten steht: {0}. Das Orakel kann sie nicht beantworten; eine Spalte „passage“ mit den Worten des Dokuments würde helfen.</translation>
+    </message>
+    <message>
+        <source>With evidence found in the documents: {0}.</source>
+        <translation>Mit einem in den Dokumenten gefundenen Beleg: {0}.</translation>
+    </message>
+    <message>
+        <source>They come in as the file says, drafts where it says nothing. Undo takes them back.</source>
+        <translation>Sie kommen herein, wie die Datei es sagt, sonst als Entwürfe. Rückgängig nimmt sie zurück.</translation>
+    </message>
+</context>
+<context>
     <name>ExamInformationPlot</name>
     <message>
         <source>At ability {0}: information {1}, standard error of an ability {2}</source>
@@ -2173,53 +2442,6 @@
     <message>
         <source>Your work is saved. Copy the diagnostics from the log and report it.</source>
         <translation>Ihre Arbeit ist gesichert. Kopieren Sie die Diagnose aus dem Protokoll, und melden Sie den Fehler.</translation>
-    </message>
-</context>
-<context>
-    <name>Figure</name>
-    <message>
-        <source>Show as &amp;table</source>
-        <translation>Als &amp;Tabelle zeigen</translation>
-    </message>
-    <message>
-        <source>{0}: table, picture, figures</source>
-        <translation>{0}: Tabelle, Bild, Zahlen</translation>
-    </message>
-    <message>
-        <source>Show as table, save the picture or the figures</source>
-        <translation>Als Tabelle zeigen, Bild oder Zahlen sichern</translation>
-    </message>
-    <message>
-        <source>&amp;Save picture …</source>
-        <translation>Bild &amp;sichern …</translation>
-    </message>
-    <message>
-        <source>&amp;Copy picture</source>
-        <translation>Bild &amp;kopieren</translation>
-    </message>
-    <message>
-        <source>Save the &amp;figures …</source>
-        <translation>&amp;Zahlen sichern …</translation>
-    </message>
-    <message>
-        <source>Save picture</source>
-        <translation>Bild sichern</translation>
-    </message>
-    <message>
-        <source>Pictures (*.png *.svg)</source>
-        <translation>Bilder (*.png *.svg)</translation>
-    </message>
-    <message>
-        <source>Save the figures</source>
-        <translation>Zahlen sichern</translation>
-    </message>
-    <message>
-        <source>Tables (*.csv)</source>
-        <translation>Tabellen (*.csv)</translation>
-    </message>
-    <message>
-        <source>Written: {0}</source>
-        <translation>Geschrieben: {0}</translation>
     </message>
 </context>
 <context>
@@ -2998,221 +3220,6 @@
     </message>
 </context>
 <context>
-    <name>ImportDialog</name>
-    <message>
-        <source>Read columns differently</source>
-        <translation>Spalten anders lesen</translation>
-    </message>
-    <message>
-        <source>Import with options</source>
-        <translation>Mit Optionen importieren</translation>
-    </message>
-    <message>
-        <source>Files and folders to import</source>
-        <translation>Zu importierende Dateien und Ordner</translation>
-    </message>
-    <message>
-        <source>Del takes the selected ones off the list</source>
-        <translation>Entf nimmt die gewählten von der Liste</translation>
-    </message>
-    <message>
-        <source>Add &amp;files …</source>
-        <translation>&amp;Dateien hinzufügen …</translation>
-    </message>
-    <message>
-        <source>Choose documents</source>
-        <translation>Dokumente wählen</translation>
-    </message>
-    <message>
-        <source>Add f&amp;older …</source>
-        <translation>&amp;Ordner hinzufügen …</translation>
-    </message>
-    <message>
-        <source>Choose a folder</source>
-        <translation>Einen Ordner wählen</translation>
-    </message>
-    <message>
-        <source>&amp;Remove</source>
-        <translation>&amp;Entfernen</translation>
-    </message>
-    <message>
-        <source>Take the selected ones off this list</source>
-        <translation>Die gewählten von dieser Liste nehmen</translation>
-    </message>
-    <message>
-        <source>How documents are cut into passages</source>
-        <translation>Wie Dokumente in Passagen geteilt werden</translation>
-    </message>
-    <message>
-        <source>It can be changed later, with a preview, on the page Corpus</source>
-        <translation>Es lässt sich später auf der Seite Korpus ändern, mit Vorschau</translation>
-    </message>
-    <message>
-        <source>Password of protected PDF files</source>
-        <translation>Passwort geschützter PDF-Dateien</translation>
-    </message>
-    <message>
-        <source>It opens the files once and is not stored</source>
-        <translation>Es öffnet die Dateien einmal und wird nicht gespeichert</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>Keine</translation>
-    </message>
-    <message>
-        <source>&amp;Say which column is what</source>
-        <translation>&amp;Sagen, was welche Spalte ist</translation>
-    </message>
-    <message>
-        <source>Otherwise it is guessed from the headings</source>
-        <translation>Sonst wird es aus den Überschriften erschlossen</translation>
-    </message>
-    <message>
-        <source>First rows of the table</source>
-        <translation>Erste Zeilen der Tabelle</translation>
-    </message>
-    <message>
-        <source>To see what each column holds</source>
-        <translation>Zeigt, was in jeder Spalte steht</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>Importieren</translation>
-    </message>
-    <message>
-        <source>Read the files; they appear one by one, and it can be stopped</source>
-        <translation>Liest die Dateien; sie erscheinen nach und nach, und es lässt sich abbrechen</translation>
-    </message>
-    <message>
-        <source>&amp;Cut by</source>
-        <translation>&amp;Teilen nach</translation>
-    </message>
-    <message>
-        <source>&amp;Password of protected PDF files</source>
-        <translation>&amp;Passwort geschützter PDF-Dateien</translation>
-    </message>
-    <message>
-        <source>Files and folders</source>
-        <translation>Dateien und Ordner</translation>
-    </message>
-    <message>
-        <source>Table files (CSV, TSV, JSON, JSON Lines)</source>
-        <translation>Tabellen (CSV, TSV, JSON, JSON Lines)</translation>
-    </message>
-    <message>
-        <source>The column that holds it</source>
-        <translation>Die Spalte, in der das steht</translation>
-    </message>
-    <message>
-        <source>Text</source>
-        <translation>Text</translation>
-    </message>
-    <message>
-        <source>Title</source>
-        <translation>Titel</translation>
-    </message>
-    <message>
-        <source>Topic</source>
-        <translation>Thema</translation>
-    </message>
-    <message>
-        <source>Name of a row</source>
-        <translation>Name einer Zeile</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
-    </message>
-    <message>
-        <source>Question</source>
-        <translation>Frage</translation>
-    </message>
-    <message>
-        <source>Answer</source>
-        <translation>Antwort</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Import documents</source>
-        <translation>Dokumente importieren</translation>
-    </message>
-    <message>
-        <source>Import a folder</source>
-        <translation>Einen Ordner importieren</translation>
-    </message>
-    <message>
-        <source>There is no table file among them.</source>
-        <translation>Es ist keine Tabelle darunter.</translation>
-    </message>
-    <message>
-        <source>The same columns are taken of {0} more tables.</source>
-        <translation>Dieselben Spalten werden in {0} weiteren Tabellen genommen.</translation>
-    </message>
-    <message>
-        <source>(none)</source>
-        <translation>(keines)</translation>
-    </message>
-    <message>
-        <source>{0} would be read as one whole table.</source>
-        <translation>{0} würde als eine ganze Tabelle gelesen.</translation>
-    </message>
-    <message>
-        <source>{0} would be read row by row: {1}.</source>
-        <translation>{0} würde Zeile für Zeile gelesen: {1}.</translation>
-    </message>
-    <message>
-        <source>Choose files and the column of the text</source>
-        <translation>Wählen Sie Dateien und die Spalte des Textes</translation>
-    </message>
-    <message>
-        <source>Import questions</source>
-        <translation>Fragen importieren</translation>
-    </message>
-    <message>
-        <source>New questions in {0}: {1}</source>
-        <translation>Neue Fragen in {0}: {1}</translation>
-    </message>
-    <message>
-        <source>Lines that were not read</source>
-        <translation>Nicht gelesene Zeilen</translation>
-    </message>
-    <message>
-        <source>Each with the reason; the other lines can be added all the same</source>
-        <translation>Jede mit dem Grund; die anderen Zeilen lassen sich trotzdem hinzufügen</translation>
-    </message>
-    <message>
-        <source>Lines that were not read: {0}</source>
-        <translation>Nicht gelesene Zeilen: {0}</translation>
-    </message>
-    <message>
-        <source>Add to the exam</source>
-        <translation>Zur Prüfung hinzufügen</translation>
-    </message>
-    <message>
-        <source>Add the questions that were read; undo takes them back</source>
-        <translation>Fügt die gelesenen Fragen hinzu; Rückgängig nimmt sie zurück</translation>
-    </message>
-    <message>
-        <source>In the exam already, and passed by: {0}.</source>
-        <translation>Schon in der Prüfung und übergangen: {0}.</translation>
-    </message>
-    <message>
-        <source>Without a passage that stands in the documents: {0}. The oracle cannot answer these; a column “passage” with the words of the document would tell.</source>
-        <translation>Ohne Passage, die in den Dokumenten steht: {0}. Das Orakel kann sie nicht beantworten; eine Spalte „passage“ mit den Worten des Dokuments würde helfen.</translation>
-    </message>
-    <message>
-        <source>With evidence found in the documents: {0}.</source>
-        <translation>Mit einem in den Dokumenten gefundenen Beleg: {0}.</translation>
-    </message>
-    <message>
-        <source>They come in as the file says, drafts where it says nothing. Undo takes them back.</source>
-        <translation>Sie kommen herein, wie die Datei es sagt, sonst als Entwürfe. Rückgängig nimmt sie zurück.</translation>
-    </message>
-</context>
-<context>
     <name>ImprovePanel</name>
     <message>
         <source>Each step drops the items that discriminate least and fits again. The grown curve is flattered: the same answers chose the items. Believe the held-out gain below.</source>
@@ -3970,6 +3977,33 @@
     <message>
         <source>no topic</source>
         <translation>kein Thema</translation>
+    </message>
+</context>
+<context>
+    <name>ItemsOverview</name>
+    <message>
+        <source>Item characteristic curves</source>
+        <translation>Charakteristische Kurven der Items</translation>
+    </message>
+    <message>
+        <source>Chance of a right answer</source>
+        <translation>Chance einer richtigen Antwort</translation>
+    </message>
+    <message>
+        <source>Item information</source>
+        <translation>Information der Items</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>Information</translation>
+    </message>
+    <message>
+        <source>Information by question word</source>
+        <translation>Information nach Fragewort</translation>
+    </message>
+    <message>
+        <source>Information by Bloom&apos;s level</source>
+        <translation>Information nach Bloomscher Stufe</translation>
     </message>
 </context>
 <context>
@@ -5966,81 +6000,6 @@
     </message>
 </context>
 <context>
-    <name>Overview</name>
-    <message>
-        <source>Parts of the corpus</source>
-        <translation>Teile des Korpus</translation>
-    </message>
-    <message>
-        <source>Parts by</source>
-        <translation>Teile nach</translation>
-    </message>
-    <message>
-        <source>What the parts of the bar are</source>
-        <translation>Was die Teile des Balkens sind</translation>
-    </message>
-    <message>
-        <source>by topic</source>
-        <translation>nach Thema</translation>
-    </message>
-    <message>
-        <source>by status</source>
-        <translation>nach Status</translation>
-    </message>
-    <message>
-        <source>by language</source>
-        <translation>nach Sprache</translation>
-    </message>
-    <message>
-        <source>Width: share of the characters. Strip below: share of the passages that the exam asks about.</source>
-        <translation>Breite: Anteil an den Zeichen. Streifen darunter: Anteil der Passagen, nach denen die Prüfung fragt.</translation>
-    </message>
-    <message>
-        <source>Width: number of documents. Strip below: share of the passages that the exam asks about.</source>
-        <translation>Breite: Zahl der Dokumente. Streifen darunter: Anteil der Passagen, nach denen die Prüfung fragt.</translation>
-    </message>
-    <message>
-        <source>Documents {0} · characters {1} · passages {2}</source>
-        <translation>Dokumente {0} · Zeichen {1} · Passagen {2}</translation>
-    </message>
-    <message>
-        <source>{0} · no questions yet</source>
-        <translation>{0} · noch keine Fragen</translation>
-    </message>
-    <message>
-        <source>{0} · questions {1}, about {2} {2:passage|passages} ({3})</source>
-        <translation>{0} · Fragen {1}, zu {2} {2:Passage|Passagen} ({3})</translation>
-    </message>
-    <message>
-        <source>(none)</source>
-        <translation>(keines)</translation>
-    </message>
-    <message>
-        <source>Item characteristic curves</source>
-        <translation>Charakteristische Kurven der Items</translation>
-    </message>
-    <message>
-        <source>Chance of a right answer</source>
-        <translation>Chance einer richtigen Antwort</translation>
-    </message>
-    <message>
-        <source>Item information</source>
-        <translation>Information der Items</translation>
-    </message>
-    <message>
-        <source>Information</source>
-        <translation>Information</translation>
-    </message>
-    <message>
-        <source>Information by question word</source>
-        <translation>Information nach Fragewort</translation>
-    </message>
-    <message>
-        <source>Information by Bloom&apos;s level</source>
-        <translation>Information nach Bloomscher Stufe</translation>
-    </message>
-</context>
-<context>
     <name>PageActions</name>
     <message>
         <source>{0} belongs to several pages: {1}. Go to one of them first.</source>
@@ -6384,6 +6343,53 @@
     <message>
         <source>{0} more rows stand in the table, which the figure&apos;s menu shows.</source>
         <translation>{0} weitere Zeilen stehen in der Tabelle, die das Menü der Abbildung zeigt.</translation>
+    </message>
+</context>
+<context>
+    <name>PlotFigure</name>
+    <message>
+        <source>Show as &amp;table</source>
+        <translation>Als &amp;Tabelle zeigen</translation>
+    </message>
+    <message>
+        <source>{0}: table, picture, figures</source>
+        <translation>{0}: Tabelle, Bild, Zahlen</translation>
+    </message>
+    <message>
+        <source>Show as table, save the picture or the figures</source>
+        <translation>Als Tabelle zeigen, Bild oder Zahlen sichern</translation>
+    </message>
+    <message>
+        <source>&amp;Save picture …</source>
+        <translation>Bild &amp;sichern …</translation>
+    </message>
+    <message>
+        <source>&amp;Copy picture</source>
+        <translation>Bild &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Save the &amp;figures …</source>
+        <translation>&amp;Zahlen sichern …</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Bild sichern</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg)</source>
+        <translation>Bilder (*.png *.svg)</translation>
+    </message>
+    <message>
+        <source>Save the figures</source>
+        <translation>Zahlen sichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>Written: {0}</source>
+        <translation>Geschrieben: {0}</translation>
     </message>
 </context>
 <context>
@@ -7746,6 +7752,113 @@
     </message>
 </context>
 <context>
+    <name>RetrievalSwitches</name>
+    <message>
+        <source>Figure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>What is counted when a question&apos;s passages are looked at</source>
+        <translation>Was an den Passagen einer Frage gezählt wird</translation>
+    </message>
+    <message>
+        <source>Recall</source>
+        <translation>Recall</translation>
+    </message>
+    <message>
+        <source>Hit rate</source>
+        <translation>Trefferquote</translation>
+    </message>
+    <message>
+        <source>MRR</source>
+        <translation>MRR</translation>
+    </message>
+    <message>
+        <source>nDCG</source>
+        <translation>nDCG</translation>
+    </message>
+    <message>
+        <source>Share of the source text that the passages hold</source>
+        <translation>Anteil des Belegs, den die Passagen enthalten</translation>
+    </message>
+    <message>
+        <source>Share of questions whose source text is wholly among the passages</source>
+        <translation>Anteil der Fragen, deren Beleg ganz in den Passagen steht</translation>
+    </message>
+    <message>
+        <source>One over the rank of the first passage that holds source text; 0 where none does</source>
+        <translation>Eins durch den Rang der ersten Passage mit Beleg; 0, wo keine ihn hat</translation>
+    </message>
+    <message>
+        <source>Gain of every passage with source text, discounted the further down it stands</source>
+        <translation>Gewinn jeder Passage mit Beleg, umso kleiner, je weiter unten sie steht</translation>
+    </message>
+    <message>
+        <source>Passages looked at</source>
+        <translation>Betrachtete Passagen</translation>
+    </message>
+    <message>
+        <source>Only so many of the first passages count</source>
+        <translation>Nur so viele der ersten Passagen zählen</translation>
+    </message>
+    <message>
+        <source>Embedding model of the scan</source>
+        <translation>Embedding-Modell</translation>
+    </message>
+    <message>
+        <source>Whose scan over text weights is shown</source>
+        <translation>Mit welchem Modell die Textgewichte durchprobiert sind</translation>
+    </message>
+    <message>
+        <source>Re-ranking after the scan</source>
+        <translation>Neuordnung danach</translation>
+    </message>
+    <message>
+        <source>Whether a model ordered the passages that were found</source>
+        <translation>Ob ein Modell die gefundenen Passagen neu geordnet hat</translation>
+    </message>
+    <message>
+        <source>Groups of questions</source>
+        <translation>Gruppen von Fragen</translation>
+    </message>
+    <message>
+        <source>What questions are grouped by: a line, a row for each group</source>
+        <translation>Wonach Fragen zusammengefasst sind: je Gruppe eine Linie, eine Zeile</translation>
+    </message>
+    <message>
+        <source>by label</source>
+        <translation>nach Einordnung</translation>
+    </message>
+    <message>
+        <source>by language</source>
+        <translation>nach Sprache</translation>
+    </message>
+    <message>
+        <source>Fig&amp;ure:</source>
+        <translation>M&amp;aß:</translation>
+    </message>
+    <message>
+        <source>at &amp;k =</source>
+        <translation>bei &amp;k =</translation>
+    </message>
+    <message>
+        <source>Groups:</source>
+        <translation>Gruppen:</translation>
+    </message>
+    <message>
+        <source>Em&amp;bedding model:</source>
+        <translation>Em&amp;bedding-Modell:</translation>
+    </message>
+    <message>
+        <source>Re-rankin&amp;g:</source>
+        <translation>Neuordnun&amp;g:</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+</context>
+<context>
     <name>RetrievalTab</name>
     <message>
         <source>What the retrievers found, and what it was worth</source>
@@ -8831,113 +8944,6 @@
     </message>
 </context>
 <context>
-    <name>Switches</name>
-    <message>
-        <source>Figure</source>
-        <translation>Maß</translation>
-    </message>
-    <message>
-        <source>What is counted when a question&apos;s passages are looked at</source>
-        <translation>Was an den Passagen einer Frage gezählt wird</translation>
-    </message>
-    <message>
-        <source>Recall</source>
-        <translation>Recall</translation>
-    </message>
-    <message>
-        <source>Hit rate</source>
-        <translation>Trefferquote</translation>
-    </message>
-    <message>
-        <source>MRR</source>
-        <translation>MRR</translation>
-    </message>
-    <message>
-        <source>nDCG</source>
-        <translation>nDCG</translation>
-    </message>
-    <message>
-        <source>Share of the source text that the passages hold</source>
-        <translation>Anteil des Belegs, den die Passagen enthalten</translation>
-    </message>
-    <message>
-        <source>One over the rank of the first passage that holds source text; 0 where none does</source>
-        <translation>Eins durch den Rang der ersten Passage mit Beleg; 0, wo keine ihn hat</translation>
-    </message>
-    <message>
-        <source>Gain of every passage with source text, discounted the further down it stands</source>
-        <translation>Gewinn jeder Passage mit Beleg, umso kleiner, je weiter unten sie steht</translation>
-    </message>
-    <message>
-        <source>Passages looked at</source>
-        <translation>Betrachtete Passagen</translation>
-    </message>
-    <message>
-        <source>Only so many of the first passages count</source>
-        <translation>Nur so viele der ersten Passagen zählen</translation>
-    </message>
-    <message>
-        <source>Embedding model of the scan</source>
-        <translation>Embedding-Modell</translation>
-    </message>
-    <message>
-        <source>Whose scan over text weights is shown</source>
-        <translation>Mit welchem Modell die Textgewichte durchprobiert sind</translation>
-    </message>
-    <message>
-        <source>Re-ranking after the scan</source>
-        <translation>Neuordnung danach</translation>
-    </message>
-    <message>
-        <source>Whether a model ordered the passages that were found</source>
-        <translation>Ob ein Modell die gefundenen Passagen neu geordnet hat</translation>
-    </message>
-    <message>
-        <source>Groups of questions</source>
-        <translation>Gruppen von Fragen</translation>
-    </message>
-    <message>
-        <source>What questions are grouped by: a line, a row for each group</source>
-        <translation>Wonach Fragen zusammengefasst sind: je Gruppe eine Linie, eine Zeile</translation>
-    </message>
-    <message>
-        <source>by label</source>
-        <translation>nach Einordnung</translation>
-    </message>
-    <message>
-        <source>by language</source>
-        <translation>nach Sprache</translation>
-    </message>
-    <message>
-        <source>Re-rankin&amp;g:</source>
-        <translation>Neuordnun&amp;g:</translation>
-    </message>
-    <message>
-        <source>at &amp;k =</source>
-        <translation>bei &amp;k =</translation>
-    </message>
-    <message>
-        <source>Share of questions whose source text is wholly among the passages</source>
-        <translation>Anteil der Fragen, deren Beleg ganz in den Passagen steht</translation>
-    </message>
-    <message>
-        <source>Groups:</source>
-        <translation>Gruppen:</translation>
-    </message>
-    <message>
-        <source>Fig&amp;ure:</source>
-        <translation>M&amp;aß:</translation>
-    </message>
-    <message>
-        <source>Em&amp;bedding model:</source>
-        <translation>Em&amp;bedding-Modell:</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>keine</translation>
-    </message>
-</context>
-<context>
     <name>TableView</name>
     <message>
         <source>Up and Down choose a row, a heading orders the rows, Ctrl+C copies the chosen ones</source>
@@ -9595,7 +9601,7 @@
     </message>
 </context>
 <context>
-    <name>Verdict</name>
+    <name>VerdictCard</name>
     <message>
         <source>The decision</source>
         <translation>Die Entscheidung</translation>

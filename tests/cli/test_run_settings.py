@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ragexam.cli.commands.run import _say_forecast
 from ragexam.cli.progress_line import duration
-from ragexam.cli.run import _say_forecast
 from ragexam.project import Project
 
 

@@ -18,7 +18,7 @@ from ragexam.corpus.discover import SourceFile
 from ragexam.corpus.outcome import CRASHED, TOO_LONG, TOO_MUCH_MEMORY
 from ragexam.corpus.read import look_at_table, read_source
 from ragexam.corpus.readers.base import Limits
-from ragexam.errors import Cancelled
+from ragexam.errors import CancelRequested
 from ragexam.records import DocumentStatus
 
 Make = Callable[[str], BoundedReader]
@@ -108,9 +108,9 @@ def test_cancel_ends_the_child_and_is_passed_on(hostile: Make, tmp_path: Path) -
 
     def check() -> None:
         pids.append(reader.pid)
-        raise Cancelled
+        raise CancelRequested
 
-    with hostile(HOLDS_THE_INTERPRETER) as reader, pytest.raises(Cancelled):
+    with hostile(HOLDS_THE_INTERPRETER) as reader, pytest.raises(CancelRequested):
         read_source(SourceFile(tmp_path, "x"), reader, check=check)
     assert pids[0] is not None
     assert gone(pids[0], 5)

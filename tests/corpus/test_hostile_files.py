@@ -247,7 +247,7 @@ def test_files_with_names_that_are_no_utf8_are_found_and_told_apart(tmp_path: Pa
         file.source.encode("utf-8")
         file.topic.encode("utf-8")
         assert file.path.read_bytes() == b"words"
-        assert len(file.place) == 16
+        assert len(file.place_hash) == 16
 
 
 def test_long_numbers_in_json_stay_text() -> None:

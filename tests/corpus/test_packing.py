@@ -7,20 +7,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragexam.corpus.chunkers.packing import pack
-from ragexam.corpus.units import Unit
+from ragexam.corpus.units import TextUnit
 
 SIZES = st.lists(st.tuples(st.integers(1, 30), st.floats(0, 2)), min_size=1, max_size=9)
 
 
-def units_of(sizes: list[tuple[int, float]]) -> list[Unit]:
+def units_of(sizes: list[tuple[int, float]]) -> list[TextUnit]:
     units, position = [], 0
     for number, (size, cost) in enumerate(sizes):
-        units.append(Unit("sentence", position, position + size, cost if number else 0.0))
+        units.append(TextUnit("sentence", position, position + size, cost if number else 0.0))
         position += size + 1
     return units
 
 
-def price(runs: list[tuple[int, int]], units: list[Unit], maximum: int) -> float:
+def price(runs: list[tuple[int, int]], units: list[TextUnit], maximum: int) -> float:
     total = 0.0
     for number, (first, last) in enumerate(runs):
         length = units[last].end - units[first].start

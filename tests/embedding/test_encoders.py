@@ -16,7 +16,7 @@ import pytest
 from ragexam.embedding.folder_key import folder_key
 from ragexam.embedding.library import find_cross_encoders, find_embedders, resolve_embedder
 from ragexam.embedding.open import open_embedder, open_scorer
-from ragexam.errors import Cancelled, ModelError, ModelFileError, ModelLoadError, ModelNotFound, Paused
+from ragexam.errors import CancelRequested, ModelError, ModelFileError, ModelLoadError, ModelNotFound, PauseRequested
 from ragexam.progress import Progress
 
 VOCABULARY = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]",
@@ -260,7 +260,7 @@ def test_cancel_and_pause_end_a_call(models: Path, ask: str) -> None:
 
         inner = model._model  # type: ignore[attr-defined]
         handles = [module.register_forward_hook(late) for module in inner.modules()]
-        with pytest.raises(Cancelled if ask == "cancel" else Paused):
+        with pytest.raises(CancelRequested if ask == "cancel" else PauseRequested):
             model.embed(["the train"] * 80) if hasattr(model, "embed") else model.score("the", ["train"] * 80)
         assert layers < 6
         for handle in handles:

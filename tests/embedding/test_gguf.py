@@ -16,7 +16,7 @@ from ragexam.embedding.library import find_embedders, resolve_embedder
 from ragexam.embedding.open import open_embedder
 from ragexam.embedding.prefixes import prefixes_of
 from ragexam.errors import ModelFileError, ModelLoadError, ModelNotFound
-from ragexam.llm.library import find_models
+from ragexam.llm.library.models import find_models
 from ragexam.queries.models.choose import choose_embedder
 
 TEXTS = ["the night train", "", "red apples", "the night train costs the apples", "zebra ok"]

@@ -21,8 +21,8 @@ from pathlib import Path
 from ragexam.corpus.chunkers import PRESETS, chunk_document, complete_spec
 from ragexam.corpus.discover import SourceFile
 from ragexam.corpus.read_file import read_file
-from ragexam.corpus.readers.base import Limits, Request
-from ragexam.corpus.readers.tables import look_at_table
+from ragexam.corpus.readers.base import Limits, ReadRequest
+from ragexam.corpus.readers.table_files.reader import look_at_table
 from ragexam.errors import RagExamError
 from ragexam.exam.exchange.exams import read_csv, read_jsonl, write_gift
 from ragexam.exam.exchange.sheets import read_sheet
@@ -42,7 +42,7 @@ MEMORY = 500 * 2**20
 def _document(path: Path) -> None:
     """Read as in an import, then cut into passages."""
     file = SourceFile(path, path.name, size=path.stat().st_size)
-    found = read_file(file, Request(path, path.name, limits=Limits()))
+    found = read_file(file, ReadRequest(path, path.name, limits=Limits()))
     assert found, "a file gives at least one document"
     for entry in found:
         assert entry.text or entry.document.reason, entry.document

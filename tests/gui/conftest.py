@@ -24,7 +24,7 @@ from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam_gui import paths
 from ragexam_gui.app import Application, Parts, build
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 from .guards import no_leaks, quiet_log
 from .person import PATIENCE
@@ -36,7 +36,7 @@ MODELS = ("scripted:1:0.95", "scripted:2:0.6:20ms")
 
 
 @dataclass
-class Answering(Desktop):
+class Answering(FileDialogs):
     """A person who has made up their mind: answers every question as set here.
 
     Attributes:
@@ -222,7 +222,7 @@ def held(parts: Parts, qtbot: QtBot, when: Callable[[], bool] = lambda: True) ->
     assert job is not None
     while (worker := project._runner.worker_pid) is not None and job.running:
         os.kill(worker, signal.SIGSTOP)
-        session.look()
+        session.poll()
         session.announce()
         qtbot.waitUntil(lambda: not session.reading)
         if when():

@@ -29,10 +29,10 @@ from pytestqt.qtbot import QtBot
 from ragexam_gui import words
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.corpus.dialogs import PasswordDialog, TopicDialog
-from ragexam_gui.panels.corpus.import_dialog import ImportDialog as CorpusImport
+from ragexam_gui.panels.corpus.import_dialog import DocumentImportDialog as CorpusImport
 from ragexam_gui.panels.corpus.page import CorpusPage
 from ragexam_gui.panels.exam.evidence import EvidenceDialog
-from ragexam_gui.panels.exam.exchange import ExportDialog, ImportDialog
+from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog
 from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam.page import ExamPage
@@ -84,7 +84,7 @@ def made_by_qt(widget: QWidget) -> bool:
 
 
 def go(parts: Parts, qtbot: QtBot, step: str) -> QWidget:
-    parts.window.go(step)
+    parts.window.show_page(step)
     qtbot.waitUntil(lambda: not parts.session.reading)
     return parts.window.pages[step]
 
@@ -202,7 +202,7 @@ def open_conditions(parts: Parts, qtbot: QtBot) -> None:
         (WriteDialog, open_exam_dialog("write_action")),
         (EvidenceDialog, open_exam_dialog("evidence_action")),
         (ExportDialog, open_exam_dialog("export_action")),
-        (ImportDialog, open_exam_dialog("import_action")),
+        (ExamImportDialog, open_exam_dialog("import_action")),
         (FilterDialog, open_exam_dialog("filter_action")),
         (GuessDialog, open_exam_dialog("guess_action")),
         (CorpusImport, open_corpus_import),

@@ -17,7 +17,7 @@ from ragexam.records import Document, DocumentStatus
 from ragexam_gui.app import Parts
 from ragexam_gui.models.documents import STATUS, TOPIC
 from ragexam_gui.panels.corpus.dialogs import PasswordDialog, TopicDialog
-from ragexam_gui.panels.corpus.import_dialog import ImportDialog
+from ragexam_gui.panels.corpus.import_dialog import DocumentImportDialog
 from ragexam_gui.panels.corpus.page import CorpusPage
 
 from .conftest import Answering, held
@@ -59,7 +59,7 @@ def corpus_of(parts: Parts, qtbot: QtBot) -> CorpusPage:
     page = parts.window.pages["corpus"]
     assert isinstance(page, CorpusPage)
     qtbot.waitUntil(lambda: bool(parts.session.steps))
-    parts.window.go("corpus")
+    parts.window.show_page("corpus")
     qtbot.waitUntil(lambda: page.view is not None)
     return page
 
@@ -83,7 +83,7 @@ def choose(page: CorpusPage, qtbot: QtBot, title: str) -> Document:
     return document
 
 
-def press(dialog: TopicDialog | PasswordDialog | ImportDialog, qtbot: QtBot) -> None:
+def press(dialog: TopicDialog | PasswordDialog | DocumentImportDialog, qtbot: QtBot) -> None:
     """Press the button that agrees."""
     box = dialog.findChild(QDialogButtonBox)
     assert box is not None
@@ -197,7 +197,7 @@ def test_an_empty_folder_is_not_told_as_good_news(
     empty: CorpusPage, qtbot: QtBot, tmp_path: Path, wait_job: WaitJob
 ) -> None:
     told: list[tuple[str, str, str]] = []
-    empty.session.told.connect(lambda *said: told.append(said))
+    empty.session.message.connect(lambda *said: told.append(said))
     (tmp_path / "nothing").mkdir()
     assert wait_job(lambda: empty.import_paths([tmp_path / "nothing"])) == "done"
     qtbot.waitUntil(lambda: bool(told))
@@ -212,7 +212,7 @@ def test_a_file_that_has_gone_is_asked_for(empty: CorpusPage, qtbot: QtBot, mixe
     qtbot.waitUntil(lambda: len(titles(empty)) == 9)
     shutil.rmtree(mixed)
     told: list[str] = []
-    empty.session.told.connect(lambda tone, text, hint: told.append(text))
+    empty.session.message.connect(lambda tone, text, hint: told.append(text))
     empty.list.retry_button.click()
     qtbot.waitUntil(lambda: bool(told))
     assert "north/broken.pdf is not where it was imported from" in told[0]
@@ -233,7 +233,7 @@ def test_a_protected_file_is_opened_with_its_password(
     with (folder / "safety.pdf").open("wb") as stream:
         writer.write(stream)
     told: list[tuple[str, str, str]] = []
-    empty.session.told.connect(lambda *said: told.append(said))
+    empty.session.message.connect(lambda *said: told.append(said))
     assert wait_job(lambda: empty.import_paths([folder])) == "done"
     qtbot.waitUntil(lambda: len(titles(empty)) == 1)
     assert empty.list.model.index(0, STATUS).data() == "needs a password"
@@ -319,15 +319,15 @@ def test_columns_are_mapped_before_and_after_an_import(
     table.write_text("\n".join(["nr,brief,story,area", *lines]) + "\n", "utf-8")
     desktop.file = table
     qtbot.keyClick(empty, Qt.Key.Key_I, CTRL | Qt.KeyboardModifier.AltModifier)
-    qtbot.waitUntil(lambda: empty.findChild(ImportDialog) is not None)  # the button is seen to go down first
-    dialog = empty.findChild(ImportDialog)
+    qtbot.waitUntil(lambda: empty.findChild(DocumentImportDialog) is not None)  # the button is seen to go down first
+    dialog = empty.findChild(DocumentImportDialog)
     assert dialog is not None
-    assert not dialog.go.isEnabled()
+    assert not dialog.accept_button.isEnabled()
     qtbot.mouseClick(dialog.files_button, LEFT)
     qtbot.waitUntil(lambda: "one whole table" in dialog.about.text())
     dialog.map.click()
     assert dialog.sample.item(1, 2).text() == "Long note number 1 tells of matter 7."
-    assert not dialog.go.isEnabled()  # nothing is the text yet
+    assert not dialog.accept_button.isEnabled()  # nothing is the text yet
     for role, name in (("text", "brief"), ("topic", "area")):
         dialog.roles[role].setCurrentIndex(dialog.roles[role].findData(name))
         dialog.roles[role].activated.emit(0)
@@ -337,12 +337,12 @@ def test_columns_are_mapped_before_and_after_an_import(
     assert {row.document.topic for row in empty.list.model.records} == {"Area 0", "Area 1"}
     assert empty.view is not None
     assert empty.view.preset == "arxiv"
-    qtbot.waitUntil(lambda: empty.findChild(ImportDialog) is None)
+    qtbot.waitUntil(lambda: empty.findChild(DocumentImportDialog) is None)
     # The other column was meant.
     empty.list.table.select_row(0)
     qtbot.mouseClick(empty.list.columns_button, LEFT)
-    qtbot.waitUntil(lambda: empty.findChild(ImportDialog) is not None)
-    again = empty.findChild(ImportDialog)
+    qtbot.waitUntil(lambda: empty.findChild(DocumentImportDialog) is not None)
+    again = empty.findChild(DocumentImportDialog)
     assert again is not None
     qtbot.waitUntil(again.map.isEnabled)
     again.roles["text"].setCurrentIndex(again.roles["text"].findData("story"))
@@ -466,7 +466,7 @@ def test_a_passage_tells_its_facts_and_leads_to_its_questions(page: CorpusPage, 
     assert facts.startswith(f"Passage {number} of {len(chunks)} · {len(chunks[number - 1].text):,} characters · about ")
     assert [reading.items.item(n).text() for n in range(reading.items.count())].count(item.question) == 1
     wanted: list[str] = []
-    page.session.wanted.connect(wanted.append)
+    page.session.page_requested.connect(wanted.append)
     row = next(n for n in range(reading.items.count()) if reading.items.item(n).text() == item.question)
     reading.items.setCurrentRow(row)
     reading.items.setFocus()
@@ -578,7 +578,7 @@ def test_settings_that_contradict_each_other_are_told_beside_them(page: CorpusPa
     pane = page.chunking
     qtbot.mouseClick(pane.disclose, LEFT)
     told: list[str] = []
-    page.session.told.connect(lambda tone, text, hint: told.append(text))
+    page.session.message.connect(lambda tone, text, hint: told.append(text))
     field = pane.form.fields["minimum"]
     field.setFocus()
     field.selectAll()

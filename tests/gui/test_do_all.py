@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from ragexam.jobs.worker.outcomes import Done
-from ragexam.llm.places import models_folder
+from ragexam.llm.library.places import models_folder
 from ragexam_gui.app import Parts
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.page import ExamPage
 from ragexam_gui.panels.frame.whole_dialog import WholeDialog
 from ragexam_gui.widgets.text.marked_text import MarkedText
@@ -175,10 +175,10 @@ def test_without_a_model_it_leads_to_the_models_and_comes_back(
     assert models.tabs.currentWidget() is models.starters
     models_folder().mkdir(parents=True, exist_ok=True)
     (models_folder() / "tiny.gguf").write_bytes(small_model())
-    models.look()  # as the end of a download does
+    models.search_again()  # as the end of a download does
     models.close()
     person.reads("tiny writes 30 questions")
-    person.waits(dialog.go.isEnabled)
+    person.waits(dialog.accept_button.isEnabled)
     dialog.close()
     dialog.deleteLater()
     found.deleteLater()

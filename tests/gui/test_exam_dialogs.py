@@ -17,7 +17,7 @@ from ragexam.jobs.worker.outcomes import Done
 from ragexam.records import ItemState
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.exam.evidence import EvidenceDialog
-from ragexam_gui.panels.exam.exchange import ExportDialog, ImportDialog
+from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog
 from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam.page import ExamPage
@@ -75,7 +75,7 @@ def test_forecast_first_then_timed_then_generated(
     assert "Memory" in dialog.choice_form.grounds.text()
     assert not dialog.choice_form.time_button.isVisible()
     before = len(page.desk.queue.items)
-    assert wait_job(lambda: qtbot.mouseClick(dialog.go, LEFT)) == "done"
+    assert wait_job(lambda: qtbot.mouseClick(dialog.accept_button, LEFT)) == "done"
     settle(page, qtbot)
     assert len(page.desk.queue.items) >= before + 3
     assert "Questions written and kept: " in opened.window.notice.label.text()
@@ -99,7 +99,7 @@ def test_another_number_than_was_asked_for_is_explained(
     kept: int, tone: str, words: str, page: ExamPage, qtbot: QtBot
 ) -> None:
     said: list[tuple[str, str, str]] = []
-    page.session.told.connect(lambda *told: said.append(told))
+    page.session.message.connect(lambda *told: said.append(told))
     page.dialogs._tell_result("generate", "done", Done({"kept": kept, "wanted": 12, "tried": 40}))
     ((told, text, hint),) = said
     assert told == tone
@@ -140,7 +140,7 @@ def test_a_question_is_written_with_evidence(page: ExamPage, qtbot: QtBot) -> No
     cursor.setPosition(text.index(wanted) + len(wanted), QTextCursor.MoveMode.KeepAnchor)
     dialog.picker.text.setTextCursor(cursor)
     qtbot.mouseClick(dialog.picker.mark_button, LEFT)
-    assert wanted in dialog.picker.told.text()
+    assert wanted in dialog.picker.message.text()
     assert dialog.question.hasFocus()
     qtbot.keyClicks(dialog.question, "How many people work at the Quarry office?")
     assert not dialog.add_button.isEnabled()
@@ -149,7 +149,7 @@ def test_a_question_is_written_with_evidence(page: ExamPage, qtbot: QtBot) -> No
         qtbot.keyClicks(field, choice)
     assert dialog.add_button.isEnabled()
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: "Added" in dialog.said.text())
+    qtbot.waitUntil(lambda: "Added" in dialog.message.text())
     assert page.project is not None
     made = page.project.items.all()[-1]
     (span,) = made.evidence
@@ -176,10 +176,10 @@ def test_what_was_not_read_is_told_before_anything_is_added(
     )
     before = len(page.desk.queue.items)
     page.import_action.trigger()
-    dialog = wait_for(page, ImportDialog, qtbot)
+    dialog = wait_for(page, ExamImportDialog, qtbot)
     assert dialog.problems.toPlainText().splitlines()[0].startswith("Line 3: two choices are the same")
     assert len(dialog.problems.toPlainText().splitlines()) == 2
-    qtbot.mouseClick(dialog.go, LEFT)
+    qtbot.mouseClick(dialog.accept_button, LEFT)
     settle(page, qtbot)
     assert len(page.desk.queue.items) == before + 1
     new = page.desk.current
@@ -189,9 +189,9 @@ def test_what_was_not_read_is_told_before_anything_is_added(
     assert page.project is not None
     assert page.project.edits.next_undo() == "Add item"
     page.import_action.trigger()
-    again = wait_for(page, ImportDialog, qtbot)
-    assert not again.go.isEnabled()
-    assert "passed by: 1" in again.said.text()
+    again = wait_for(page, ExamImportDialog, qtbot)
+    assert not again.accept_button.isEnabled()
+    assert "passed by: 1" in again.message.text()
 
 
 def test_a_question_without_a_passage_gets_its_evidence_by_hand(
@@ -203,14 +203,14 @@ def test_a_question_without_a_passage_gets_its_evidence_by_hand(
         encoding="utf-8",
     )
     page.import_action.trigger()
-    qtbot.mouseClick(wait_for(page, ImportDialog, qtbot).go, LEFT)
+    qtbot.mouseClick(wait_for(page, ExamImportDialog, qtbot).accept_button, LEFT)
     settle(page, qtbot)
     item = page.desk.current
     assert item is not None
     assert item.evidence == ()
     qtbot.mouseClick(page.review.source.mark_button, LEFT)
     dialog = wait_for(page, EvidenceDialog, qtbot)
-    assert not dialog.go.isEnabled()
+    assert not dialog.accept_button.isEnabled()
     picker = dialog.picker
     picker.document.setCurrentIndex(
         next(n for n in range(picker.document.count()) if "Depot" in picker.document.itemText(n))
@@ -218,7 +218,7 @@ def test_a_question_without_a_passage_gets_its_evidence_by_hand(
     qtbot.waitUntil(lambda: "DE-431" in picker.text.toPlainText())
     assert picker.text.find_next("DE-431")
     qtbot.mouseClick(picker.mark_button, LEFT)
-    qtbot.mouseClick(dialog.go, LEFT)
+    qtbot.mouseClick(dialog.accept_button, LEFT)
     qtbot.waitUntil(lambda: bool(page.desk.current and page.desk.current.evidence))
     settle(page, qtbot)
     source = page.review.source
@@ -243,8 +243,8 @@ def test_a_file_is_dropped_on_the_page(page: ExamPage, qtbot: QtBot, tmp_path: P
         QApplication.sendEvent(page, enter)
         assert enter.isAccepted() == taken
         QApplication.sendEvent(page, QDropEvent(QPointF(at), action, data, LEFT, keys))
-    dialog = wait_for(page, ImportDialog, qtbot)
-    assert [item.question for item in dialog.found.items] == ["Where is it?"]
+    dialog = wait_for(page, ExamImportDialog, qtbot)
+    assert [item.question for item in dialog.exam_file.items] == ["Where is it?"]
 
 
 def test_a_file_that_cannot_be_read_is_a_sentence(
@@ -262,7 +262,7 @@ def test_a_file_that_cannot_be_read_is_a_sentence(
 def test_export_of_what_is_chosen(
     page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path, opened: Parts, suffix: str
 ) -> None:
-    page.show_part(page.list)
+    page.show_tab(page.list)
     topic = page.list.model.record(0).topic
     page.list.filters.topics.setCurrentIndex(page.list.filters.topics.findData(topic))
     listed = list(page.list.model.records)
@@ -272,7 +272,7 @@ def test_export_of_what_is_chosen(
     assert dialog.ids == tuple(i.id for i in listed)
     dialog.formats.button((".csv", ".jsonl", ".gift").index(suffix)).setChecked(True)
     desktop.file = tmp_path / "out"
-    qtbot.mouseClick(dialog.go, LEFT)
+    qtbot.mouseClick(dialog.accept_button, LEFT)
     path = tmp_path / f"out{suffix}"
     qtbot.waitUntil(path.exists)
     qtbot.waitUntil(opened.window.notice.isVisible)
@@ -297,7 +297,7 @@ def test_filters_run_with_fixed_thresholds_and_undone(
         dialog.limits[name][0].setChecked(False)
     dialog.limits["intra_jaccard"][0].setChecked(True)
     dialog.limits["intra_jaccard"][1].setValue(-1.0)
-    assert wait_job(lambda: qtbot.mouseClick(dialog.go, LEFT)) == "done"
+    assert wait_job(lambda: qtbot.mouseClick(dialog.accept_button, LEFT)) == "done"
     settle(page, qtbot)
     assert {i.state for i in page.desk.queue.items} == {ItemState.DROPPED}
     assert "The filters drop" in opened.window.notice.label.text()
@@ -313,12 +313,12 @@ def test_models_guess_and_it_is_shown(page: ExamPage, qtbot: QtBot, wait_job: Wa
     page.guess_action.trigger()
     dialog = wait_for(page, GuessDialog, qtbot)
     qtbot.waitUntil(lambda: page.dialogs._found.searched and dialog.models.count() > 0)
-    assert not dialog.go.isEnabled()
+    assert not dialog.accept_button.isEnabled()
     (row,) = (
         n for n in range(dialog.models.count()) if dialog.models.item(n).data(Qt.ItemDataRole.UserRole) == MODELS[0]
     )
     dialog.models.item(row).setCheckState(Qt.CheckState.Checked)
-    assert wait_job(lambda: qtbot.mouseClick(dialog.go, LEFT)) == "done"
+    assert wait_job(lambda: qtbot.mouseClick(dialog.accept_button, LEFT)) == "done"
     settle(page, qtbot)
     assert all(len(item.guesses) == 2 for item in page.desk.queue.items)
     assert "Scripted model 1" in page.review.card.more.text()
@@ -329,7 +329,7 @@ def test_what_the_menu_holds_is_in_the_palette_and_on_the_page_of_keys(page: Exa
     from ragexam_gui.windows.commands import all_commands, keys_page
 
     window = opened.window
-    commands = all_commands(window.menus, list(window.pages.values()), page, window.go, lambda _: None)
+    commands = all_commands(window.menus, list(window.pages.values()), page, window.show_page, lambda _: None)
     names = {command.text for command in commands}
     assert {"Write a question", "Import questions", "Export questions", "Run the filters again"} <= names
     keys = keys_page(window.menus, window.pages.values())
@@ -342,7 +342,7 @@ def test_nothing_is_offered_that_cannot_be_done(gui: Parts, qtbot: QtBot, tmp_pa
         gui.session.create(tmp_path / "empty.ragexam")
     page = gui.window.pages["exam"]
     assert isinstance(page, ExamPage)
-    gui.window.go("exam")
+    gui.window.show_page("exam")
     qtbot.waitUntil(page.empty.isVisible)
     settle(page, qtbot)
     generate, write = page._needs_documents

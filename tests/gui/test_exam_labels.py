@@ -41,7 +41,7 @@ def label_by_model(page: ExamPage, qtbot: QtBot, wait_job: Wait) -> None:
     dialog = wait_for(page, ModelDialog, qtbot)
     qtbot.waitUntil(lambda: dialog.model.count() > 0)
     dialog.model.setCurrentIndex(dialog.model.findData(MODELS[0]))
-    assert wait_job(lambda: qtbot.mouseClick(dialog.go, LEFT)) == "done"
+    assert wait_job(lambda: qtbot.mouseClick(dialog.accept_button, LEFT)) == "done"
     settle(page, qtbot)
     page.window().activateWindow()  # nobody else does where nobody manages windows
     qtbot.waitUntil(page.window().isActiveWindow)
@@ -65,7 +65,7 @@ def test_the_window_knows_the_labels_of_the_engine() -> None:
 
 
 def test_a_model_labels_and_every_item_shows_it(page: ExamPage, qtbot: QtBot, wait_job: Wait, opened: Parts) -> None:
-    page.show_part(page.labels)
+    page.show_tab(page.labels)
     settle(page, qtbot)
     assert page.labels.currentWidget() is page.labels.empty
     label_by_model(page, qtbot, wait_job)
@@ -75,8 +75,8 @@ def test_a_model_labels_and_every_item_shows_it(page: ExamPage, qtbot: QtBot, wa
     assert all({said.method for said in item.labels} == {"prompt", "likelihood"} for item in kept)
     table = page.labels.shares.table()
     assert sum(int(row[2] or 0) for row in table.rows) == len(kept)
-    page.show_part(page.review)
-    page.desk.go(kept[0].id)
+    page.show_tab(page.review)
+    page.desk.show_item(kept[0].id)
     grid = page.review.card.labels
     assert grid.isVisible()
     shares = next(row.shares for row in grid.rows if row.shares)
@@ -88,7 +88,7 @@ def test_a_model_labels_and_every_item_shows_it(page: ExamPage, qtbot: QtBot, wa
 
 def test_the_list_is_filtered_by_label_and_by_disagreement(page: ExamPage, qtbot: QtBot, wait_job: Wait) -> None:
     label_by_model(page, qtbot, wait_job)
-    page.show_part(page.list)
+    page.show_tab(page.list)
     settle(page, qtbot)
     assert not page.list.table.isColumnHidden(LABEL)
     filters = page.list.filters
@@ -125,8 +125,8 @@ def test_people_label_by_keys_and_see_nobody_elses_labels(page: ExamPage, qtbot:
     for key in (Key.Key_3, Key.Key_4, Key.Key_1):
         press(qtbot, key)
     assert [stored(page, i).people["Anna"] for i in sample] == ["summary", "fact_single", "reasoning", "unanswerable"]
-    assert part.place.text() == "4 of 4 labelled"
-    assert "Thank you, Anna" in part.said.text()
+    assert part.position_label.text() == "4 of 4 labelled"
+    assert "Thank you, Anna" in part.message.text()
     press(qtbot, Key.Key_Escape)
     assert page.stack.currentWidget() is page.tabs
     again = begin(page, qtbot, "Ben", 4)
@@ -141,7 +141,7 @@ def test_agreement_of_people_and_model_is_shown_with_its_reasons(page: ExamPage,
         for key in keys:
             press(qtbot, getattr(Key, f"Key_{key}"))
         press(qtbot, Key.Key_Escape)
-    page.show_part(page.labels)
+    page.show_tab(page.labels)
     qtbot.waitUntil(lambda: page.labels.agreement is not None)
     block = page.labels.agreement
     assert block is not None
@@ -155,19 +155,19 @@ def test_agreement_of_people_and_model_is_shown_with_its_reasons(page: ExamPage,
     page.labels.table.select_row(0)
     page.labels.table.setFocus()
     press(qtbot, Key.Key_Return)
-    assert page.part is page.review
+    assert page.current_view is page.review
     assert page.desk.current is not None
     assert page.desk.current.id == listed[0].item_id
 
 
 def test_a_cell_of_a_table_is_reviewed(page: ExamPage, qtbot: QtBot, wait_job: Wait) -> None:
     label_by_model(page, qtbot, wait_job)
-    page.show_part(page.labels)
+    page.show_tab(page.labels)
     qtbot.waitUntil(lambda: page.labels.figures["label_methods"].isVisible())
     heat = page.labels.heats["label_methods"]
     spot = heat.spots[0]
     heat.chosen.emit(spot.key)
-    assert page.part is page.review
+    assert page.current_view is page.review
     wanted = questions_of_cell(page.desk.queue.items, *spot.key.split(JOINT))
     assert wanted
     assert page.desk.queue.scope == frozenset(wanted)
@@ -181,8 +181,8 @@ def test_a_sheet_goes_out_and_comes_back_as_one_edit(
     dialog = wait_for(page, SheetDialog, qtbot)
     dialog.form.name.setText("Dora")
     dialog.form.count.setValue(3)
-    qtbot.waitUntil(lambda: dialog.go.isEnabled())
-    qtbot.mouseClick(dialog.go, LEFT)
+    qtbot.waitUntil(lambda: dialog.accept_button.isEnabled())
+    qtbot.mouseClick(dialog.accept_button, LEFT)
     qtbot.waitUntil(lambda: desktop.file is not None and desktop.file.exists())
     settle(page, qtbot)
     text = desktop.file.read_text(encoding="utf-8-sig")
@@ -198,7 +198,7 @@ def test_a_sheet_goes_out_and_comes_back_as_one_edit(
     assert back.name.text() == "Dora"
     assert len(back.problems.toPlainText().splitlines()) == 1
     assert "nonsense" in back.problems.toPlainText()
-    qtbot.mouseClick(back.go, LEFT)
+    qtbot.mouseClick(back.accept_button, LEFT)
     settle(page, qtbot)
     labelled = [item for item in page.desk.queue.items if "Dora" in item.people]
     assert sorted(item.people["Dora"] for item in labelled) == ["fact_single", "summary"]
@@ -213,7 +213,7 @@ def test_training_data_are_written_into_a_folder(
     label_by_model(page, qtbot, wait_job)
     desktop.file = tmp_path / "training"
     page.training_action.trigger()
-    qtbot.mouseClick(wait_for(page, TrainingDialog, qtbot).go, LEFT)
+    qtbot.mouseClick(wait_for(page, TrainingDialog, qtbot).accept_button, LEFT)
     qtbot.waitUntil((tmp_path / "training" / "train.jsonl").exists)
     settle(page, qtbot)
     lines = (tmp_path / "training" / "train.jsonl").read_text(encoding="utf-8").splitlines()

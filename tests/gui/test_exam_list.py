@@ -23,7 +23,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def page(opened: Parts, qtbot: QtBot) -> ExamPage:
     page = exam_of(opened, qtbot)
-    page.show_part(page.list)
+    page.show_tab(page.list)
     return page
 
 
@@ -130,17 +130,17 @@ def test_enter_opens_and_what_is_listed_can_be_reviewed(page: ExamPage, qtbot: Q
     (item_id,) = choose(page, 3)
     page.list.table.setFocus()
     press(qtbot, Key.Key_Return)
-    assert page.part is page.review
+    assert page.current_view is page.review
     assert page.desk.current is not None
     assert page.desk.current.id == item_id == page.session.item
-    page.show_part(page.list)
+    page.show_tab(page.list)
     assert page.list.selected() == [item_id]
     filters = page.list.filters
     topic = page.list.model.record(0).topic
     filters.topics.setCurrentIndex(filters.topics.findData(topic))
     listed = [i.id for i in page.list.model.records]
     qtbot.mouseClick(page.list.review_button, LEFT)
-    assert page.part is page.review
+    assert page.current_view is page.review
     assert set(page.desk.queue._order) == set(listed)
     assert page.review.all_button.isVisible()
     qtbot.mouseClick(page.review.all_button, LEFT)
@@ -149,7 +149,7 @@ def test_enter_opens_and_what_is_listed_can_be_reviewed(page: ExamPage, qtbot: Q
 
 
 def test_statistics_are_those_of_the_exam_and_lead_to_the_list(page: ExamPage, qtbot: QtBot) -> None:
-    page.show_part(page.figures)
+    page.show_tab(page.figures)
     qtbot.waitUntil(lambda: bool(page.figures.blocks))
     kept = [i for i in page.desk.queue.items if i.kept]
     bars = page.figures.bars["bloom"]
@@ -163,14 +163,14 @@ def test_statistics_are_those_of_the_exam_and_lead_to_the_list(page: ExamPage, q
     spot = QPointF(bars.width() / 2, 12 + (place + 0.5) * bars._step())
     assert level_text(level) in bars.words_at(spot)
     qtbot.mouseClick(bars, LEFT, pos=spot.toPoint())
-    assert page.part is page.list
+    assert page.current_view is page.list
     assert len(page.list.model.records) == counts[level]
     assert all(level in i.bloom and i.kept for i in page.list.model.records)
 
 
 def test_coverage_names_documents_without_a_question(page: ExamPage, qtbot: QtBot) -> None:
     part = page.coverage
-    page.show_part(part)
+    page.show_tab(part)
     qtbot.waitUntil(lambda: part.document_model.rowCount() > 0)
     asked = {i.evidence[0].document_id for i in page.desk.queue.items if i.kept}
     assert part.document_model.rowCount() == 6
@@ -185,13 +185,13 @@ def test_coverage_names_documents_without_a_question(page: ExamPage, qtbot: QtBo
     part.documents.select_row(row)
     part.documents.setFocus()
     press(qtbot, Key.Key_Return)
-    assert page.part is page.list
+    assert page.current_view is page.list
     assert {i.evidence[0].document_id for i in page.list.model.records} == {document}
 
 
 def test_tries_show_the_raw_text_of_what_failed(page: ExamPage, qtbot: QtBot) -> None:
     part = page.tries
-    page.show_part(part)
+    page.show_tab(part)
     qtbot.waitUntil(lambda: part.model.rowCount() > 0 or bool(part._shown))
     assert all(a.outcome != "kept" for a in part.model.records)
     part.outcomes.setCurrentIndex(part.outcomes.findData("kept"))
@@ -206,14 +206,14 @@ def test_another_project_shows_nothing_of_the_old_one(
     page: ExamPage, opened: Parts, qtbot: QtBot, tmp_path: object
 ) -> None:
     page.list.filters.search.setText("harbour")
-    page.show_part(page.figures)
+    page.show_tab(page.figures)
     qtbot.waitUntil(lambda: bool(page.figures.blocks))
     page.generate()
     assert page.dialog is not None
     assert opened.session.project is not None
     with qtbot.waitSignal(opened.session.opened):
         opened.session.create(opened.session.project.path.with_name("other.ragexam"))
-    opened.window.go("exam")
+    opened.window.show_page("exam")
     qtbot.waitUntil(lambda: page.empty.isVisible())
     assert page.dialog is None
     assert page.desk.current is None

@@ -16,7 +16,7 @@ from ragexam.project.exam.page import item_by_hand
 from ragexam.records import ItemState, Span
 from ragexam_gui.app import Parts
 from ragexam_gui.models.items import KIND, LABEL
-from ragexam_gui.panels.exam.exchange import ExportDialog, ImportDialog
+from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog
 from ragexam_gui.panels.exam.filters import OPEN
 from ragexam_gui.panels.exam.label_dialogs import ModelDialog
 from ragexam_gui.panels.exam.page import ExamPage
@@ -63,7 +63,7 @@ def test_a_choice_exam_shows_nothing_of_open_questions(opened: Parts, qtbot: QtB
     page = exam_of(opened, qtbot)
     assert page.review.card.answer.isHidden()
     assert page.review.card.labels.isHidden()
-    page.show_part(page.list)
+    page.show_tab(page.list)
     settle(page, qtbot)
     assert page.list.table.isColumnHidden(KIND)
     assert page.list.table.isColumnHidden(LABEL)
@@ -72,7 +72,7 @@ def test_a_choice_exam_shows_nothing_of_open_questions(opened: Parts, qtbot: QtB
 
 
 def test_listed_by_kind_and_reviewed_with_answer_and_evidence(page: ExamPage, ids: list[str], qtbot: QtBot) -> None:
-    page.show_part(page.list)
+    page.show_tab(page.list)
     settle(page, qtbot)
     assert not page.list.table.isColumnHidden(KIND)
     filters = page.list.filters
@@ -82,7 +82,7 @@ def test_listed_by_kind_and_reviewed_with_answer_and_evidence(page: ExamPage, id
     page.list.table.select_row(1)
     press(qtbot, Key.Key_Return)
     card, item = page.review.card, stored(page, ids[1])
-    assert page.part is page.review
+    assert page.current_view is page.review
     assert card.question.text() == item.question
     assert not any(row.isVisible() for row in card.rows)
     assert card.answer.text.text() == item.answer
@@ -98,7 +98,7 @@ def test_listed_by_kind_and_reviewed_with_answer_and_evidence(page: ExamPage, id
 
 
 def test_the_answer_is_edited_and_must_be_there(page: ExamPage, ids: list[str], qtbot: QtBot) -> None:
-    page.desk.go(ids[0])
+    page.desk.show_item(ids[0])
     press(qtbot, Key.Key_E)
     editor = page.review.editor
     assert editor.choices.isHidden()
@@ -113,7 +113,7 @@ def test_the_answer_is_edited_and_must_be_there(page: ExamPage, ids: list[str], 
     assert stored(page, ids[0]).answer == "Twenty-four."
     assert page.review.card.answer.text.text() == "Twenty-four."
     choice = next(item for item in page.desk.queue.items if not item.is_open)
-    page.desk.go(choice.id)
+    page.desk.show_item(choice.id)
     press(qtbot, Key.Key_E)
     assert editor.choices.isVisible()
     assert editor.answer.isHidden()
@@ -140,7 +140,7 @@ def test_an_open_question_is_written_with_its_evidence(page: ExamPage, qtbot: Qt
     assert not dialog.add_button.isEnabled()
     qtbot.keyClicks(dialog.answer, "The badge QU-417.")
     qtbot.mouseClick(dialog.add_button, LEFT)
-    qtbot.waitUntil(lambda: "Added" in dialog.said.text())
+    qtbot.waitUntil(lambda: "Added" in dialog.message.text())
     assert page.project is not None
     made = page.project.items.all()[-1]
     assert (made.is_open, made.answer, made.origin) == (True, "The badge QU-417.", "manual")
@@ -159,15 +159,15 @@ def test_open_questions_go_out_and_come_back(
     page.export_action.trigger()
     dialog = wait_for(page, ExportDialog, qtbot)
     dialog.formats.button((".csv", ".jsonl").index(suffix)).setChecked(True)
-    qtbot.mouseClick(dialog.go, LEFT)
+    qtbot.mouseClick(dialog.accept_button, LEFT)
     qtbot.waitUntil(lambda: desktop.file is not None and desktop.file.exists())
     settle(page, qtbot)
     page.desk.delete(ids)
     settle(page, qtbot)
     page.import_action.trigger()
-    back = wait_for(page, ImportDialog, qtbot)
-    assert len(back.found.items) == len(ids)
-    qtbot.mouseClick(back.go, LEFT)
+    back = wait_for(page, ExamImportDialog, qtbot)
+    assert len(back.exam_file.items) == len(ids)
+    qtbot.mouseClick(back.accept_button, LEFT)
     settle(page, qtbot)
     found = {item.question: item for item in page.desk.queue.items if item.is_open}
     for old in before.values():
@@ -176,7 +176,7 @@ def test_open_questions_go_out_and_come_back(
 
 
 def test_statistics_count_open_questions_apart(page: ExamPage, ids: list[str], qtbot: QtBot) -> None:
-    page.show_part(page.figures)
+    page.show_tab(page.figures)
     qtbot.waitUntil(lambda: bool(page.figures.blocks))
     titles = {block.view.accessibleName(): block for block in page.figures.blocks}
     (row,) = titles["Open questions"].model.records
@@ -207,7 +207,7 @@ def test_written_by_a_model_in_the_wanted_mix(
     assert form.parameters["mix"]["fact_single"] == 0.5
     seen: list[str] = []
     page.session.progressed.connect(lambda _: seen.append(page.writing.label.text()))
-    assert wait_job(lambda: qtbot.mouseClick(dialog.go, LEFT)) == "done"
+    assert wait_job(lambda: qtbot.mouseClick(dialog.accept_button, LEFT)) == "done"
     settle(page, qtbot)
     made = [item for item in page.desk.queue.items if item.is_open and item.kept]
     assert made
@@ -222,14 +222,14 @@ def rated(page: ExamPage, qtbot: QtBot, wait_job: Wait) -> None:
     qtbot.waitUntil(lambda: dialog.model.count() > 0)
     dialog.model.setCurrentIndex(dialog.model.findData(MODELS[0]))
     assert len(dialog.ticked) == 4
-    assert wait_job(lambda: qtbot.mouseClick(dialog.go, LEFT)) == "done"
+    assert wait_job(lambda: qtbot.mouseClick(dialog.accept_button, LEFT)) == "done"
     settle(page, qtbot)
 
 
 def test_rated_and_dropped_by_thresholds_and_brought_back(
     page: ExamPage, ids: list[str], qtbot: QtBot, wait_job: Wait
 ) -> None:
-    page.show_part(page.ratings)
+    page.show_tab(page.ratings)
     settle(page, qtbot)
     assert page.ratings.currentWidget() is page.ratings.empty
     rated(page, qtbot, wait_job)
@@ -254,8 +254,8 @@ def test_rated_and_dropped_by_thresholds_and_brought_back(
     assert page.project is not None
     assert reading_critiques(page.project).thresholds == {name: limit}
     if dropped:
-        page.desk.go(dropped[0])
-        page.show_part(page.review)
+        page.desk.show_item(dropped[0])
+        page.show_tab(page.review)
         assert "Speaks against it" in page.review.card.more.text()
         assert "Stands alone" in page.review.card.more.text()
     page.session.undo()
@@ -268,7 +268,7 @@ def test_what_a_person_decided_stands_against_a_threshold(
 ) -> None:
     page.desk.set_state(ids[:2], ItemState.ACCEPTED)
     rated(page, qtbot, wait_job)
-    page.show_part(page.ratings)
+    page.show_tab(page.ratings)
     qtbot.waitUntil(lambda: len(page.ratings.form.rows) == 4)
     box, value, _ = page.ratings.form.rows["q_feasibility"]
     box.setChecked(True)

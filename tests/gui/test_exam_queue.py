@@ -18,7 +18,7 @@ def make(number: int, **fields: Any) -> Item:
 
 def ids(queue: ReviewQueue) -> list[str]:
     """The whole queue, gone through as a person does."""
-    queue.step(1 - queue.place[0])
+    queue.step(1 - queue.position[0])
     found = []
     while True:
         assert queue.current is not None
@@ -92,7 +92,7 @@ def test_the_order_stays_while_items_change_and_come() -> None:
     queue = ReviewQueue()
     queue.take([make(n) for n in range(4)], 0)
     accept(queue)
-    assert [queue.place, queue.review.reviewed] == [(2, 4), 1]
+    assert [queue.position, queue.review.reviewed] == [(2, 4), 1]
     queue.take([make(0, state=ACCEPTED), *(make(n) for n in range(1, 6))], queue.edits)
     assert ids(queue) == [f"i{n}" for n in range(6)], "new ones come last, and the accepted one keeps its place"
 
@@ -121,7 +121,7 @@ def test_the_last_one_deleted_leaves_the_one_before() -> None:
     assert queue.current.id == "i0"
     queue.lay({"i0": None})
     assert queue.current is None
-    assert queue.place == (0, 0)
+    assert queue.position == (0, 0)
     assert not queue.next_draft()
 
 
@@ -133,10 +133,10 @@ def test_a_scope_is_left_when_another_item_is_wanted() -> None:
     assert queue.review.total == 2
     queue.take([make(n) for n in range(6)], 0)
     assert ids(queue) == ["i1", "i3"], "what is new is outside of it"
-    assert queue.go("i4")
+    assert queue.show_item("i4")
     assert queue.scope is None
-    assert queue.place == (5, 6)
-    assert not queue.go("nothing")
+    assert queue.position == (5, 6)
+    assert not queue.show_item("nothing")
 
 
 def test_another_project_starts_anew_in_the_same_order() -> None:

@@ -31,7 +31,7 @@ def page(opened: Parts, qtbot: QtBot) -> ExamPage:
 def exam_of(parts: Parts, qtbot: QtBot) -> ExamPage:
     page = parts.window.pages["exam"]
     assert isinstance(page, ExamPage)
-    parts.window.go("exam")
+    parts.window.show_page("exam")
     qtbot.waitUntil(lambda: page.desk.current is not None and bool(page.desk.figures))
     return page
 
@@ -127,7 +127,7 @@ def test_the_key_is_set_by_number_and_by_mouse(page: ExamPage, qtbot: QtBot) -> 
     press(qtbot, Key(Key.Key_1 + wanted))
     assert stored(page, item.id).key == wanted
     assert page.review.card.rows[wanted].number.isChecked()
-    assert item.choices[wanted] in hover_of(page.review.said)
+    assert item.choices[wanted] in hover_of(page.review.message)
     press(qtbot, Key.Key_9)
     assert stored(page, item.id).key == wanted
     qtbot.mouseClick(page.review.card.rows[item.key].number, Qt.MouseButton.LeftButton)
@@ -137,7 +137,7 @@ def test_the_key_is_set_by_number_and_by_mouse(page: ExamPage, qtbot: QtBot) -> 
 
 
 def test_deleted_and_brought_back(page: ExamPage, qtbot: QtBot) -> None:
-    item, place = current(page), page.desk.queue.place
+    item, place = current(page), page.desk.queue.position
     press(qtbot, Key.Key_D)
     assert page.project is not None
     assert page.project.items.get(item.id) is None
@@ -146,7 +146,7 @@ def test_deleted_and_brought_back(page: ExamPage, qtbot: QtBot) -> None:
     assert page.desk.queue.item(item.id) is None
     press(qtbot, Key.Key_U)
     assert current(page) == item
-    assert page.desk.queue.place == place
+    assert page.desk.queue.position == place
     settle(page, qtbot)
     assert current(page) == item
 
@@ -208,7 +208,7 @@ def test_what_is_written_outlives_the_project_being_closed(page: ExamPage, opene
     with qtbot.waitSignal(session.opened):
         session.open(path)
     again = exam_of(opened, qtbot)
-    assert again.desk.go(item.id)
+    assert again.desk.show_item(item.id)
     assert "•" in again.review.edit_button.text()
     assert stored(again, item.id) == item
     again.review.take_focus()
@@ -277,10 +277,10 @@ def test_another_page_chooses_the_item_and_the_other_way_round(page: ExamPage, q
     assert session.item == items[0].id
     press(qtbot, Key.Key_J)
     assert session.item == items[1].id
-    session.go("corpus")
+    session.show_page("corpus")
     qtbot.waitUntil(lambda: not page.isVisible())
     session.choose_item(items[3].id)
-    session.go("exam")
+    session.show_page("exam")
     qtbot.waitUntil(page.isVisible)
     settle(page, qtbot)
     assert current(page).id == items[3].id
@@ -299,11 +299,11 @@ def test_a_reason_is_for_the_item_that_it_was_asked_for(page: ExamPage, qtbot: Q
 
 def test_when_all_are_reviewed_the_way_goes_on(page: ExamPage, qtbot: QtBot) -> None:
     wanted: list[str] = []
-    page.session.wanted.connect(wanted.append)
+    page.session.page_requested.connect(wanted.append)
     assert not page.review.onward_button.isVisible()
     for _ in range(page.desk.queue.review.total):
         press(qtbot, Key.Key_A)
-    assert "No draft is left here" in hover_of(page.review.said)
+    assert "No draft is left here" in hover_of(page.review.message)
     assert not page.review.accept_button.isEnabled()
     qtbot.mouseClick(page.review.onward_button, Qt.MouseButton.LeftButton)
     assert wanted == ["pipelines"]
@@ -393,7 +393,7 @@ def test_when_filters_drop_the_question_under_review_the_next_draft_comes(
     assert current(page).state is ItemState.DRAFT
     page.session.undo()
     settle(page, qtbot)
-    page.desk.go(min(dropped))
+    page.desk.show_item(min(dropped))
     assert current(page).state is ItemState.DRAFT
     assert run() == dropped
     assert current(page).state is ItemState.DRAFT

@@ -23,7 +23,7 @@ def _settle(parts: Parts, qtbot: QtBot) -> None:
 
 
 def test_help_and_log_give_the_keyboard_back(opened: Parts, qtbot: QtBot) -> None:
-    opened.window.go("corpus")
+    opened.window.show_page("corpus")
     _settle(opened, qtbot)
     table = _table(opened)
     table.setFocus()
@@ -39,7 +39,7 @@ def test_help_and_log_give_the_keyboard_back(opened: Parts, qtbot: QtBot) -> Non
 
 def test_another_page_never_leaves_the_keyboard_at_the_job_bar(opened: Parts, qtbot: QtBot) -> None:
     for step in ("corpus", "run", "results", "report", "exam", "retrieval", "pipelines", "items"):
-        opened.window.go(step)
+        opened.window.show_page(step)
         _settle(opened, qtbot)
         held = QApplication.focusWidget()
         assert held is not None
@@ -49,7 +49,7 @@ def test_another_page_never_leaves_the_keyboard_at_the_job_bar(opened: Parts, qt
 
 
 def test_home_and_end_choose_the_first_and_the_last_row(opened: Parts, qtbot: QtBot) -> None:
-    opened.window.go("corpus")
+    opened.window.show_page("corpus")
     _settle(opened, qtbot)
     table = _table(opened)
     table.setFocus()
@@ -60,7 +60,7 @@ def test_home_and_end_choose_the_first_and_the_last_row(opened: Parts, qtbot: Qt
 
 
 def test_tab_goes_through_the_retrievers_before_the_examples(opened: Parts, qtbot: QtBot) -> None:
-    opened.window.go("pipelines")
+    opened.window.show_page("pipelines")
     _settle(opened, qtbot)
     page = opened.window.pages["pipelines"]
     models = next(w for w in page.findChildren(QWidget) if w.accessibleName() == "Language models")
@@ -78,7 +78,7 @@ STEPS = ("corpus", "exam", "retrieval", "pipelines", "run", "results", "items", 
 @pytest.mark.parametrize("step", STEPS)
 def test_tab_goes_through_the_whole_page_before_the_log(opened: Parts, qtbot: QtBot, step: str) -> None:
     window = opened.window
-    window.go(step)
+    window.show_page(step)
     _settle(opened, qtbot)
     qtbot.wait(300)  # what a page makes once it has been shown
     _settle(opened, qtbot)

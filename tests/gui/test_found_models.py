@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.choice_form import ChoiceForm
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "llm"))
@@ -45,7 +45,7 @@ def session(qapp: QApplication) -> Iterator[Session]:
 def found(session: Session, qtbot: QtBot, folder: Path) -> FoundModels:
     made = FoundModels(session)
     with qtbot.waitSignal(made.changed):
-        made.look()
+        made.search()
     return made
 
 
@@ -97,7 +97,7 @@ def test_what_comes_while_a_search_goes_on_is_looked_for_after_it(
 ) -> None:
     ends: list[list[str]] = []
     found.changed.connect(lambda: ends.append(names(found)))
-    found.look()
+    found.search()
     found.look_again()
     found.look_again()
     qtbot.waitUntil(lambda: len(ends) == 2)
@@ -105,7 +105,7 @@ def test_what_comes_while_a_search_goes_on_is_looked_for_after_it(
 
 
 def test_folders_are_watched_as_deep_as_models_are_looked_for(found: FoundModels, folder: Path) -> None:
-    from ragexam.llm.places import MAX_DEPTH, model_files
+    from ragexam.llm.library.places import MAX_DEPTH, model_files
     from ragexam.project.models.dialog import folders_to_watch
 
     deep = folder

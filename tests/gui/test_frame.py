@@ -32,7 +32,7 @@ from pytestqt.qtbot import QtBot
 from ragexam.progress import Snapshot
 from ragexam_gui import paths
 from ragexam_gui.app import Parts
-from ragexam_gui.bridge.journal import figures_of
+from ragexam_gui.bridge.activity_log import figures_of
 from ragexam_gui.models.commands import Command, fit, rank
 from ragexam_gui.panels.frame.about import AboutBox
 from ragexam_gui.panels.frame.figure_words import figures_text
@@ -115,8 +115,8 @@ def test_the_log_shows_jobs_notices_and_errors_and_narrows(opened: Parts, qtbot:
     shown = [entry.name for entry in window.log.model.records]
     assert shown == ["fit", "run", "generate", "import"]  # what the project remembers, newest first
     assert window.log.model.record(1).figures
-    opened.session.told.emit("bad", "The disk is full.", "Make room.")
-    opened.session.told.emit("good", "A copy is made.", "")
+    opened.session.message.emit("bad", "The disk is full.", "Make room.")
+    opened.session.message.emit("good", "A copy is made.", "")
     assert [e.text for e in window.log.model.records][:2] == ["A copy is made.", "The disk is full. Make room."]
     window.log.kind.setCurrentIndex(window.log.kind.findData("error"))
     assert [e.text for e in window.log.model.records] == ["The disk is full. Make room."]
@@ -269,7 +269,7 @@ def test_a_project_is_dropped_anywhere(gui: Parts, qtbot: QtBot, project_file: P
     if page:
         with qtbot.waitSignal(gui.session.opened):
             assert gui.session.create(tmp_path / "other.ragexam")
-        window.go(page)
+        window.show_page(page)
         target = window.pages[page]
     with qtbot.waitSignal(gui.session.opened):
         assert drop(target, project_file)
@@ -281,7 +281,7 @@ def test_a_project_is_dropped_anywhere(gui: Parts, qtbot: QtBot, project_file: P
 def test_models_dropped_anywhere_go_to_the_models(opened: Parts, qtbot: QtBot, tmp_path: Path) -> None:
     model = tmp_path / "tiny.gguf"
     model.write_bytes(b"GGUF")
-    opened.window.go("corpus")
+    opened.window.show_page("corpus")
     assert drop(opened.window.pages["corpus"], model)
     qtbot.waitUntil(lambda: any(d.isVisible() for d in opened.window.findChildren(QDialog)))
     assert opened.session.job is None
@@ -321,12 +321,12 @@ def test_contents_are_found_by_whole_words_only_and_only_on_request() -> None:
 
 
 def test_the_palette_goes_to_a_page_by_keys_alone(opened: Parts, qtbot: QtBot) -> None:
-    opened.window.go("results")
+    opened.window.show_page("results")
     qtbot.keyClick(opened.window, Qt.Key.Key_K, CTRL)
     box = opened.window.palette_box
     qtbot.waitUntil(box.isVisible)
     qtbot.keyClicks(box.field, "corp")
-    assert box.model.found[0].command.text == "Corpus"
+    assert box.model.matches[0].command.text == "Corpus"
     qtbot.keyClick(box.field, Qt.Key.Key_Return)
     assert not box.isVisible()
     qtbot.waitUntil(lambda: opened.window.step == "corpus")
@@ -355,8 +355,8 @@ def test_the_palette_finds_an_item_by_its_question(opened: Parts, qtbot: QtBot) 
     box = opened.window.palette_box
     words = " ".join(item.question.split()[:6])
     qtbot.keyClicks(box.field, words)
-    qtbot.waitUntil(lambda: any(f.command.section == "Question" for f in box.model.found))
-    texts = [f.command.text for f in box.model.found]
+    qtbot.waitUntil(lambda: any(f.command.section == "Question" for f in box.model.matches))
+    texts = [f.command.text for f in box.model.matches]
     box.list.setCurrentIndex(box.model.index(texts.index(" ".join(item.question.split()))))
     qtbot.keyClick(box.field, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: opened.session.item == item.id)
@@ -364,10 +364,10 @@ def test_the_palette_finds_an_item_by_its_question(opened: Parts, qtbot: QtBot) 
 
 
 def test_the_palette_presses_a_button_of_another_page(opened: Parts, qtbot: QtBot, desktop: Answering) -> None:
-    opened.window.go("results")
+    opened.window.show_page("results")
     opened.window.show_palette()
     box = opened.window.palette_box
-    labels = {(f.command.section, f.command.text) for f in box.model.found}
+    labels = {(f.command.section, f.command.text) for f in box.model.matches}
     sections = {c.section for c in box._commands}
     assert {"File", "View", "Help", "Corpus", "Exam", "Pipelines", "Run"} <= sections
     assert ("File", "New project") in labels
@@ -398,11 +398,11 @@ def test_the_palette_says_when_nothing_fits(gui: Parts, qtbot: QtBot) -> None:
 
 def test_f1_opens_and_closes_the_help_of_the_page(opened: Parts, qtbot: QtBot) -> None:
     window = opened.window
-    window.go("corpus")
+    window.show_page("corpus")
     qtbot.keyClick(window, Qt.Key.Key_F1)
     assert window.help.isVisible()
     assert window.help.page == "corpus"
-    window.go("exam")
+    window.show_page("exam")
     assert window.help.page == "exam"  # the help goes along
     qtbot.keyClick(window.help.text, Qt.Key.Key_Escape)
     assert not window.help.isVisible()
@@ -483,7 +483,7 @@ def focusable(window: QWidget) -> list[QWidget]:
 
 def test_every_control_has_a_name(opened: Parts, qtbot: QtBot) -> None:
     for step in opened.window.pages:
-        opened.window.go(step)
+        opened.window.show_page(step)
         qtbot.waitUntil(lambda: not opened.session.reading)
     opened.window.show_help()
     opened.window.toggle_log()
@@ -500,7 +500,7 @@ def test_every_control_has_a_name(opened: Parts, qtbot: QtBot) -> None:
 
 def test_tab_reaches_rail_page_and_job_bar(opened: Parts, qtbot: QtBot) -> None:
     window = opened.window
-    window.go("corpus")
+    window.show_page("corpus")
     qtbot.waitUntil(lambda: not window.pages["corpus"].unread)
     window.rail.buttons["corpus"].setFocus()
     seen: list[QWidget] = []

@@ -95,7 +95,7 @@ def test_every_page_explains_its_heads_axes_and_titles(opened: Parts, qtbot: QtB
         qtbot.waitUntil(lambda: opened.window is not old)
     named: set[str] = set()
     for step in STEPS:
-        opened.window.go(step)
+        opened.window.show_page(step)
         qtbot.waitUntil(lambda: not opened.session.reading)
         page = opened.window.pages[step]
         shown: list[tuple[str, str]] = []
@@ -124,7 +124,7 @@ def test_every_page_explains_its_heads_axes_and_titles(opened: Parts, qtbot: QtB
 
 
 def test_a_painted_plot_explains_its_figures_beside_its_marks(opened: Parts, qtbot: QtBot) -> None:
-    opened.window.go("results")
+    opened.window.show_page("results")
     qtbot.waitUntil(lambda: not opened.session.reading)
     plots = [plot for plot in opened.window.pages["results"].findChildren(PaintedPlot) if plot.isVisible()]
     assert plots
@@ -144,7 +144,7 @@ def test_the_glossary_is_a_page_and_the_palette_leads_into_it(opened: Parts, qtb
     window.show_glossary("wright_map")
     assert window.help.text.textCursor().block().text() == "Wright map"
     assert window.help.text.verticalScrollBar().value() > 0
-    window.go("exam")
+    window.show_page("exam")
     assert window.help.page == GLOSSARY  # it is of every page
 
 

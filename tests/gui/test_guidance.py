@@ -36,7 +36,7 @@ def states(parts: Parts) -> list[str]:
 
 
 def seen(parts: Parts, step: str, qtbot: QtBot) -> QWidget:
-    parts.window.go(step)
+    parts.window.show_page(step)
     qtbot.waitUntil(lambda: not parts.session.reading)
     return parts.window.pages[step]
 
@@ -88,7 +88,7 @@ def test_after_a_deleted_draft_comes_the_next_draft(opened: Parts, qtbot: QtBot)
     page.desk.set_state([i.id for i in drafts[2:]], ItemState.REJECTED)
     page.desk.arrange("exam")
     last = drafts[1]
-    assert page.desk.go(last.id)
+    assert page.desk.show_item(last.id)
     page.desk.delete([last.id])
     assert page.desk.current is not None
     assert page.desk.current.id == drafts[0].id

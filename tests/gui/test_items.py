@@ -81,7 +81,7 @@ def page_of(parts: Parts) -> ItemsPage:
 
 
 def go(parts: Parts, qtbot: QtBot) -> None:
-    parts.window.go("items")
+    parts.window.show_page("items")
     found = page_of(parts)
     qtbot.waitUntil(lambda: found._view is not None and not parts.session.reading)
 
@@ -204,7 +204,7 @@ def test_a_row_a_curve_and_the_review_are_one_choice(page: ItemsPage, demo: Alon
     row = page.table.model.row_of(other.id)
     assert page.table.table.selected_rows() == [row]
 
-    with qtbot.waitSignal(demo.session.wanted) as wanted:
+    with qtbot.waitSignal(demo.session.page_requested) as wanted:
         qtbot.mouseClick(page.detail.review_button, Qt.MouseButton.LeftButton)
     assert wanted.args == ["exam"]
 
@@ -377,7 +377,7 @@ def test_improvement_is_computed_with_what_a_person_chose(
     assert wait_job(lambda: qtbot.mouseClick(page.improve.compute_button, Qt.MouseButton.LeftButton)) == "done"
     qtbot.waitUntil(lambda: page.improve.slider.maximum() == 2)
     settled(page, qtbot)
-    assert "Step 2" in page.improve.place.text()
+    assert "Step 2" in page.improve.position_label.text()
 
 
 def test_light_and_dark_change_every_picture(page: ItemsPage, demo: Alone) -> None:
@@ -400,7 +400,7 @@ def test_without_answers_the_page_says_what_to_do(gui: Parts, qtbot: QtBot, tmp_
     assert page.problem.isVisible()
     assert "no answers" in page.problem.heading.text()
     assert not page.keep_button.isVisible()
-    with qtbot.waitSignal(gui.session.wanted) as wanted:
+    with qtbot.waitSignal(gui.session.page_requested) as wanted:
         qtbot.mouseClick(page.run_button, Qt.MouseButton.LeftButton)
     assert wanted.args == ["run"]
 

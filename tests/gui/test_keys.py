@@ -24,7 +24,7 @@ _PROMISED = re.compile(r"\((?P<keys>(?:(?:Ctrl|Alt|Shift)\+)+[^\s()]+|F\d{1,2})\
 def views(parts: Parts) -> Iterator[str]:
     """Go through every page and every tab of it; the name of each."""
     for step, page in parts.window.pages.items():
-        parts.window.go(step)
+        parts.window.show_page(step)
         settle(parts)
         yield step
         for bar in [b for b in page.findChildren(QTabBar) if b.isVisible()]:
@@ -116,7 +116,7 @@ def dialogs(parts: Parts) -> dict[str, tuple[str, Callable[[], object]]]:
 @pytest.mark.parametrize("name", ["generate", "write", "filters", "guess", "import", "models", "try"])
 def test_enter_in_a_dialogue_does_what_it_is_for(opened: Parts, name: str) -> None:
     step, show = dialogs(opened)[name]
-    opened.window.go(step)
+    opened.window.show_page(step)
     settle(opened)
     show()
     settle(opened)

@@ -51,10 +51,10 @@ def speak(parts: Parts, qtbot: QtBot, code: str) -> None:
 
 def test_switching_keeps_project_page_drawers_and_log(opened: Parts, qtbot: QtBot) -> None:
     project, old = opened.session.project, opened.window
-    opened.window.go("exam")
+    opened.window.show_page("exam")
     opened.window.toggle_log()
     opened.window.show_help()
-    opened.session.told.emit("plain", "Something happened.", "")
+    opened.session.message.emit("plain", "Something happened.", "")
     size = opened.window.size()
     speak(opened, qtbot, "de")
     window = opened.window
@@ -73,7 +73,7 @@ def test_switching_keeps_project_page_drawers_and_log(opened: Parts, qtbot: QtBo
     speak(opened, qtbot, "en")
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
     assert words.number(1234.5, ",.1f") == "1,234.5"
-    opened.window.go("corpus")
+    opened.window.show_page("corpus")
     qtbot.waitUntil(lambda: bool(opened.window.pages["corpus"].sentence.text()))
 
 

@@ -37,13 +37,13 @@ def models_dialog(gui: Parts, qtbot: QtBot) -> ModelsDialog:
     assert isinstance(page, PipelinesPage)
     dialog = page.models_dialog
     assert dialog is not None
-    qtbot.waitUntil(lambda: dialog.files.rowCount() > 0 and not dialog.found.looking)
+    qtbot.waitUntil(lambda: dialog.files.rowCount() > 0 and not dialog.found_models.looking)
     return dialog
 
 
 def test_the_hash_of_a_large_file_shows_how_far_it_is_and_can_be_stopped(large: Path, gui: Parts, qtbot: QtBot) -> None:
     told: list[str] = []
-    gui.session.told.connect(lambda _, message, __: told.append(message))
+    gui.session.message.connect(lambda _, message, __: told.append(message))
     dialog = models_dialog(gui, qtbot)
     dialog.table.select_row([m.name for m in dialog.files.records].index("sound"))
     qtbot.mouseClick(dialog.hash_button, LEFT)
@@ -64,14 +64,14 @@ def test_the_hash_of_a_large_file_shows_how_far_it_is_and_can_be_stopped(large: 
 def test_pipelines_of_an_unread_model_show_how_far_it_is_and_can_be_stopped(
     large: Path, opened: Parts, qtbot: QtBot
 ) -> None:
-    opened.window.go("pipelines")
+    opened.window.show_page("pipelines")
     page = opened.window.pages["pipelines"]
     assert isinstance(page, PipelinesPage)
-    qtbot.waitUntil(lambda: page.found.searched and not opened.session.reading)
+    qtbot.waitUntil(lambda: page.found_models.searched and not opened.session.reading)
     project = opened.session.project
     assert project is not None
     before = project.pipelines.chosen()
-    (key,) = [m.key for m in page.found.models if m.name == "sound"]
+    (key,) = [m.key for m in page.found_models.models if m.name == "sound"]
     page.models.tick_keys([key])
     qtbot.waitUntil(lambda: page.choose_button.isEnabled())
     qtbot.mouseClick(page.choose_button, LEFT)

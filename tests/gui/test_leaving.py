@@ -137,7 +137,7 @@ def test_a_file_that_goes_is_told_once_and_a_copy_saves_everything(
     opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path, change: Change
 ) -> None:
     session, told = opened.session, list[str]()
-    session.told.connect(lambda tone, message, _: told.append(message) if tone == "bad" else None)
+    session.message.connect(lambda tone, message, _: told.append(message) if tone == "bad" else None)
     project = session.project
     assert project is not None
     change(project.path)
@@ -145,7 +145,7 @@ def test_a_file_that_goes_is_told_once_and_a_copy_saves_everything(
     assert "Save a copy" in notice(opened)
     session.edit(lambda p: p.edits.set_topic([p.documents.all()[0].id], "Elsewhere"))  # work goes on
     qtbot.waitUntil(lambda: not session.reading)
-    opened.window.go("exam")
+    opened.window.show_page("exam")
     page = opened.window.pages["exam"]
     assert isinstance(page, ExamPage)
     qtbot.waitUntil(lambda: not session.reading)

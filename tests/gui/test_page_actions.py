@@ -32,7 +32,7 @@ def test_every_main_button_of_every_view_is_in_the_menu_and_in_the_palette(opene
         step = view.partition(",")[0]
         page = opened.window.pages[step]
         offered = entries(opened, step)
-        commands = {c.text for c in all_commands(opened.window.menus, [page], page, opened.window.go, print)}
+        commands = {c.text for c in all_commands(opened.window.menus, [page], page, opened.window.show_page, print)}
         for button in page.findChildren(QPushButton):
             if not (button.property("primary") and button.isVisible() and button.isEnabled()):
                 continue
@@ -48,7 +48,7 @@ def test_every_main_button_of_every_view_is_in_the_menu_and_in_the_palette(opene
 
 def test_the_menu_allows_what_the_page_allows(opened: Parts) -> None:
     for step, page in opened.window.pages.items():
-        opened.window.go(step)
+        opened.window.show_page(step)
         settle(opened)
         offered = entries(opened, step)
         assert offered
@@ -56,11 +56,11 @@ def test_the_menu_allows_what_the_page_allows(opened: Parts) -> None:
 
 
 def test_an_entry_goes_to_its_page_and_does_it(opened: Parts, qtbot: QtBot) -> None:
-    opened.window.go("report")
+    opened.window.show_page("report")
     settle(opened)
-    opened.window.go("exam")
+    opened.window.show_page("exam")
     settle(opened)
-    opened.window.go("results")
+    opened.window.show_page("results")
     (menu,) = [m for m in opened.window.menus.pages.findChildren(QMenu) if plain(m.title()) == "Exam"]
     menu.aboutToShow.emit()
     (entry,) = [a for a in menu.actions() if a.text().startswith("Generate")]
@@ -76,9 +76,9 @@ def test_an_entry_goes_to_its_page_and_does_it(opened: Parts, qtbot: QtBot) -> N
 def test_keys_of_another_page_go_there_from_a_text_field(opened: Parts, qtbot: QtBot, seen_before: bool) -> None:
     exam = opened.window.pages["exam"]
     if seen_before:
-        opened.window.go("exam")
+        opened.window.show_page("exam")
         settle(opened)
-    opened.window.go("corpus")
+    opened.window.show_page("corpus")
     settle(opened)
     field = next(f for f in opened.window.pages["corpus"].findChildren(QLineEdit) if f.isVisible())
     field.setFocus()
@@ -94,7 +94,7 @@ def test_keys_that_cannot_be_used_now_say_so(
     assert gui.session.create(tmp_path_factory.mktemp("empty") / "empty.ragexam")
     qtbot.waitUntil(lambda: bool(gui.session.steps))
     settle(gui)
-    gui.window.go("corpus")
+    gui.window.show_page("corpus")
     settle(gui)
     qtbot.keyClick(gui.window, Qt.Key.Key_G, CTRL)
     qtbot.waitUntil(gui.window.notice.isVisible)
@@ -104,21 +104,21 @@ def test_keys_that_cannot_be_used_now_say_so(
 
 def test_keys_that_several_pages_have_ask_which(opened: Parts, qtbot: QtBot) -> None:
     for step in opened.window.pages:  # every page offers what it has
-        opened.window.go(step)
+        opened.window.show_page(step)
         settle(opened)
-    opened.window.go("corpus")
+    opened.window.show_page("corpus")
     qtbot.keyClick(opened.window, Qt.Key.Key_F5)
     assert opened.window.step == "corpus"
     assert "Retrieval, Run" in opened.window.notice.label.text()
 
 
 def test_letters_do_nothing_on_another_page(opened: Parts, qtbot: QtBot) -> None:
-    opened.window.go("exam")
+    opened.window.show_page("exam")
     settle(opened)
     project = opened.session.project
     assert project is not None
     before = [item.state for item in project.items.all()]
-    opened.window.go("results")
+    opened.window.show_page("results")
     settle(opened)
     for key in (Qt.Key.Key_A, Qt.Key.Key_D, Qt.Key.Key_R):
         qtbot.keyClick(opened.window, key)
@@ -129,7 +129,7 @@ def test_letters_do_nothing_on_another_page(opened: Parts, qtbot: QtBot) -> None
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_enter_presses_the_button_that_has_the_focus(opened: Parts, qtbot: QtBot, key: Qt.Key) -> None:
     for step, page in opened.window.pages.items():
-        opened.window.go(step)
+        opened.window.show_page(step)
         settle(opened)
         for button in page.findChildren(QPushButton):
             if not (button.isVisible() and button.isEnabled() and page.in_head(button)) or button.menu() is not None:
@@ -143,7 +143,7 @@ def test_enter_presses_the_button_that_has_the_focus(opened: Parts, qtbot: QtBot
 
 
 def test_enter_opens_a_button_with_a_menu_and_leaves_boxes_alone(opened: Parts, qtbot: QtBot) -> None:
-    opened.window.go("exam")
+    opened.window.show_page("exam")
     settle(opened)
     more = opened.window.pages["exam"].more_button  # type: ignore[attr-defined]
     more.setFocus()

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from ragexam_gui.app import Parts
-from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.exam.page import ExamPage
 from ragexam_gui.panels.results.page import ResultsPage
 from ragexam_gui.words import number
@@ -18,7 +18,7 @@ from .person import hover_of
 def exam_of(parts: Parts) -> ExamPage:
     page = parts.window.pages["exam"]
     assert isinstance(page, ExamPage)
-    parts.window.go("exam")
+    parts.window.show_page("exam")
     return page
 
 
@@ -46,7 +46,7 @@ def test_cells_are_computed_only_where_they_are_seen() -> None:
         asked.append(n)
         return n * n
 
-    model = RowsModel([Column("Square", value, ",")], lambda n: n)
+    model = RowsModel([TableColumn("Square", value, ",")], lambda n: n)
     model.set_rows(range(20_000))
     assert asked == []
     assert model.index(1_999, 0).data() == "3,996,001"

@@ -17,7 +17,7 @@ from ragexam.pipelines.matrix import build_matrix, parse_retriever
 from ragexam.project.models.dialog import ModelFile
 from ragexam.records import PipelineSpec, RetrieverSpec
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.pipelines.inner import BaseChoice, PartsChoice
 from ragexam_gui.panels.pipelines.page import PipelinesPage
 
@@ -52,7 +52,7 @@ def make(qapp: QApplication, qtbot: QtBot, desktop: Answering, project_file: Pat
         page.activateWindow()
         qtbot.waitUntil(page.isActiveWindow)
         assert session.open(project_file)
-        qtbot.waitUntil(lambda: page.view is not None and page.found.searched)
+        qtbot.waitUntil(lambda: page.view is not None and page.found_models.searched)
         settle(qtbot, page)
         return page
 
@@ -360,10 +360,10 @@ def test_models_of_this_machine_are_read_before_they_are_chosen(
 
 def test_a_few_answers_are_timed(page: PipelinesPage, qtbot: QtBot) -> None:
     assert page.project is not None
-    page.found.machine = None
-    page.found._given = (*MODELS, "scripted:9:0.5")
-    page.found.look()
-    qtbot.waitUntil(lambda: len(page.found.models) == 3)
+    page.found_models.machine = None
+    page.found_models._given = (*MODELS, "scripted:9:0.5")
+    page.found_models.search()
+    qtbot.waitUntil(lambda: len(page.found_models.models) == 3)
     tick_row(qtbot, page.models.list, 2)
     settle(qtbot, page)
     assert page.cost.rows["time"][1].text() == "unknown until a few answers were timed"
@@ -453,7 +453,7 @@ def test_what_fits_on_the_gpu_is_said_of_each_model(
 
 def test_a_model_that_fits_partly_on_the_gpu_tells_its_layers(page: PipelinesPage) -> None:
     model = ModelFile("a", "a", "language model", path="/a.gguf", need_bytes=1, layers=31, gpu_layers=5)
-    assert page.found.facts(model) == "fits in memory · 5 of 31 layers on the GPU"
+    assert page.found_models.facts(model) == "fits in memory · 5 of 31 layers on the GPU"
 
 
 def test_a_model_is_named_and_never_its_hash(make: Make, qtbot: QtBot) -> None:

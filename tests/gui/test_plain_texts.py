@@ -24,7 +24,7 @@ from ragexam_gui import words
 from ragexam_gui.app import Parts
 from ragexam_gui.bridge.notify import body_of
 from ragexam_gui.plots.answer_grid import AnswerGrid
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, Reading, set_tip
 
 HOSTILE = '<img src="\\\\host\\x.png"><b>x</b>'
@@ -105,7 +105,7 @@ def test_a_question_is_asked_letter_for_letter(qtbot: QtBot) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
     QTimer.singleShot(50, look)
-    assert not Desktop().confirm(parent, HOSTILE, "Delete")
+    assert not FileDialogs().confirm(parent, HOSTILE, "Delete")
     assert seen == [[HOSTILE]]
 
 
@@ -150,7 +150,7 @@ def offences(file: str, tree: ast.Module) -> list[str]:
             ):
                 found.append(called)
             asks = called == "QMessageBox" or name_of(getattr(node.func, "value", node)) == "QMessageBox"
-            if asks and file != "widgets/desktop.py":
+            if asks and file != "widgets/file_dialogs.py":
                 found.append(called)
             if called == "setTextFormat" and file not in MARKUP and "PlainText" not in ast.unparse(node):
                 found.append(called)
@@ -292,7 +292,7 @@ def test_no_page_takes_a_text_of_a_project_for_markup(gui: Parts, qtbot: QtBot, 
     assert gui.session.open(path)
     seen = {}
     for step, page in gui.window.pages.items():
-        gui.window.go(step)
+        gui.window.show_page(step)
         qtbot.waitUntil(lambda: not gui.session.reading)
         for view in page.findChildren(QAbstractItemView):
             if view.isVisible() and view.model() is not None and view.model().rowCount(QModelIndex()):
@@ -305,7 +305,7 @@ def test_no_page_takes_a_text_of_a_project_for_markup(gui: Parts, qtbot: QtBot, 
         told = interpreted(gui.window)
         assert not told, f"{step}:\n" + "\n".join(told)
     gui.window.toggle_log()
-    gui.session.told.emit("bad", HOSTILE, HOSTILE)
+    gui.session.message.emit("bad", HOSTILE, HOSTILE)
     told = interpreted(gui.window)
     assert not told, "\n".join(told)
     assert all(seen[step] for step in ("corpus", "exam", "pipelines", "run", "results", "items")), seen

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ragexam.records import Table
-from ragexam.report.pictures.cost import Point
+from ragexam.report.pictures.cost import CostMark
 from ragexam.report.pictures.heat_map import Heat
 from ragexam.report.pictures.intervals import Row
-from ragexam.report.pictures.topics import Line
-from ragexam_gui.plots.answer_grid import AnswerGrid, Band, GridRow
+from ragexam.report.pictures.topics import RadarLine
+from ragexam_gui.plots.answer_grid import AnswerGrid, ColumnBand, GridRow
 from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.heat_map import HeatMap
 from ragexam_gui.plots.radial import RadialPlot
@@ -113,7 +113,7 @@ def test_what_grows_is_painted_anew_and_the_place_stays(qtbot: QtBot) -> None:
     before = picture(plot)
     cells = cells.copy()
     cells[10, :] = 1
-    plot.show_grid(plot._rows, plot._items, cells, plot._say, plot._legend, NOTHING, [Band("North", 0, 30)])
+    plot.show_grid(plot._rows, plot._items, cells, plot._say, plot._legend, NOTHING, [ColumnBand("North", 0, 30)])
     assert plot.down.value() == 60
     assert picture(plot) != before
 
@@ -199,7 +199,7 @@ def radial(topics: int) -> RadialPlot:
     plot = RadialPlot("Topics")
     names = [(f"Topic number {n} of many", f"{n + 3} questions") for n in range(topics)]
     lines = [
-        Line(
+        RadarLine(
             f"p{k}",
             f"Model {k} · BM25",
             tuple(0.2 + 0.1 * k for _ in names),
@@ -247,7 +247,7 @@ def test_a_line_is_brought_out_by_its_name(qtbot: QtBot) -> None:
 def test_cost_goes_right_and_quality_up(qtbot: QtBot) -> None:
     plot = ScatterPlot("Cost")
     points = [
-        Point(f"p{n}", f"A pipeline with quite a long name {n}", 0.1 * 2**n, 0.3 + 0.1 * n, n, n == 0, True, f"{n}")
+        CostMark(f"p{n}", f"A pipeline with quite a long name {n}", 0.1 * 2**n, 0.3 + 0.1 * n, n, n == 0, True, f"{n}")
         for n in range(6)
     ]
     plot.show_points(points, [f"model {n}" for n in range(6)], "Seconds", "Share right", NOTHING)

@@ -47,7 +47,7 @@ def page_of(parts: Parts, step: str) -> Page:
 def test_a_page_that_reads_claims_and_offers_nothing(step: str, opened: Parts, qtbot: QtBot) -> None:
     page = page_of(opened, step)
     with gated(opened):
-        opened.window.go(step)
+        opened.window.show_page(step)
         assert page.isVisible()
         assert page.unread
         assert not claims(page)
@@ -62,7 +62,7 @@ def test_a_page_that_reads_claims_and_offers_nothing(step: str, opened: Parts, q
 @pytest.mark.parametrize("step", PAGES)
 def test_another_project_is_read_anew(step: str, opened: Parts, qtbot: QtBot) -> None:
     page = page_of(opened, step)
-    opened.window.go(step)
+    opened.window.show_page(step)
     qtbot.waitUntil(lambda: not page.unread and not opened.session.reading)
     with gated(opened):
         opened.session.opened.emit()  # as if it were another one: the page on show has to forget what it showed
@@ -85,7 +85,7 @@ def test_tabs_that_read_claim_nothing_either(opened: Parts, qtbot: QtBot) -> Non
     seen = 0
     for step in PAGES:
         page = page_of(opened, step)
-        opened.window.go(step)
+        opened.window.show_page(step)
         qtbot.waitUntil(lambda page=page: not page.unread and not opened.session.reading)  # type: ignore[misc]
         bars = [bar for bar in page.findChildren(QTabBar) if bar.isVisible()]
         for bar in bars:

@@ -53,7 +53,7 @@ class Seen:
 
     def text(self) -> str:
         """Everything that the pages say."""
-        return "\n".join(leaf.text for leaf in self.page.pages.paper.leaves)
+        return "\n".join(leaf.text for leaf in self.page.pages.print_pages.leaves)
 
     def tick(self, name: str) -> None:
         """Click the box of a section."""
@@ -67,7 +67,7 @@ class Seen:
 
 @pytest.fixture
 def seen(opened: Parts, qtbot: QtBot) -> Seen:
-    opened.window.go("report")
+    opened.window.show_page("report")
     found = Seen(opened, qtbot)
     found.settle()
     return found
@@ -78,7 +78,7 @@ def test_the_page_shows_the_report(seen: Seen) -> None:
     assert text.startswith("Offices")
     for words in ("Accuracy of every pipeline", "Words used here", "Appendix: long tables", "Made with RAG Exam"):
         assert words in text
-    count = len(seen.page.pages.paper.leaves)
+    count = len(seen.page.pages.print_pages.leaves)
     assert seen.page.number.text() == f"Page 1 of {count}"
     image = seen.page.pages.viewport().grab().toImage()
     # Something is painted on the paper, in more than its own colour.
@@ -90,7 +90,7 @@ def test_the_page_shows_the_report(seen: Seen) -> None:
 def test_before_any_answer_the_page_says_so(gui: Parts, qtbot: QtBot, tmp_path: Path) -> None:
     gui.session.create(tmp_path / "new.ragexam")
     qtbot.waitUntil(lambda: gui.session.project is not None and not gui.session.reading)
-    gui.window.go("report")
+    gui.window.show_page("report")
     page = gui.window.pages["report"]
     assert isinstance(page, ReportPage)
     qtbot.waitUntil(lambda: not gui.session.reading and page.reading is not None)
@@ -127,7 +127,7 @@ def test_what_was_just_typed_is_kept_when_the_project_is_closed(seen: Seen, proj
 
 def test_leaving_the_page_keeps_what_was_typed(seen: Seen) -> None:
     QTest.keyClicks(seen.choices.fields["author"], "A. Person")
-    seen.parts.window.go("results")
+    seen.parts.window.show_page("results")
     project = seen.parts.session.project
     assert project is not None
     assert project.settings.get("report") == {"author": "A. Person"}
@@ -157,7 +157,7 @@ def test_a_section_is_ticked_and_found_with_keys(seen: Seen) -> None:
     seen.settle()
     item = table.item(3, 0)
     assert item is not None
-    leaf = seen.page.pages.paper.leaves[seen.page.pages.current]
+    leaf = seen.page.pages.print_pages.leaves[seen.page.pages.current]
     assert item.text() in leaf.text
     QTest.keyClick(table, Qt.Key.Key_Space)
     seen.settle()
@@ -197,7 +197,7 @@ def test_the_pdf_is_whole(seen: Seen, desktop: Answering, tmp_path: Path) -> Non
     assert [p.name for p in tmp_path.iterdir() if "out" in p.name] == ["out.pdf"]
     seen.settle()
     found = PdfReader(tmp_path / "out.pdf")
-    leaves = seen.page.pages.paper.leaves
+    leaves = seen.page.pages.print_pages.leaves
     assert len(found.pages) == len(leaves)
     assert found.metadata is not None
     assert (found.metadata.title, found.metadata.author) == ("My report", "A. Person")
@@ -305,21 +305,21 @@ def test_a_logo_is_kept_and_shown(seen: Seen, desktop: Answering, tmp_path: Path
 def test_pages_are_turned_with_keys_and_copied(seen: Seen) -> None:
     pages = seen.page.pages
     pages.setFocus()
-    count = len(pages.paper.leaves)
+    count = len(pages.print_pages.leaves)
     QTest.keyClick(pages, Qt.Key.Key_End)
     assert seen.page.number.text() == f"Page {count} of {count}"
     QTest.keyClick(pages, Qt.Key.Key_PageUp)
     assert pages.current == count - 2
     QTest.keyClick(pages, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    assert QGuiApplication.clipboard().text() == pages.paper.leaves[count - 2].text
-    assert pages.accessibleDescription() == pages.paper.leaves[count - 2].text
+    assert QGuiApplication.clipboard().text() == pages.print_pages.leaves[count - 2].text
+    assert pages.accessibleDescription() == pages.print_pages.leaves[count - 2].text
     QTest.keyClick(pages, Qt.Key.Key_Home)
     seen.settle()
     row = seen.page.where.findText("Words used here")
     assert row > 0
     seen.page.where.setCurrentIndex(row)
     seen.page.where.activated.emit(row)
-    assert "Words used here" in pages.paper.leaves[pages.current].text
+    assert "Words used here" in pages.print_pages.leaves[pages.current].text
     seen.page.zoom.setCurrentIndex(1)
     seen.page.zoom.activated.emit(1)
     assert pages._pitch() <= pages.viewport().height() + 14

@@ -29,7 +29,7 @@ WaitJob = Callable[[Callable[[], object]], str]
 def results_page(parts: Parts, qtbot: QtBot) -> ResultsPage:
     page = parts.window.pages["results"]
     assert isinstance(page, ResultsPage)
-    parts.window.go("results")
+    parts.window.show_page("results")
     qtbot.waitUntil(lambda: page.decision is not None and not parts.session.reading)
     return page
 
@@ -64,7 +64,7 @@ def test_german_pictures_call_the_yardsticks_as_the_decision_does(demo: Parts, q
     assert any(" · Orakel · " in label for label in labels)
     assert not any("Oracle" in label or "Closed book" in label for label in labels)
     run = demo.window.pages["run"]
-    demo.window.go("run")
+    demo.window.show_page("run")
     assert isinstance(run, RunPage)
     qtbot.waitUntil(lambda: run.view is not None and not demo.session.reading)
     assert "Orakel" in run.grid._rows[3].label
@@ -187,17 +187,17 @@ def test_abilities_come_from_the_fit_and_a_look_at_newer_answers_is_said_to_be_o
     page = results_page(demo, qtbot)
     show(page, page.abilities, qtbot)
     assert not page.fit_button.isVisible()
-    assert page.abilities.said.text().startswith("Over all combinations")
+    assert page.abilities.message.text().startswith("Over all combinations")
     assert page.view is not None
     rejected = page.view.answers.items[0].id
     demo.session.edit(lambda p: p.edits.reject([rejected]))
-    qtbot.waitUntil(lambda: "for a look" in page.abilities.said.text())
+    qtbot.waitUntil(lambda: "for a look" in page.abilities.message.text())
     assert page.fit_button.isVisible()
     look = page.abilities.abilities
     assert look is not None
-    assert f"{look.answers:,} answers" in page.abilities.said.text()
+    assert f"{look.answers:,} answers" in page.abilities.message.text()
     demo.session.undo()
-    qtbot.waitUntil(lambda: "for a look" not in page.abilities.said.text())
+    qtbot.waitUntil(lambda: "for a look" not in page.abilities.message.text())
     assert not page.fit_button.isVisible()
 
 
@@ -259,7 +259,7 @@ def test_cost_is_shown_in_seconds_or_tokens(demo: Parts, qtbot: QtBot) -> None:
     page = results_page(demo, qtbot)
     show(page, page.cost, qtbot)
     assert page.view is not None
-    thrifty = [p.key for p in page.view.cost if p.thrifty]
+    thrifty = [p.key for p in page.view.cost if p.on_time_frontier]
     assert [p.key for p in page.cost.plot._points if p.frontier] == thrifty
     page.cost.measure.setCurrentIndex(1)
     assert [p.cost for p in page.cost.plot._points] == [p.tokens for p in page.view.cost]
@@ -300,7 +300,7 @@ def test_without_answers_the_page_says_where_they_come_from(gui: Parts, qtbot: Q
         assert gui.session.create(tmp_path / "empty.ragexam")
     page = gui.window.pages["results"]
     assert isinstance(page, ResultsPage)
-    gui.window.go("results")
+    gui.window.show_page("results")
     qtbot.waitUntil(page.empty.isVisible)  # the page reads first, and says so
     qtbot.mouseClick(page.run_button, LEFT)
     assert gui.window.pages["run"].isVisible()

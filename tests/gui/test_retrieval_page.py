@@ -52,7 +52,7 @@ def measured(finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def page_of(parts: Parts, qtbot: QtBot) -> RetrievalPage:
     page = parts.window.pages["retrieval"]
     assert isinstance(page, RetrievalPage)
-    parts.window.go("retrieval")
+    parts.window.show_page("retrieval")
     qtbot.waitUntil(lambda: page.view is not None and not parts.session.reading)
     return page
 
@@ -81,7 +81,7 @@ def dialog_of(page: RetrievalPage, qtbot: QtBot) -> MeasureDialog:
     QTest.keyClick(page.window(), Qt.Key.Key_F5)
     qtbot.waitUntil(lambda: page.dialog is not None and page.dialog.isVisible())
     assert page.dialog is not None
-    qtbot.waitUntil(page.dialog.go.isEnabled)
+    qtbot.waitUntil(page.dialog.accept_button.isEnabled)
     return page.dialog
 
 
@@ -104,13 +104,13 @@ def test_a_person_measures_and_sees_what_was_found(opened: Parts, qtbot: QtBot, 
     assert page.empty.heading.text() == "What finds the right passage?"
     assert page.empty_label_button.isVisible()
     QTest.mouseClick(page.start_button, LEFT)
-    qtbot.waitUntil(lambda: page.dialog is not None and page.dialog.go.isEnabled())
+    qtbot.waitUntil(lambda: page.dialog is not None and page.dialog.accept_button.isEnabled())
     dialog = page.dialog
     assert dialog is not None
     assert dialog.retrievers.chosen()[:2] == ["bm25", "dense"]
     assert dialog.embedders_chosen() == ["hashed"]
     assert dialog.forecast.text()
-    assert wait_job(lambda: QTest.mouseClick(dialog.go, LEFT)) == "done"
+    assert wait_job(lambda: QTest.mouseClick(dialog.accept_button, LEFT)) == "done"
     qtbot.waitUntil(lambda: view_of(page).measured and not opened.session.reading)
     assert page.stack.currentIndex() == 1
     assert opened.window.rail.buttons["retrieval"].accessibleName() == "Retrieval: done"
@@ -131,7 +131,7 @@ def test_the_dialogue_reads_text_weights_as_people_write_them(page: RetrievalPag
     ):  # fmt: skip
         dialog.weights.setText(text)
         assert dialog.weights_chosen() == found, text
-        assert dialog.go.isEnabled() is bool(found)
+        assert dialog.accept_button.isEnabled() is bool(found)
         assert dialog.weights_words.isVisible() is not bool(found)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert page.dialog is None

@@ -28,7 +28,7 @@ WaitJob = Callable[[Callable[[], object]], str]
 def run_page(parts: Parts, qtbot: QtBot) -> RunPage:
     page = parts.window.pages["run"]
     assert isinstance(page, RunPage)
-    parts.window.go("run")
+    parts.window.show_page("run")
     qtbot.waitUntil(lambda: page.view is not None and not parts.session.reading)
     return page
 

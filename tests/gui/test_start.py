@@ -53,7 +53,7 @@ def settle():
 opened = parts.session.open(Path(sys.argv[1]))
 settle()
 for step in parts.window.pages:
-    parts.window.go(step)
+    parts.window.show_page(step)
     app.processEvents()
     settle()
 heavy = [m for m in ("torch", "llama_cpp", "sentence_transformers", "transformers", "hnswlib") if m in sys.modules]
@@ -173,7 +173,7 @@ def test_recent_projects_are_remembered_and_missing_ones_marked(
     assert [p.name for p in paths.recent_projects()] == ["offices.ragexam"]
     assert recent.item(0).text().startswith("offices\n")
     moved = project_file.rename(project_file.with_name("moved.ragexam"))
-    opened.window.welcome.look()
+    opened.window.welcome.show_projects()
     assert recent.item(0).data(SIDE_ROLE) == "missing"
     qtbot.mouseClick(recent.viewport(), LEFT, pos=recent.visualItemRect(recent.item(0)).center())
     assert len(paths.recent_projects()) == 1  # a click alone takes nothing off
@@ -361,7 +361,7 @@ def test_what_ends_a_thread_is_told_in_the_window_s_thread(
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     gui.faults.install()
     told: list[threading.Thread] = []
-    gui.session.told.connect(lambda *_: told.append(threading.current_thread()))
+    gui.session.message.connect(lambda *_: told.append(threading.current_thread()))
 
     def breaks() -> None:
         raise TypeError("a secret from a document")

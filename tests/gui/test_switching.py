@@ -46,7 +46,7 @@ def watching(application: QApplication) -> Iterator[Watcher]:
 
 def test_other_colours_style_each_widget_twice_and_no_more(opened: Parts, qapp: QApplication, qtbot: QtBot) -> None:
     for step in ("results", "items", "report"):
-        opened.window.go(step)
+        opened.window.show_page(step)
         qtbot.waitUntil(lambda: not opened.session.reading)
     with watching(qapp) as watcher:
         opened.theme.choose("dark")
@@ -68,7 +68,7 @@ def test_no_part_of_a_window_is_shown_before_its_window(
             gui.language.choose(code)
             qtbot.waitUntil(lambda old=old: gui.window is not old)  # type: ignore[misc]
             for step in gui.window.pages:
-                gui.window.go(step)
+                gui.window.show_page(step)
                 qtbot.waitUntil(lambda: not gui.session.reading)
     assert watcher.windows == []
 
@@ -77,7 +77,7 @@ def test_the_palette_is_gone_before_its_command_begins(opened: Parts, qtbot: QtB
     opened.window.show_palette()
     box = opened.window.palette_box
     qtbot.keyClicks(box.field, "dark")
-    assert box.model.found[0].command.text == "Dark"
+    assert box.model.matches[0].command.text == "Dark"
     qtbot.keyClick(box.field, Qt.Key.Key_Return)
     assert not box.isVisible()
     assert opened.theme.mode != "dark"  # the window had no time yet to show itself without the palette

@@ -134,7 +134,7 @@ def test_long_work_is_stopped_without_a_word(how: str, tasks: Tasks, qtbot: QtBo
 
 
 def test_a_dialogue_is_closed_while_its_forecast_is_read(opened: Parts, qtbot: QtBot) -> None:
-    opened.window.go("exam")
+    opened.window.show_page("exam")
     page = opened.window.pages["exam"]
     assert isinstance(page, ExamPage)
     qtbot.waitUntil(lambda: not opened.session.reading)

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ragexam.project import Project
-from ragexam.project.pipelines.page import Choice, choice_of
+from ragexam.project.pipelines.page import PipelineSelection, choice_of
 from ragexam.retriever_specs import make_retriever
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.pipelines.try_column import TriedColumn
 from ragexam_gui.panels.pipelines.try_dialog import TryDialog
 
@@ -27,7 +27,7 @@ LEFT = Qt.MouseButton.LeftButton
 def dialog(qapp: QApplication, qtbot: QtBot, project_file: Path) -> Iterator[TryDialog]:
     session = Session()
     found = FoundModels(session, MODELS)
-    found.look()
+    found.search()
     with qtbot.waitSignal(session.opened):
         assert session.open(project_file)
     qtbot.waitUntil(lambda: found.searched)
@@ -59,9 +59,9 @@ def test_a_typed_question_shows_what_each_retriever_fetches(dialog: TryDialog, q
     asked(dialog, qtbot)
     closed, oracle, bm25 = shown(dialog)
     assert [c.title.text() for c in (closed, oracle, bm25)] == ["Closed book", "Oracle", "BM25, k=2"]
-    assert closed.found.text().startswith("no passage")
-    assert "pick one" in oracle.found.text()
-    assert bm25.found.text().startswith("2 passages")
+    assert closed.summary_label.text().startswith("no passage")
+    assert "pick one" in oracle.summary_label.text()
+    assert bm25.summary_label.text().startswith("2 passages")
     assert "Quarry office" in bm25.text.toPlainText()
     assert "1. " in bm25.text.toPlainText()
     dialog.tabs.setCurrentIndex(1)
@@ -79,7 +79,7 @@ def test_an_item_of_the_exam_is_answered_and_its_evidence_is_marked(dialog: TryD
     dialog.items.activated.emit(0)
     asked(dialog, qtbot)
     closed, oracle, bm25 = shown(dialog)
-    assert "holds the evidence" in oracle.found.text()
+    assert "holds the evidence" in oracle.summary_label.text()
     assert "background-color" in oracle.text.toHtml()
     for column in (closed, oracle, bm25):
         assert column.answer.text().startswith(("Right: ", "Wrong: "))
@@ -105,7 +105,7 @@ def test_own_choices_and_answers_in_own_words(dialog: TryDialog, qtbot: QtBot) -
 
 
 def test_the_second_question_is_tried_as_the_first(dialog: TryDialog, qtbot: QtBot) -> None:
-    dialog.offer(Choice(retrievers=tuple(make_retriever(k) for k in ("bm25", "dense", "hybrid"))))
+    dialog.offer(PipelineSelection(retrievers=tuple(make_retriever(k) for k in ("bm25", "dense", "hybrid"))))
     dialog.question.setText("Which badge do visitors need?")
     dialog.ask()
     asked(dialog, qtbot)

@@ -25,7 +25,7 @@ def paused(gui: Parts, qtbot: QtBot, project_file: Path) -> Parts:
         jobs.end(jobs.begin("generate", {"model": "scripted:3:0.9", "n": wanted}), "paused")
     assert gui.session.open(project_file)
     qtbot.waitUntil(lambda: bool(gui.session.steps))
-    gui.window.go("exam")
+    gui.window.show_page("exam")
     settle(gui)
     return gui
 

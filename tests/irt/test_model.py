@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragexam.irt.model import (
-    Answers,
+    AnswerTable,
     curves,
     expected_information,
     first_derivatives,
@@ -20,7 +20,7 @@ from ragexam.irt.model import (
 def cell(answer: float, eta: float, gamma: float):
     """One cell with a = 1, b = 0: eta is theta."""
     c = np.array([1 / (1 + np.exp(-gamma))])
-    answers = Answers.of(np.array([[answer]]))
+    answers = AnswerTable.of(np.array([[answer]]))
     return answers, curves(np.array([eta]), np.ones(1), np.zeros(1), c), c
 
 
@@ -34,12 +34,12 @@ def test_curve_by_hand():
     at = curves(np.array([1.0]), np.array([2.0]), np.array([0.5]), np.array([0.2]))
     assert at.p[0, 0] == pytest.approx(0.7848469)
     assert at.p[0, 0] + at.q[0, 0] == pytest.approx(1.0)
-    answers = Answers.of(np.array([[0.0]]))
+    answers = AnswerTable.of(np.array([[0.0]]))
     assert log_likelihood(answers, at) == pytest.approx(np.log(1 - 0.7848469), abs=1e-6)
 
 
 def test_missing_answers_weigh_nothing():
-    answers = Answers.of(np.array([[np.nan]]))
+    answers = AnswerTable.of(np.array([[np.nan]]))
     _, at, c = cell(1.0, 0.3, -1.0)
     assert log_likelihood(answers, at) == 0.0
     slopes, bends = first_derivatives(answers, at, c), expected_information(answers, at, c)

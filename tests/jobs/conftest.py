@@ -18,7 +18,7 @@ from ragexam.jobs.worker.loaded_models import Models
 from ragexam.jobs.worker.outcomes import Done, Outcome
 from ragexam.jobs.worker.registry import find_job
 from ragexam.llm.backend import Backend, Scores
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.progress import Progress, Snapshot
 from ragexam.records import DocumentStatus, Item, PipelineSpec, Span, content_id

@@ -12,7 +12,7 @@ from ragexam.jobs.whole import WANTED
 from ragexam.jobs.worker.execute import execute
 from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed, Outcome, Paused
 from ragexam.jobs.worker.registry import find_job
-from ragexam.pipelines.presets import Candidate
+from ragexam.pipelines.presets import ModelCandidate
 from ragexam.progress import Progress, Snapshot
 from ragexam.queries.whole.forecast import PARTS, WholeModel, files_of, forecast_whole
 from ragexam.queries.whole.plan import whole_plan
@@ -63,7 +63,7 @@ def test_it_goes_from_documents_to_a_fit(bench: Bench, corpus: Path) -> None:
     assert store.fits.latest() is not None or outcome.result["skipped"]
     jobs = list(dict.fromkeys(s.job for s in seen if s.job))
     assert jobs == list(PARTS)
-    assert {s.parts for s in seen if s.job} == {len(PARTS)}
+    assert {s.job_count for s in seen if s.job} == {len(PARTS)}
     assert store.settings.get(WANTED) is None, "what is done is not offered again"
 
 
@@ -133,7 +133,7 @@ def test_without_a_model_or_a_document_it_says_what_is_missing(bench: Bench, tmp
 # ------------------------------------------------------------------ the plan
 
 SMALL, MIDDLE, LARGE = (
-    Candidate("small", GB // 10, GB // 5), Candidate("middle", GB, 2 * GB), Candidate("large", 4 * GB, 6 * GB)
+    ModelCandidate("small", GB // 10, GB // 5), ModelCandidate("middle", GB, 2 * GB), ModelCandidate("large", 4 * GB, 6 * GB)
 )  # fmt: skip
 
 
@@ -153,22 +153,22 @@ def test_with_two_models_the_writer_sits_too_and_that_is_said() -> None:
 
 
 def test_what_is_too_large_or_too_slow_is_said() -> None:
-    huge, slow = Candidate("huge", 40 * GB, 50 * GB), Candidate("slow", 5 * GB, 6 * GB, token_seconds=0.5)
+    huge, slow = ModelCandidate("huge", 40 * GB, 50 * GB), ModelCandidate("slow", 5 * GB, 6 * GB, token_seconds=0.5)
     plan = whole_plan([SMALL, MIDDLE, LARGE, huge, slow], 16 * GB, embedder="minilm")
     assert any("too large" in reason and "huge" in reason for reason in plan.reasons)
     assert any("too slow" in reason and "slow" in reason for reason in plan.reasons)
 
 
 def test_it_says_truly_why_a_model_writes() -> None:
-    def why(*candidates: Candidate, memory: int = 16 * GB) -> str:
+    def why(*candidates: ModelCandidate, memory: int = 16 * GB) -> str:
         return next(r for r in whole_plan(candidates, memory, embedder="").reasons if "writes the questions" in r)
 
-    slow = Candidate("slow", 5 * GB, 6 * GB, token_seconds=0.5)
-    assert "the largest model that fits here, since" in why(SMALL, MIDDLE, Candidate("huge", 40 * GB, 50 * GB))
+    slow = ModelCandidate("slow", 5 * GB, 6 * GB, token_seconds=0.5)
+    assert "the largest model that fits here, since" in why(SMALL, MIDDLE, ModelCandidate("huge", 40 * GB, 50 * GB))
     said = why(SMALL, MIDDLE, slow)
     assert said.startswith("middle writes the questions: the largest model that fits here and is quick enough, since ")
     assert said.endswith("(too slow here: slow).")
-    slower = Candidate("slower", 7 * GB, 8 * GB, token_seconds=0.9)
+    slower = ModelCandidate("slower", 7 * GB, 8 * GB, token_seconds=0.9)
     assert why(slow, slower) == (
         "slow writes the questions: the quickest model here, since all that fit are slow on this machine."
     )
@@ -207,6 +207,6 @@ def test_what_is_done_costs_nothing_more(bench: Bench, corpus: Path) -> None:
 
 
 def test_a_model_of_unknown_size_gives_no_time(store: Store, corpus: Path) -> None:
-    plan = whole_plan([Candidate("any", 0)], 0, embedder="")
+    plan = whole_plan([ModelCandidate("any", 0)], 0, embedder="")
     found = forecast_whole(store, plan, [WholeModel("any", "any")], files_of([str(corpus)]))
     assert found.seconds is None

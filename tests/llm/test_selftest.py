@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import comb
 
 from ragexam.llm.backend import ChoiceScore, Scores
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.llm.selftest import NEEDED, self_test
 
 

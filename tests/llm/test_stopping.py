@@ -10,12 +10,12 @@ import pytest
 from tiny_model import tiny_model
 
 from ragexam.embedding.gguf import GgufEmbedder
-from ragexam.errors import Cancelled, Paused
+from ragexam.errors import CancelRequested, PauseRequested
 from ragexam.jobs.worker.outcomes import Cancelled as CancelledOutcome
 from ragexam.jobs.worker.outcomes import Paused as PausedOutcome
 from ragexam.jobs.worker.runner import Runner, worker_command
-from ragexam.llm.llama_cpp import LlamaCppBackend
-from ragexam.llm.native import NativeModel
+from ragexam.llm.llama.backend import LlamaCppBackend
+from ragexam.llm.llama.native import NativeModel
 from ragexam.progress import Progress
 from ragexam.store import Store
 
@@ -53,7 +53,7 @@ def backend(tmp_path: Path) -> Iterator[LlamaCppBackend]:
     made.close()
 
 
-@pytest.mark.parametrize(("ask", "error"), [("cancel", Cancelled), ("pause", Paused)])
+@pytest.mark.parametrize(("ask", "error"), [("cancel", CancelRequested), ("pause", PauseRequested)])
 def test_a_call_is_ended_and_the_next_is_as_ever(backend: LlamaCppBackend, ask: str, error: type[Exception]) -> None:
     calls: list[Callable[[], object]] = [
         lambda: backend.loglikelihoods(PROMPT, CHOICES).choices,
@@ -76,7 +76,7 @@ def test_an_embedding_is_ended(tmp_path: Path) -> None:
     embedder = GgufEmbedder(path, threads=1)
     before = embedder.embed([PROMPT])
     embedder.stop_with(AskedInside())
-    with pytest.raises(Cancelled):
+    with pytest.raises(CancelRequested):
         embedder.embed([PROMPT] * 1000)
     embedder.stop_with(Progress())
     assert (embedder.embed([PROMPT]) == before).all()
@@ -89,7 +89,7 @@ def test_a_computation_in_native_code_is_ended_inside(model_file: dict[str, Path
     native = NativeModel(model_file["smollm2-135m"], cells=512, batch=512, sequences=1, threads=1)
     tokens = (native.tokenize("The ferry to Norhaven leaves from pier 5 at ten past nine. ", special=True) * 40)[:512]
     places = list(range(len(tokens)))
-    for ask, error in (("cancel", Cancelled), ("pause", Paused)):
+    for ask, error in (("cancel", CancelRequested), ("pause", PauseRequested)):
         native.clear()
         native.stop_with(AskedInside(ask))
         with pytest.raises(error):

@@ -13,7 +13,7 @@ from tiny_model import tiny_model
 
 from ragexam.gguf import threads
 from ragexam.gguf.threads import FreeCores, free_cores, physical_cores, wait_briefly
-from ragexam.llm.native import NativeModel
+from ragexam.llm.llama.native import NativeModel
 
 
 class Machine:
@@ -34,19 +34,19 @@ def test_cores_that_other_programs_take_are_left_to_them() -> None:
     seen = []
     for others in (0.0, 0.3, 1.0, 2.2, 4.0, 40.0, 0.4, 0.0):
         machine.run(3.0, others)
-        seen.append(free.look())
+        seen.append(free.useful_threads())
     assert seen == [4, 4, 3, 2, 1, 1, 4, 4]
     machine.run(0.5, 4.0)
-    assert free.look() == 4, "half a second says little"
+    assert free.useful_threads() == 4, "half a second says little"
 
 
 def test_hyper_threads_of_others_take_no_core() -> None:
     machine = Machine()
     free = FreeCores(4, 8, lambda: machine.busy, lambda: machine.own, lambda: machine.now)
     machine.run(3.0, 3.0)
-    assert free.look() == 4
+    assert free.useful_threads() == 4
     machine.run(3.0, 6.0)
-    assert free.look() == 2
+    assert free.useful_threads() == 2
 
 
 def test_a_number_that_a_person_fixed_stays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,10 +94,10 @@ def test_waiting_is_brief_unless_a_person_wants_it_otherwise(monkeypatch: pytest
 @pytest.mark.parametrize(
     "load",
     [
-        "from ragexam.llm.native import NativeModel\nNativeModel(path, cells=64, batch=8, sequences=1, threads=1)",
+        "from ragexam.llm.llama.native import NativeModel\nNativeModel(path, cells=64, batch=8, sequences=1, threads=1)",
         "from ragexam.embedding.native import NativeEncoder\nNativeEncoder(path, context=64, pooling=1, threads=1)",
         "from ragexam.embedding.sentence import set_up_torch\nset_up_torch(1)",
-        "from ragexam.llm.training import TrainingSettings, train\n"
+        "from ragexam.llm.training.lora import TrainingSettings, train\n"
         "from ragexam.progress import Progress\n"
         "(path.parent / 'config.json').write_text('{}')\n"
         "(path.parent / 'model.safetensors').touch()\n"

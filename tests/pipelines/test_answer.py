@@ -1,6 +1,6 @@
 import pytest
 
-from ragexam.errors import Cancelled, InputError, ModelError
+from ragexam.errors import CancelRequested, InputError, ModelError
 from ragexam.pipelines.answer import answer_item
 from ragexam.pipelines.prompts import prompt_hash
 
@@ -70,28 +70,28 @@ def test_a_prompt_that_never_fits_is_a_failure_on_record(make_item, make_spec, m
 def test_what_was_scored_before_is_not_scored_again(make_item, make_spec, make_chunk, model):
     known = {}
     passages = [make_chunk("c1", "The gate is 6 m wide.")]
-    first = answer_item(make_item(), make_spec("bm25"), passages, [], model, known=known).response
-    second = answer_item(make_item(), make_spec("dense"), passages, [], model, known=known).response
+    first = answer_item(make_item(), make_spec("bm25"), passages, [], model, known_scores=known).response
+    second = answer_item(make_item(), make_spec("dense"), passages, [], model, known_scores=known).response
     assert len(model.asked) == len(known) == 1
     assert (first.reused, second.reused) == (False, True)
     assert second.loglikelihoods == first.loglikelihoods
     assert second.pipeline_id != first.pipeline_id
-    answer_item(make_item(), make_spec("dense"), [], [], model, known=known)
+    answer_item(make_item(), make_spec("dense"), [], [], model, known_scores=known)
     assert len(model.asked) == 2
 
 
 def test_a_failing_model_is_on_record_and_not_remembered(make_item, make_spec, model):
     known = {}
     model.failure = ModelError("The model stopped.", "Load it again.")
-    answered = answer_item(make_item(), make_spec(), [], [], model, known=known)
+    answered = answer_item(make_item(), make_spec(), [], [], model, known_scores=known)
     assert answered.response.error == "The model stopped. Load it again."
     assert answered.response.prompt_hash == prompt_hash(answered.prompt)
     assert not known
 
 
 def test_cancel_is_not_a_failed_answer(make_item, make_spec, model):
-    model.failure = Cancelled()
-    with pytest.raises(Cancelled):
+    model.failure = CancelRequested()
+    with pytest.raises(CancelRequested):
         answer_item(make_item(), make_spec(), [], [], model)
 
 

@@ -2,8 +2,8 @@ import pytest
 
 from ragexam.errors import InputError
 from ragexam.pipelines.matrix import (
-    PAPER_EXAMPLES,
-    PAPER_RETRIEVERS,
+    PUBLISHED_EXAMPLES,
+    PUBLISHED_RETRIEVERS,
     build_matrix,
     format_retriever,
     parse_retriever,
@@ -15,9 +15,9 @@ MODELS = [("h1", "Small"), ("h2", "Middle"), ("h3", "Large")]
 
 
 def test_the_paper_s_matrix_has_45_pipelines():
-    specs = build_matrix(MODELS, parse_retrievers(PAPER_RETRIEVERS), PAPER_EXAMPLES)
+    specs = build_matrix(MODELS, parse_retrievers(PUBLISHED_RETRIEVERS), PUBLISHED_EXAMPLES)
     assert len(specs) == len({s.id for s in specs}) == 45
-    assert {s.examples for s in specs} == set(PAPER_EXAMPLES) == {0, 1, 2}
+    assert {s.examples for s in specs} == set(PUBLISHED_EXAMPLES) == {0, 1, 2}
     assert [s.retriever.kind for s in specs[:15:3]] == ["closed_book", "oracle", "bm25", "dense", "hybrid"]
     assert [s.model_name for s in specs] == ["Small"] * 15 + ["Middle"] * 15 + ["Large"] * 15
     assert len({tuple(s.components.values()) for s in specs}) == 45

@@ -4,21 +4,21 @@ import pytest
 
 from ragexam.pipelines.matrix import build_matrix
 from ragexam.pipelines.presets import (
-    Candidate,
+    ModelCandidate,
     Proposal,
     best_writer,
     laboratory,
-    paper,
+    published_design,
     quick_look,
     retrievers_only,
 )
 
 GB = 1 << 30
 MODELS = [
-    Candidate("small", GB // 10, GB // 5),
-    Candidate("middle", GB, 2 * GB),
-    Candidate("large", 4 * GB, 6 * GB),
-    Candidate("huge", 40 * GB, 50 * GB),
+    ModelCandidate("small", GB // 10, GB // 5),
+    ModelCandidate("middle", GB, 2 * GB),
+    ModelCandidate("large", 4 * GB, 6 * GB),
+    ModelCandidate("huge", 40 * GB, 50 * GB),
 ]
 MEMORY = 16 * GB
 
@@ -64,20 +64,20 @@ def test_the_largest_model_that_fits_writes_and_may_be_slower_than_those_that_an
 
 
 def test_the_papers_design_has_45_pipelines_with_three_models_that_fit() -> None:
-    found = paper(MODELS, MEMORY, embedder=True)
+    found = published_design(MODELS, MEMORY, embedder=True)
     assert found.models == ("large", "middle", "small")  # the huge one does not fit
     assert found.examples == (0, 1, 2)
     assert (count(found), found.models_wanted) == (45, 3)
 
 
 def test_ticked_models_come_first() -> None:
-    more = [*MODELS, Candidate("other", 3 * GB, 4 * GB)]
-    assert paper(more, MEMORY, embedder=True, ticked={"small"}).models == ("small", "large", "other")
+    more = [*MODELS, ModelCandidate("other", 3 * GB, 4 * GB)]
+    assert published_design(more, MEMORY, embedder=True, ticked={"small"}).models == ("small", "large", "other")
     assert retrievers_only(more, MEMORY, embedder=True, ticked={"small", "middle"}).models == ("middle",)
     assert retrievers_only(more, MEMORY, embedder=True).models == ("large",)
 
 
-@pytest.mark.parametrize("preset", [quick_look, paper, retrievers_only])
+@pytest.mark.parametrize("preset", [quick_look, published_design, retrievers_only])
 def test_what_cannot_be_built_is_left_out_and_told(preset: object) -> None:
     found = preset(MODELS, MEMORY, embedder=False)  # type: ignore[operator]
     assert found.left_out
@@ -86,7 +86,7 @@ def test_what_cannot_be_built_is_left_out_and_told(preset: object) -> None:
 
 
 def test_without_models_there_is_a_proposal_without_models() -> None:
-    assert paper([], MEMORY, embedder=True).models == ()
+    assert published_design([], MEMORY, embedder=True).models == ()
     assert quick_look([MODELS[-1]], MEMORY, embedder=True).models == ()
     assert quick_look([MODELS[-1]], 0, embedder=True).models == ("huge",), (
         "where the memory is unknown nothing is barred"

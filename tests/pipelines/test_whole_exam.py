@@ -12,7 +12,7 @@ from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.pipelines.prompts import TEMPLATES
 from ragexam.records import Chunk, Item, Span
 from ragexam.retrieval.build import retrieve_for_items
-from ragexam.retrieval.metrics import retrieval_quality
+from ragexam.retrieval.judging.metrics import retrieval_quality
 
 PARTS = ["gate", "ramp", "pump", "valve", "lamp", "cable", "hinge", "crate"]
 SITES = ["Northmill", "Eastwick", "Southby", "Westhall"]
@@ -41,7 +41,7 @@ def sit(exam, spec, backend, known=None):
     for item, result in zip(items, found, strict=True):
         examples = choose_examples(item, items, spec.examples, seed=3)
         passages = [by_id[i] for i in result.chunk_ids]
-        responses.append(answer_item(item, spec, passages, examples, backend, known=known).response)
+        responses.append(answer_item(item, spec, passages, examples, backend, known_scores=known).response)
     return responses, retrieval_quality(found, items, chunks, max(1, spec.retriever.k))
 
 

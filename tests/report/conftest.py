@@ -10,15 +10,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ragexam.irt.checks.diagnostics import fit_checked
 from ragexam.irt.design import hierarchical
-from ragexam.irt.diagnostics import fit_checked
 from ragexam.irt.refine import held_out_gain, refine
 from ragexam.irt.simulate import simulate
 from ragexam.records import Item, PipelineSpec, RetrieverSpec, Span, Table
-from ragexam.report.document.assemble import build_body, dress
+from ragexam.report.document.assemble import build_body, make_document
 from ragexam.report.document.html import render_html
 from ragexam.report.document.options import ReportOptions
-from ragexam.report.results.results import ReportInput, Results, build_results
+from ragexam.report.results.results import ExamResults, ReportInput, build_results
 
 Row = Sequence[Any]
 USUAL = ReportOptions()
@@ -28,7 +28,7 @@ def build_report(
     report: ReportInput, made: date, options: ReportOptions = USUAL, logo: str = ""
 ) -> tuple[str, list[Table]]:
     """The page and all its tables."""
-    document = dress(build_body(report, options), options, made, logo)
+    document = make_document(build_body(report, options), options, made, logo)
     return render_html(document), document.tables()
 
 
@@ -43,7 +43,7 @@ def item(number: int, document: str = "", topic: str = "", **fields: Any) -> Ite
     return Item(**{**given, "evidence": evidence, "topic": topic, **fields})
 
 
-def results(rows: Sequence[Row], pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> Results:
+def results(rows: Sequence[Row], pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> ExamResults:
     """Right answers take the key; wrong ones the next choice. Ten characters a choice; 100 tokens and 2 s an answer."""
     size = (len(pipelines), len(items))
     scores = np.full((*size, 4), -40.0)
@@ -69,7 +69,7 @@ def results(rows: Sequence[Row], pipelines: Sequence[PipelineSpec], items: Seque
 
 def make(
     rows: Sequence[Row], pipelines: Sequence[PipelineSpec] | None = None, items: Sequence[Item] | None = None
-) -> Results:
+) -> ExamResults:
     """Results from rows; pipelines that differ in their examples and items of a document each where none are given."""
     width = len(rows[0]) if rows else 0
     specs = [spec(examples=i) for i in range(len(rows))] if pipelines is None else pipelines
@@ -83,7 +83,7 @@ def kit() -> SimpleNamespace:
 
 
 @pytest.fixture
-def small() -> Results:
+def small() -> ExamResults:
     """Three pipelines, four items of three documents and two topics; the figures in the tests are worked from it."""
     return make(
         [[1, 1, 1, 0], [1, 0, 0, 0], [0, 0, 1, None]],

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ragexam.irt.controls import Control, Statistic
+from ragexam.irt.checks.controls import Control, Statistic
 from ragexam.records import Finding, Guess, ItemState, Response, Table
 from ragexam.report.cells import DASH, cell_text, plain_text, table_cells
 from ragexam.report.items import ability_tables

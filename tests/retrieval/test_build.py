@@ -5,12 +5,12 @@ from ragexam.errors import InputError, NotEnoughData
 from ragexam.records import RetrieverSpec, from_json
 from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.build import assemble, build_retriever, retrieve_for_items
+from ragexam.retrieval.indexes.parents import readable_chunks, searched_chunks
 from ragexam.retrieval.kind import returned_chunks
 from ragexam.retrieval.kinds.contextual import ChunkContext
-from ragexam.retrieval.parents import readable_chunks, searched_chunks
-from ragexam.retrieval.prefilter import Prediction
+from ragexam.retrieval.model_assisted.prefilter import Prediction
+from ragexam.retrieval.model_assisted.rewrite import Rewrites
 from ragexam.retrieval.resources import ReadyResources
-from ragexam.retrieval.rewrite import Rewrites
 from ragexam.retriever_specs import KINDS, make_retriever, parse_retriever
 
 TEXTS = ("the ramp is red", "the gate is blue", "bolts are counted weekly")

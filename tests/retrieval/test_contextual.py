@@ -3,7 +3,7 @@
 import pytest
 
 from ragexam.errors import ContextOverflow, InputError, ModelError
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.retrieval.build import assemble
 from ragexam.retrieval.kinds.contextual import KIND, ChunkContext, Contextualiser
 from ragexam.retrieval.resources import ReadyResources

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ragexam.llm.starter import starter_model
+from ragexam.llm.library.starter import starter_model
 
 # An address reserved for documentation: nobody answers there, and the guard must refuse before anyone could.
 ELSEWHERE = ("192.0.2.1", 80)

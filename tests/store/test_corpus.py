@@ -10,7 +10,7 @@ import pytest
 from ragexam.errors import ProjectError
 from ragexam.records import Chunk, ChunkerSpec, Document, DocumentStatus
 from ragexam.store import Store
-from ragexam.store.documents import NewDocument
+from ragexam.store.corpus.documents import NewDocument
 
 SENTENCES = ChunkerSpec("sentences", {"per_chunk": 10})
 WHOLE = ChunkerSpec("document")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ragexam.records import Document, Finding, Guess, Item, ItemState
 from ragexam.store import Store
-from ragexam.store.documents import NewDocument
+from ragexam.store.corpus.documents import NewDocument
 
 
 @pytest.fixture

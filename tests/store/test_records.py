@@ -29,9 +29,9 @@ from ragexam.records import (
 )
 from ragexam.resources import resource
 from ragexam.store import Store
-from ragexam.store.connection import dumps
+from ragexam.store.database.connection import dumps
 
-from .test_file import DUMPS, load_dump
+from .database.test_file import DUMPS, load_dump
 
 ITEM: dict[str, Any] = {"id": "i", "question": "Why?", "choices": ["a", "b"], "key": 1}
 RATING: dict[str, Any] = {"critique": "c", "model_hash": "m", "model_name": "M"}

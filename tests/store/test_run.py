@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ragexam.store import Store
-from ragexam.store.prompts import StoredScores
+from ragexam.store.run.prompts import StoredScores
 
 
 def test_response_round_trip(store: Store, make: SimpleNamespace) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ragexam.cli.output import Output
 from ragexam.cli.words.parser import build_parser
-from ragexam.errors import MachineError, RagExamError, Stopped
+from ragexam.errors import MachineError, RagExamError, StopRequested
 
 STOPPED = 130
 """Exit code after Ctrl+C, as shells have it."""
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         output.finish()
         sys.stdout.flush()
         return code
-    except Stopped:
+    except StopRequested:
         output.error("Stopped", "Stopped.", _KEPT)
         return STOPPED
     except KeyboardInterrupt:

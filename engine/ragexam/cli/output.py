@@ -80,7 +80,7 @@ class Output:
 
         Raises:
             RagExamError: The job failed.
-            Paused: A person stopped it.
+            PauseRequested: A person stopped it.
         """
         stopping = False
         while True:
@@ -100,7 +100,7 @@ class Output:
             return dict(outcome.result)
         if isinstance(outcome, Failed):
             raise outcome.error()
-        raise errors.Paused
+        raise errors.PauseRequested
 
     def run_job(self, project: Project, name: str, **parameters: Any) -> dict[str, Any]:
         """Start a job and follow it; parameters that are None are left out."""

@@ -31,8 +31,8 @@ def duration(seconds: float) -> str:
 def describe(snapshot: Snapshot) -> str:
     """One line: phase, count, rate, time left, further figures, unit in flight."""
     parts = [snapshot.phase or "Working"]
-    if snapshot.parts:
-        parts.insert(0, f"{snapshot.part} of {snapshot.parts}")
+    if snapshot.job_count:
+        parts.insert(0, f"{snapshot.job_number} of {snapshot.job_count}")
     if snapshot.total:
         parts.append(f"{snapshot.done:,}/{snapshot.total:,}")
     elif snapshot.done:
@@ -41,7 +41,7 @@ def describe(snapshot: Snapshot) -> str:
         parts.append(f"{snapshot.rate:.1f}/s")
     elif snapshot.rate > 0:
         parts.append(f"{1 / snapshot.rate:.1f} s each")
-    if snapshot.seconds_left is not None and (snapshot.parts or snapshot.done < snapshot.total):
+    if snapshot.seconds_left is not None and (snapshot.job_count or snapshot.done < snapshot.total):
         parts.append(f"{duration(snapshot.seconds_left)} left")
     parts += _figures(snapshot.counts)
     if snapshot.unit:

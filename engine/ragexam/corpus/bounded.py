@@ -89,7 +89,7 @@ class BoundedReader:
             values: JSON values of the request.
             limits: Bounds of time and memory.
             size: Of the file, in bytes; the bound of memory grows with it.
-            check: Called many times a second; what it raises (Cancelled) ends the child and is passed on.
+            check: Called many times a second; what it raises (CancelRequested) ends the child and is passed on.
 
         Returns:
             What the child said, in order.

@@ -38,7 +38,7 @@ class SourceFile:
         topic: The first telling folder below the imported one, made readable; "" where there is none.
         size: In bytes; 0 where it could not be asked.
         problem: Why it cannot be read at all (a broken link), in a sentence; "" otherwise.
-        place: Hash of where it really lies, whichever folder above it was given: the same name below another folder
+        place_hash: Hash of where it really lies, whichever folder above it was given: the same name below another folder
             is another file. A hash, because a project names no path of the machine. "" where unknown.
         folder: Name of the imported folder, or of the one that a file given by itself lies in.
     """
@@ -48,7 +48,7 @@ class SourceFile:
     topic: str = ""
     size: int = 0
     problem: str = ""
-    place: str = ""
+    place_hash: str = ""
     folder: str = ""
 
 

@@ -30,7 +30,7 @@ def read_source(
         password: For protected PDFs; without one the empty password is tried.
         mapping: For table files: which column is the text, title, topic, id, language; None guesses.
         limits: Bounds of size, time and memory; None takes the defaults.
-        check: Called many times a second while reading; what it raises (Cancelled) stops the reading and
+        check: Called many times a second while reading; what it raises (CancelRequested) stops the reading and
             is passed on.
 
     Returns:

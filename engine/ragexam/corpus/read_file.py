@@ -9,14 +9,14 @@ from ragexam.corpus import kinds
 from ragexam.corpus.discover import SourceFile, hash_file
 from ragexam.corpus.language import detect_language
 from ragexam.corpus.outcome import TOO_DEEP, TOO_LONG, TOO_MUCH_MEMORY, ReadDocument, title_of_file, without_text
-from ragexam.corpus.readers.base import Limits, RawDocument, Request, Unreadable
-from ragexam.corpus.readers.docx import read_docx
+from ragexam.corpus.readers.base import Limits, RawDocument, ReadRequest, Unreadable
+from ragexam.corpus.readers.docx.reader import read_docx
 from ragexam.corpus.readers.html import read_html
-from ragexam.corpus.readers.markdown import read_markdown
-from ragexam.corpus.readers.pdf import read_pdf
+from ragexam.corpus.readers.markdown.reader import read_markdown
+from ragexam.corpus.readers.pdf.reader import read_pdf
 from ragexam.corpus.readers.plain import read_plain
 from ragexam.corpus.readers.stackexchange import read_posts
-from ragexam.corpus.readers.tables import read_csv, read_json, read_jsonl
+from ragexam.corpus.readers.table_files.reader import read_csv, read_json, read_jsonl
 from ragexam.corpus.text import squeeze
 from ragexam.records import Document, DocumentStatus, content_id
 
@@ -24,7 +24,7 @@ _TITLE_LENGTH = 200
 _ROWS_DETECTED = 1_000
 """In larger tables the language is told once for the whole table, from its first rows."""
 
-_READERS: Mapping[str, Callable[[Request], list[RawDocument]]] = {
+_READERS: Mapping[str, Callable[[ReadRequest], list[RawDocument]]] = {
     "pdf": read_pdf,
     "docx": read_docx,
     "html": read_html,
@@ -37,11 +37,11 @@ _READERS: Mapping[str, Callable[[Request], list[RawDocument]]] = {
 }
 
 
-class Stopped(BaseException):
+class ReadTimeout(BaseException):
     """Time was up. A BaseException, so that `except Exception` of a library lets it through."""
 
 
-def read_file(file: SourceFile, request: Request) -> list[ReadDocument]:
+def read_file(file: SourceFile, request: ReadRequest) -> list[ReadDocument]:
     """Read one file. Whatever is wrong with it becomes a status and a sentence, never an exception.
 
     Args:
@@ -52,7 +52,7 @@ def read_file(file: SourceFile, request: Request) -> list[ReadDocument]:
         One document for most files, one per row for table files and dumps; at least one.
 
     Raises:
-        Stopped: Time was up before there was anything worth keeping.
+        ReadTimeout: Time was up before there was anything worth keeping.
     """
     limits = request.limits
     file_hash = ""
@@ -83,12 +83,12 @@ def read_file(file: SourceFile, request: Request) -> list[ReadDocument]:
     return found
 
 
-def _run(kind: str, request: Request) -> list[RawDocument]:
+def _run(kind: str, request: ReadRequest) -> list[RawDocument]:
     try:
         return _READERS[kind](request)
     except (Unreadable, MemoryError, RecursionError, OSError):
         raise
-    except Stopped:
+    except ReadTimeout:
         kept = request.partial() if request.partial is not None else []
         if kept:
             return kept

@@ -23,9 +23,9 @@ from ragexam.children import end_with_parent
 from ragexam.corpus.bounded import OUT_OF_TIME, Message, read_frame, write_frame
 from ragexam.corpus.discover import SourceFile
 from ragexam.corpus.outcome import ReadDocument
-from ragexam.corpus.read_file import Stopped, read_file
-from ragexam.corpus.readers.base import Limits, Request
-from ragexam.corpus.readers.tables import look_at_table
+from ragexam.corpus.read_file import ReadTimeout, read_file
+from ragexam.corpus.readers.base import Limits, ReadRequest
+from ragexam.corpus.readers.table_files.reader import look_at_table
 from ragexam.llm.offline import go_offline
 from ragexam.records import from_json, to_json
 
@@ -42,7 +42,7 @@ _GRACE = 2.0
 _HARD = 2
 """Seconds of processor time beyond the limit after which the system ends a process whose threads cannot run at all."""
 
-ReadFile = Callable[[SourceFile, Request], list[ReadDocument]]
+ReadFile = Callable[[SourceFile, ReadRequest], list[ReadDocument]]
 
 _BATCH_DOCUMENTS = 500
 _BATCH_CHARACTERS = 2_000_000
@@ -51,7 +51,7 @@ _BATCH_CHARACTERS = 2_000_000
 class Watch:
     """Bounds the reading in hand: a thread that looks at the processor time, and limits that the system keeps.
 
-    The thread raises `Stopped` in the main thread where a reading gets on too slowly. It cannot while native code holds
+    The thread raises `ReadTimeout` in the main thread where a reading gets on too slowly. It cannot while native code holds
     the interpreter; then the limit of the system, which the thread puts off as long as it runs, ends the process.
 
     Args:
@@ -60,13 +60,13 @@ class Watch:
 
     def __init__(self, send: Any) -> None:
         self._send = send
-        self._request: Request | None = None
+        self._request: ReadRequest | None = None
         self._begun = 0.0
         self._told = False
         signal.signal(signal.SIGINT, self._stop)
         threading.Thread(target=self._run, name="watch", daemon=True).start()
 
-    def begin(self, request: Request, size: int) -> None:
+    def begin(self, request: ReadRequest, size: int) -> None:
         """Bound what follows."""
         request.tick()
         self._told, self._begun = False, request.beat
@@ -82,7 +82,7 @@ class Watch:
         """In the main thread; Ctrl+C of a terminal, which reaches the whole group, is not meant for us."""
         if self._told and self._request is not None:
             self._request = None
-            raise Stopped
+            raise ReadTimeout
 
     def _run(self) -> None:
         beaten, seen, alive = 0.0, -1.0, time.monotonic()
@@ -106,7 +106,7 @@ class Watch:
                 beaten = now
                 self._send({"beat": 1})
 
-    def _end_reading(self, request: Request) -> None:
+    def _end_reading(self, request: ReadRequest) -> None:
         self._told = True
         _thread.interrupt_main()
         until = time.monotonic() + _GRACE
@@ -154,7 +154,7 @@ class Service:
         while (message := read_frame(self._incoming)) is not None:
             try:
                 self._answer(message)
-            except Stopped:
+            except ReadTimeout:
                 self._send({"stopped": True})
             else:
                 self._send({"end": True})
@@ -162,7 +162,7 @@ class Service:
     def _answer(self, message: Message) -> None:
         limits = from_json(Limits, message["limits"])
         if message["do"] == "look":
-            request = Request(Path(message["path"]), Path(message["path"]).name, limits=limits)
+            request = ReadRequest(Path(message["path"]), Path(message["path"]).name, limits=limits)
             self._watch.begin(request, message["size"])
             try:
                 answer = _look(request.path, message["rows"])
@@ -172,7 +172,7 @@ class Service:
             return
         values = message["file"]
         file = SourceFile(**{**values, "path": Path(values["path"])})
-        request = Request(file.path, file.path.name, message["password"], message["mapping"], limits)
+        request = ReadRequest(file.path, file.path.name, message["password"], message["mapping"], limits)
         self._watch.begin(request, message["size"])
         try:
             found = self._read(file, request)

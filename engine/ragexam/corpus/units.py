@@ -28,7 +28,7 @@ _MANY, _TINY = 2_000, 10
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class TextUnit:
     """A sentence, heading, table row or piece of code.
 
     Attributes:
@@ -55,7 +55,7 @@ class Unit:
         return self.end - self.start
 
 
-def split_units(text: str, language: str = "", longest: int = 4_500) -> list[Unit]:
+def split_units(text: str, language: str = "", longest: int = 4_500) -> list[TextUnit]:
     """Cut a text into units, in order; together they hold every visible character.
 
     Args:
@@ -64,7 +64,7 @@ def split_units(text: str, language: str = "", longest: int = 4_500) -> list[Uni
         longest: A sentence, row or line of code is kept whole up to twice this length; what is longer is hardly one,
             and is cut into pieces of this length.
     """
-    units: list[Unit] = []
+    units: list[TextUnit] = []
     blocks = parse_blocks(text)
     leads = False
     for block in blocks:
@@ -77,9 +77,9 @@ def split_units(text: str, language: str = "", longest: int = 4_500) -> list[Uni
     return _joined(units) if sum(unit.length < _TINY for unit in units) > _MANY else units
 
 
-def _joined(units: list[Unit]) -> list[Unit]:
+def _joined(units: list[TextUnit]) -> list[TextUnit]:
     """Put tiny units together: ten thousand of them in no text give ten million ways to choose the ends of a chunk."""
-    joined: list[Unit] = []
+    joined: list[TextUnit] = []
     for unit in units:
         before = joined[-1] if joined else None
         tiny = before is not None and before.length < 4 * _TINY and unit.length < _TINY
@@ -90,7 +90,7 @@ def _joined(units: list[Unit]) -> list[Unit]:
     return joined
 
 
-def _bounded(text: str, unit: Unit, longest: int) -> Iterator[Unit]:
+def _bounded(text: str, unit: TextUnit, longest: int) -> Iterator[TextUnit]:
     if unit.length <= 2 * longest:
         yield unit
         return
@@ -110,9 +110,9 @@ def _leads_in(text: str, block: Block) -> bool:
     return "\n" not in words and len(words) <= _LEAD_LENGTH and words[-1].isalnum()
 
 
-def _units_of(text: str, block: Block, language: str) -> Iterator[Unit]:
+def _units_of(text: str, block: Block, language: str) -> Iterator[TextUnit]:
     if block.kind == "heading":
-        yield Unit("heading", block.start, block.end, 0.04 * (block.level - 1), block.level, block.headings)
+        yield TextUnit("heading", block.start, block.end, 0.04 * (block.level - 1), block.level, block.headings)
     elif block.kind == "table":
         yield from _rows(text, block)
     elif block.kind == "code":
@@ -122,15 +122,17 @@ def _units_of(text: str, block: Block, language: str) -> Iterator[Unit]:
         spans = split_sentences(text, block.start, block.end, language)
         for number, (start, end) in enumerate(spans):
             if number:
-                yield Unit("sentence", start, end, _IN_ITEM if is_item else _BEFORE_SENTENCE, 0, block.headings)
+                yield TextUnit("sentence", start, end, _IN_ITEM if is_item else _BEFORE_SENTENCE, 0, block.headings)
             elif is_item:
                 # The indent is part of the item: without it a nested item would look like an outer one.
-                yield Unit("item", block.start, end, _BEFORE_ITEM + _PER_DEPTH * min(block.level, 3), 0, block.headings)
+                yield TextUnit(
+                    "item", block.start, end, _BEFORE_ITEM + _PER_DEPTH * min(block.level, 3), 0, block.headings
+                )
             else:
-                yield Unit("sentence", start, end, _BEFORE_PARAGRAPH, 0, block.headings)
+                yield TextUnit("sentence", start, end, _BEFORE_PARAGRAPH, 0, block.headings)
 
 
-def _rows(text: str, block: Block) -> Iterator[Unit]:
+def _rows(text: str, block: Block) -> Iterator[TextUnit]:
     """Rows of a table; the header with its ruler and the first row are one unit, since none says anything alone."""
     lines = list(_lines(text, block))
     head = 1
@@ -138,12 +140,12 @@ def _rows(text: str, block: Block) -> Iterator[Unit]:
         head = 2
     header = (lines[0][0], lines[head - 1][1]) if head == 2 else None
     first = lines[min(head, len(lines) - 1)]
-    yield Unit("row", lines[0][0], first[1], _BEFORE_PARAGRAPH, 0, block.headings)
+    yield TextUnit("row", lines[0][0], first[1], _BEFORE_PARAGRAPH, 0, block.headings)
     for start, end in lines[head + 1 :]:
-        yield Unit("row", start, end, _BEFORE_ROW, 0, block.headings, header)
+        yield TextUnit("row", start, end, _BEFORE_ROW, 0, block.headings, header)
 
 
-def _code(text: str, block: Block) -> Iterator[Unit]:
+def _code(text: str, block: Block) -> Iterator[TextUnit]:
     """Lines of code, each with the indented ones below it; the fences stay with their neighbours."""
     groups: list[tuple[int, int]] = []
     for start, end in _lines(text, block):
@@ -161,7 +163,7 @@ def _code(text: str, block: Block) -> Iterator[Unit]:
         else:
             groups.append((start, end))
     for number, (start, end) in enumerate(groups):
-        yield Unit("code", start, end, _BEFORE_CODE_LINE if number else _BEFORE_PARAGRAPH, 0, block.headings)
+        yield TextUnit("code", start, end, _BEFORE_CODE_LINE if number else _BEFORE_PARAGRAPH, 0, block.headings)
 
 
 def _lines(text: str, block: Block) -> Iterator[tuple[int, int]]:

@@ -72,7 +72,7 @@ class NativeEncoder(LlamaContext):
 
         Raises:
             MachineError: llama.cpp failed.
-            Cancelled, Paused: A person asked for it.
+            CancelRequested, PauseRequested: A person asked for it.
         """
         count = len(tokens)
         batch = self._fill(tokens, range(count), [0] * count, [True] * count)

@@ -102,10 +102,10 @@ class LlamaContext:
         """Return the batch with tokens, their places, their sequences and whether their output is wanted.
 
         Raises:
-            Cancelled, Paused: A person asked for it.
+            CancelRequested, PauseRequested: A person asked for it.
         """
         self._stopping.check()
-        if self._free is not None and (threads := self._free.look()) != self._threads:
+        if self._free is not None and (threads := self._free.useful_threads()) != self._threads:
             self._threads = threads
             self._lib.llama_set_n_threads(self._context, threads, threads)
         batch = self._batch

@@ -40,8 +40,8 @@ class Stopping:
         """Raise where the job has to stop.
 
         Raises:
-            Cancelled: After `cancel`.
-            Paused: After `pause`.
+            CancelRequested: After `cancel`.
+            PauseRequested: After `pause`.
         """
         if self._progress is not None:
             self._progress.check()

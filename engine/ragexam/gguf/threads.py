@@ -81,7 +81,7 @@ class FreeCores:
     """Looks now and then at what other programs leave free, while this one computes.
 
     The result of a computation does not hang on it: each number is made by one thread from beginning to end, so any
-    number of threads gives the same bits (`tests/llm/test_llama_cpp.py` proves it on models of several kinds).
+    number of threads gives the same bits (`tests/llm/llama/test_backend.py` proves it on models of several kinds).
 
     Args:
         most: Threads on a machine that does nothing else.
@@ -110,7 +110,7 @@ class FreeCores:
         self._clock = clock
         self._seen = (clock(), self._busy(), own())
 
-    def look(self) -> int:
+    def useful_threads(self) -> int:
         """How many threads are of use; measured anew when the last look is a while ago."""
         then, busy, own = self._seen
         now = self._clock()

@@ -7,14 +7,14 @@ import time
 import numpy as np
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.irt.cautions import cautions
+from ragexam.irt.checks.cautions import cautions
+from ragexam.irt.checks.summaries import item_accuracy, point_biserial, residual_fit, rmse_against_mean
 from ragexam.irt.design import Design, classical
-from ragexam.irt.joint import Estimate, Task, estimate
-from ragexam.irt.marginal import MarginalPriors, fit_marginal
+from ragexam.irt.estimation.joint import JointEstimate, Task, estimate
+from ragexam.irt.estimation.marginal import MarginalPriors, fit_marginal
 from ragexam.irt.model import MODELS, Floats, curves
-from ragexam.irt.presets import Preset, find_preset
+from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit, OnBound
-from ragexam.irt.summaries import item_accuracy, point_biserial, residual_fit, rmse_against_mean
 
 _FEWEST_PERSONS = 2
 
@@ -22,7 +22,7 @@ _FEWEST_PERSONS = 2
 def fit(
     correct: Floats,
     design: Design | None = None,
-    preset: str | Preset = "robust",
+    preset: str | EstimationPreset = "robust",
     model: str = "3pl",
     start: Fit | None = None,
     *,
@@ -104,7 +104,7 @@ def _per_item(value: int | Floats, items: int, what: str) -> Floats:
     return array
 
 
-def _marginal(task: Task) -> Estimate:
+def _marginal(task: Task) -> JointEstimate:
     """A marginal fit in the shape of a joint one; effects are the examinees' own."""
     settings = task.preset
     found = fit_marginal(
@@ -128,7 +128,7 @@ def _marginal(task: Task) -> Estimate:
     flat = np.isnan(found.b)
     p = curves(found.theta, found.a, np.where(flat, 0.0, found.b), found.c).p
     p[:, flat] = item_accuracy(task.correct)[flat]
-    return Estimate(
+    return JointEstimate(
         theta=found.theta,
         theta_se=found.theta_se,
         effects=effects,
@@ -149,9 +149,9 @@ def _marginal(task: Task) -> Estimate:
 def _record(
     table: Floats,
     design: Design,
-    settings: Preset,
+    settings: EstimationPreset,
     task: Task,
-    found: Estimate,
+    found: JointEstimate,
     kept: np.ndarray,
     sat: np.ndarray,
     begun: float,
@@ -240,7 +240,12 @@ def _record(
 
 
 def _undefined(
-    settings: Preset, task: Task, found: Estimate, aside: tuple[int, ...], absent: int, hits: tuple[OnBound, ...]
+    settings: EstimationPreset,
+    task: Task,
+    found: JointEstimate,
+    aside: tuple[int, ...],
+    absent: int,
+    hits: tuple[OnBound, ...],
 ) -> dict[str, str]:
     why: dict[str, str] = {}
     if aside:

@@ -26,7 +26,7 @@ _ETA_LIMIT = 600.0
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class AnswerTable:
     """A table of right and wrong answers, taken apart once so that every evaluation is arithmetic.
 
     Attributes:
@@ -40,7 +40,7 @@ class Answers:
     missing: Floats
 
     @classmethod
-    def of(cls, correct: Floats) -> Answers:
+    def of(cls, correct: Floats) -> AnswerTable:
         """Take apart a table of 1 (right), 0 (wrong) and nan (missing)."""
         seen = ~np.isnan(correct)
         right = np.where(seen, correct, 0.0)
@@ -75,7 +75,7 @@ def curves(theta: Floats, a: Floats, b: Floats, c: Floats) -> Curves:
     return Curves(eta, sigma, rest, c + (1.0 - c) * sigma, q)
 
 
-def log_likelihood(answers: Answers, at: Curves) -> float:
+def log_likelihood(answers: AnswerTable, at: Curves) -> float:
     """Equation (2): sum over the observed cells of log P or log (1 - P)."""
     return float(np.sum(np.log(answers.right * at.p + answers.wrong * at.q + answers.missing)))
 
@@ -88,7 +88,7 @@ class Slopes:
     gamma: Floats
 
 
-def first_derivatives(answers: Answers, at: Curves, c: Floats) -> Slopes:
+def first_derivatives(answers: AnswerTable, at: Curves, c: Floats) -> Slopes:
     """Derivatives with respect to eta and to gamma = logit(c)."""
     known = (1.0 - c) * at.sigma / at.p
     by_eta = answers.right * known * at.rest - answers.wrong * at.sigma
@@ -111,7 +111,7 @@ class Bends:
     gamma_gamma: Floats
 
 
-def observed_information(answers: Answers, at: Curves, c: Floats) -> Bends:
+def observed_information(answers: AnswerTable, at: Curves, c: Floats) -> Bends:
     """Information in the answers as they are; may be negative in a cell where c > 0."""
     known = (1.0 - c) * at.sigma / at.p
     guessed = 1.0 - known
@@ -123,7 +123,7 @@ def observed_information(answers: Answers, at: Curves, c: Floats) -> Bends:
     return Bends(eta_eta, eta_gamma, gamma_gamma)
 
 
-def expected_information(answers: Answers, at: Curves, c: Floats) -> Bends:
+def expected_information(answers: AnswerTable, at: Curves, c: Floats) -> Bends:
     """Fisher information: its mean over the answers that could have been given; never negative."""
     seen = 1.0 - answers.missing
     known = (1.0 - c) * at.sigma / at.p

@@ -10,7 +10,7 @@ from ragexam.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)
-class Preset:
+class EstimationPreset:
     """Settings of an estimation.
 
     Attributes:
@@ -52,9 +52,9 @@ class Preset:
     note: str = ""
 
 
-PRESETS: Mapping[str, Preset] = MappingProxyType(
+PRESETS: Mapping[str, EstimationPreset] = MappingProxyType(
     {
-        "robust": Preset(
+        "robust": EstimationPreset(
             name="robust",
             title="Robust",
             description=(
@@ -71,7 +71,7 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
                 "an average item has discrimination 1."
             ),
         ),
-        "paper": Preset(
+        "paper": EstimationPreset(
             name="paper",
             title="As published",
             description=(
@@ -91,7 +91,7 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
                 "hang on the bounds alone; parameters that stand on a bound have no standard error."
             ),
         ),
-        "marginal": Preset(
+        "marginal": EstimationPreset(
             name="marginal",
             title="Marginal",
             description=(
@@ -108,13 +108,13 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
 )
 
 
-def find_preset(name: str | Preset) -> Preset:
+def find_preset(name: str | EstimationPreset) -> EstimationPreset:
     """A preset by name; a preset is handed through.
 
     Raises:
         InputError: No such preset.
     """
-    if isinstance(name, Preset):
+    if isinstance(name, EstimationPreset):
         return name
     if name not in PRESETS:
         raise InputError(f"There is no preset {name!r}.", f"Choose one of {', '.join(PRESETS)}.")

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from ragexam.errors import InputError
+from ragexam.irt.checks.diagnostics import cell_folds
 from ragexam.irt.design import Design, classical
-from ragexam.irt.diagnostics import cell_folds
 from ragexam.irt.fit import fit
 from ragexam.irt.information import ability_grid, mean_information, test_information
 from ragexam.irt.model import Floats
-from ragexam.irt.presets import Preset, find_preset
+from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit
 
 _NOTE = (
@@ -28,7 +28,7 @@ _NOTE = (
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Step:
+class RefinementStep:
     """One exam in the sequence.
 
     Attributes:
@@ -59,7 +59,7 @@ class Step:
 def refine(
     correct: Floats,
     design: Design | None = None,
-    preset: str | Preset = "robust",
+    preset: str | EstimationPreset = "robust",
     model: str = "3pl",
     *,
     steps: int = 5,
@@ -68,7 +68,7 @@ def refine(
     choices: int | Floats = 4,
     start: Fit | None = None,
     report: Callable[[int, int], None] | None = None,
-) -> list[Step]:
+) -> list[RefinementStep]:
     """Drop the least discriminating share of items again and again.
 
     Items that took no part in a fit (all or none right, no answers) discriminate nothing and go first, beside the
@@ -148,7 +148,7 @@ class HeldOutGain:
 def held_out_gain(
     correct: Floats,
     design: Design | None = None,
-    preset: str | Preset = "robust",
+    preset: str | EstimationPreset = "robust",
     model: str = "3pl",
     *,
     rng: np.random.Generator,
@@ -236,10 +236,12 @@ def _least_discriminating(fitted: Fit, drop: float) -> list[int]:
     return without + [int(k) for k in known[order[:count]]]
 
 
-def _step(number: int, items: list[int], dropped: list[int], dropped_a: list[float], fitted: Fit, grid: Floats) -> Step:
+def _step(
+    number: int, items: list[int], dropped: list[int], dropped_a: list[float], fitted: Fit, grid: Floats
+) -> RefinementStep:
     abc = fitted.a, fitted.b, fitted.c
     theta = fitted.theta[~np.isnan(fitted.theta)]
-    return Step(
+    return RefinementStep(
         number=number,
         items=tuple(items),
         dropped=tuple(dropped),

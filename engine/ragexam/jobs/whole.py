@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ragexam.errors import Cancelled, ModelError, NotEnoughData
+from ragexam.errors import CancelRequested, ModelError, NotEnoughData
 from ragexam.jobs.exam.edits import ExamEdits
 from ragexam.jobs.models.defaults import project_embedder
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.jobs.worker.registry import do_job, find_job
-from ragexam.llm.library import resolve_model
+from ragexam.llm.library.models import resolve_model
 from ragexam.parameters import ModelParameters, bounded
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
 from ragexam.pipelines.presets import QUICK_RETRIEVERS
@@ -87,7 +87,7 @@ def whole(context: JobContext, parameters: WholeParameters) -> Result:
     _remember(store, wanted, chosen, bool(paths))
     try:
         return _Doing(context, wanted, paths, chosen, [passed_by(gone)] if gone else []).go()
-    except Cancelled:
+    except CancelRequested:
         store.settings.set(WANTED, None)
         raise
 
@@ -99,7 +99,7 @@ def passed_by(gone: Sequence[str]) -> str:
 
 
 def _remember(store: Store, wanted: WholePlan, chosen: list[ChosenModel], importing: bool) -> None:
-    places = {m.file_hash: m.place for m in chosen if m.place}
+    places = {m.file_hash: m.location for m in chosen if m.location}
     if places:
         store.settings.set("places", {**store.settings.get("places", {}), **places})
     store.settings.set(
@@ -184,7 +184,7 @@ class _Doing:
 
     def _size(self, model: ChosenModel) -> int:
         try:
-            return 0 if model.place else resolve_model(model.file_hash).size_bytes
+            return 0 if model.location else resolve_model(model.file_hash).size_bytes
         except ModelError:
             return 0
 
@@ -196,7 +196,7 @@ class _Doing:
         known = [s for s in after if s is not None]
         whole_left = None if left is None or len(known) < len(after) else left + sum(known)
         self.context.progress.relay(
-            replace(snapshot, job=name, part=PARTS.index(name) + 1, parts=len(PARTS), seconds_left=whole_left)
+            replace(snapshot, job=name, job_number=PARTS.index(name) + 1, job_count=len(PARTS), seconds_left=whole_left)
         )
 
 

@@ -1,7 +1,6 @@
 """Language models: `backend` is the Protocol, `open` opens one by its name.
 
-Kinds: `llama_cpp` over `native` (with its `prompt_memory`), `scripted*` (the shipped fake). Around a call: `chat` templates
-(rendered in a child, `template_*`), `sampling`, `grammar`, `logprobs`, `prefixes`. Models on this machine: `library`, `places`,
-`hashes`, `gpu`, `starter`. `training*`, `adapters` and `lora_gguf`: fine-tuning. `selftest` guards scoring; `offline` the
-network.
+`llama/` is llama.cpp, `scripted/` the shipped fake; `chat/` renders messages by a model's own template (in a child).
+`library/`: models on this machine, starter models, adapters. `training/`: fine-tuning. `selftest` guards scoring; `offline`
+the network.
 """

@@ -2,7 +2,7 @@
 
 Flags tell the well-behaved libraries. An audit hook of the interpreter stops the others: every connection that is
 not to this machine raises before a packet leaves, and so does every look-up of a name. A hook cannot be taken out
-again, so it is set in worker processes, not in the window. Getting the starter models (`ragexam.llm.starter`) is
+again, so it is set in worker processes, not in the window. Getting the starter models (`ragexam.llm.library.starter`) is
 the only thing in the program that uses the network, and it runs pip in a process of its own.
 """
 

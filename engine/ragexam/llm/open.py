@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ragexam.llm.backend import Backend
-from ragexam.llm.library import resolve_model
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.library.models import resolve_model
+from ragexam.llm.scripted.backend import ScriptedBackend
 
 
 def open_backend(model: str, **options: Any) -> Backend:
@@ -15,8 +15,8 @@ def open_backend(model: str, **options: Any) -> Backend:
     Args:
         model: "scripted:SEED:SKILL:DELAY" (the parts after the first may be left out), a path, the name of a model
             in one of the known folders, or the beginning of its file hash; "MODEL+ADAPTER" or "MODEL+ADAPTER*SCALE"
-            for a model with a LoRA adapter beside it (`ragexam.llm.adapters`).
-        options: For `LlamaCppBackend` (context, threads, batch, max_choices, gpu_layers).
+            for a model with a LoRA adapter beside it (`ragexam.llm.library.adapters`).
+        options: For `LlamaCppBackend` (context, threads, batch, gpu_layers).
 
     Raises:
         ModelNotFound: No such model.
@@ -26,6 +26,6 @@ def open_backend(model: str, **options: Any) -> Backend:
     if model == "scripted" or model.startswith("scripted:"):
         return ScriptedBackend.from_name(model)
     found = resolve_model(model)
-    from ragexam.llm.llama_cpp import LlamaCppBackend
+    from ragexam.llm.llama.backend import LlamaCppBackend
 
     return LlamaCppBackend(found.path, adapter=found.adapter, **options)

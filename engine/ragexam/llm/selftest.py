@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from ragexam.llm.backend import Backend
-from ragexam.llm.hashes import cache_folder
+from ragexam.llm.library.hashes import cache_folder
 from ragexam.records import content_id
 
 # Text, beginning of a sentence that the text completes, right ending, three wrong ones.
@@ -64,7 +64,7 @@ NEEDED: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class SelfTestAnswer:
     """One item of the self-test.
 
     Attributes:
@@ -94,7 +94,7 @@ class SelfTest:
     right: int
     total: int
     passed: bool
-    details: tuple[Answered, ...]
+    details: tuple[SelfTestAnswer, ...]
     seconds: float
     sentence: str
 
@@ -110,7 +110,7 @@ def self_test(backend: Backend) -> SelfTest:
         scores = backend.loglikelihoods(prompt, [f" {choice}" for choice in choices])
         seconds += scores.seconds
         best = max(range(4), key=lambda i: scores.choices[i].loglikelihood / scores.choices[i].characters)
-        details.append(Answered(beginning, right, choices[best]))
+        details.append(SelfTestAnswer(beginning, right, choices[best]))
     count = sum(answer.given == answer.expected for answer in details)
     passed = count >= NEEDED
     name = backend.describe().name

@@ -30,7 +30,7 @@ def answer_item(
     examples: Sequence[Item],
     backend: Backend,
     *,
-    known: MutableMapping[str, Scores] | None = None,
+    known_scores: MutableMapping[str, Scores] | None = None,
     retrieval_error: str = "",
     retrieval_seconds: float = 0.0,
     manifest_id: str = "",
@@ -48,7 +48,7 @@ def answer_item(
         passages: Best first, none for a closed book.
         examples: In-context examples (`choose_examples`).
         backend: The loaded model.
-        known: Scores by `score_key`: read before a call and filled after it, so that nothing is scored twice.
+        known_scores: Scores by `score_key`: read before a call and filled after it, so that nothing is scored twice.
         retrieval_error: Why there are no passages where there should be; makes the answer a failure.
         retrieval_seconds: This query's share of the wall time of retrieval.
         manifest_id: The conditions of the run.
@@ -79,13 +79,13 @@ def answer_item(
             prompt_hash=prompt_hash(prompt),
         )
         key = score_key(spec.model_hash, rendered)
-        earlier = known.get(key) if known is not None else None
+        earlier = known_scores.get(key) if known_scores is not None else None
         scores = earlier or backend.loglikelihoods(prompt, rendered.continuations)
         response = _decided(blank, item, scores, noise)
     except (ModelError, InputError) as error:
         return Answered(replace(blank, error=str(error)), prompt)
-    if known is not None and earlier is None:
-        known[key] = scores
+    if known_scores is not None and earlier is None:
+        known_scores[key] = scores
     return Answered(replace(response, reused=earlier is not None), prompt)
 
 

@@ -11,8 +11,8 @@ from ragexam.records import PipelineSpec, RetrieverSpec
 from ragexam.retriever_specs import format_retriever, make_retriever, parse_retriever
 
 __all__ = [
-    "PAPER_EXAMPLES",
-    "PAPER_RETRIEVERS",
+    "PUBLISHED_EXAMPLES",
+    "PUBLISHED_RETRIEVERS",
     "TEMPLATES",
     "build_matrix",
     "format_retriever",
@@ -23,8 +23,8 @@ __all__ = [
 
 MOST_EXAMPLES = 8
 
-PAPER_RETRIEVERS = ("closed_book", "oracle", "bm25", "dense", "hybrid")
-PAPER_EXAMPLES = (0, 1, 2)
+PUBLISHED_RETRIEVERS = ("closed_book", "oracle", "bm25", "dense", "hybrid")
+PUBLISHED_EXAMPLES = (0, 1, 2)
 """Five retrieval mechanisms and three ICL modes [4.2]; with three LLMs they make the paper's 45 pipelines."""
 
 

@@ -18,7 +18,7 @@ it could fall out otherwise on another machine."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class TakenChoice:
     """The choice that a model takes.
 
     Attributes:
@@ -41,7 +41,7 @@ def choose(
     tokens: Sequence[int],
     mode: Mode = "per_character",
     noise: float = NOISE,
-) -> Choice:
+) -> TakenChoice:
     """Take the choice of maximal normalised log-likelihood.
 
     The default is lm-evaluation-harness's `acc_norm`: sums divided by the number of characters of the choice,
@@ -71,7 +71,7 @@ def choose(
     chosen = max(range(len(scores)), key=scores.__getitem__)
     second = max(score for i, score in enumerate(scores) if i != chosen)
     margin = (scores[chosen] - second) * lengths[chosen]
-    return Choice(chosen, margin, margin < noise, scores)
+    return TakenChoice(chosen, margin, margin < noise, scores)
 
 
 def choose_all(

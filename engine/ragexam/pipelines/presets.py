@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from ragexam.pipelines.matrix import PAPER_EXAMPLES, PAPER_RETRIEVERS
+from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, PUBLISHED_RETRIEVERS
 from ragexam.records import RetrieverSpec
 from ragexam.retriever_specs import KINDS, needs, parse_retriever
 
-PAPER_MODELS = 3
+PUBLISHED_MODELS = 3
 QUICK_MODELS = 2
 """Models of the quick look: one alone would leave nothing to choose between models."""
 
@@ -35,7 +35,7 @@ and the pre-filter [4.2.1]; BM25 and dense alone are what they stand on."""
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class ModelCandidate:
     """A language model that could be ticked.
 
     Attributes:
@@ -76,7 +76,7 @@ class Proposal:
     example_choices: tuple[str, ...] = ("seeded",)
 
 
-def quick_look(candidates: Sequence[Candidate], memory_bytes: int, *, embedder: bool) -> Proposal:
+def quick_look(candidates: Sequence[ModelCandidate], memory_bytes: int, *, embedder: bool) -> Proposal:
     """The best models that fit, with the two yardsticks and one or two searches, without examples.
 
     Args:
@@ -88,7 +88,7 @@ def quick_look(candidates: Sequence[Candidate], memory_bytes: int, *, embedder: 
     return _proposal(models, QUICK_RETRIEVERS, (0,), QUICK_MODELS, embedder)
 
 
-def best_examinees(candidates: Sequence[Candidate], memory_bytes: int) -> list[Candidate]:
+def best_examinees(candidates: Sequence[ModelCandidate], memory_bytes: int) -> list[ModelCandidate]:
     """The largest models that fit into memory and answer within minutes; those that wrote the exam only for want of others.
 
     Args:
@@ -104,31 +104,31 @@ def best_examinees(candidates: Sequence[Candidate], memory_bytes: int) -> list[C
     return sorted(pool, key=lambda c: -c.size_bytes)[:QUICK_MODELS]
 
 
-def best_writer(candidates: Sequence[Candidate], memory_bytes: int) -> Candidate | None:
+def best_writer(candidates: Sequence[ModelCandidate], memory_bytes: int) -> ModelCandidate | None:
     """The largest model that fits into memory and writes an exam within an hour or so; None where none fits."""
     found = _in_time([c for c in candidates if not c.adapted], memory_bytes, _WRITER_PATIENCE)
     return max(found, key=lambda c: c.size_bytes, default=None)
 
 
-def is_quick_writer(candidate: Candidate) -> bool:
+def is_quick_writer(candidate: ModelCandidate) -> bool:
     """Whether a model writes an exam within an hour or so; one of unknown speed counts as quick."""
     return candidate.token_seconds <= _WRITER_PATIENCE
 
 
-def paper(
-    candidates: Sequence[Candidate], memory_bytes: int, *, embedder: bool, ticked: Collection[str] = ()
+def published_design(
+    candidates: Sequence[ModelCandidate], memory_bytes: int, *, embedder: bool, ticked: Collection[str] = ()
 ) -> Proposal:
     """The design of Guinet et al. 2024 [4.2]: three models, five retrievers, 0, 1 and 2 examples; 45 pipelines.
 
     Models that are ticked come first, then the largest that fit into memory.
     """
     fitting = sorted(_fitting(candidates, memory_bytes), key=lambda c: (c.key not in ticked, -c.size_bytes))
-    models = [c.key for c in fitting[:PAPER_MODELS]]
-    return _proposal(models, PAPER_RETRIEVERS, PAPER_EXAMPLES, PAPER_MODELS, embedder)
+    models = [c.key for c in fitting[:PUBLISHED_MODELS]]
+    return _proposal(models, PUBLISHED_RETRIEVERS, PUBLISHED_EXAMPLES, PUBLISHED_MODELS, embedder)
 
 
 def retrievers_only(
-    candidates: Sequence[Candidate], memory_bytes: int, *, embedder: bool, ticked: Collection[str] = ()
+    candidates: Sequence[ModelCandidate], memory_bytes: int, *, embedder: bool, ticked: Collection[str] = ()
 ) -> Proposal:
     """Every retriever with one model and no examples: which search suits these documents.
 
@@ -141,7 +141,7 @@ def retrievers_only(
 
 
 def laboratory(
-    candidates: Sequence[Candidate], memory_bytes: int, *, embedder: bool, ticked: Collection[str] = ()
+    candidates: Sequence[ModelCandidate], memory_bytes: int, *, embedder: bool, ticked: Collection[str] = ()
 ) -> Proposal:
     """The modules of Afzal et al. 2024 [Table 2] with one model: 14 pipelines, with none and three diverse examples.
 
@@ -153,11 +153,11 @@ def laboratory(
     return replace(found, example_choices=("diverse",)) if embedder else found
 
 
-def _fitting(candidates: Sequence[Candidate], memory_bytes: int) -> list[Candidate]:
+def _fitting(candidates: Sequence[ModelCandidate], memory_bytes: int) -> list[ModelCandidate]:
     return [c for c in candidates if not memory_bytes or c.need_bytes <= memory_bytes]
 
 
-def _in_time(candidates: Sequence[Candidate], memory_bytes: int, patience: float) -> list[Candidate]:
+def _in_time(candidates: Sequence[ModelCandidate], memory_bytes: int, patience: float) -> list[ModelCandidate]:
     """Those that fit and are quick enough; where none is, the quickest of those that fit."""
     fitting = _fitting(candidates, memory_bytes)
     quickest = sorted(fitting, key=lambda c: (c.token_seconds, c.size_bytes))[:1]

@@ -32,7 +32,7 @@ class Presence:
         if facts is not None:
             self.identity, self._bytes = (facts.st_dev, facts.st_ino), facts.st_size
 
-    def look(self) -> Whereabouts:
+    def whereabouts(self) -> Whereabouts:
         """Where the file is now; a few microseconds on a local disk."""
         facts = self._facts()
         if facts is None:
@@ -45,7 +45,7 @@ class Presence:
 
     def trouble(self) -> ProjectError | None:
         """What a person has to know, and can do; None where the file is in its place."""
-        name, where = self._path.name, self.look()
+        name, where = self._path.name, self.whereabouts()
         if where == "there":
             return None
         hint = "Choose “Save a copy as …” in the menu File: everything is still in this window, and the copy holds it."

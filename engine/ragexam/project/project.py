@@ -27,13 +27,13 @@ from ragexam.project.run.history import ProjectResponses, ProjectRuns
 from ragexam.project.settings import ProjectSettings
 from ragexam.queries.diagnose import diagnose
 from ragexam.queries.state import project_state
-from ragexam.queries.steps import Step
+from ragexam.queries.steps import ProjectStep
 from ragexam.store import FileLock, Store
-from ragexam.store.chunks import StoredChunks
-from ragexam.store.documents import StoredDocuments
-from ragexam.store.items import StoredItems
+from ragexam.store.corpus.chunks import StoredChunks
+from ragexam.store.corpus.documents import StoredDocuments
+from ragexam.store.exam.items import StoredItems
 from ragexam.store.joblog import DIED, JobEntry
-from ragexam.store.prompts import StoredPrompts
+from ragexam.store.run.prompts import StoredPrompts
 
 SUFFIX = ".ragexam"
 
@@ -259,7 +259,7 @@ class Project:
 
     # -------------------------------------------------------------- overview
 
-    def state(self, running: str = "") -> dict[str, Step]:
+    def state(self, running: str = "") -> dict[str, ProjectStep]:
         """Where each step stands.
 
         These are: "corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report".

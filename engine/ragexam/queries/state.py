@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ragexam.queries.run.answers import Answers
-from ragexam.queries.steps import State, Step
+from ragexam.queries.run.answers import CurrentResponses
+from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import ItemState
 from ragexam.report.words import counted
 from ragexam.store import Store
@@ -31,7 +31,7 @@ WRITING = ("generate", "generate_open")
 """Jobs that write questions."""
 
 
-def project_state(store: Store, answers: Answers, job: str = "") -> dict[str, Step]:
+def project_state(store: Store, answers: CurrentResponses, job: str = "") -> dict[str, ProjectStep]:
     """The state of every step.
 
     Args:
@@ -45,12 +45,12 @@ def project_state(store: Store, answers: Answers, job: str = "") -> dict[str, St
     for entry in reversed(store.jobs.broken_off()):  # of several the newest is told
         name = "exam" if entry.name == "whole" else _JOB_STEPS.get(entry.name, "")
         if name and found[name].state is State.DONE and (left := _left(store, entry)):
-            found[name] = Step(name, State.PAUSED, f"{left} {found[name].sentence}", job=entry.name)
+            found[name] = ProjectStep(name, State.PAUSED, f"{left} {found[name].sentence}", job=entry.name)
     busy = _JOB_STEPS.get(job)
     if busy is not None:
         so_far = f"{counted(store.documents.usable_count(), 'document')} so far."
         sentence = so_far if job == "import" else found[busy].sentence
-        found[busy] = Step(busy, State.RUNNING, sentence)
+        found[busy] = ProjectStep(busy, State.RUNNING, sentence)
     return {name: found[name] for name in STEPS}
 
 
@@ -87,28 +87,28 @@ def wanted_items(entry: JobEntry) -> int:
     return 30
 
 
-def _corpus(store: Store) -> Step:
+def _corpus(store: Store) -> ProjectStep:
     usable = store.documents.usable_count()
     if not usable:
-        return Step("corpus", State.NEEDS, "Import documents to begin.")
+        return ProjectStep("corpus", State.NEEDS, "Import documents to begin.")
     spec = store.chunks.spec()
     waiting = usable if spec is None else len(store.chunks.unchunked(spec))
     if waiting:
         verb = "is" if waiting == 1 else "are"
         what = f"{counted(waiting, 'document')} {verb} not cut into passages yet"
-        return Step("corpus", State.STALE, f"{what}: cut {'it' if waiting == 1 else 'them'} now.")
+        return ProjectStep("corpus", State.STALE, f"{what}: cut {'it' if waiting == 1 else 'them'} now.")
     passages = counted(store.chunks.count(), "passage")
-    return Step("corpus", State.DONE, f"{counted(usable, 'document')}, {passages}.")
+    return ProjectStep("corpus", State.DONE, f"{counted(usable, 'document')}, {passages}.")
 
 
-def _exam(store: Store) -> Step:
+def _exam(store: Store) -> ProjectStep:
     counts = store.items.counts()
     sat = store.items.kept()
     kept = len(sat)
     if not counts:
         if not store.chunks.count():
-            return Step("exam", State.NEEDS, "Import documents first, or import an exam.", "corpus")
-        return Step("exam", State.READY, "Generate an exam from the documents, or import one.")
+            return ProjectStep("exam", State.NEEDS, "Import documents first, or import an exam.", "corpus")
+        return ProjectStep("exam", State.READY, "Generate an exam from the documents, or import one.")
     aside = len(store.items.set_aside())
     drafts = sum(item.state is ItemState.DRAFT for item in sat)
     opened = sum(item.is_open for item in store.items.asked())
@@ -121,74 +121,76 @@ def _exam(store: Store) -> Step:
     if aside:
         one, many = "1 is set aside because its documents", f"{aside:,} are set aside because their documents"
         parts.append(f"{one if aside == 1 else many} are excluded")
-    return Step("exam", State.DONE if kept else State.NEEDS, "; ".join(parts) + ".")
+    return ProjectStep("exam", State.DONE if kept else State.NEEDS, "; ".join(parts) + ".")
 
 
-def _retrieval(store: Store) -> Step:
+def _retrieval(store: Store) -> ProjectStep:
     """An offer, never a hurdle: nothing waits for it."""
     judged = sum(bool(item.evidence) for item in store.items.asked())
     if not judged:
-        return Step("retrieval", State.NEEDS, "It needs questions whose source text is known.", "exam")
+        return ProjectStep("retrieval", State.NEEDS, "It needs questions whose source text is known.", "exam")
     latest = store.laboratories.latest_inputs()
     if latest is None:
-        return Step("retrieval", State.READY, "Measure which retrieval finds the right passages.")
+        return ProjectStep("retrieval", State.READY, "Measure which retrieval finds the right passages.")
     if latest.get("corpus") != store.chunks.corpus_hash():
-        return Step("retrieval", State.STALE, "The passages have changed since retrieval was measured: measure again.")
+        return ProjectStep(
+            "retrieval", State.STALE, "The passages have changed since retrieval was measured: measure again."
+        )
     measured = int(latest.get("questions", 0))
     found = f"Retrieval is measured on {counted(measured, 'question')}"
     if not latest.get("ended"):
-        return Step("retrieval", State.READY, f"{found} in part: measure on.")
+        return ProjectStep("retrieval", State.READY, f"{found} in part: measure on.")
     more = f"; {judged:,} now say where their answer stands" if judged > measured else ""
-    return Step("retrieval", State.DONE, f"{found}{more}.")
+    return ProjectStep("retrieval", State.DONE, f"{found}{more}.")
 
 
-def _pipelines(store: Store, answers: Answers) -> Step:
+def _pipelines(store: Store, answers: CurrentResponses) -> ProjectStep:
     if answers.pipelines:
         models = len({p.model_hash for p in answers.pipelines})
         chosen = counted(len(answers.pipelines), "pipeline")
-        return Step("pipelines", State.DONE, f"{chosen} over {counted(models, 'language model')}.")
+        return ProjectStep("pipelines", State.DONE, f"{chosen} over {counted(models, 'language model')}.")
     if not store.documents.usable_count() and not answers.items:
-        return Step("pipelines", State.NEEDS, "Import documents first.", "corpus")
-    return Step("pipelines", State.READY, "Choose models, retrievers and examples.")
+        return ProjectStep("pipelines", State.NEEDS, "Import documents first.", "corpus")
+    return ProjectStep("pipelines", State.READY, "Choose models, retrievers and examples.")
 
 
-def _run(answers: Answers) -> Step:
+def _run(answers: CurrentResponses) -> ProjectStep:
     total = len(answers.pipelines) * len(answers.items)
     if not total:
         what, first = ("pipelines", "pipelines") if answers.items else ("questions", "exam")
-        return Step("run", State.NEEDS, f"There are no {what} yet.", first)
+        return ProjectStep("run", State.NEEDS, f"There are no {what} yet.", first)
     made = int(answers.results.answered.sum())
     failed = int(answers.results.failed.sum())
     stale = int(answers.stale.sum())
     tail = f" {failed} failed." if failed else ""
     if not made and not failed:
-        return Step("run", State.READY, f"{counted(total, 'answer')} to give.")
+        return ProjectStep("run", State.READY, f"{counted(total, 'answer')} to give.")
     if stale:
         verb = "was" if stale == 1 else "were"
         what = f"answers {verb} given under other conditions (passages, embedding model or examples have changed)"
-        return Step("run", State.STALE, f"{stale:,} of {total:,} {what}: run again.{tail}")
+        return ProjectStep("run", State.STALE, f"{stale:,} of {total:,} {what}: run again.{tail}")
     if made + failed < total:
-        return Step(
+        return ProjectStep(
             "run", State.READY, f"{made:,} of {total:,} answers {'is' if made == 1 else 'are'} given: go on.{tail}"
         )
     whole = "The one answer is given." if total == 1 else f"All {total:,} answers are given."
-    return Step("run", State.DONE, f"{whole}{tail}")
+    return ProjectStep("run", State.DONE, f"{whole}{tail}")
 
 
-def _readings(store: Store, answers: Answers) -> list[Step]:
+def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:
     made = int(answers.results.answered.sum())
     if not made:
         wait = "Run the pipelines first."
-        return [Step(name, State.NEEDS, wait, "run") for name in ("results", "items", "report")]
+        return [ProjectStep(name, State.NEEDS, wait, "run") for name in ("results", "items", "report")]
     complete = made + int(answers.results.failed.sum()) == answers.results.correct.size
     fresh = complete and not answers.stale.any()
     remark = "" if fresh else " Not all answers are there, or some are stale."
-    results = Step("results", State.DONE if fresh else State.STALE, f"From {counted(made, 'answer')}.{remark}")
+    results = ProjectStep("results", State.DONE if fresh else State.STALE, f"From {counted(made, 'answer')}.{remark}")
     latest = store.fits.latest_inputs()
     if latest is None:
-        items = Step("items", State.READY, "Fit the item response model.")
+        items = ProjectStep("items", State.READY, "Fit the item response model.")
     elif latest.get("answers") == answers.key:
-        items = Step("items", State.DONE, "The fit is of the answers as they are.")
+        items = ProjectStep("items", State.DONE, "The fit is of the answers as they are.")
     else:
-        items = Step("items", State.STALE, "There are new answers since the last fit: fit again.")
-    return [results, items, Step("report", State.READY, f"The report shows what is there.{remark}")]
+        items = ProjectStep("items", State.STALE, "There are new answers since the last fit: fit again.")
+    return [results, items, ProjectStep("report", State.READY, f"The report shows what is there.{remark}")]

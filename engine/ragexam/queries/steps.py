@@ -18,7 +18,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ProjectStep:
     """One step of the way.
 
     Attributes:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ragexam.embedding.protocols import Embedder, PairScorer
 from ragexam.records import Chunk, Item, RetrieverSpec
 from ragexam.retrieval.base import Retrieved, Retriever
-from ragexam.retrieval.chunk_set import ChunkSet
+from ragexam.retrieval.indexes.chunk_set import ChunkSet
 from ragexam.retrieval.kind import BuildInputs, search_kind
 from ragexam.retrieval.resources import ReadyResources, RetrieverResources, SharedIndexes
 from ragexam.retriever_specs import check_retriever, inside, sizes_of

@@ -9,21 +9,21 @@ from functools import cached_property
 from ragexam.errors import InputError
 from ragexam.records import Chunk, Item
 from ragexam.retrieval.base import Retrieved, Retriever
-from ragexam.retrieval.chunk_set import ChunkSet
-from ragexam.retrieval.parents import readable_chunks
+from ragexam.retrieval.indexes.chunk_set import ChunkSet
+from ragexam.retrieval.indexes.parents import readable_chunks
 from ragexam.retrieval.resources import RetrieverResources
 from ragexam.retriever_specs import (
     KINDS,
-    Parameter,
     RetrieverKind,
+    RetrieverParameter,
     RetrieverSpec,
     sizes_of,
     uses_project_chunks,
     walk,
 )
 
-LLM: Mapping[str, Parameter] = {
-    "llm": Parameter(
+LLM: Mapping[str, RetrieverParameter] = {
+    "llm": RetrieverParameter(
         "",
         "Language model that is asked",
         "Rewrites questions or names documents before the search; runs on this machine",
@@ -33,14 +33,14 @@ LLM: Mapping[str, Parameter] = {
 """The parameter of kinds that ask a language model."""
 
 
-def base_parameter(usual: str) -> Mapping[str, Parameter]:
+def base_parameter(usual: str) -> Mapping[str, RetrieverParameter]:
     """Return the parameter of kinds that stand over one other.
 
     Args:
         usual: Its text in square brackets, where no other is named.
     """
     words = ("Retriever inside", "The retriever that is asked; its passages are then worked on")
-    return {"base": Parameter(usual, *words, role="retriever")}
+    return {"base": RetrieverParameter(usual, *words, role="retriever")}
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from ragexam.embedding.protocols import Embedder, PairScorer
 from ragexam.errors import InputError
 from ragexam.llm.backend import Backend
 from ragexam.records import Chunk
-from ragexam.retrieval.bm25 import Bm25Index
-from ragexam.retrieval.dense import DenseIndex
+from ragexam.retrieval.indexes.bm25 import Bm25Index
+from ragexam.retrieval.indexes.dense import DenseIndex
 from ragexam.retriever_specs import Sizes
 
 SharedIndexes = MutableMapping[str, Bm25Index | DenseIndex]

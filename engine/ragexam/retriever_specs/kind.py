@@ -26,7 +26,7 @@ Group = Literal["Yardsticks", "Searches", "Built over a search", "A language mod
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class RetrieverParameter:
     """A parameter of a retriever.
 
     Attributes:
@@ -120,7 +120,7 @@ class RetrieverKind:
     brings_passages: bool = True
     reads_evidence: bool = False
     own: tuple[str, ...] = ()
-    parameters: Mapping[str, Parameter] = field(default_factory=dict)
+    parameters: Mapping[str, RetrieverParameter] = field(default_factory=dict)
     titled: tuple[str, ...] = ()
     scores_every_passage: bool = False
     prompts: tuple[str, ...] = ()
@@ -188,7 +188,7 @@ class RetrieverKind:
         """Return parameters as the identity of a retriever has held them ever since it came."""
         return values
 
-    def older_parameters(self) -> Mapping[str, Parameter]:
+    def older_parameters(self) -> Mapping[str, RetrieverParameter]:
         """Return parameters that texts of earlier versions may still name."""
         return {}
 

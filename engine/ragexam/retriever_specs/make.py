@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ragexam.errors import InputError
-from ragexam.retriever_specs.kind import DEFAULT_K, KINDS, MOST_K, Parameter, Value
+from ragexam.retriever_specs.kind import DEFAULT_K, KINDS, MOST_K, RetrieverParameter, Value
 from ragexam.retriever_specs.spec import RetrieverSpec
 from ragexam.retriever_specs.text import check_depth, check_names, kind_named, parameters_of, read_inside
 
@@ -87,7 +87,7 @@ def fitting_values(kind: str, values: Mapping[str, Value]) -> dict[str, Value]:
     return {name: value for name, value in values.items() if name not in known.passes_on}
 
 
-def _canonical(known: Parameter, value: Value) -> Value:
+def _canonical(known: RetrieverParameter, value: Value) -> Value:
     """Return a checked value in its one form."""
     if isinstance(known.default, float) and not isinstance(value, bool | str):
         return float(value)
@@ -97,7 +97,7 @@ def _canonical(known: Parameter, value: Value) -> Value:
     return value
 
 
-def _check_value(kind: str, name: str, value: Value, known: Parameter) -> None:
+def _check_value(kind: str, name: str, value: Value, known: RetrieverParameter) -> None:
     default = known.default
     if isinstance(default, bool) or isinstance(value, bool):
         fits = isinstance(default, bool) and isinstance(value, bool)

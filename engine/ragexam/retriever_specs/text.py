@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from ragexam.errors import InputError
 from ragexam.retriever_specs.brackets import depth_of, split_outside, unbracketed
-from ragexam.retriever_specs.kind import DEFAULT_K, KINDS, Parameter, RetrieverKind, Value
+from ragexam.retriever_specs.kind import DEFAULT_K, KINDS, RetrieverKind, RetrieverParameter, Value
 from ragexam.retriever_specs.spec import RetrieverSpec
 
 MOST_DEEP = 5
@@ -87,14 +87,14 @@ def take_in(
     return own, inside
 
 
-def read_inside(known: RetrieverKind, parameters: Mapping[str, Value]) -> tuple[RetrieverSpec, ...]:
+def read_inside(kind: RetrieverKind, parameters: Mapping[str, Value]) -> tuple[RetrieverSpec, ...]:
     """Return the retrievers that a parameter's text says stand inside; those that usually do where it says nothing.
 
     Raises:
         InputError: The text cannot be read, or a retriever in it does not search.
     """
-    facts = known.parameters[known.slot]
-    return _nested(str(parameters.get(known.slot, facts.default)), facts.role)
+    facts = kind.parameters[kind.slot]
+    return _nested(str(parameters.get(kind.slot, facts.default)), facts.role)
 
 
 @lru_cache(maxsize=1_024)
@@ -145,7 +145,7 @@ def check_depth(level: int) -> None:
         raise InputError(f"At most {MOST_DEEP} retrievers may stand inside one another.", "Take one of them out.")
 
 
-def _read(text: str, key: str, value: str, known: Parameter) -> Value:
+def _read(text: str, key: str, value: str, known: RetrieverParameter) -> Value:
     default = known.default
     if isinstance(default, bool):
         word = value.lower()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ragexam.store.connection import Connection, dumps, storable
+from ragexam.store.database.connection import Connection, dumps, storable
 
 _SECRET = ("password", "passwords")
 """Parameters that never reach the file."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ragexam.store.connection import Connection, dumps, pack
+from ragexam.store.database.connection import Connection, dumps, pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class StoredResult:
     value: Any
 
 
-class Results:
+class StoredResults:
     """Results of one kind ("fit", "refinement", "generation")."""
 
     def __init__(self, connection: Connection, kind: str) -> None:

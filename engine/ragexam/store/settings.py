@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ragexam.store.connection import Connection, dumps
+from ragexam.store.database.connection import Connection, dumps
 
 
 class Settings:

@@ -6,21 +6,21 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Self
 
-from ragexam.store.chunks import Chunks
-from ragexam.store.connection import Connection
-from ragexam.store.documents import Documents
-from ragexam.store.edits import Edits
-from ragexam.store.file import close_file, copy_to, create_file, open_file
-from ragexam.store.items import Items
+from ragexam.store.corpus.chunks import Chunks
+from ragexam.store.corpus.documents import Documents
+from ragexam.store.corpus.vectors import Vectors
+from ragexam.store.database.connection import Connection
+from ragexam.store.database.file import close_file, copy_to, create_file, open_file
+from ragexam.store.exam.edits import Edits
+from ragexam.store.exam.items import Items
 from ragexam.store.joblog import JobLog
-from ragexam.store.pipelines import Pipelines
-from ragexam.store.prompts import KnownScores, Prompts
-from ragexam.store.responses import Responses
-from ragexam.store.results import Results
-from ragexam.store.runs import Runs
+from ragexam.store.results import StoredResults
+from ragexam.store.run.pipelines import Pipelines
+from ragexam.store.run.prompts import KnownScores, Prompts
+from ragexam.store.run.responses import Responses
+from ragexam.store.run.runs import Runs
 from ragexam.store.settings import Settings
 from ragexam.store.units import Units
-from ragexam.store.vectors import Vectors
 
 
 class Store:
@@ -64,11 +64,11 @@ class Store:
         self.responses = Responses(connection)
         self.prompts = Prompts(connection)
         self.scores = KnownScores(connection)
-        self.fits = Results(connection, "fit")
-        self.refinements = Results(connection, "refinement")
-        self.generations = Results(connection, "generation")
-        self.open_generations = Results(connection, "open_generation")
-        self.laboratories = Results(connection, "laboratory")
+        self.fits = StoredResults(connection, "fit")
+        self.refinements = StoredResults(connection, "refinement")
+        self.generations = StoredResults(connection, "generation")
+        self.open_generations = StoredResults(connection, "open_generation")
+        self.laboratories = StoredResults(connection, "laboratory")
         self.jobs = JobLog(connection)
 
     @classmethod

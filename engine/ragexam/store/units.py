@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
-from ragexam.store.connection import Connection, dumps, pack
+from ragexam.store.database.connection import Connection, dumps, pack
 
 _AT_ONCE = 500
 """Keys asked for in one statement."""

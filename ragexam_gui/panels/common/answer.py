@@ -26,7 +26,7 @@ class AnswerPanel(QWidget):
 
     Signals:
         closed: The person has seen enough.
-        wanted: A step where the same question is shown.
+        page_requested: A step where the same question is shown.
 
     Args:
         name: What it is, for a screen reader.
@@ -34,7 +34,7 @@ class AnswerPanel(QWidget):
     """
 
     closed = Signal()
-    wanted = Signal(str)
+    page_requested = Signal(str)
 
     def __init__(self, name: str, closable: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +65,7 @@ class AnswerPanel(QWidget):
             link.setText(name)
             link.setAccessibleName(tip)
             set_tip(link, tip)
-            link.clicked.connect(lambda _=False, step=step: self.wanted.emit(step))
+            link.clicked.connect(lambda _=False, step=step: self.page_requested.emit(step))
             self.links.append(link)
             head.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)

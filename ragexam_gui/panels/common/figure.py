@@ -22,13 +22,13 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.widgets.controls import hint
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.elided_label import ElidedLabel
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.table_view import TableView
 
 
-class Figure(QWidget):
+class PlotFigure(QWidget):
     """A plot with what belongs to it.
 
     Args:
@@ -44,7 +44,7 @@ class Figure(QWidget):
         title: str,
         plot: BasePlot,
         session: Session,
-        desktop: Desktop,
+        desktop: FileDialogs,
         note: str = "",
         parent: QWidget | None = None,
     ) -> None:
@@ -179,4 +179,4 @@ class Figure(QWidget):
 
         written = self._session.attempt(attempt)
         if written is not None:
-            self._session.told.emit("good", self.tr("Written: {0}").format(written), "")
+            self._session.message.emit("good", self.tr("Written: {0}").format(written), "")

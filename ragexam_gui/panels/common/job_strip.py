@@ -38,9 +38,9 @@ class JobStrip(QWidget):
         layout.addWidget(self.bar)
         layout.addWidget(self.label, 1)
         session.progressed.connect(self._follow)
-        session.job_started.connect(lambda _: self.look())
-        session.job_ended.connect(lambda *_: self.look())
-        self.look()
+        session.job_started.connect(lambda _: self.show_job())
+        session.job_ended.connect(lambda *_: self.show_job())
+        self.show_job()
 
     @property
     def doing(self) -> str:
@@ -48,7 +48,7 @@ class JobStrip(QWidget):
         job = self._session.job
         return job.doing if job is not None and job.doing in self.jobs else ""
 
-    def look(self) -> None:
+    def show_job(self) -> None:
         """Be there while a followed job goes on."""
         if self.doing and self.isHidden():
             self.bar.set_share(0, 1)
@@ -69,7 +69,7 @@ class JobStrip(QWidget):
 
     def _follow(self, snapshot: Snapshot) -> None:
         if self.isHidden() == bool(self.doing):  # one job may do several
-            self.look()
+            self.show_job()
         shown = self.counted(snapshot) if self.doing else None
         if shown is not None:
             self.bar.set_share(*shown[:2])

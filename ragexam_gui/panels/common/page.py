@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.unfinished_bar import UnfinishedBar
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import ReadingState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Page(QWidget):
     slow = False
     """Reading takes longer than a person likes to wait for another page: it does not hold those up."""
 
-    def __init__(self, step: str, session: Session, desktop: Desktop) -> None:
+    def __init__(self, step: str, session: Session, desktop: FileDialogs) -> None:
         super().__init__()
         self.step = step
         self.title = title = step_titles()[step]

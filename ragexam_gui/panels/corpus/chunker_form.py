@@ -14,7 +14,7 @@ from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.corpus.chunkers import Parameter
+    from ragexam.corpus.chunkers import ChunkerParameter
 
 _PAIRS = {
     "minimum": "maximum",
@@ -75,7 +75,7 @@ class ChunkerForm(QWidget):
             field.blockSignals(False)
         self.description.setText(words.say(info.description))
 
-    def _build(self, chunker: str, parameters: Mapping[str, Parameter]) -> None:
+    def _build(self, chunker: str, parameters: Mapping[str, ChunkerParameter]) -> None:
         while self.form.rowCount():
             self.form.removeRow(0)
         self._chunker = chunker
@@ -99,7 +99,7 @@ class ChunkerForm(QWidget):
             both.addWidget(second, 1)
             self.form.addRow(label, both)
 
-    def _field(self, title: str, parameter: Parameter) -> Field:
+    def _field(self, title: str, parameter: ChunkerParameter) -> Field:
         field: Field
         if isinstance(parameter.default, str):
             field = QLineEdit()

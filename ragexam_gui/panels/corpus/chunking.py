@@ -20,11 +20,11 @@ from ragexam.errors import RagExamError
 from ragexam.records import ChunkerSpec
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.corpus.chunker_form import ChunkerForm
 from ragexam_gui.plots.lengths import LengthsPlot
 from ragexam_gui.widgets.controls import button, describe, hint
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -58,7 +58,7 @@ class ChunkingPane(QWidget):
     previewed = Signal(object)
     opened = Signal(bool)
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__()
         self.session = session
         self.in_force: ChunkerSpec | None = None
@@ -93,7 +93,7 @@ class ChunkingPane(QWidget):
         self.change.setWordWrap(True)
         self.consequence = hint()
         self.plot = LengthsPlot(self.tr("Lengths of passages, now and cut anew"))
-        self.figure = Figure(self.tr("Lengths: grey now, line cut anew"), self.plot, session, desktop)
+        self.figure = PlotFigure(self.tr("Lengths: grey now, line cut anew"), self.plot, session, desktop)
         self.figure.setFixedHeight(_FIGURE)
         self.figure.as_table.toggled.connect(lambda on: self.figure.setFixedHeight(_FIGURE + 60 * on))
         self.cut_button = button(

@@ -29,7 +29,7 @@ from ragexam.errors import RagExamError
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _CELL, _WIDEST = 60, 260
 
 
-class ImportDialog(QDialog):
+class DocumentImportDialog(QDialog):
     """Collects what an import is told.
 
     Args:
@@ -52,7 +52,7 @@ class ImportDialog(QDialog):
     def __init__(
         self,
         session: Session,
-        desktop: Desktop,
+        desktop: FileDialogs,
         chosen: Sequence[Path],
         parent: QWidget,
         *,
@@ -97,9 +97,9 @@ class ImportDialog(QDialog):
         self.sample.verticalHeader().hide()
         self.sample.setFixedHeight(5 * (self.fontMetrics().height() + 12) + 8)
         box = QDialogButtonBox()
-        self.go = box.addButton(self.tr("Import"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.go.setProperty("primary", True)
-        describe(self.go, self.tr("Read the files; they appear one by one, and it can be stopped"))
+        self.accept_button = box.addButton(self.tr("Import"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        describe(self.accept_button, self.tr("Read the files; they appear one by one, and it can be stopped"))
         box.addButton(QDialogButtonBox.StandardButton.Cancel)
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
@@ -282,8 +282,11 @@ class ImportDialog(QDialog):
     def _allow(self) -> None:
         chosen = self.columns()
         mapped = "text" in chosen or {"question", "answer"} <= chosen.keys()
-        self.go.setEnabled(bool(self._given) and (not self.map.isChecked() or mapped))
-        set_tip(self.go, "" if self.go.isEnabled() else self.tr("Choose files and the column of the text"))
+        self.accept_button.setEnabled(bool(self._given) and (not self.map.isChecked() or mapped))
+        set_tip(
+            self.accept_button,
+            "" if self.accept_button.isEnabled() else self.tr("Choose files and the column of the text"),
+        )
 
     # -------------------------------------------------------------- what was chosen
 

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import state_text
-from ragexam_gui.panels.common.figure import Figure
-from ragexam_gui.plots.corpus_bar import CorpusBar, Part, part_words
+from ragexam_gui.panels.common.figure import PlotFigure
+from ragexam_gui.plots.corpus_bar import CorpusBar, CorpusPart, part_words
 from ragexam_gui.widgets.controls import describe
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 if TYPE_CHECKING:
     from ragexam.project.corpus.page import CorpusView, Share
@@ -22,7 +22,7 @@ UNKNOWN = "\0"
 """Key of the part that has no topic or language."""
 
 
-class Overview(QWidget):
+class CorpusOverview(QWidget):
     """A bar of parts by topic, status or language; a click on one filters the table.
 
     Signals:
@@ -35,7 +35,7 @@ class Overview(QWidget):
 
     chosen = Signal(str, str)
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__()
         self._view: CorpusView | None = None
         self._marked: tuple[str, str] = ("", "")
@@ -51,7 +51,7 @@ class Overview(QWidget):
             self.grouping.addItem(title, name)
         self.grouping.currentIndexChanged.connect(self._show)
         self.bar.chosen.connect(lambda key: self.chosen.emit(self.grouping.currentData(), key))
-        self.figure = Figure("", self.bar, session, desktop)
+        self.figure = PlotFigure("", self.bar, session, desktop)
         self.figure.title.setWordWrap(True)
         self.bar.hovered.connect(self._legend)
         self._legend("")
@@ -113,14 +113,14 @@ class Overview(QWidget):
         asked = self.tr("{0} · questions {1}, about {2} {2:passage|passages} ({3})")
         return asked.format(text, words.number(total.items, ","), words.number(total.asked, ","), share)
 
-    def _part(self, share: Share, grouping: str) -> Part:
+    def _part(self, share: Share, grouping: str) -> CorpusPart:
         if grouping == "status":
             name, size = state_text(share.key), float(share.documents)
         else:
             name, size = share.key or self.tr("(none)"), float(share.characters)
         covered = share.asked / share.passages if share.passages else None
         told = part_words(name, share.documents, share.characters, share.passages, share.asked, share.items)
-        return Part(share.key or UNKNOWN, name, size, covered, told)
+        return CorpusPart(share.key or UNKNOWN, name, size, covered, told)
 
     def _make_room(self, table: bool) -> None:
         self.figure.stack.setFixedHeight(190 if table else self.bar.minimumHeight())

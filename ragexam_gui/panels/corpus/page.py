@@ -17,13 +17,13 @@ from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.corpus.chunking import ChunkingPane
 from ragexam_gui.panels.corpus.dialogs import PasswordDialog
 from ragexam_gui.panels.corpus.documents import DocumentsPane
-from ragexam_gui.panels.corpus.import_dialog import ImportDialog
-from ragexam_gui.panels.corpus.overview import Overview
+from ragexam_gui.panels.corpus.import_dialog import DocumentImportDialog
+from ragexam_gui.panels.corpus.overview import CorpusOverview
 from ragexam_gui.panels.corpus.reading import ReadingPane
 from ragexam_gui.widgets.controls import button
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.drop_hint import DropHint
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 if TYPE_CHECKING:
     from ragexam.jobs.worker.outcomes import Done
@@ -38,7 +38,7 @@ _LOW = 820
 class CorpusPage(Page):
     """The documents of the project."""
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__("corpus", session, desktop)
         self.setAcceptDrops(True)
         self.view: CorpusView | None = None
@@ -55,9 +55,11 @@ class CorpusPage(Page):
             folder, self.tr("Import a folder with all its folders"), self.import_folder, "Ctrl+Shift+I", primary=True
         )
         self.add_actions(self.options_button, self.files_button, self.folder_button)
-        self.overview = Overview(session, desktop)
+        self.overview = CorpusOverview(session, desktop)
         self.onward_button = button(
-            self.tr("On to the exam") + "  ›", self.tr("Make questions from the documents"), lambda: session.go("exam")
+            self.tr("On to the exam") + "  ›",
+            self.tr("Make questions from the documents"),
+            lambda: session.show_page("exam"),
         )
         self.overview.add(self.onward_button)
         self.list = DocumentsPane(session)
@@ -233,16 +235,16 @@ class CorpusPage(Page):
     def import_with_options(self) -> None:
         """Ask for files, columns, a password and more first."""
         fresh = self.view is None or self.view.chunker is None
-        self._ask_import(ImportDialog(self.session, self.desktop, [], self, preset=fresh))
+        self._ask_import(DocumentImportDialog(self.session, self.desktop, [], self, preset=fresh))
 
-    def _ask_import(self, dialog: ImportDialog) -> None:
+    def _ask_import(self, dialog: DocumentImportDialog) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self._import(**dialog.parameters()))
         dialog.open()
 
     def _import(self, **parameters: Any) -> None:
         if self.session.job is not None:
-            self.session.told.emit("plain", self.tr("Wait until the running job has ended, then import."), "")
+            self.session.message.emit("plain", self.tr("Wait until the running job has ended, then import."), "")
             return
         self.session.start("import", **parameters)
 
@@ -256,7 +258,7 @@ class CorpusPage(Page):
             text = self.tr(
                 "The documents are cut into {0} {0:passage|passages}. Undo (Ctrl+Z) brings the old ones back."
             )
-            self.session.told.emit("good", text.format(words.number(outcome.result["chunks"], ",")), "")
+            self.session.message.emit("good", text.format(words.number(outcome.result["chunks"], ",")), "")
 
     def _tell(self, result: Any) -> None:
         """Say what an import gave: only what is in the project now is good news."""
@@ -264,12 +266,12 @@ class CorpusPage(Page):
         if not counts and not result.get("unchanged"):
             text = self.tr("Nothing was imported: no file in that place is of a kind that is read.")
             hint = self.tr("PDF, Word, HTML, Markdown, text and table files are.")
-            self.session.told.emit("plain", text, hint)
+            self.session.message.emit("plain", text, hint)
         elif counts and not counts.get("imported"):
             self.list.wait_for_problem(self._before)
-            self.session.told.emit("bad", self._outcome(result), self._remedy(counts))
+            self.session.message.emit("bad", self._outcome(result), self._remedy(counts))
         else:
-            self.session.told.emit("good", self._outcome(result), "")
+            self.session.message.emit("good", self._outcome(result), "")
 
     def _remedy(self, counts: Mapping[str, int]) -> str:
         """What to do where nothing came in."""
@@ -317,7 +319,7 @@ class CorpusPage(Page):
 
         def ask(found: FoundFiles) -> None:
             self._ask_import(
-                ImportDialog(
+                DocumentImportDialog(
                     self.session,
                     self.desktop,
                     found.roots,
@@ -350,7 +352,7 @@ class CorpusPage(Page):
             text = self.tr(
                 "{0} and {1} {1:other|others} are not where they were imported from. Import them again from there."
             )
-        self.session.told.emit("plain", text.format(found.missing[0], words.number(len(found.missing) - 1)), "")
+        self.session.message.emit("plain", text.format(found.missing[0], words.number(len(found.missing) - 1)), "")
 
     # -------------------------------------------------------------- drag and drop
 

@@ -14,13 +14,13 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import document_name, state_text
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.plain import Label, set_tip
-from ragexam_gui.widgets.text.marked_text import Band, MarkedText
+from ragexam_gui.widgets.text.marked_text import MarkedText, TextBand
 from ragexam_gui.widgets.text.positions import ShownText, prepare
 
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.corpus.chunking import ChunkingPreview
-    from ragexam.project.corpus.page import DocumentReading, DocumentRow, Mark
+    from ragexam.project.corpus.page import ChunkMark, DocumentReading, DocumentRow
     from ragexam.records import Document
 
 _PATIENCE = 200
@@ -50,7 +50,7 @@ class ReadingPane(QWidget):
         self.reading: DocumentReading | None = None
         self._row: DocumentRow | None = None
         self._key: object = None
-        self._marks: Sequence[Mark] = ()
+        self._marks: Sequence[ChunkMark] = ()
         self._previewed = False
         self._phrase = ""
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE)
@@ -210,9 +210,9 @@ class ReadingPane(QWidget):
             self.text.find_next(self._phrase)
         self.ready.emit(read.reading.document, read.reading.text)
 
-    def _mark(self, marks: Sequence[Mark]) -> None:
+    def _mark(self, marks: Sequence[ChunkMark]) -> None:
         self._marks = marks
-        self.text.show_bands([Band(m.number, m.start, m.end, m.holds) for m in marks])
+        self.text.show_bands([TextBand(m.number, m.start, m.end, m.holds) for m in marks])
         if not marks:
             self._clear_facts()
         for arrow in (self.previous, self.following):
@@ -225,7 +225,7 @@ class ReadingPane(QWidget):
 
     # -------------------------------------------------------------- facts
 
-    def _mark_of(self, number: int) -> Mark | None:
+    def _mark_of(self, number: int) -> ChunkMark | None:
         return self._marks[number - 1] if 0 < number <= len(self._marks) else None
 
     def facts_of(self, number: int) -> str:
@@ -290,4 +290,4 @@ class ReadingPane(QWidget):
 
     def _open_item(self, item: QListWidgetItem) -> None:
         self.session.choose_item(str(item.data(Qt.ItemDataRole.UserRole)))
-        self.session.go("exam")
+        self.session.show_page("exam")

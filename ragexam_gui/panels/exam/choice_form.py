@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QS
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.generation_form import NARROW, GenerationForm, add_row, form_layout
 from ragexam_gui.widgets.controls import button, describe, hint
 
@@ -282,7 +282,7 @@ class ChoiceForm(GenerationForm):
     def _job_ended(self, name: str, how: str, outcome: object) -> None:
         if name == "time_generation":
             if how == "done":
-                self._found.look()  # the model's file has been read now: its identity is known
+                self._found.search()  # the model's file has been read now: its identity is known
             self.changed()
             if how == "failed":
                 self.grounds.setText(words.say(getattr(outcome, "message", "")))

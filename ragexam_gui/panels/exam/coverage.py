@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QW
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.table_view import TableView
@@ -27,14 +27,14 @@ class CoveragePart(QWidget):
 
     Signals:
         documents_chosen: Id of a document whose questions are wanted.
-        wanted: Id of a document about which a person wants to write a question.
+        document_requested: Id of a document about which a person wants to write a question.
 
     Args:
         session: The open project.
     """
 
     documents_chosen = Signal(str)
-    wanted = Signal(str)
+    document_requested = Signal(str)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,10 +48,10 @@ class CoveragePart(QWidget):
         self.topics = TableView(self.tr("Questions by topic"))
         self.topic_model: RowsModel[Row] = RowsModel(
             [
-                Column(self.tr("Topic"), lambda r: r[0]),
-                Column(self.tr("Asked"), lambda r: r[3], ","),
-                Column(self.tr("Share"), lambda r: r[4], ".0%"),
-                Column(
+                TableColumn(self.tr("Topic"), lambda r: r[0]),
+                TableColumn(self.tr("Asked"), lambda r: r[3], ","),
+                TableColumn(self.tr("Share"), lambda r: r[4], ".0%"),
+                TableColumn(
                     self.tr("Documents"),
                     lambda r: self.tr("{0} of {1}").format(words.number(r[2]), words.number(r[1])),
                     tip=lambda _: self.tr("Documents with a question that is asked, of all"),
@@ -64,12 +64,12 @@ class CoveragePart(QWidget):
         self.documents = TableView(self.tr("Questions by document"))
         self.document_model: RowsModel[Row] = RowsModel(
             [
-                Column(self.tr("Document"), lambda r: r[1]),
-                Column(self.tr("Topic"), lambda r: r[0]),
-                Column(self.tr("Passages"), lambda r: r[2], ","),
-                Column(self.tr("Asked"), lambda r: r[3], ","),
-                Column(self.tr("To review"), lambda r: r[5], ","),
-                Column(
+                TableColumn(self.tr("Document"), lambda r: r[1]),
+                TableColumn(self.tr("Topic"), lambda r: r[0]),
+                TableColumn(self.tr("Passages"), lambda r: r[2], ","),
+                TableColumn(self.tr("Asked"), lambda r: r[3], ","),
+                TableColumn(self.tr("To review"), lambda r: r[5], ","),
+                TableColumn(
                     self.tr("Out"), lambda r: r[6], ",", tip=lambda _: self.tr("Rejected or dropped by the filters")
                 ),
             ],
@@ -129,12 +129,12 @@ class CoveragePart(QWidget):
 
         self._session.read("exam coverage", reading_coverage, self.show_coverage)
 
-    def show_coverage(self, found: Coverage) -> None:
+    def show_coverage(self, coverage: Coverage) -> None:
         """Show which documents are asked about."""
-        self.topics.refresh(self.topic_model, found.topics.rows)
-        self.documents.refresh(self.document_model, found.documents.rows)
-        total = len(found.documents.rows)
-        without = sum(not row[_ASKED] for row in found.documents.rows)
+        self.topics.refresh(self.topic_model, coverage.topics.rows)
+        self.documents.refresh(self.document_model, coverage.documents.rows)
+        total = len(coverage.documents.rows)
+        without = sum(not row[_ASKED] for row in coverage.documents.rows)
         if without:
             text = self.tr("{0} of {1} documents have no question that is asked.")
             self.sentence.setText(text.format(words.number(without), words.number(total)))
@@ -166,7 +166,7 @@ class CoveragePart(QWidget):
     def _write(self) -> None:
         row = self._row()
         if row is not None:
-            self.wanted.emit(str(row[_ID]))
+            self.document_requested.emit(str(row[_ID]))
 
     def forget(self) -> None:
         """Another project is open."""

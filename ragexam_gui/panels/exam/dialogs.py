@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from ragexam.records import Document, Item, ItemState, Span
 from ragexam_gui import paths, words
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.evidence import EvidenceDialog
-from ragexam_gui.panels.exam.exchange import ExportDialog, ImportDialog, Selection
+from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog, Selection
 from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam.write_dialog import WriteDialog
 from ragexam_gui.panels.models.dialog import ModelsDialog
 from ragexam_gui.panels.review.desk import ExamDesk
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 if TYPE_CHECKING:
     from ragexam.exam.choice_items.filters import Thresholds
@@ -46,7 +46,7 @@ class ExamDialogs(QObject):
         dialog: The open one; None while none is.
     """
 
-    def __init__(self, page: QWidget, desk: ExamDesk, desktop: Desktop, found: FoundModels) -> None:
+    def __init__(self, page: QWidget, desk: ExamDesk, desktop: FileDialogs, found: FoundModels) -> None:
         super().__init__(page)
         self._page, self._desk, self._desktop, self._found = page, desk, desktop, found
         self._session = desk.session
@@ -122,14 +122,14 @@ class ExamDialogs(QObject):
             return
         result: Mapping[str, Any] = getattr(outcome, "result", {})
         if name == "filter":
-            self._session.told.emit("good", self._filtered(result), "")
+            self._session.message.emit("good", self._filtered(result), "")
         elif name == "guess":
             shares = (f"{model}: {words.percent(share)}" for model, share in result["right"].items())
             text = self.tr("Right without any document, over all orders of the choices: {0}.").format("; ".join(shares))
-            self._session.told.emit("good", text, self.tr("Run the filters to drop what is guessed."))
+            self._session.message.emit("good", text, self.tr("Run the filters to drop what is guessed."))
         elif name == "generate":
             why = "" if result["kept"] else self.tr("“Model's tries” shows what it wrote, and why it was put aside.")
-            self._session.told.emit("bad" if why else "good", self._generated(result), why)
+            self._session.message.emit("bad" if why else "good", self._generated(result), why)
 
     def _filtered(self, result: Mapping[str, Any]) -> str:
         from ragexam.exam.choice_items.statistics import FILTER_NAMES
@@ -174,7 +174,7 @@ class ExamDialogs(QObject):
 
     def _add(self, item: Item) -> None:
         if self._desk.perform(lambda project: project.edits.add([item], "manual"), [item.id]):
-            self._desk.go(item.id)
+            self._desk.show_item(item.id)
 
     def mark_evidence(self) -> None:
         """Ask where the answer of the current item stands."""
@@ -218,15 +218,15 @@ class ExamDialogs(QObject):
         self._session.read("exam import", partial(reading_exam_file, path=path), self._ask_import)
 
     def _ask_import(self, found: ExamFile) -> None:
-        dialog = ImportDialog(found, self._page)
+        dialog = ExamImportDialog(found, self._page)
         self.open(dialog, lambda: self._take(found))
 
     def _take(self, found: ExamFile) -> None:
         ids = [item.id for item in found.items]
         if self._desk.perform(lambda project: project.edits.add(found.items, found.name), ids):
             text = self.tr("Questions added from {1}: {0}. Undo takes them back.")
-            self._session.told.emit("good", text.format(words.number(len(ids)), found.name), "")
-            self._desk.go(ids[0])
+            self._session.message.emit("good", text.format(words.number(len(ids)), found.name), "")
+            self._desk.show_item(ids[0])
 
     def export(self, listed: Sequence[str], selected: Sequence[str]) -> None:
         """Ask which questions and which format, then where to.
@@ -271,4 +271,4 @@ class ExamDialogs(QObject):
 
     def _written(self, count: int, path: Path) -> None:
         text = self.tr("Questions written to {1}: {0}.").format(words.number(count), path)
-        self._session.told.emit("good", text, "")
+        self._session.message.emit("good", text, "")

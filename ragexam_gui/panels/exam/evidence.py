@@ -78,7 +78,7 @@ class EvidencePicker(QWidget):
             self._mark,
         )
         self.mark_button.setAutoDefault(False)  # Enter in a field is not meant for it
-        self.told = hint()
+        self.message = hint()
         label = Label(self.tr("&Document"))
         label.setBuddy(self.document)
         row = QHBoxLayout()
@@ -92,7 +92,7 @@ class EvidencePicker(QWidget):
         )
         column.addWidget(self.text, 1)
         column.addWidget(self.mark_button, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.told)
+        column.addWidget(self.message)
         place = self.document.findData(document_id) if document_id else min(bool(none), len(documents))
         self.document.setCurrentIndex(max(0, place))
         self.document.currentIndexChanged.connect(lambda _: self._read())
@@ -142,11 +142,11 @@ class EvidencePicker(QWidget):
             text = self.tr(
                 "Without evidence the oracle cannot answer the question, and retrieval cannot be checked on it."
             )
-            self.told.setText(text)
+            self.message.setText(text)
             return
         text = " ".join(self._shown[1][self.evidence.start : self.evidence.end].split())
         short = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
-        self.told.setText(self.tr("Evidence: “{0}”").format(short))
+        self.message.setText(self.tr("Evidence: “{0}”").format(short))
 
 
 class EvidenceDialog(QDialog):
@@ -170,14 +170,14 @@ class EvidenceDialog(QDialog):
         first = item.evidence[0].document_id if item.evidence else ""
         self.picker = EvidencePicker(session, documents, first, "")
         self.box = QDialogButtonBox()
-        self.go = self.box.addButton(self.tr("Keep this evidence"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.go.setProperty("primary", True)
-        self.go.setEnabled(False)
-        describe(self.go, self.tr("The question rests on the marked words from now on"))
+        self.accept_button = self.box.addButton(self.tr("Keep this evidence"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        self.accept_button.setEnabled(False)
+        describe(self.accept_button, self.tr("The question rests on the marked words from now on"))
         self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)
-        self.picker.marked.connect(lambda span: self.go.setEnabled(span is not None))
+        self.picker.marked.connect(lambda span: self.accept_button.setEnabled(span is not None))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 18, 20, 16)
         layout.setSpacing(10)

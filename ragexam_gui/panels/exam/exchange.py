@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from ragexam.project.exam.files import ExamFile
 
 
-class ImportDialog(QDialog):
+class ExamImportDialog(QDialog):
     """Shows what was read from a file, and asks whether it is added.
 
     Args:
-        found: What was read.
+        exam_file: What was read.
         parent: Over which it opens.
     """
 
     def __init__(self, found: ExamFile, parent: QWidget) -> None:
         super().__init__(parent)
-        self.found = found
+        self.exam_file = found
         self.setWindowTitle(self.tr("Import questions"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 18, 20, 16)
@@ -43,10 +43,10 @@ class ImportDialog(QDialog):
         title.setObjectName("sectionTitle")
         title.setWordWrap(True)
         layout.addWidget(title)
-        self.said = hint(" ".join(self._lines(found)))
-        self.said.setVisible(bool(self.said.text()))
-        self.said.setMinimumWidth(480)
-        layout.addWidget(self.said)
+        self.message = hint(" ".join(self._lines(found)))
+        self.message.setVisible(bool(self.message.text()))
+        self.message.setMinimumWidth(480)
+        layout.addWidget(self.message)
         self.problems = QPlainTextEdit(self, readOnly=True)
         self.problems.setAccessibleName(self.tr("Lines that were not read"))
         describe(self.problems, self.tr("Each with the reason; the other lines can be added all the same"))
@@ -58,10 +58,10 @@ class ImportDialog(QDialog):
             layout.addWidget(section_title(text))
             layout.addWidget(self.problems, 1)
         self.box = QDialogButtonBox()
-        self.go = self.box.addButton(self.tr("Add to the exam"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.go.setProperty("primary", True)
-        self.go.setEnabled(bool(count))
-        describe(self.go, self.tr("Add the questions that were read; undo takes them back"))
+        self.accept_button = self.box.addButton(self.tr("Add to the exam"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        self.accept_button.setEnabled(bool(count))
+        describe(self.accept_button, self.tr("Add the questions that were read; undo takes them back"))
         self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)
@@ -146,10 +146,10 @@ class ExportDialog(QDialog):
             note.setMinimumWidth(440)
             layout.addWidget(note)
         self.box = QDialogButtonBox()
-        self.go = self.box.addButton(self.tr("Choose the file …"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.go.setProperty("primary", True)
-        self.go.setEnabled(any(selection.ids for selection in selections))
-        describe(self.go, self.tr("Ask where the file goes, and write it"))
+        self.accept_button = self.box.addButton(self.tr("Choose the file …"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        self.accept_button.setEnabled(any(selection.ids for selection in selections))
+        describe(self.accept_button, self.tr("Ask where the file goes, and write it"))
         self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)

@@ -30,7 +30,7 @@ class FirstFact(QWidget):
         self.question.setWordWrap(True)
         self.answer = Label()
         self.answer.setWordWrap(True)
-        self.place = hint()
+        self.source_label = hint()
         self.text = MarkedText(self.tr("The passage, with the evidence marked"))
         self.text.document().setDocumentMargin(10)
         self.next = hint(
@@ -42,7 +42,7 @@ class FirstFact(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        for widget in (self.heading, self.question, self.answer, self.place):
+        for widget in (self.heading, self.question, self.answer, self.source_label):
             layout.addWidget(widget)
         layout.addWidget(self.text, 1)
         layout.addWidget(self.next)
@@ -60,8 +60,8 @@ class FirstFact(QWidget):
         # Not before: a label with nothing to select would be a control without a name.
         self.question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.answer.setText(self.tr("Answer: {0}").format(fact.answer))
-        self.place.setText(fact.title)
-        self.place.setVisible(bool(fact.title))
+        self.source_label.setText(fact.title)
+        self.source_label.setVisible(bool(fact.title))
         self.text.show_text(fact.passage)
         marks = marks_in(fact.passage, (fact.evidence,))
         self.text.show_evidence(marks)

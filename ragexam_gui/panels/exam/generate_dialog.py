@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
 
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.choice_form import ChoiceForm
 from ragexam_gui.panels.exam.open_form import OpenForm
 from ragexam_gui.widgets.controls import describe
@@ -40,10 +40,10 @@ class GenerateDialog(QDialog):
         self.stack.addWidget(self.choice_form)
         self.stack.addWidget(self.open_form)
         self.box = QDialogButtonBox()
-        self.go = self.box.addButton(self.tr("Generate"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.go.setProperty("primary", True)
-        self.go.setDefault(True)
-        describe(self.go, self.tr("Start; it can be paused at any time"))
+        self.accept_button = self.box.addButton(self.tr("Generate"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        self.accept_button.setDefault(True)
+        describe(self.accept_button, self.tr("Start; it can be paused at any time"))
         self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)
@@ -87,4 +87,4 @@ class GenerateDialog(QDialog):
         self.resize(self.width(), _HEIGHT_OPEN if self.form is self.open_form or self.form.more.open else _HEIGHT)
 
     def _ready(self) -> None:
-        self.go.setEnabled(self.form.sound)
+        self.accept_button.setEnabled(self.form.sound)

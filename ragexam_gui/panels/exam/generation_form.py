@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QSpin
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import describe, hint
 from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import describe, hint
 from ragexam_gui.widgets.plain import set_tip
 
@@ -109,7 +109,7 @@ class FilterDialog(QDialog):
         if not guessed:
             layout.addWidget(hint(self.tr("No model has guessed this exam yet: let one guess first.")))
         layout.addWidget(self.meaning)
-        self.box, self.go = _buttons(self, self.tr("Run the filters"), self.tr("Judge every question anew"))
+        self.box, self.accept_button = _buttons(self, self.tr("Run the filters"), self.tr("Judge every question anew"))
         layout.addSpacing(6)
         layout.addWidget(self.box)
 
@@ -164,7 +164,9 @@ class GuessDialog(QDialog):
         layout.setSpacing(12)
         layout.addWidget(words)
         layout.addWidget(self.models, 1)
-        self.box, self.go = _buttons(self, self.tr("Let them guess"), self.tr("Start; it can be paused at any time"))
+        self.box, self.accept_button = _buttons(
+            self, self.tr("Let them guess"), self.tr("Start; it can be paused at any time")
+        )
         layout.addWidget(self.box)
         self.resize(560, 400)
         found.changed.connect(self._offer)
@@ -184,7 +186,7 @@ class GuessDialog(QDialog):
         self._enable()
 
     def _enable(self) -> None:
-        self.go.setEnabled(bool(self.chosen))
+        self.accept_button.setEnabled(bool(self.chosen))
 
     @property
     def chosen(self) -> list[str]:

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QWidget
 from ragexam.records import Item
 from ragexam_gui import paths, words
 from ragexam_gui.models.labels import critique_text, label_text
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.dialogs import ExamDialogs
 from ragexam_gui.panels.exam.label_dialogs import ModelDialog, ReadSheetDialog, SheetDialog, TrainingDialog
 from ragexam_gui.panels.review.desk import ExamDesk
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 if TYPE_CHECKING:
     from ragexam.exam.exchange.training import Training
@@ -39,7 +39,7 @@ class LabelActs(QObject):
     """
 
     def __init__(
-        self, page: QWidget, dialogs: ExamDialogs, desk: ExamDesk, desktop: Desktop, found: FoundModels
+        self, page: QWidget, dialogs: ExamDialogs, desk: ExamDesk, desktop: FileDialogs, found: FoundModels
     ) -> None:
         super().__init__(page)
         self._page, self._dialogs, self._desk, self._desktop, self._found = page, dialogs, desk, desktop, found
@@ -63,7 +63,7 @@ class LabelActs(QObject):
         if self._session.project is None:
             return
         if not self._found.searched:
-            self._found.look()
+            self._found.search()
         told = self.tr(
             "The model reads each question beside its passage and says what the passage gives for an answer: a single "
             "fact, several parts, something that follows, or nothing. Its labels are shown with each question and can be "
@@ -100,7 +100,7 @@ class LabelActs(QObject):
         from ragexam.exam.labels.critiques import CRITIQUES, FIGURE_3
 
         if not self._found.searched:
-            self._found.look()
+            self._found.search()
         told = self.tr(
             "The model rates each open question from 1 to 5, by one critique after the other. The ratings are weighted "
             "by how likely the model finds each of them. Thresholds on the tab “Ratings” then drop what is rated low."
@@ -154,7 +154,9 @@ class LabelActs(QObject):
 
     def _sheet_written(self, path: Path, count: int) -> None:
         text = self.tr("Questions written to {1}: {0}.").format(words.number(count), path)
-        self._session.told.emit("good", text, self.tr("The filled sheet is read back under More, Labels and ratings."))
+        self._session.message.emit(
+            "good", text, self.tr("The filled sheet is read back under More, Labels and ratings.")
+        )
 
     def read_sheet(self) -> None:
         """Ask for a filled sheet, read it, and ask whether its labels are taken over."""
@@ -178,7 +180,7 @@ class LabelActs(QObject):
         done = self._desk.perform(lambda project: project.edits.set_people_labels(annotator, labels), list(labels))
         if done:
             text = self.tr("Labels of {1} taken over: {0}. Undo takes them back.")
-            self._session.told.emit("good", text.format(words.number(len(labels)), annotator), "")
+            self._session.message.emit("good", text.format(words.number(len(labels)), annotator), "")
 
     # -------------------------------------------------------------- training
 
@@ -209,7 +211,7 @@ class LabelActs(QObject):
             folder, words.number(len(found.train)), words.number(len(found.validation))
         )
         left_out = "; ".join(f"{words.say(reason)}: {words.number(count)}" for reason, count in found.skipped.items())
-        self._session.told.emit("good", text, self.tr("Left out: {0}.").format(left_out) if left_out else "")
+        self._session.message.emit("good", text, self.tr("Left out: {0}.").format(left_out) if left_out else "")
 
     # -------------------------------------------------------------- what came of it
 
@@ -218,11 +220,11 @@ class LabelActs(QObject):
         if how != "done":
             return
         if name == "label":
-            self._session.told.emit(
+            self._session.message.emit(
                 "good", self._labelled(result), " ".join(words.say(p) for p in result["problems"][:1])
             )
         elif name == "generate_open":
-            self._session.told.emit("good", self._generated(result), "")
+            self._session.message.emit("good", self._generated(result), "")
 
     def _labelled(self, result: Mapping[str, Any]) -> str:
         counts: Mapping[str, Mapping[str, int]] = result["counts"]

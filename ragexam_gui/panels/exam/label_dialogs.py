@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from ragexam_gui import words
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.review.annotate_start import SampleForm
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.controls import describe, hint, section_title
@@ -37,7 +37,7 @@ class AskingDialog(QDialog):
     Args:
         title: Of the window.
         told: What it is about.
-        go: Word of the button that says yes.
+        accept_button: Word of the button that says yes.
         tip: What that does.
         parent: Over which it opens.
     """
@@ -56,10 +56,10 @@ class AskingDialog(QDialog):
         layout.addLayout(self.body)
         layout.addStretch(1)
         self.box = QDialogButtonBox()
-        self.go = self.box.addButton(go, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.go.setProperty("primary", True)
-        self.go.setDefault(True)
-        describe(self.go, tip)
+        self.accept_button = self.box.addButton(go, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        self.accept_button.setDefault(True)
+        describe(self.accept_button, tip)
         self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)
@@ -157,7 +157,7 @@ class ModelDialog(AskingDialog):
         none = self.tr("No language model was found on this machine. Get one on the page Pipelines under Models.")
         self.facts.setText(self._found.facts(file) if file is not None else none if nothing else "")
         self.facts.setVisible(bool(self.facts.text()))
-        self.go.setEnabled(bool(self.model.currentData()) and bool(self.ticked) and bool(self.ids))
+        self.accept_button.setEnabled(bool(self.model.currentData()) and bool(self.ticked) and bool(self.ids))
 
     @property
     def ticked(self) -> list[str]:
@@ -192,8 +192,10 @@ class SheetDialog(AskingDialog):
         )
         self.form = SampleForm(desk)
         self.body.addWidget(self.form)
-        self.form.drawn.connect(lambda sample: self.go.setEnabled(sample is not None and bool(sample.item_ids)))
-        self.go.setEnabled(False)
+        self.form.drawn.connect(
+            lambda sample: self.accept_button.setEnabled(sample is not None and bool(sample.item_ids))
+        )
+        self.accept_button.setEnabled(False)
         self.resize(560, self.sizeHint().height())
         self.form.begin()
 
@@ -222,15 +224,15 @@ class ReadSheetDialog(AskingDialog):
         form.addRow(self.tr("&Name"), self.name)
         self.body.addLayout(form)
         lines = []
-        if sheet.known:
-            lines.append(self.tr("In the project already, the same: {0}.").format(words.number(sheet.known)))
+        if sheet.unchanged:
+            lines.append(self.tr("In the project already, the same: {0}.").format(words.number(sheet.unchanged)))
         if sheet.changed:
             lines.append(self.tr("They replace another label of this person: {0}.").format(words.number(sheet.changed)))
         if sheet.empty:
             lines.append(self.tr("Left empty: {0}.").format(words.number(sheet.empty)))
-        self.said = hint(" ".join(lines))
-        self.said.setVisible(bool(lines))
-        self.body.addWidget(self.said)
+        self.message = hint(" ".join(lines))
+        self.message.setVisible(bool(lines))
+        self.body.addWidget(self.message)
         self.problems = QPlainTextEdit(self, readOnly=True)
         self.problems.setAccessibleName(self.tr("Lines that were not read"))
         describe(self.problems, self.tr("Each with the reason; the other lines can be taken over all the same"))
@@ -247,7 +249,7 @@ class ReadSheetDialog(AskingDialog):
         self._enable()
 
     def _enable(self) -> None:
-        self.go.setEnabled(bool(self.sheet.labels) and bool(self.annotator))
+        self.accept_button.setEnabled(bool(self.sheet.labels) and bool(self.annotator))
 
     @property
     def annotator(self) -> str:

@@ -20,15 +20,15 @@ from PySide6.QtWidgets import (
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.labels import LABEL_ORDER, label_sentence, label_text, label_title, plain_words
-from ragexam_gui.models.rows import Column, RowsModel
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.models.rows import RowsModel, TableColumn
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.exam.label_figures import JOINT, agreement_rows, show_cells, show_shares, table_named
 from ragexam_gui.panels.exam.statistics import TableBlock
 from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.heat_map import HeatMap
 from ragexam_gui.widgets.controls import button, section_title
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.table_view import TableView
 
@@ -60,7 +60,7 @@ class LabelsPart(QStackedWidget):
     cell_chosen = Signal(str, str, str, str)
     item_chosen = Signal(str)
 
-    def __init__(self, session: Session, desktop: Desktop, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._shown: LabelsView | None = None
@@ -95,7 +95,7 @@ class LabelsPart(QStackedWidget):
         self._models.append(model)
         return model, person
 
-    def _make_figures(self, desktop: Desktop) -> None:
+    def _make_figures(self, desktop: FileDialogs) -> None:
         shares, agree = self.tr("Labels of the questions"), self.tr("Who agrees with whom")
         self.shares = IntervalPlot(shares, self.tr("Share of the labelled questions"), ".0%", bars=True)
         self.shares.chosen.connect(self.label_chosen)
@@ -105,8 +105,8 @@ class LabelsPart(QStackedWidget):
             "label_methods": self.tr("The model in words (rows) and by likelihood (columns)"),
         }
         self.heats = {name: HeatMap(titles[name]) for name in _HEATS}
-        self.figures = {"labels": Figure(shares, self.shares, self._session, desktop)}
-        self.figures |= {name: Figure(titles[name], self.heats[name], self._session, desktop) for name in _HEATS}
+        self.figures = {"labels": PlotFigure(shares, self.shares, self._session, desktop)}
+        self.figures |= {name: PlotFigure(titles[name], self.heats[name], self._session, desktop) for name in _HEATS}
         for name, figure in self.figures.items():
             figure.plot.setMinimumHeight(_LEAST)
             if name in self.heats:
@@ -117,9 +117,11 @@ class LabelsPart(QStackedWidget):
     def _make_list(self) -> None:
         self.model: RowsModel[Disagreement] = RowsModel(
             [
-                Column(self.tr("Question"), lambda d: " ".join(d.question.split()), tip=lambda d: d.question),
-                Column(self.tr("Who says what"), _said, tip=lambda d: _said(d, "\n")),
-                Column(self.tr("Counts as"), lambda d: label_text(d.in_force) if d.in_force else self.tr("undecided")),
+                TableColumn(self.tr("Question"), lambda d: " ".join(d.question.split()), tip=lambda d: d.question),
+                TableColumn(self.tr("Who says what"), _said, tip=lambda d: _said(d, "\n")),
+                TableColumn(
+                    self.tr("Counts as"), lambda d: label_text(d.in_force) if d.in_force else self.tr("undecided")
+                ),
             ],
             lambda d: d.item_id,
             self,
@@ -272,4 +274,4 @@ class LabelsPart(QStackedWidget):
 
 def _said(found: Disagreement, joint: str = "; ") -> str:
     """Who says what of a question."""
-    return joint.join(f"{words.say(who)}: {label_text(label)}" for who, label in found.said)
+    return joint.join(f"{words.say(who)}: {label_text(label)}" for who, label in found.labels)

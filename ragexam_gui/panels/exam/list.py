@@ -92,9 +92,9 @@ class ExamList(QWidget):
         self.table.doubleClicked.connect(lambda _: self._open())
         self.count = Label()
         self.count.setObjectName("hint")
-        self.said = Label()
-        self.said.setObjectName("hint")
-        self.said.setMinimumWidth(1)
+        self.message = Label()
+        self.message.setObjectName("hint")
+        self.message.setMinimumWidth(1)
         self.reject_bar, self.topic_bar = RejectBar(), TopicBar()
         self._make_buttons()
         self._lay_out()
@@ -135,7 +135,7 @@ class ExamList(QWidget):
             row.addWidget(widget)
         below = QHBoxLayout()
         below.addWidget(self.count)
-        below.addWidget(self.said, 1)
+        below.addWidget(self.message, 1)
         below.addWidget(self.review_button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 8, 0, 0)
@@ -149,10 +149,10 @@ class ExamList(QWidget):
             bar.hide()
 
     def _connect(self) -> None:
-        self.desk.changed.connect(self.look)
+        self.desk.changed.connect(self.show_items)
         self.desk.figured.connect(self._figured)
         self.desk.moved.connect(self._follow)
-        self.desk.said.connect(self._tell)
+        self.desk.message.connect(self._tell)
         self.model.modelReset.connect(self._counted)
         self.reject_bar.given.connect(self._reject_now)
         self.topic_bar.given.connect(self._topic_now)
@@ -178,7 +178,7 @@ class ExamList(QWidget):
 
     # -------------------------------------------------------------- showing
 
-    def look(self) -> None:
+    def show_items(self) -> None:
         """Show the items; the selected ones stay selected."""
         if not self.isVisible():
             self._stale = True
@@ -257,7 +257,7 @@ class ExamList(QWidget):
             control.setEnabled(bool(chosen))
         self._counted()
         if len(chosen) == 1 and not self._acting:
-            self.desk.go(chosen[0])
+            self.desk.show_item(chosen[0])
 
     def _counted(self) -> None:
         shown, chosen = self.model.rowCount(), len(self.table.selected_rows())
@@ -269,16 +269,16 @@ class ExamList(QWidget):
         self.review_button.setText(self.tr("Review these {0}").format(words.number(shown)))
 
     def _tell(self, sentence: str) -> None:
-        room = max(40, self.said.width() - 4)
-        self.said.setText(self.said.fontMetrics().elidedText(sentence, Qt.TextElideMode.ElideRight, room))
-        set_tip(self.said, sentence)
-        self.said.setAccessibleName(sentence)
+        room = max(40, self.message.width() - 4)
+        self.message.setText(self.message.fontMetrics().elidedText(sentence, Qt.TextElideMode.ElideRight, room))
+        set_tip(self.message, sentence)
+        self.message.setAccessibleName(sentence)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """Look again where something changed meanwhile."""
         super().showEvent(event)
         if self._stale:
-            self.look()
+            self.show_items()
         else:
             self._follow()
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -295,7 +295,7 @@ class ExamList(QWidget):
 
     def _open(self) -> None:
         chosen = self.selected()
-        if chosen and self.desk.go(chosen[0]):
+        if chosen and self.desk.show_item(chosen[0]):
             self.review.emit()
 
     def _review(self) -> None:
@@ -375,5 +375,5 @@ class ExamList(QWidget):
         self._leave_bars()
         self.filters.clear()
         self.model.set_rows([])
-        self.said.clear()
+        self.message.clear()
         self._stale = True

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.labels import LABEL_ORDER, label_sentence, label_title
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.generation_form import GenerationForm, add_row, form_layout
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.flow import FlowLayout

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QMenu, QPushButton, QStackedLa
 from ragexam.records import Span
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.exam.coverage import CoveragePart
 from ragexam_gui.panels.exam.dialogs import EXAM_SUFFIXES, ExamDialogs
@@ -30,8 +30,8 @@ from ragexam_gui.panels.review.annotate import AnnotatePart
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.part import ReviewPart
 from ragexam_gui.widgets.controls import button
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
@@ -44,24 +44,24 @@ _REST = 500
 
 
 @dataclass(frozen=True)
-class Request:
+class ExamPageRequest:
     """What a reading needs to know.
 
     Attributes:
         edits: Number of edits that a person has made in this window.
-        known: Texts of evidence that were read before.
+        read_texts: Texts of evidence that were read before.
         writing: Questions are being written.
     """
 
     edits: int
-    known: Mapping[Span, str]
+    read_texts: Mapping[Span, str]
     writing: bool = False
 
 
 class ExamPage(Page):
     """The questions of the exam."""
 
-    def __init__(self, session: Session, desktop: Desktop, found: FoundModels) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels) -> None:
         super().__init__("exam", session, desktop)
         self.desk = ExamDesk(session, self)
         self.dialogs = ExamDialogs(self, self.desk, desktop, found)
@@ -83,12 +83,12 @@ class ExamPage(Page):
         self._make_actions()
         self._lay_out()
         self.review.source.marking.connect(self.dialogs.mark_evidence)
-        self.list.review.connect(lambda: self.show_part(self.review))
+        self.list.review.connect(lambda: self.show_tab(self.review))
         self.coverage.documents_chosen.connect(self._list_document)
-        self.coverage.wanted.connect(self.dialogs.write)
+        self.coverage.document_requested.connect(self.dialogs.write)
         self.figures.chosen.connect(self._list_kind)
         self.annotate.left.connect(self._leave_annotation)
-        self.annotate.agreement.connect(lambda: self.show_part(self.labels))
+        self.annotate.agreement.connect(lambda: self.show_tab(self.labels))
         self.labels.label_wanted.connect(self.label_acts.label)
         self.labels.annotation_wanted.connect(self.begin_annotation)
         self.labels.label_chosen.connect(lambda label: self._list(self.list.filters.labels, label, asked=True))
@@ -194,17 +194,17 @@ class ExamPage(Page):
 
     # -------------------------------------------------------------- reading
 
-    def request(self) -> Request:
+    def request(self) -> ExamPageRequest:
         """What a reading needs to know."""
         view = self.desk.view
-        return Request(self.desk.queue.edits, {} if view is None else view.evidence, self._writing)
+        return ExamPageRequest(self.desk.queue.edits, {} if view is None else view.evidence, self._writing)
 
-    def read(self, project: Project, request: Request) -> tuple[int, ExamView, FoundFact | None]:
+    def read(self, project: Project, request: ExamPageRequest) -> tuple[int, ExamView, FoundFact | None]:
         """Read the exam, and as long as it is empty the newest fact of those that become its questions."""
         from ragexam.project.exam.first_fact import newest_fact
         from ragexam.project.exam.page import reading_exam
 
-        exam = reading_exam(project, request.known)
+        exam = reading_exam(project, request.read_texts)
         return request.edits, exam, newest_fact(project) if request.writing and not exam.items else None
 
     def show_view(self, view: tuple[int, ExamView, FoundFact | None]) -> None:
@@ -313,7 +313,7 @@ class ExamPage(Page):
         ]
 
     @property
-    def part(self) -> QWidget | None:
+    def current_view(self) -> QWidget | None:
         """What is seen of the exam."""
         return self.tabs.currentWidget()
 
@@ -322,10 +322,10 @@ class ExamPage(Page):
         """The dialogue that is open."""
         return self.dialogs.dialog
 
-    def show_part(self, part: QWidget) -> None:
+    def show_tab(self, view: QWidget) -> None:
         """Show one view of the exam."""
-        self.tabs.setCurrentWidget(part)
-        if part is self.review:
+        self.tabs.setCurrentWidget(view)
+        if view is self.review:
             self.review.take_focus()
 
     def begin_annotation(self) -> None:
@@ -335,13 +335,13 @@ class ExamPage(Page):
 
     def _leave_annotation(self) -> None:
         self.stack.setCurrentIndex(1 if self.desk.queue.items else 0)
-        if self.part is self.review:
+        if self.current_view is self.review:
             self.review.take_focus()
         self._read_more()
 
     def _review_item(self, item_id: str) -> None:
-        if self.desk.go(item_id):
-            self.show_part(self.review)
+        if self.desk.show_item(item_id):
+            self.show_tab(self.review)
 
     def _review_cell(self, table: str, group: str, row: str, column: str) -> None:
         """Review the questions of one cell of a table of labels."""
@@ -350,7 +350,7 @@ class ExamPage(Page):
         ids = questions_of_cell(self.desk.queue.items, table, group, row, column)
         if ids:
             self.desk.arrange(self.desk.queue.order, ids, first=True)
-            self.show_part(self.review)
+            self.show_tab(self.review)
 
     def generate(self) -> None:
         """Ask which model writes how many questions, and start."""
@@ -374,7 +374,7 @@ class ExamPage(Page):
         filters.clear()
         combo.setCurrentIndex(max(0, combo.findData(value)))
         filters.states.setCurrentIndex(int(asked))
-        self.show_part(self.list)
+        self.show_tab(self.list)
 
     # -------------------------------------------------------------- Qt
 

@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
 from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.models.labels import LABEL_ORDER, critique_text, label_text, plain_words, strategy_text
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.exam.label_figures import plain_table
 from ragexam_gui.panels.exam.thresholds import ThresholdsForm
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.widgets.controls import button
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class RatingsPart(QStackedWidget):
 
     rating_wanted = Signal()
 
-    def __init__(self, desk: ExamDesk, desktop: Desktop, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: ExamDesk, desktop: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._session = desk, desk.session
         self._shown: CritiquesView | None = None
@@ -67,9 +67,9 @@ class RatingsPart(QStackedWidget):
         name = self.tr("Average ratings by way of writing and label")
         self.plot = IntervalPlot(name, self.tr("Average of the weighted ratings, from 1 to 5"), ".1f", bars=False)
         self.plot.setMinimumHeight(_TALL)
-        self.figure = Figure(name, self.plot, self._session, desktop)
+        self.figure = PlotFigure(name, self.plot, self._session, desktop)
         self.form = ThresholdsForm()
-        self.form.wanted.connect(self._count)
+        self.form.thresholds_changed.connect(self._count)
         self.form.applied.connect(self._apply)
         self.sentence = Label()
         self.sentence.setWordWrap(True)

@@ -12,10 +12,10 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.items import level_text, word_text
 from ragexam_gui.models.tables import table_model
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.counts import CountBars
 from ragexam_gui.widgets.controls import hint, section_title
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.table_view import TableView
 
 translate = QCoreApplication.translate
@@ -71,7 +71,7 @@ class FiguresPart(QScrollArea):
 
     chosen = Signal(str, str)
 
-    def __init__(self, session: Session, desktop: Desktop, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._shown: list[Table] = []
@@ -93,7 +93,9 @@ class FiguresPart(QScrollArea):
             ),
         }
         self.bars = {name: CountBars(titles[name], place) for place, name in enumerate(_BARS)}
-        self.figures = {name: Figure(titles[name], self.bars[name], session, desktop, notes[name]) for name in _BARS}
+        self.figures = {
+            name: PlotFigure(titles[name], self.bars[name], session, desktop, notes[name]) for name in _BARS
+        }
         for name in _BARS[:2]:
             self.bars[name].chosen.connect(lambda key, name=name: self.chosen.emit(name, key))
         inner = QWidget()

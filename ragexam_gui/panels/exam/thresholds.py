@@ -21,11 +21,11 @@ class ThresholdsForm(QFrame):
     """A least rating for each critique.
 
     Signals:
-        wanted: Thresholds by critique whose effect shall be counted.
+        thresholds_changed: Thresholds by critique whose effect shall be counted.
         applied: Thresholds by critique that shall be applied.
     """
 
-    wanted = Signal(dict)
+    thresholds_changed = Signal(dict)
     applied = Signal(dict)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -57,7 +57,7 @@ class ThresholdsForm(QFrame):
         layout.addWidget(self.total)
         layout.addWidget(self.apply_button, 0, Qt.AlignmentFlag.AlignLeft)
         self._wait = QTimer(self, singleShot=True, interval=_REST)
-        self._wait.timeout.connect(lambda: self.wanted.emit(self.thresholds))
+        self._wait.timeout.connect(lambda: self.thresholds_changed.emit(self.thresholds))
 
     @property
     def thresholds(self) -> dict[str, float]:
@@ -85,7 +85,7 @@ class ThresholdsForm(QFrame):
             QWidget.setTabOrder(last, self.apply_button)
         self.set_ready(self._ready)
         if names:
-            self.wanted.emit(self.thresholds)
+            self.thresholds_changed.emit(self.thresholds)
 
     def _add(self, place: int, name: str, limit: float | None, after: QWidget) -> QWidget:
         box = QCheckBox(critique_text(name))

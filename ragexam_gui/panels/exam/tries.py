@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QSplitter,
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.controls import describe, section_title
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.table_view import TableView
@@ -43,12 +43,12 @@ class TriesPart(QWidget):
         self.outcomes.currentIndexChanged.connect(self._filter)
         self.model: RowsModel[Attempt] = RowsModel(
             [
-                Column(self.tr("Question"), lambda a: a.question or "–", tip=lambda a: a.question),
-                Column(self.tr("Outcome"), lambda a: words.say(a.outcome)),
-                Column(self.tr("Answer"), lambda a: a.answer),
-                Column(self.tr("Document"), lambda a: a.document),
-                Column(self.tr("Step"), lambda a: words.say(a.phase)),
-                Column(self.tr("Seconds"), lambda a: a.seconds, ".1f"),
+                TableColumn(self.tr("Question"), lambda a: a.question or "–", tip=lambda a: a.question),
+                TableColumn(self.tr("Outcome"), lambda a: words.say(a.outcome)),
+                TableColumn(self.tr("Answer"), lambda a: a.answer),
+                TableColumn(self.tr("Document"), lambda a: a.document),
+                TableColumn(self.tr("Step"), lambda a: words.say(a.phase)),
+                TableColumn(self.tr("Seconds"), lambda a: a.seconds, ".1f"),
             ],
             lambda a: a.key,
             self,

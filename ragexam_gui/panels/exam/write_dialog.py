@@ -68,7 +68,7 @@ class WriteDialog(QDialog):
         self.problem = Label()
         self.problem.setProperty("tone", "bad")
         self.problem.setWordWrap(True)
-        self.said = hint()
+        self.message = hint()
         self._lay_out()
         self.choices.set_choices(("", "", "", ""), 0)
         self.with_choices.toggled.connect(lambda _: self._turn())
@@ -97,7 +97,7 @@ class WriteDialog(QDialog):
         column.addLayout(form)
         column.addWidget(self.problem)
         column.addStretch(1)
-        column.addWidget(self.said)
+        column.addWidget(self.message)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(self.picker)
         splitter.addWidget(right)
@@ -159,7 +159,7 @@ class WriteDialog(QDialog):
 
     def _made(self, item: Item) -> None:
         self.written.emit(item)
-        self.said.setText(self.tr("Added: {0}").format(item.question))
+        self.message.setText(self.tr("Added: {0}").format(item.question))
         self.question.clear()
         self.explanation.clear()
         self.answer.clear()

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 )
 
 from ragexam_gui import words
+from ragexam_gui.bridge.activity_log import ActivityLog, LogEntry
 from ragexam_gui.bridge.faults import Faults
-from ragexam_gui.bridge.journal import Journal, LogEntry
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.bridge.versions import versions
-from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.job_words import job_title, outcome_word
 from ragexam_gui.panels.frame.figure_words import figures_text
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
@@ -48,7 +48,7 @@ class LogDrawer(QFrame):
 
     closed = Signal()
 
-    def __init__(self, session: Session, journal: Journal, faults: Faults, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, journal: ActivityLog, faults: Faults, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("drawer")
         self.setAccessibleName(self.tr("Log"))
@@ -75,8 +75,8 @@ class LogDrawer(QFrame):
             self.tr("Versions, counts and how jobs ended, for a report of a fault; no text of a document or question"),
             self.copy_diagnostics,
         )
-        self.said = hint()
-        self.said.setWordWrap(False)
+        self.message = hint()
+        self.message.setWordWrap(False)
         close = button(self.tr("Close"), self.tr("Close the log (Esc)"), self.closed.emit)
         close.setAccessibleName(self.tr("Close the log"))
         row = QHBoxLayout()
@@ -85,7 +85,7 @@ class LogDrawer(QFrame):
         row.addSpacing(8)
         row.addWidget(self.kind)
         row.addWidget(self.search)
-        row.addWidget(self.said, 1)
+        row.addWidget(self.message, 1)
         row.addWidget(self.diagnostics_button)
         row.addWidget(close)
         self.model: RowsModel[LogEntry] = RowsModel(_columns(), lambda entry: entry, self)
@@ -103,10 +103,10 @@ class LogDrawer(QFrame):
         self.setMinimumHeight(150)
         leave = QShortcut(QKeySequence("Esc"), self, self.closed.emit)
         leave.setContext(leave.context().WidgetWithChildrenShortcut)
-        journal.changed.connect(self.look)
-        self.look()
+        journal.changed.connect(self.show_entries)
+        self.show_entries()
 
-    def look(self) -> None:
+    def show_entries(self) -> None:
         """Show what has happened since."""
         self.table.refresh(self.model, self._journal.entries)
         self._show_count()
@@ -155,16 +155,16 @@ class LogDrawer(QFrame):
             "project": facts,
         }
         QApplication.clipboard().setText(json.dumps(told, indent=2, ensure_ascii=False, default=str))
-        self.said.setText(self.tr("Copied. It holds no text of a document or question."))
+        self.message.setText(self.tr("Copied. It holds no text of a document or question."))
 
 
-def _columns() -> list[Column[LogEntry]]:
+def _columns() -> list[TableColumn[LogEntry]]:
     return [
-        Column(translate("LogDrawer", "When"), lambda e: words.when(datetime.fromtimestamp(e.at))),
-        Column(translate("LogDrawer", "What"), _what),
-        Column(translate("LogDrawer", "How it went"), _text, tip=_text),
-        Column(translate("LogDrawer", "Took"), lambda e: "" if e.seconds is None else words.duration(e.seconds)),
-        Column(translate("LogDrawer", "Figures"), _figures, tip=_figures),
+        TableColumn(translate("LogDrawer", "When"), lambda e: words.when(datetime.fromtimestamp(e.at))),
+        TableColumn(translate("LogDrawer", "What"), _what),
+        TableColumn(translate("LogDrawer", "How it went"), _text, tip=_text),
+        TableColumn(translate("LogDrawer", "Took"), lambda e: "" if e.seconds is None else words.duration(e.seconds)),
+        TableColumn(translate("LogDrawer", "Figures"), _figures, tip=_figures),
     ]
 
 

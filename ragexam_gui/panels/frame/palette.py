@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.commands import FOUND_ROLE, Command, CommandList, Found, rank
+from ragexam_gui.models.commands import FOUND_ROLE, Command, CommandList, CommandMatch, rank
 from ragexam_gui.theme import colours_of
 from ragexam_gui.widgets.controls import describe, hint
 from ragexam_gui.widgets.plain import Label
@@ -53,7 +53,7 @@ class _Row(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """Paint one row."""
-        found: Found = index.data(FOUND_ROLE)
+        found: CommandMatch = index.data(FOUND_ROLE)
         area: QRect = option.rect
         colours = colours_of(option.palette)
         plain: QFont = option.font
@@ -71,7 +71,7 @@ class _Row(QStyledItemDelegate):
         self._text(painter, inner.adjusted(0, 0, -width - 2 * _MARGIN, 0), found, plain, QColor(colours.text))
         painter.restore()
 
-    def _text(self, painter: QPainter, area: QRect, found: Found, plain: QFont, colour: QColor) -> None:
+    def _text(self, painter: QPainter, area: QRect, found: CommandMatch, plain: QFont, colour: QColor) -> None:
         bold = QFont(plain)
         bold.setBold(True)
         metrics = {False: QFontMetrics(plain), True: QFontMetrics(bold)}
@@ -160,7 +160,7 @@ class CommandPalette(QDialog):
 
     def _opener(self, item_id: str) -> Callable[[], None]:
         def act() -> None:
-            self._session.go("exam")
+            self._session.show_page("exam")
             self._session.choose_item(item_id)
 
         return act
@@ -177,7 +177,7 @@ class CommandPalette(QDialog):
         index = self.list.currentIndex()
         if not index.isValid():
             return
-        found: Found = index.data(FOUND_ROLE)
+        found: CommandMatch = index.data(FOUND_ROLE)
         self.accept()
         QTimer.singleShot(0, found.command.act)  # once the palette is seen to have gone: what it does may take a while
 

@@ -119,9 +119,9 @@ class WelcomePage(QWidget):
         layout.addStretch(1)
         layout.addWidget(middle, 8)
         layout.addStretch(1)
-        self.look()
+        self.show_projects()
 
-    def look(self) -> None:
+    def show_projects(self) -> None:
         """Look again which projects there are."""
         self.demo_button.setVisible(paths.demo_file() is not None)
         self.recent.clear()
@@ -159,7 +159,7 @@ class WelcomePage(QWidget):
             self.open_recent.emit(path)
         else:
             paths.forget_project(path)
-            self.look()
+            self.show_projects()
 
     def _clicked(self, item: QListWidgetItem) -> None:
         if Path(item.data(_ROLE)).is_file():
@@ -169,7 +169,7 @@ class WelcomePage(QWidget):
         item = self.recent.currentItem()
         if item is not None:
             paths.forget_project(Path(item.data(_ROLE)))
-            self.look()
+            self.show_projects()
 
 
 def _where(path: Path) -> str:

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayou
 
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.models.dialog import ModelsDialog
 from ragexam_gui.widgets.controls import button, describe, hint, section_title, set_tone
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -33,13 +33,13 @@ class WholeDialog(QDialog):
     Args:
         session: The open project.
         desktop: Asks for files and folders.
-        found: The models of this machine.
+        found_models: The models of this machine.
         parent: Over which it opens.
     """
 
-    def __init__(self, session: Session, desktop: Desktop, found: FoundModels, parent: QWidget) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels, parent: QWidget) -> None:
         super().__init__(parent)
-        self.session, self.desktop, self.found = session, desktop, found
+        self.session, self.desktop, self.found_models = session, desktop, found
         self.view: WholeView | None = None
         self._aside = 0
         self.models_dialog: ModelsDialog | None = None
@@ -56,7 +56,7 @@ class WholeDialog(QDialog):
         self.count = QSpinBox(minimum=_FEWEST, maximum=_MOST, singleStep=5, value=30)
         self.count.setAccessibleName(self.tr("Questions"))
         describe(self.count, self.tr("More questions tell set-ups apart better, and take longer"))
-        self.count.valueChanged.connect(lambda _: self.look())
+        self.count.valueChanged.connect(lambda _: self.forecast())
         self.steps = [(Label(), Label()) for _ in range(4)]
         self.time = Label()
         self.time.setObjectName("verdict")
@@ -80,24 +80,24 @@ class WholeDialog(QDialog):
             self.open_models, primary=True,
         )  # fmt: skip
         self.box = QDialogButtonBox()
-        self.go = self.box.addButton(self.tr("&Start"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.go.setProperty("primary", True)
-        self.go.setDefault(True)
-        describe(self.go, self.tr("Begin; it can be paused at any time"))
+        self.accept_button = self.box.addButton(self.tr("&Start"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        self.accept_button.setDefault(True)
+        describe(self.accept_button, self.tr("Begin; it can be paused at any time"))
         self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.box.accepted.connect(self._start)
         self.box.rejected.connect(self.reject)
         for made in (self.folder_button, self.files_button, self.models_button):
             made.setAutoDefault(False)
         self._lay_out()
-        found.changed.connect(self.look)
+        found.changed.connect(self.forecast)
         session.job_started.connect(self._ready)
         session.job_ended.connect(self._ready)
         session.leaving.connect(self.reject)
         if not found.searched and not found.looking:
-            found.look()
+            found.search()
         self._show()
-        self.look()
+        self.forecast()
 
     def _lay_out(self) -> None:
         choosing = QHBoxLayout()
@@ -143,9 +143,9 @@ class WholeDialog(QDialog):
 
     # -------------------------------------------------------------- reading
 
-    def look(self) -> None:
+    def forecast(self) -> None:
         """Work out what would be done with what is chosen now."""
-        machine, chosen, count = self.found.machine, [str(path) for path in self._paths], self.count.value()
+        machine, chosen, count = self.found_models.machine, [str(path) for path in self._paths], self.count.value()
         if machine is None:
             return
 
@@ -293,9 +293,11 @@ class WholeDialog(QDialog):
 
     def _ready(self, *_: object) -> None:
         free = self.session.job is None
-        self.go.setEnabled(free and self.view is not None and self.view.ready)
-        self.go.setText(self.tr("&Continue") if self.view is not None and self.view.going_on else self.tr("&Start"))
-        self.go.setAccessibleName(self.go.text().replace("&", ""))
+        self.accept_button.setEnabled(free and self.view is not None and self.view.ready)
+        self.accept_button.setText(
+            self.tr("&Continue") if self.view is not None and self.view.going_on else self.tr("&Start")
+        )
+        self.accept_button.setAccessibleName(self.accept_button.text().replace("&", ""))
 
     # -------------------------------------------------------------- what a person does
 
@@ -315,12 +317,12 @@ class WholeDialog(QDialog):
     def add(self, chosen: Sequence[Path]) -> None:
         """Take documents in."""
         self._paths += [path for path in chosen if path not in self._paths]
-        self.look()
+        self.forecast()
 
     def open_models(self) -> None:
         """Get models; what comes is taken into the plan at once."""
         if self.models_dialog is None:
-            self.models_dialog = ModelsDialog(self.session, self.desktop, self.found, self)
+            self.models_dialog = ModelsDialog(self.session, self.desktop, self.found_models, self)
             self.models_dialog.tabs.setCurrentWidget(self.models_dialog.starters)
         self.models_dialog.show()
         self.models_dialog.raise_()

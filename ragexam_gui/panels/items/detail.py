@@ -15,7 +15,7 @@ from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.plain import Reading
 
 if TYPE_CHECKING:
-    from ragexam.project.items.detail import ChoiceRow, ItemDetail
+    from ragexam.project.items.detail import ChoiceStatistics, ItemDetail
 
 _BAR = 90
 """Pixels of a bar that stands for all pipelines."""
@@ -99,7 +99,7 @@ class ItemsDetail(QWidget):
             silent = f'<p style="color:{colours.muted}; margin:2px 0">{escape(text)}</p>'
         return f'<table cellspacing="0" cellpadding="0" style="margin-top:6px"><tr>{cells}</tr>{rows}</table>{silent}'
 
-    def _choice(self, place: int, choice: ChoiceRow) -> str:
+    def _choice(self, place: int, choice: ChoiceStatistics) -> str:
         colours = colours_of(self.palette())
         share = choice.share or 0.0
         tone = colours.good if choice.is_key else colours.muted

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QComboBox, QStackedWidget, QWidget
 from ragexam.report.pictures.ability_marks import Dot
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.items.fill import (
     axis_marks,
     fill_curves,
@@ -24,7 +24,7 @@ from ragexam_gui.panels.items.fill import (
     kind_text,
     mark_words,
 )
-from ragexam_gui.panels.items.overview import Overview
+from ragexam_gui.panels.items.overview import ItemsOverview
 from ragexam_gui.panels.items.pictures import (
     LARGE,
     error_box,
@@ -41,7 +41,7 @@ from ragexam_gui.plots.curves import Behind, CurvesPlot
 from ragexam_gui.plots.information import CategoriesPlot, ExamInformationPlot
 from ragexam_gui.plots.marks import AxisMark
 from ragexam_gui.plots.wright import WrightMap
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 if TYPE_CHECKING:
     from ragexam.project.items.detail import ItemDetail
@@ -68,7 +68,7 @@ class FitFigures(QStackedWidget):
     pipeline = Signal(str)
     group = Signal(str, object)
 
-    def __init__(self, session: Session, desktop: Desktop, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._reading: FitReading | None = None
         self._kind = "pipeline"
@@ -80,8 +80,8 @@ class FitFigures(QStackedWidget):
         self._only: frozenset[str] | None = None
         self._behind_keys: QWidget | None = None
         self._session, self._desktop = session, desktop
-        self.overview = Overview(session, desktop)
-        self.figures: dict[str, Figure] = {}
+        self.overview = ItemsOverview(session, desktop)
+        self.figures: dict[str, PlotFigure] = {}
         self._fillers: dict[str, Callable[[FitReading], None]] = {
             "overview": self._fill_overview,
             "curves": self._fill_curves,
@@ -132,14 +132,16 @@ class FitFigures(QStackedWidget):
         self.figure("kinds")
         return self._kind_choice
 
-    def figure(self, name: str) -> Figure:
+    def figure(self, name: str) -> PlotFigure:
         """A large picture, made where it is not there yet: a plot over axes takes longer than a frame."""
         made = self.figures.get(name)
         return self._make(name) if made is None else made
 
-    def _make(self, name: str) -> Figure:
+    def _make(self, name: str) -> PlotFigure:
         plot = make_plot(name)
-        figure = self.figures[name] = Figure(plot.accessibleName(), plot, self._session, self._desktop, note_of(name))
+        figure = self.figures[name] = PlotFigure(
+            plot.accessibleName(), plot, self._session, self._desktop, note_of(name)
+        )
         controls: list[QWidget] = []
         if name == "curves" and isinstance(plot, CurvesPlot):
             controls.append(observed_choice(plot))
@@ -179,9 +181,9 @@ class FitFigures(QStackedWidget):
         else:
             self.figure(missing)
 
-    def follow_keys(self, part: QWidget) -> None:
+    def follow_keys(self, widget: QWidget) -> None:
         """Tab comes to a picture behind another part of the page, though pictures are made later."""
-        self._behind_keys = part
+        self._behind_keys = widget
 
     def _over_ability(self) -> list[AbilityPlot]:
         """The large plots that are made and share the axis of abilities."""

@@ -17,7 +17,7 @@ from ragexam_gui.plots.marks import AxisMark
 
 if TYPE_CHECKING:
     from ragexam.project.items.records import FitReading, ItemRow
-    from ragexam.report.pictures.ability_marks import Mark
+    from ragexam.report.pictures.ability_marks import AbilityMark
     from ragexam.report.pictures.item_curves import Category
 
 translate = QCoreApplication.translate
@@ -84,7 +84,7 @@ def axis_marks(reading: FitReading, kind: str) -> list[AxisMark]:
     return [AxisMark(m.key, words.say(m.short), m.theta, m.best, mark_words(m)) for m in reading.marks[kind]]
 
 
-def mark_words(mark: Mark) -> str:
+def mark_words(mark: AbilityMark) -> str:
     """A pipeline or a level of a component in words."""
     theta = words.number(mark.theta, "+.2f")
     label = words.say(mark.label)

@@ -21,13 +21,13 @@ from PySide6.QtWidgets import (
 from ragexam.records import Table
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.items.pictures import logarithmic_box, put_in_head, whole_button
 from ragexam_gui.plots.steps import StepsPlot
 from ragexam_gui.widgets.controls import button, describe, hint
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class ImprovePanel(QWidget):
     """Controls of the job, the picture with its slider, and what applying a step means.
 
     Signals:
-        wanted: Compute with these parameters of the job.
+        improvement_requested: Compute with these parameters of the job.
         group: Name for a person and ids of the items that the steps up to the chosen one drop.
 
     Args:
@@ -46,16 +46,16 @@ class ImprovePanel(QWidget):
         desktop: Asks the person.
     """
 
-    wanted = Signal(dict)
+    improvement_requested = Signal(dict)
     group = Signal(str, object)
 
-    def __init__(self, session: Session, desktop: Desktop, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session, self.desktop = session, desktop
         self._found: Improvement | None = None
         self._touched = False
         self.plot = StepsPlot()
-        self.figure = Figure(self.plot.accessibleName(), self.plot, session, desktop)
+        self.figure = PlotFigure(self.plot.accessibleName(), self.plot, session, desktop)
         self.figure.set_note(
             self.tr(
                 "Each step drops the items that discriminate least and fits again. The grown curve is flattered: the same "
@@ -69,7 +69,7 @@ class ImprovePanel(QWidget):
         self.slider.setTickPosition(QSlider.TickPosition.TicksBelow)
         self.slider.setPageStep(1)
         self.slider.valueChanged.connect(self._step)
-        self.place = Label()
+        self.position_label = Label()
         self.verdict = Label()
         self.verdict.setWordWrap(True)
         self.caution = hint()
@@ -138,7 +138,7 @@ class ImprovePanel(QWidget):
         top.addWidget(self.compute_button, 0, Qt.AlignmentFlag.AlignTop)
         row = QHBoxLayout()
         row.addWidget(self.slider, 1)
-        row.addWidget(self.place)
+        row.addWidget(self.position_label)
         actions = QHBoxLayout()
         actions.addWidget(self.list_button)
         actions.addWidget(self.apply_button)
@@ -179,20 +179,20 @@ class ImprovePanel(QWidget):
 
     # -------------------------------------------------------------- showing
 
-    def show_improvement(self, found: Improvement | None) -> None:
+    def show_improvement(self, improvement: Improvement | None) -> None:
         """Show another improvement; None where none was computed."""
-        fresh = found is not None and (self._found is None or self._found.id != found.id)
-        self._found = found
-        self.empty.setVisible(found is None)
-        self.content.setVisible(found is not None)
-        if found is not None:
-            self.slider.setRange(0, len(found.steps) - 1)
+        fresh = improvement is not None and (self._found is None or self._found.id != improvement.id)
+        self._found = improvement
+        self.empty.setVisible(improvement is None)
+        self.content.setVisible(improvement is not None)
+        if improvement is not None:
+            self.slider.setRange(0, len(improvement.steps) - 1)
             if fresh:
-                self.steps.setValue(found.asked_steps)
-                self.drop.setValue(round(100 * found.drop))
-                self.least.setValue(found.min_items)
-                self.model.setCurrentIndex(max(0, self.model.findData(found.options.model)))
-                self.slider.setValue(len(found.steps) - 1)
+                self.steps.setValue(improvement.asked_steps)
+                self.drop.setValue(round(100 * improvement.drop))
+                self.least.setValue(improvement.min_items)
+                self.model.setCurrentIndex(max(0, self.model.findData(improvement.options.model)))
+                self.slider.setValue(len(improvement.steps) - 1)
         self._draw()
         self._tell()
 
@@ -234,7 +234,7 @@ class ImprovePanel(QWidget):
         found, step = self._found, self._current()
         if found is None or step is None:
             return
-        self.place.setText(self._name(step))
+        self.position_label.setText(self._name(step))
         doomed = [d for d in step.dropped if d.asked]
         self.list_button.setEnabled(bool(step.dropped))
         self.apply_button.setEnabled(bool(doomed) and found.current)
@@ -265,7 +265,7 @@ class ImprovePanel(QWidget):
         self._touched = True
 
     def _compute(self) -> None:
-        self.wanted.emit(
+        self.improvement_requested.emit(
             {
                 "steps": self.steps.value(),
                 "drop": self.drop.value() / 100.0,

@@ -9,19 +9,19 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.items.fill import fill_curves, fill_kinds
 from ragexam_gui.plots.ability_plot import AbilityPlot
 from ragexam_gui.plots.curves import CurvesPlot
 from ragexam_gui.plots.information import CategoriesPlot
 from ragexam_gui.plots.marks import AxisMark
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 if TYPE_CHECKING:
     from ragexam.project.items.records import FitReading
 
 
-class Overview(QWidget):
+class ItemsOverview(QWidget):
     """Four small pictures.
 
     Signals:
@@ -38,13 +38,13 @@ class Overview(QWidget):
     kind = Signal(str, str)
     mark = Signal(str)
 
-    def __init__(self, session: Session, desktop: Desktop, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.curves = CurvesPlot(self.tr("Item characteristic curves"), self.tr("Chance of a right answer"), True)
         self.telling = CurvesPlot(self.tr("Item information"), self.tr("Information"), False)
         self.by_word = CategoriesPlot(self.tr("Information by question word"))
         self.by_bloom = CategoriesPlot(self.tr("Information by Bloom's level"))
-        self.figures = [Figure(plot.accessibleName(), plot, session, desktop) for plot in self.plots()]
+        self.figures = [PlotFigure(plot.accessibleName(), plot, session, desktop) for plot in self.plots()]
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(14)
@@ -65,7 +65,7 @@ class Overview(QWidget):
         self._marks: Sequence[AxisMark] = ()
         self._titles, self._item, self._lit = "{0}", "", ""
         self._only: frozenset[str] | None = None
-        self._waiting: list[Figure] = []
+        self._waiting: list[PlotFigure] = []
         self._next = QTimer(self, interval=1)
         self._next.timeout.connect(self._draw_next)
 

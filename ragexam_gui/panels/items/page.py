@@ -32,8 +32,8 @@ from ragexam_gui.panels.items.options import OptionsBar
 from ragexam_gui.panels.items.table import ItemsTable
 from ragexam_gui.panels.items.trust import TrustPanel
 from ragexam_gui.widgets.controls import button, describe
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ _LINES = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ItemsPageRequest:
     """What the page wants to see.
 
     Attributes:
@@ -66,7 +66,7 @@ class Wanted:
 class ItemsPage(Page):
     """Pictures to the left, the items and the chosen one to the right."""
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__("items", session, desktop)
         self._view: ItemsView | None = None
         self._item = ""
@@ -158,7 +158,7 @@ class ItemsPage(Page):
         column.addWidget(self.tabs)
         column.addWidget(self.splitter, 1)
         self.run_button = button(
-            self.tr("&Go to Run"), self.tr("Let the pipelines sit the exam"), lambda: self.session.go("run")
+            self.tr("&Go to Run"), self.tr("Let the pipelines sit the exam"), lambda: self.session.show_page("run")
         )
         self.long_button = button(
             self.tr("Compute in the &background"), self.tr("The window stays free meanwhile"), lambda: self._keep(False)
@@ -212,7 +212,7 @@ class ItemsPage(Page):
         self.figures.pipeline.connect(self.session.choose_pipeline)
         self.figures.group.connect(self.table.show_group)
         self.improve.group.connect(self.table.show_group)
-        self.improve.wanted.connect(self._improve)
+        self.improve.improvement_requested.connect(self._improve)
         self.table.chosen.connect(self.session.choose_item)
         self.table.narrowed.connect(self.figures.narrow)
         self.table.pointed.connect(self.figures.light)
@@ -225,13 +225,13 @@ class ItemsPage(Page):
 
     # -------------------------------------------------------------- reading
 
-    def request(self) -> Wanted:
+    def request(self) -> ItemsPageRequest:
         """What is to be read."""
-        return Wanted(
+        return ItemsPageRequest(
             self.options.chosen(), self.options.mode(), self._view, self._view is None or self.seen() == "improve"
         )
 
-    def read(self, project: Project, request: Wanted) -> tuple[ItemsView, Improvement | None]:
+    def read(self, project: Project, request: ItemsPageRequest) -> tuple[ItemsView, Improvement | None]:
         """Fit, here and now."""
         from ragexam.project.items.improvement import reading_improvement
         from ragexam.project.items.page import reading_items
@@ -392,7 +392,7 @@ class ItemsPage(Page):
 
     def _review(self) -> None:
         self.session.choose_item(self._item)
-        self.session.go("exam")
+        self.session.show_page("exam")
 
     def _find(self) -> None:
         self.table.search.setFocus()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QToolButton, QWidget
 
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.ability_plot import AbilityPlot
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.curves import CurvesPlot
@@ -111,7 +111,7 @@ def error_box(plot: ExamInformationPlot) -> QCheckBox:
     return made
 
 
-def put_in_head(figure: Figure, *controls: QWidget) -> None:
+def put_in_head(figure: PlotFigure, *controls: QWidget) -> None:
     """Put controls beside a figure's title, before its menu."""
     place = figure.head.count() - 1
     for control in controls:

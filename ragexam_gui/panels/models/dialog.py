@@ -23,13 +23,13 @@ from PySide6.QtWidgets import (
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.model_files import files_model, kind_text, source_text, test_text
-from ragexam_gui.panels.common.found import FoundModels, weights_text
+from ragexam_gui.panels.common.found_models import FoundModels, weights_text
 from ragexam_gui.panels.common.reading_bar import ReadingBar
 from ragexam_gui.panels.models.places import PlacesPane
 from ragexam_gui.panels.models.starters import StartersPane
 from ragexam_gui.widgets.controls import button, hint
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.table_view import TableView
 
@@ -44,12 +44,14 @@ class ModelsDialog(QDialog):
     Args:
         session: Runs self-tests in the open project's worker.
         desktop: Asks for folders and files.
-        found: What is known of the machine's models.
+        found_models: What is known of the machine's models.
     """
 
-    def __init__(self, session: Session, desktop: Desktop, found: FoundModels, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, desktop: FileDialogs, found: FoundModels, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self.session, self.desktop, self.found = session, desktop, found
+        self.session, self.desktop, self.found_models = session, desktop, found
         self.setWindowTitle(self.tr("Models"))
         self.setModal(False)
         self.setAcceptDrops(True)
@@ -58,9 +60,9 @@ class ModelsDialog(QDialog):
         self._hashing = ""
         self.machine_words = hint()
         self.look_button = button(
-            self.tr("&Look again"), self.tr("Search this machine once more"), self.look, "F5"
+            self.tr("&Look again"), self.tr("Search this machine once more"), self.search_again, "F5"
         )  # fmt: skip
-        self.files = files_model(lambda m: self.found.fit(m)[1], weights_text, self)
+        self.files = files_model(lambda m: self.found_models.fit(m)[1], weights_text, self)
         self.table = TableView(self.tr("Models of this machine"))
         self.table.show_model(self.files, 0, (20, 12, 7, 8, 11, 24, 13, 14))
         self.table.selectionModel().selectionChanged.connect(self._show_facts)
@@ -168,12 +170,12 @@ class ModelsDialog(QDialog):
     # -------------------------------------------------------------- showing
 
     def _show(self) -> None:
-        machine = self.found.machine
+        machine = self.found_models.machine
         if machine is None:
             self.machine_words.setText(self.tr("Looking for models on this machine …"))
             self.stack.setCurrentIndex(1)  # nobody knows yet that there are none
-            if not self.found.looking:
-                self.found.look()
+            if not self.found_models.looking:
+                self.found_models.search()
             return
         memory = self.tr("This machine has {0} of memory, {1} are free.").format(
             words.size(machine.memory), words.size(machine.free_memory)
@@ -223,7 +225,7 @@ class ModelsDialog(QDialog):
                 "path": model.path,
                 "kind": " · ".join(part for part in kind if part),
                 "licence": model.licence or self.tr("not told by the file"),
-                "fits": self.found.fit(model)[1] if not need else words.say(model.fits),
+                "fits": self.found_models.fit(model)[1] if not need else words.say(model.fits),
                 "tested": self._tested(model),
                 "hash": model.file_hash or self.tr("not computed yet"),
             }
@@ -283,18 +285,18 @@ class ModelsDialog(QDialog):
 
     # -------------------------------------------------------------- what a person does
 
-    def look(self) -> None:
+    def search_again(self) -> None:
         """Search once more."""
         self.look_button.setEnabled(False)
-        self.found.look()
+        self.found_models.search()
 
     def _came(self, title: str, how: str, sentence: str) -> None:
         """A starter model has come, or not: told in the window where this dialogue is closed."""
-        self.look()
+        self.search_again()
         if not self.isVisible() and how == "done":
-            self.session.told.emit("good", self.tr("{0} is on this machine now.").format(title), "")
+            self.session.message.emit("good", self.tr("{0} is on this machine now.").format(title), "")
         elif not self.isVisible() and how == "failed":
-            self.session.told.emit("bad", f"{title}: {sentence}", "")
+            self.session.message.emit("bad", f"{title}: {sentence}", "")
 
     def self_test(self) -> None:
         """Test the selected model."""
@@ -308,8 +310,10 @@ class ModelsDialog(QDialog):
             tested, self._testing = self._testing, ""
             told = getattr(outcome, "result", {}).get("models", {}).get(tested, {}) if how == "done" else {}
             if "error" in told:
-                self.session.told.emit("bad", f"{tested}: {words.say(told['error'])}", words.say(told.get("hint", "")))
-            self.found.look()
+                self.session.message.emit(
+                    "bad", f"{tested}: {words.say(told['error'])}", words.say(told.get("hint", ""))
+                )
+            self.found_models.search()
         self._show_facts()
 
     def compute_hash(self) -> None:
@@ -332,7 +336,7 @@ class ModelsDialog(QDialog):
     def _hashed(self, _: str) -> None:
         self.reading.rest()
         self._hashing = ""
-        self.found.look()
+        self.found_models.search()
 
     def reveal(self) -> None:
         """Show the folder of the selected model."""
@@ -353,7 +357,7 @@ class ModelsDialog(QDialog):
             return True
 
         if self.session.attempt(add):
-            self.look()
+            self.search_again()
 
     def forget(self, path: str) -> None:
         """Look no longer at a place."""
@@ -365,7 +369,7 @@ class ModelsDialog(QDialog):
             return True
 
         if self.session.attempt(leave):
-            self.look()
+            self.search_again()
 
     # -------------------------------------------------------------- Qt
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ragexam_gui.models.model_files import places_model
 from ragexam_gui.widgets.controls import button, hint
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class PlacesPane(QWidget):
     added = Signal(object)
     forgotten = Signal(str)
 
-    def __init__(self, desktop: Desktop, parent: QWidget | None = None) -> None:
+    def __init__(self, desktop: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desktop = desktop
         self.model = places_model(self)

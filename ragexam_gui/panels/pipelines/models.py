@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
 
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import button, hint, section_title
 from ragexam_gui.widgets.plain import set_tip
 
@@ -28,7 +28,7 @@ class ModelsBox(QWidget):
         dialog_wanted: The person wants the models' dialogue.
 
     Args:
-        found: The models of this machine.
+        found_models: The models of this machine.
     """
 
     changed = Signal()
@@ -36,7 +36,7 @@ class ModelsBox(QWidget):
 
     def __init__(self, found: FoundModels, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.found = found
+        self.found_models = found
         self._ticked: list[ModelTick] = []
         self._hashes: dict[str, str] = {}
         self.list = QListWidget()
@@ -79,36 +79,36 @@ class ModelsBox(QWidget):
 
     def tick_keys(self, keys: Sequence[str]) -> None:
         """Tick models of this machine by key."""
-        self.tick([self._of(model) for model in self.found.models if model.key in keys])
+        self.tick([self._of(model) for model in self.found_models.models if model.key in keys])
 
     def all(self) -> tuple[ModelTick, ...]:
         """Every model of this machine that can be used, ticked or not."""
-        return tuple(self._of(model) for model in self.found.models if not model.problem)
+        return tuple(self._of(model) for model in self.found_models.models if not model.problem)
 
     @property
     def missing(self) -> list[ModelTick]:
         """Ticked models that are not on this machine, as far as that is known."""
-        if not self.found.searched:
+        if not self.found_models.searched:
             return []
-        return [t for t in self._ticked if not any(_same(m, t) for m in self.found.models if not m.problem)]
+        return [t for t in self._ticked if not any(_same(m, t) for m in self.found_models.models if not m.problem)]
 
     # -------------------------------------------------------------- showing
 
     def show_models(self) -> None:
         """List the models that were found, sound ones by size, then ticked ones that are missing."""
-        sound = sorted((m for m in self.found.models if not m.problem), key=lambda m: (m.size_bytes, m.name))
+        sound = sorted((m for m in self.found_models.models if not m.problem), key=lambda m: (m.size_bytes, m.name))
         self._ticked = self._known(sound)
         self.list.blockSignals(True)
         row = self.list.currentRow()
         self.list.clear()
         for model in sound:
-            tone, fit = self.found.fit(model)
-            facts = self.found.facts(model)
+            tone, fit = self.found_models.fit(model)
+            facts = self.found_models.facts(model)
             on = any(t.key == model.key for t in self._ticked)
             self._add(self._of(model), facts, on, fit if tone != "good" else "")
-        absent = self.missing if self.found.searched else list(self._ticked)
+        absent = self.missing if self.found_models.searched else list(self._ticked)
         for tick in absent:
-            told = self.tr("not on this machine; its answers are kept") if self.found.searched else ""
+            told = self.tr("not on this machine; its answers are kept") if self.found_models.searched else ""
             self._add(tick, told, True, told)
         if 0 <= row < self.list.count():
             self.list.setCurrentRow(row)
@@ -157,10 +157,10 @@ class ModelsBox(QWidget):
             self.list.setFixedHeight(sum(rows) + 2 * self.list.frameWidth() + (8 if count <= _LINES_SHOWN else 20))
 
     def _say(self) -> None:
-        unusable = sum(bool(m.problem) for m in self.found.models)
-        if not self.found.searched:
+        unusable = sum(bool(m.problem) for m in self.found_models.models)
+        if not self.found_models.searched:
             text = self.tr("Looking for models on this machine …")
-        elif unusable == len(self.found.models):
+        elif unusable == len(self.found_models.models):
             text = self.tr(
                 "No language model that can be used was found on this machine. “Models …” gets a small one with one "
                 "click, or looks in a folder where you keep GGUF files (LM Studio, GPT4All, Jan and Ollama were looked "

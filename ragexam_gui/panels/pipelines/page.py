@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.pipelines import PlannedModel, PlannedRow
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.models.dialog import ModelsDialog
 from ragexam_gui.panels.pipelines.cost import CostCard, Remark
@@ -27,12 +27,12 @@ from ragexam_gui.panels.pipelines.retrievers import RetrieversBox
 from ragexam_gui.panels.pipelines.try_dialog import TryDialog
 from ragexam_gui.widgets.column_area import ColumnArea
 from ragexam_gui.widgets.controls import button, hint, section_title
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.pipelines.page import Choice, ModelTick, PipelinesView
+    from ragexam.project.pipelines.page import ModelTick, PipelineSelection, PipelinesView
     from ragexam.queries.models.records import ChosenModel
     from ragexam.records import RetrieverSpec
 
@@ -43,18 +43,18 @@ _MOST_EXAMPLES = 8
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PipelinesPageRequest:
     """What the page asks for.
 
     Attributes:
         choice: What is ticked; None to tick what is chosen.
-        known: The view before.
+        last_view: The view before.
         embedders: Embedding models of this machine.
         others: Its language models.
     """
 
-    choice: Choice | None
-    known: PipelinesView | None
+    choice: PipelineSelection | None
+    last_view: PipelinesView | None
     embedders: tuple[str, ...]
     others: tuple[ModelTick, ...]
 
@@ -67,11 +67,11 @@ def _shared(view: PipelinesView) -> tuple[int, str, str, str]:
 class PipelinesPage(Page):
     """The matrix of pipelines."""
 
-    def __init__(self, session: Session, desktop: Desktop, found: FoundModels) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels) -> None:
         super().__init__("pipelines", session, desktop)
-        self.found = found
+        self.found_models = found
         self.view: PipelinesView | None = None
-        self._unshown: tuple[PipelinesView, Choice | None] | None = None
+        self._unshown: tuple[PipelinesView, PipelineSelection | None] | None = None
         self.models_dialog: ModelsDialog | None = None
         self.try_dialog: TryDialog | None = None
         self._loaded = self._proposed = self._applying = False
@@ -88,7 +88,9 @@ class PipelinesPage(Page):
         )  # fmt: skip
         self.add_actions(self.try_button, self.choose_button)
         self.onward_button = button(
-            self.tr("On to the run") + "  ›", self.tr("Let the pipelines sit the exam"), lambda: session.go("run")
+            self.tr("On to the run") + "  ›",
+            self.tr("Let the pipelines sit the exam"),
+            lambda: session.show_page("run"),
         )
         self.presets = PresetBar()
         self.models = ModelsBox(found)
@@ -110,7 +112,7 @@ class PipelinesPage(Page):
         self._lay_out()
         if session.downloads.going:  # the window is a new one: what was begun in the last one is followed and told
             self.models_dialog = ModelsDialog(session, desktop, found, self)
-        self.presets.wanted.connect(self.propose)
+        self.presets.preset_requested.connect(self.propose)
         self.models.dialog_wanted.connect(self.open_models)
         for box in (self.models, self.retrievers, self.options):
             box.changed.connect(self._touched)
@@ -167,22 +169,22 @@ class PipelinesPage(Page):
 
     # -------------------------------------------------------------- reading and showing
 
-    def request(self) -> Wanted:
+    def request(self) -> PipelinesPageRequest:
         """The ticks, unless those of the project are to be taken over first."""
-        machine = self.found.machine
+        machine = self.found_models.machine
         embedders = () if machine is None else tuple(machine.embedders())
-        return Wanted(self.choice() if self._loaded else None, self.view, embedders, self.models.all())
+        return PipelinesPageRequest(self.choice() if self._loaded else None, self.view, embedders, self.models.all())
 
-    def read(self, project: Project, request: Wanted) -> tuple[PipelinesView, Choice | None]:
+    def read(self, project: Project, request: PipelinesPageRequest) -> tuple[PipelinesView, PipelineSelection | None]:
         """Work out what the ticks make and cost."""
         from ragexam.project.pipelines.page import choice_of, reading_pipelines
 
         taken = choice_of(project.pipelines.chosen()) if request.choice is None else None
         choice = request.choice or taken or choice_of(())
-        view = reading_pipelines(project, choice, request.known, request.embedders, request.others)
+        view = reading_pipelines(project, choice, request.last_view, request.embedders, request.others)
         return view, taken
 
-    def show_view(self, read: tuple[PipelinesView, Choice | None]) -> None:
+    def show_view(self, read: tuple[PipelinesView, PipelineSelection | None]) -> None:
         """Show ticks, forecast and table."""
         view, taken = read
         before, self.view = self.view, view
@@ -192,13 +194,13 @@ class PipelinesPage(Page):
             self._loaded = False  # undone, or chosen elsewhere
             self.refresh()
             return
-        if not self.found.searched and not self.found.looking:
-            self.found.look()
+        if not self.found_models.searched and not self.found_models.looking:
+            self.found_models.search()
         self.offering.offer(view)
         if taken is not None:
             self._loaded = True
             self._tick(taken)
-            if not view.chosen and self.found.searched:
+            if not view.chosen and self.found_models.searched:
                 self.propose("quick")
                 return
             if view.plan.models:
@@ -206,7 +208,7 @@ class PipelinesPage(Page):
         self._tick_taken()
         self._show_plan()
 
-    def _show_read(self, view: tuple[PipelinesView, Choice | None]) -> None:
+    def _show_read(self, view: tuple[PipelinesView, PipelineSelection | None]) -> None:
         """The cards are made first; until they are there the page says that it reads."""
         from ragexam.retriever_specs import DEFAULT_K, KINDS, MOST_K
 
@@ -237,16 +239,16 @@ class PipelinesPage(Page):
         if self.try_dialog is not None:
             self.try_dialog.close()
 
-    def choice(self) -> Choice:
+    def choice(self) -> PipelineSelection:
         """What is ticked."""
-        from ragexam.project.pipelines.page import Choice
+        from ragexam.project.pipelines.page import PipelineSelection
 
         view, options = self.view, self.options
 
         def new(value: str, known: str) -> str | None:
             return None if value == known else value
 
-        return Choice(
+        return PipelineSelection(
             models=self.models.ticks,
             retrievers=self.retrievers.specs(),
             examples=options.chosen_examples(),
@@ -261,7 +263,7 @@ class PipelinesPage(Page):
             example_choices=options.chosen_hows(),
         )
 
-    def _tick(self, choice: Choice) -> None:
+    def _tick(self, choice: PipelineSelection) -> None:
         for box in (self.models, self.retrievers, self.options):
             box.blockSignals(True)
         self.models.tick(choice.models)
@@ -292,7 +294,7 @@ class PipelinesPage(Page):
         busy = self.session.job is not None
         self.cost.show_view(view, busy or self._applying)
         absent = [tick.name for tick in self.models.missing]
-        there = bool(self.models.all()) or not self.found.searched
+        there = bool(self.models.all()) or not self.found_models.searched
         self.cost.say(
             remarks_of(view, self.choice(), absent, self._preset, some=there, applying=self._applying, busy=busy)
         )
@@ -300,7 +302,7 @@ class PipelinesPage(Page):
         self.choose_button.setEnabled(some and view.differs and not busy and not self._applying)
         step = self.session.steps.get("pipelines")
         self.onward_button.setVisible(step is not None and step.state.value == "done" and not view.differs)
-        self.presets.enable(searched=self.found.searched, chosen=bool(view.chosen))
+        self.presets.enable(searched=self.found_models.searched, chosen=bool(view.chosen))
         if self.try_dialog is not None:
             self._offer_try(self.try_dialog)
 
@@ -315,7 +317,7 @@ class PipelinesPage(Page):
         if self.view is None or not self._loaded:
             return
         self.offering.offer(self.view)
-        if not self.view.chosen and not self._proposed and not self.models.ticks and self.found.searched:
+        if not self.view.chosen and not self._proposed and not self.models.ticks and self.found_models.searched:
             self.propose("quick")
         else:
             self._settle.start()
@@ -346,11 +348,11 @@ class PipelinesPage(Page):
         spec = self.session.attempt(lambda: retriever_for(text, k))
         if project is None or spec is None:
             return
-        self.session.go("pipelines")
+        self.session.show_page("pipelines")
         if project.pipelines.chosen():
             self._loaded = False  # what is chosen then is what is ticked
             self.session.edit(lambda project: take_retriever(project, spec))
-            self.session.told.emit("good", self.tr("{0} is taken into the pipelines. Undo (Ctrl+Z) takes it out.").format(
+            self.session.message.emit("good", self.tr("{0} is taken into the pipelines. Undo (Ctrl+Z) takes it out.").format(
                 words.say(spec.label)), "")  # fmt: skip
         else:
             self._taken.append(spec)
@@ -375,12 +377,12 @@ class PipelinesPage(Page):
 
     def propose(self, name: str) -> None:
         """Tick a ready-made choice, fitted to what is on this machine, and say what it had to do without."""
-        from ragexam.project.pipelines.page import Choice
+        from ragexam.project.pipelines.page import PipelineSelection
 
         if name == "chosen":
             self.tick_chosen()
             return
-        machine = self.found.machine
+        machine = self.found_models.machine
         if machine is None or self.view is None:
             return
         self._proposed = True
@@ -389,7 +391,7 @@ class PipelinesPage(Page):
         ticked = [tick.key for tick in self.models.ticks]
         found = proposal(name, machine, ticked, embedder=embedder, writers=self.view.writers)
         self._tick(
-            Choice(
+            PipelineSelection(
                 (),
                 found.retrievers,
                 found.examples,
@@ -415,7 +417,7 @@ class PipelinesPage(Page):
         self._show_plan()
         self._identify(choice, lambda found: self._chosen(choice, found))
 
-    def _identify(self, choice: Choice, then: Callable[[Sequence[ChosenModel]], object]) -> None:
+    def _identify(self, choice: PipelineSelection, then: Callable[[Sequence[ChosenModel]], object]) -> None:
         """Find out which models these are, which may take reading their files; a person sees how far it is."""
         progress = self.cost.reading.follow()
 
@@ -430,7 +432,7 @@ class PipelinesPage(Page):
 
         self.session.slow_tasks.start("choose pipelines", work, known, self._not_chosen, progress.cancel)
 
-    def _chosen(self, choice: Choice, found: Sequence[ChosenModel]) -> None:
+    def _chosen(self, choice: PipelineSelection, found: Sequence[ChosenModel]) -> None:
         from ragexam.project.pipelines.page import choose
 
         self._applying, self._preset = False, []
@@ -458,7 +460,7 @@ class PipelinesPage(Page):
             from ragexam.project.pipelines.page import to_time
 
             hashes = {t.identity: m for t, m in zip(choice.models, found, strict=True)}
-            places = {m.file_hash: m.place for m in found if m.place}
+            places = {m.file_hash: m.location for m in found if m.location}
             specs = [{**spec, "model_hash": hashes[str(spec["model_hash"])].file_hash} for spec in to_time(view)]
             ticks = tuple(replace(t, file_hash=m.file_hash) for t, m in zip(choice.models, found, strict=True))
             self.models.blockSignals(True)
@@ -472,7 +474,7 @@ class PipelinesPage(Page):
     def open_models(self, paths: Sequence[Path] = ()) -> None:
         """Show the models' dialogue, and add files or folders to it."""
         if self.models_dialog is None:
-            self.models_dialog = ModelsDialog(self.session, self.desktop, self.found, self)
+            self.models_dialog = ModelsDialog(self.session, self.desktop, self.found_models, self)
         self.models_dialog.show()
         self.models_dialog.raise_()
         self.models_dialog.activateWindow()
@@ -484,7 +486,7 @@ class PipelinesPage(Page):
         if self.view is None:
             return
         if self.try_dialog is None:
-            self.try_dialog = TryDialog(self.session, self.found, self)
+            self.try_dialog = TryDialog(self.session, self.found_models, self)
         self._offer_try(self.try_dialog)
         self.try_dialog.show()
         self.try_dialog.raise_()

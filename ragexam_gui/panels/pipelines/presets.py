@@ -22,10 +22,10 @@ class PresetBar(QWidget):
     """Quick look, the paper's 45, retrievers only, the retrieval laboratory, what is chosen now.
 
     Signals:
-        wanted: Name of one: "quick", "paper", "retrievers", "laboratory", "chosen".
+        preset_requested: Name of one: "quick", "paper", "retrievers", "laboratory", "chosen".
     """
 
-    wanted = Signal(str)
+    preset_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +59,7 @@ class PresetBar(QWidget):
             ),
             ("chosen", self.tr("What is &chosen now"), self.tr("Tick again what was chosen last")),
         ):
-            made = button(title, tip, partial(self.wanted.emit, name))
+            made = button(title, tip, partial(self.preset_requested.emit, name))
             self.buttons[name] = made
             layout.addWidget(made)
 
@@ -81,11 +81,11 @@ def proposal(
         embedder: Whether there is an embedding model.
         writers: Hashes of the models that wrote the exam: the quick look takes them for want of others only.
     """
-    from ragexam.pipelines.presets import laboratory, paper, quick_look, retrievers_only
+    from ragexam.pipelines.presets import laboratory, published_design, quick_look, retrievers_only
     from ragexam.project.pipelines.page import candidates_of
 
     candidates = candidates_of(machine.models, writers)
     if name == "quick":
         return quick_look(candidates, machine.memory, embedder=embedder)
-    made = {"paper": paper, "retrievers": retrievers_only, "laboratory": laboratory}[name]
+    made = {"paper": published_design, "retrievers": retrievers_only, "laboratory": laboratory}[name]
     return made(candidates, machine.memory, embedder=embedder, ticked=ticked)

@@ -13,14 +13,14 @@ from ragexam_gui.panels.pipelines.cost import Remark
 
 if TYPE_CHECKING:
     from ragexam.pipelines.presets import Proposal
-    from ragexam.project.pipelines.page import Choice, PipelinesView
+    from ragexam.project.pipelines.page import PipelineSelection, PipelinesView
 
 translate = QCoreApplication.translate
 
 
 def remarks_of(
     view: PipelinesView,
-    choice: Choice,
+    choice: PipelineSelection,
     absent: Sequence[str],
     preset: Sequence[Remark],
     *,
@@ -95,7 +95,7 @@ def remarks_of(
     return remarks
 
 
-def _missing(choice: Choice, some: bool) -> list[str]:
+def _missing(choice: PipelineSelection, some: bool) -> list[str]:
     wanted = (
         (choice.models or not some, translate("Pipelines", "a language model")),
         (choice.retrievers, translate("Pipelines", "a retriever")),
@@ -104,19 +104,19 @@ def _missing(choice: Choice, some: bool) -> list[str]:
     return [text for there, text in wanted if not there]
 
 
-def remarks_of_preset(found: Proposal) -> list[Remark]:
+def remarks_of_preset(proposal: Proposal) -> list[Remark]:
     """What a ready-made choice had to do without on this machine."""
     remarks: list[Remark] = []
-    here = len(found.models)
-    if 0 < here < found.models_wanted:
-        count = here * len(found.retrievers) * len(found.examples)
+    here = len(proposal.models)
+    if 0 < here < proposal.models_wanted:
+        count = here * len(proposal.retrievers) * len(proposal.examples)
         text = translate(
             "Pipelines",
             "Meant for {0} {0:model|models}; there {1:is|are} {1} here that {1:fits|fit}, so {2} {2:pipeline|pipelines}.",
         )
-        remarks.append(("warn", text.format(*map(words.number, (found.models_wanted, here, count)))))
-    if found.left_out:
-        names = ", ".join(words.say(kind_label(kind)) for kind in found.left_out)
+        remarks.append(("warn", text.format(*map(words.number, (proposal.models_wanted, here, count)))))
+    if proposal.left_out:
+        names = ", ".join(words.say(kind_label(kind)) for kind in proposal.left_out)
         text = translate("Pipelines", "Left out because there is no embedding model: {0}.")
         remarks.append(("warn", text.format(names)))
     return remarks

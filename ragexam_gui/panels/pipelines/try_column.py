@@ -29,7 +29,7 @@ class TriedColumn(QFrame):
         self.title = Label()
         self.title.setObjectName("sectionTitle")
         self.title.setWordWrap(True)
-        self.found = hint()
+        self.summary_label = hint()
         self.answer = Label()
         self.answer.setWordWrap(True)
         self.text = Reading()
@@ -41,7 +41,7 @@ class TriedColumn(QFrame):
         layout.setContentsMargins(12, 10, 8, 8)
         layout.setSpacing(4)
         layout.addWidget(self.title)
-        layout.addWidget(self.found)
+        layout.addWidget(self.summary_label)
         layout.addWidget(self.answer)
         layout.addWidget(self.text, 1)
         self._tried: Mapping[str, Any] = {}
@@ -83,8 +83,8 @@ class TriedColumn(QFrame):
             if tried["covered"] is not None and count:
                 tone = "good" if tried["covered"] else "bad"
                 parts.append(self.tr("holds the evidence") if tried["covered"] else self.tr("misses the evidence"))
-        self.found.setText(" · ".join(parts))
-        set_tone(self.found, tone)
+        self.summary_label.setText(" · ".join(parts))
+        set_tone(self.summary_label, tone)
         answer, tone = self._answer()
         self.answer.setText(answer)
         self.answer.setVisible(bool(answer))

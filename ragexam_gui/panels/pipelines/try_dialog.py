@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from ragexam.records import Item, PipelineSpec, RetrieverSpec, to_json
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.pipelines.try_column import TriedColumn, quick, retriever_name
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.disclosure import Disclosure
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ragexam.jobs.worker.handle import JobHandle
     from ragexam.jobs.worker.outcomes import Outcome
     from ragexam.project import Project
-    from ragexam.project.pipelines.page import Choice
+    from ragexam.project.pipelines.page import PipelineSelection
 
 _LOOK = 15
 """Milliseconds between two looks at the running try."""
@@ -48,16 +48,16 @@ class TryDialog(QDialog):
 
     Args:
         session: The open project, whose worker searches and answers.
-        found: The models of this machine.
+        found_models: The models of this machine.
     """
 
     def __init__(self, session: Session, found: FoundModels, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.session, self.found = session, found
+        self.session, self.found_models = session, found
         self.setWindowTitle(self.tr("Try a question"))
         self.setModal(False)
         self.resize(1060, 680)
-        self._choice: Choice | None = None
+        self._choice: PipelineSelection | None = None
         self._items: list[Item] = []
         self._item = ""
         self._handle: JobHandle | None = None
@@ -177,7 +177,7 @@ class TryDialog(QDialog):
 
     # -------------------------------------------------------------- what is offered
 
-    def offer(self, choice: Choice, ahead: tuple[int, float | None] = (0, None)) -> None:
+    def offer(self, choice: PipelineSelection, ahead: tuple[int, float | None] = (0, None)) -> None:
         """Take over what is ticked on the page.
 
         Args:
@@ -241,7 +241,7 @@ class TryDialog(QDialog):
         kept = self.models.currentData()
         self.models.clear()
         self.models.addItem(self.tr("no model: passages and prompt only"), "")
-        for model in self.found.models:
+        for model in self.found_models.models:
             if not model.problem:
                 self.models.addItem(model.name, model.key)
         self.models.setCurrentIndex(max(0, self.models.findData(kept)))
@@ -282,7 +282,7 @@ class TryDialog(QDialog):
     def _usual(self) -> list[RetrieverSpec]:
         from ragexam.retriever_specs import make_retriever
 
-        embedders = self.found.machine is not None and bool(self.found.machine.embedders())
+        embedders = self.found_models.machine is not None and bool(self.found_models.machine.embedders())
         return [make_retriever(kind) for kind in _ALL if embedders or kind not in ("dense", "hybrid")]
 
     def _look(self) -> None:
@@ -303,7 +303,7 @@ class TryDialog(QDialog):
             return
         self._timer.stop()
         self._handle = None
-        self.session.look()  # the job has ended: the window need not wait for its next look
+        self.session.poll()  # the job has ended: the window need not wait for its next look
         self._show(outcome)
         self._enable()
 

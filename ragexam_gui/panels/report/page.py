@@ -19,11 +19,11 @@ from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.report.choices import ReportChoices
 from ragexam_gui.panels.report.writing import Composed, ReportWriting, compose, layers_of
 from ragexam_gui.widgets.controls import button, describe, hint
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.flow import FlowLayout
-from ragexam_gui.widgets.paper.view import WHOLE, WIDTH, ReportPages
 from ragexam_gui.widgets.plain import Label
+from ragexam_gui.widgets.print_pages.view import WHOLE, WIDTH, ReportPages
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -40,7 +40,7 @@ class ReportPage(Page):
 
     slow = True
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__("report", session, desktop)
         self.reading: ReportReading | None = None
         self.composed: Composed | None = None
@@ -67,7 +67,12 @@ class ReportPage(Page):
         self.empty = EmptyState(
             self.tr("Nothing to report yet"),
             self.tr("The report appears here as soon as the first pipelines have answered."),
-            button(self.tr("Go to &Run"), self.tr("Let the pipelines answer"), lambda: session.go("run"), primary=True),
+            button(
+                self.tr("Go to &Run"),
+                self.tr("Let the pipelines answer"),
+                lambda: session.show_page("run"),
+                primary=True,
+            ),
         )
         self.choices: ReportChoices | None = None
         self.pages = ReportPages(layers_of)
@@ -255,7 +260,7 @@ class ReportPage(Page):
         shown = () if self.composed is None else self.composed.document.sections
         titles = {section.id: section.title for section in shown}
         if name == APPENDIX:
-            marks = [title for title, level, *_ in self.pages.paper.bookmarks() if level == 1]
+            marks = [title for title, level, *_ in self.pages.print_pages.bookmarks() if level == 1]
             titles[name] = marks[-1] if marks and marks[-1] not in titles.values() else ""
         self.pages.go_to(titles.get(name, ""))
 
@@ -301,7 +306,7 @@ class ReportPage(Page):
         try:
             self._keep_logo(read_logo(path))
         except RagExamError as exc:
-            self.session.told.emit("bad", exc.message, exc.hint)
+            self.session.message.emit("bad", exc.message, exc.hint)
 
     def _keep_logo(self, address: str) -> None:
         def edit(project: Project) -> object:
@@ -371,7 +376,7 @@ class ReportPage(Page):
         self._allow()
 
     def _written(self, path: Path) -> None:
-        self.session.told.emit("good", self.tr("The report is written: {0}").format(path), "")
+        self.session.message.emit("good", self.tr("The report is written: {0}").format(path), "")
         if self.opening.isChecked():
             self.desktop.show(path)
 

@@ -18,15 +18,15 @@ from ragexam.writing import unwritten
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.plots.base import write_png
-from ragexam_gui.widgets.paper.measures import UNIT
-from ragexam_gui.widgets.paper.pages import Paper
-from ragexam_gui.widgets.paper.pdf import paint_pdf
-from ragexam_gui.widgets.paper.steps import Patient
+from ragexam_gui.widgets.print_pages.measures import UNIT
+from ragexam_gui.widgets.print_pages.pages import PrintPages
+from ragexam_gui.widgets.print_pages.pdf import paint_pdf
+from ragexam_gui.widgets.print_pages.steps import Patient
 
 if TYPE_CHECKING:
     from ragexam.project.report.page import ReportReading
     from ragexam.report.document.print_layout import Block
-    from ragexam.report.document.records import Document
+    from ragexam.report.document.records import ReportDocument
 
 T = TypeVar("T")
 _SHARP = 2.0
@@ -37,7 +37,7 @@ _SHARP = 2.0
 class Composed:
     """A report ready to be shown and written."""
 
-    document: Document
+    document: ReportDocument
     blocks: tuple[Block, ...]
     day: str
 
@@ -50,10 +50,10 @@ class Composed:
 def compose(reading: ReportReading, made: date) -> Composed | None:
     """Put a report together; None where there is nothing to report."""
     from ragexam.project.report.page import document_of
-    from ragexam.report.document.print_layout import paper
+    from ragexam.report.document.print_layout import print_blocks
 
     document = document_of(reading, made)
-    return None if document is None else Composed(document, paper(document), document.voice.day(made))
+    return None if document is None else Composed(document, print_blocks(document), document.voice.day(made))
 
 
 def layers_of(svg: str, dark: bool) -> list[str]:
@@ -139,7 +139,7 @@ class ReportWriting(QObject):
     # -------------------------------------------------------------- parts
 
     def _paint_pdf(self, composed: Composed, part: Path, path: Path) -> Iterator[None]:
-        paper = Paper(layers_of)
+        paper = PrintPages(layers_of)
         yield from paper.lay_out(composed.blocks, composed.document.title, composed.foot, composed.document.voice.say)
         count = len(paper.leaves)
         for page in paint_pdf(paper, part, composed.document.title):
@@ -195,7 +195,7 @@ class ReportWriting(QObject):
         self._drop_part()
         self._rest()
         fault = unwritten(path, exc)
-        self._session.told.emit("bad", words.say(fault.message), words.say(fault.hint))
+        self._session.message.emit("bad", words.say(fault.message), words.say(fault.hint))
 
     def _drop_part(self) -> None:
         part, self._part = self._part, None

@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.widgets.controls import button, describe, hint
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.table_view import TableView
@@ -41,7 +41,7 @@ translate = QCoreApplication.translate
 class CompareTab(QWidget):
     """Pick two, read the sentence, walk through the items."""
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Compare two pipelines"))
         self.session, self.desktop = session, desktop
@@ -83,15 +83,15 @@ class CompareTab(QWidget):
         box.activated.connect(lambda _: self.read())
         return box
 
-    def _columns(self) -> list[Column[PairItem]]:
+    def _columns(self) -> list[TableColumn[PairItem]]:
         who = {
             "first": self.tr("only A"), "second": self.tr("only B"), "both": self.tr("both"),
             "neither": self.tr("none"), "open": words.undefined,
         }  # fmt: skip
         return [
-            Column(self.tr("No."), lambda i: i.number, "d"),
-            Column(self.tr("Question"), lambda i: i.question),
-            Column(self.tr("Right"), lambda i: who[i.outcome]),
+            TableColumn(self.tr("No."), lambda i: i.number, "d"),
+            TableColumn(self.tr("Question"), lambda i: i.question),
+            TableColumn(self.tr("Right"), lambda i: who[i.outcome]),
         ]
 
     def _build(self) -> None:
@@ -296,7 +296,7 @@ class CompareTab(QWidget):
             self, self.tr("Save the figures"), project.path.parent / "comparison.csv", self.tr("Tables (*.csv)")
         )
         if target is not None and self.session.attempt(_writing(view, target)) is not None:
-            self.session.told.emit("good", self.tr("Written: {0}").format(target), "")
+            self.session.message.emit("good", self.tr("Written: {0}").format(target), "")
 
 
 def _chance(p: float | None) -> str:

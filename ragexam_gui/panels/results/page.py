@@ -32,11 +32,11 @@ from ragexam_gui.panels.results.tabs import (
     RetrievalTab,
 )
 from ragexam_gui.panels.results.topics import TopicsTab
-from ragexam_gui.panels.results.verdict import Verdict
+from ragexam_gui.panels.results.verdict import VerdictCard
 from ragexam_gui.plots.pointed import ScrolledPlot
 from ragexam_gui.widgets.controls import button
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.page_tabs import PageTabs
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -59,7 +59,7 @@ _KEPT = 6
 class ResultsPage(Page):
     """What the answers say."""
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__("results", session, desktop)
         self.view: ResultsView | None = None
         self.decision: DecisionView | None = None
@@ -74,11 +74,11 @@ class ResultsPage(Page):
             lambda: session.start("fit"),
         )
         self.report_button = button(
-            self.tr("Write the &report"), self.tr("Go to the report"), lambda: session.go("report"), primary=True
+            self.tr("Write the &report"), self.tr("Go to the report"), lambda: session.show_page("report"), primary=True
         )
         self._make_mode()
         self.add_actions(self.fit_button, self.report_button)
-        self.verdict = Verdict()
+        self.verdict = VerdictCard()
         self.accuracy = AccuracyTab(session, desktop)
         self.certainty = CertaintyTab(session, desktop)
         self.heat = HeatTab(session, desktop)
@@ -109,7 +109,7 @@ class ResultsPage(Page):
         column.setSpacing(8)
         column.addWidget(self.verdict)
         column.addWidget(self.tabs, 1)
-        self.run_button = button(self.tr("Go to the &run"), self.tr("Go to the run"), lambda: session.go("run"))
+        self.run_button = button(self.tr("Go to the &run"), self.tr("Go to the run"), lambda: session.show_page("run"))
         self.empty = EmptyState(
             self.tr("No results yet"),
             self.tr("They appear here as soon as the first pipelines have answered, and move while a run goes on."),

@@ -11,36 +11,36 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from ragexam.records import Table
-from ragexam.report.pictures.cost import Point
+from ragexam.report.pictures.cost import CostMark
 from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.heat_map import HeatMap
 from ragexam_gui.plots.pointed import PointedPlot
 from ragexam_gui.plots.scatter import ScatterPlot
 from ragexam_gui.widgets.controls import hint
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.results.abilities import Abilities
-    from ragexam.project.results.page import Chance, DecisionView, ResultsView
+    from ragexam.project.results.page import BestProbability, DecisionView, ResultsView
     from ragexam.project.results.retrieval import RetrievalView
     from ragexam.report.pictures.accuracy import Bar
-    from ragexam.report.pictures.leads import Lead
+    from ragexam.report.pictures.leads import PairwiseLead
 
 
 class ResultTab(QWidget):
     """One figure. A click on a mark selects its pipeline everywhere, and what is selected elsewhere is marked."""
 
-    def __init__(self, title: str, plot: BasePlot, session: Session, desktop: Desktop) -> None:
+    def __init__(self, title: str, plot: BasePlot, session: Session, desktop: FileDialogs) -> None:
         super().__init__()
         self.session = session
         self.setAccessibleName(title)
-        self.figure = Figure(title, plot, session, desktop)
+        self.figure = PlotFigure(title, plot, session, desktop)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 10, 0, 0)
         self.column.addWidget(self.figure, 1)
@@ -107,7 +107,7 @@ class ResultTab(QWidget):
 class AccuracyTab(ResultTab):
     """Accuracy of every pipeline, of the best ones, and of what reads nothing."""
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         title = self.tr("Accuracy")
         self.plot = IntervalPlot(title, self.tr("Share of questions answered right"), ".0%", True)
         super().__init__(title, self.plot, session, desktop)
@@ -162,7 +162,7 @@ class AccuracyTab(ResultTab):
 class CertaintyTab(ResultTab):
     """How far the recommended pipeline leads, and how sure the order is."""
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         title = self.tr("How sure the choice is")
         self.plot = IntervalPlot(title, self.tr("Lead on the same questions, percentage points"), "+.0f", False)
         super().__init__(title, self.plot, session, desktop)
@@ -187,7 +187,7 @@ class CertaintyTab(ResultTab):
         else:
             self._chances(decision.chances, decision.standings)
 
-    def _leads(self, leads: Sequence[Lead], table: Table) -> None:
+    def _leads(self, leads: Sequence[PairwiseLead], table: Table) -> None:
         said = self.tr("{0}: the recommended one leads by {1} points, 95% interval {2} to {3}")
         rows = [
             Row(
@@ -204,7 +204,7 @@ class CertaintyTab(ResultTab):
         )  # fmt: skip
         self.figure.set_note(words.say(table.note))
 
-    def _chances(self, chances: Sequence[Chance], table: Table) -> None:
+    def _chances(self, chances: Sequence[BestProbability], table: Table) -> None:
         said = self.tr("{0}: best with probability {1}, rank {2} to {3}")
         ranks = self.tr("{0}, rank {1} to {2}")
         rows = []
@@ -225,7 +225,7 @@ class CertaintyTab(ResultTab):
 class HeatTab(ResultTab):
     """LLM and in-context mode by retriever."""
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         title = self.tr("Accuracy at a glance: LLM and examples by retriever")
         self.plot = HeatMap(title)
         super().__init__(title, self.plot, session, desktop)
@@ -253,7 +253,7 @@ class HeatTab(ResultTab):
 class RetrievalTab(ResultTab):
     """What each retriever found, and what it was worth."""
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         title = self.tr("What the retrievers found, and what it was worth")
         self.plot = IntervalPlot(title, "", ".0%", True)
         super().__init__(title, self.plot, session, desktop)
@@ -299,12 +299,12 @@ class RetrievalTab(ResultTab):
 class AbilityTab(ResultTab):
     """What each part adds to a pipeline's ability."""
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         title = self.tr("What each part adds to a pipeline's ability")
         self.plot = IntervalPlot(title, self.tr("Effect on ability θ"), "+.1f", False)
         super().__init__(title, self.plot, session, desktop)
-        self.said = hint()
-        self.column.insertWidget(0, self.said)
+        self.message = hint()
+        self.column.insertWidget(0, self.message)
         self.abilities: Abilities | None = None
         self.remark = ""
 
@@ -324,7 +324,7 @@ class AbilityTab(ResultTab):
         abilities, remark = self.abilities, self.remark
         if abilities is None:
             self.plot.show_rows([], _nothing(self.figure.title.text()))
-            self.said.setText(remark)
+            self.message.setText(remark)
             self.figure.set_note("")
             return
         rows: list[Row] = []
@@ -344,7 +344,7 @@ class AbilityTab(ResultTab):
                 )
             )  # fmt: skip
         self.plot.show_rows(rows, abilities.table, reference=(0.0, self.tr("average")))
-        self.said.setText(" ".join(filter(None, (words.say(abilities.sentence), remark))))
+        self.message.setText(" ".join(filter(None, (words.say(abilities.sentence), remark))))
         self.figure.set_note(
             self.tr(
                 "Model {0}, {1} answers. Dots are effects, the rest being equal; lines are 95% intervals, ± is the "
@@ -360,7 +360,7 @@ class AbilityTab(ResultTab):
 class CostTab(ResultTab):
     """Quality against cost."""
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         title = self.tr("Quality against cost")
         self.plot = ScatterPlot(title)
         super().__init__(title, self.plot, session, desktop)
@@ -375,9 +375,9 @@ class CostTab(ResultTab):
         timed = self.measure.currentData() == "seconds"
         said = self.tr("{0}: {1} right, {2} s and {3} tokens per answer")
         points = [
-            Point(
+            CostMark(
                 p.key, words.say(p.short), p.seconds if timed else p.tokens, p.quality, p.group, p.bound,
-                p.thrifty if timed else p.lean,
+                p.on_time_frontier if timed else p.on_token_frontier,
                 said.format(
                     words.say(p.label), words.percent(p.quality, 1), words.number(p.seconds, ".2f"), words.number(p.tokens, ".0f")
                 ),

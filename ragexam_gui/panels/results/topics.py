@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ragexam.report.pictures.topics import Line
+from ragexam.report.pictures.topics import RadarLine
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.results.tabs import ResultTab, kind_colours
 from ragexam_gui.plots.radial import RadialPlot
 from ragexam_gui.widgets.controls import describe, section_title
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _AT_FIRST = 6
 class TopicsTab(ResultTab):
     """One closed line for each LLM with each retriever that is ticked."""
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         title = self.tr("Accuracy by topic")
         self.plot = RadialPlot(title)
         super().__init__(title, self.plot, session, desktop)
@@ -150,7 +150,7 @@ class TopicsTab(ResultTab):
                 for (topic, count), value in zip(view.topics, values, strict=True)
             )
             lines.append(
-                Line(
+                RadarLine(
                     family.best_id or family.key,
                     words.say(family.label),
                     values,

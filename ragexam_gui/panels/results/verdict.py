@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ragexam.project.results.page import DecisionView, ResultsView
 
 
-class Verdict(QWidget):
+class VerdictCard(QWidget):
     """The sentence with its details."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -12,28 +12,28 @@ from ragexam.records import Table
 from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.bars import IntervalPlot
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.weight_curves import WeightCurves
 from ragexam_gui.widgets.controls import button, describe
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.retrieval.records import LaboratoryView
     from ragexam.report.pictures.weight_curve import Curve
-    from ragexam.report.retrieval.measured import Figure as Mean
+    from ragexam.report.retrieval.measured import MetricEstimate as Mean
     from ragexam.report.retrieval.measured import RetrieverRow
 
 
 class FigureTab(QWidget):
     """One figure of the laboratory."""
 
-    def __init__(self, title: str, plot: BasePlot, session: Session, desktop: Desktop) -> None:
+    def __init__(self, title: str, plot: BasePlot, session: Session, desktop: FileDialogs) -> None:
         super().__init__()
         self.setAccessibleName(title)
-        self.figure = Figure(title, plot, session, desktop)
+        self.figure = PlotFigure(title, plot, session, desktop)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 10, 0, 0)
         self.column.addWidget(self.figure, 1)
@@ -52,7 +52,7 @@ class CurvesTab(FigureTab):
 
     chosen = Signal(str)
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         title = self.tr("Over the text weight")
         self.plot = WeightCurves(title)
         super().__init__(title, self.plot, session, desktop)
@@ -117,7 +117,7 @@ class RetrieversTab(FigureTab):
 
     taken = Signal(str)
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         title = self.tr("Retrievers")
         self.plot = IntervalPlot(title, "", ".0%", True)
         super().__init__(title, self.plot, session, desktop)

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.retrieval.retriever_list import RetrieverList
 from ragexam_gui.widgets.controls import describe, hint, section_title
 from ragexam_gui.widgets.plain import Label
@@ -70,7 +70,7 @@ class MeasureDialog(QDialog):
         session.job_started.connect(self._job_turned)
         session.job_ended.connect(self._job_turned)
         if not found.searched:
-            found.look()
+            found.search()
         session.read("laboratory offer", _read_offer, self._take_offer)
         self._offer_models()
 
@@ -132,11 +132,11 @@ class MeasureDialog(QDialog):
         inside.addWidget(self.forecast)
         inside.addWidget(self.grounds)
         self.box = QDialogButtonBox()
-        self.go = self.box.addButton(self.tr("Measure"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.go.setProperty("primary", True)
-        self.go.setDefault(True)
-        self.go.setEnabled(False)
-        describe(self.go, self.tr("Start; it can be paused at any time"))
+        self.accept_button = self.box.addButton(self.tr("Measure"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        self.accept_button.setDefault(True)
+        self.accept_button.setEnabled(False)
+        describe(self.accept_button, self.tr("Start; it can be paused at any time"))
         self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)
@@ -306,7 +306,7 @@ class MeasureDialog(QDialog):
 
     def _allow(self) -> None:
         obstacle = "" if self.forecast_shown is None else self.forecast_shown.obstacle
-        self.go.setEnabled(not self._problem() and not obstacle)
+        self.accept_button.setEnabled(not self._problem() and not obstacle)
 
     def _read_forecast(self) -> None:
         problem = self._problem()

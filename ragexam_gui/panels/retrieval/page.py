@@ -17,18 +17,18 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found import FoundModels
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.retrieval.figures import CurvesTab, RetrieversTab
 from ragexam_gui.panels.retrieval.measure_dialog import MeasureDialog
 from ragexam_gui.panels.retrieval.questions import QuestionsTab
 from ragexam_gui.panels.retrieval.strip import JOB, MeasuringStrip
-from ragexam_gui.panels.retrieval.switches import Switches
+from ragexam_gui.panels.retrieval.switches import RetrievalSwitches
 from ragexam_gui.panels.retrieval.tables import ResultTable, StrategiesTab
 from ragexam_gui.panels.retrieval.verdict import RetrievalVerdict
 from ragexam_gui.widgets.controls import button, describe
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.page_tabs import PageTabs
 from ragexam_gui.widgets.plain import set_tip
 
@@ -44,7 +44,7 @@ _LINES = 25
 class RetrievalPage(Page):
     """The retrieval laboratory."""
 
-    def __init__(self, session: Session, desktop: Desktop, found: FoundModels) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels) -> None:
         super().__init__("retrieval", session, desktop)
         self._found = found
         self.view: LaboratoryView | None = None
@@ -56,7 +56,7 @@ class RetrievalPage(Page):
         self.add_actions(self.measure_button)
         self.strip = MeasuringStrip(session)
         self.verdict = RetrievalVerdict()
-        self.switches = Switches()
+        self.switches = RetrievalSwitches()
         self.switches.changed.connect(self.refresh)
         self.curves = CurvesTab(session, desktop)
         self.strategies = StrategiesTab(session, desktop)
@@ -89,7 +89,7 @@ class RetrievalPage(Page):
     def _lay_out(self) -> None:
         self.label_button = button(
             self.tr("&Label the questions"), self.tr("Go to the exam, where a model or you label them"),
-            lambda: self.session.go("exam"),
+            lambda: self.session.show_page("exam"),
         )  # fmt: skip
         row = QHBoxLayout()
         row.addWidget(self.switches, 1)
@@ -108,7 +108,7 @@ class RetrievalPage(Page):
         self.area.setWidget(full)
         self._give_room()
         self.exam_button = button(
-            self.tr("Go to the &exam"), self.tr("Go to the exam"), lambda: self.session.go("exam"), primary=True
+            self.tr("Go to the &exam"), self.tr("Go to the exam"), lambda: self.session.show_page("exam"), primary=True
         )
         self.start_button = button(
             self.tr("&Measure …"), self.tr("Choose what is measured, see how long it takes, and start"), self.measure,
@@ -116,7 +116,7 @@ class RetrievalPage(Page):
         )  # fmt: skip
         self.empty_label_button = button(
             self.tr("&Label the questions"), self.tr("Go to the exam, where a model or you label them"),
-            lambda: self.session.go("exam"),
+            lambda: self.session.show_page("exam"),
         )  # fmt: skip
         self.empty = EmptyState("", "", self.exam_button, self.start_button, self.empty_label_button)
         self.body.addWidget(self.strip)

@@ -16,7 +16,7 @@ from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.plain import Label, Reading
 
 if TYPE_CHECKING:
-    from ragexam.project.retrieval.records import Column, FoundPassage, RetrieverSide
+    from ragexam.project.retrieval.records import FoundPassage, RetrieverColumn, RetrieverSide
 
 translate = QCoreApplication.translate
 
@@ -66,7 +66,7 @@ class PassagesPane(QWidget):
         """Of the way that is chosen; "" for none."""
         return str(self.way.currentData() or "")
 
-    def offer(self, ways: Sequence[Column], proposed: str) -> None:
+    def offer(self, ways: Sequence[RetrieverColumn], proposed: str) -> None:
         """Offer ways of retrieving; the chosen one stays where it is still there."""
         entries = [(words.say(way.label), way.key) for way in ways]
         if entries == [(self.way.itemText(n), self.way.itemData(n)) for n in range(self.way.count())]:

@@ -18,7 +18,7 @@ from ragexam_gui.widgets.text.marked_text import MarkedText
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.retrieval.records import Column, GoldEvidence, QuestionView
+    from ragexam.project.retrieval.records import GoldEvidence, QuestionView, RetrieverColumn
     from ragexam.report.retrieval.measured import LaboratoryRequest
 
 _BETWEEN = "\n\n…\n\n"
@@ -31,16 +31,16 @@ class GoldPane(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.label = Label(self.tr("Where the answer stands"))
-        self.place = Label()
-        self.place.setObjectName("hint")
-        self.place.setMinimumWidth(1)
+        self.position_label = Label()
+        self.position_label.setObjectName("hint")
+        self.position_label.setMinimumWidth(1)
         self.text = MarkedText(self.tr("Source text in its document"))
         self.text.document().setDocumentMargin(8)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addWidget(self.label)
-        layout.addWidget(self.place)
+        layout.addWidget(self.position_label)
         layout.addWidget(self.text, 1)
         self.setMinimumWidth(180)
 
@@ -53,8 +53,8 @@ class GoldPane(QWidget):
                 name = self.tr("{0}, page {1}").format(name, found.page)
             names.append(name)
         said = " · ".join(dict.fromkeys(names))
-        self.place.setText(said)
-        set_tip(self.place, "\n".join(dict.fromkeys(found.source for found in gold)))
+        self.position_label.setText(said)
+        set_tip(self.position_label, "\n".join(dict.fromkeys(found.source for found in gold)))
         texts, marks, at = [], [], 0
         for found in gold:
             texts.append(found.text)
@@ -87,7 +87,7 @@ class QuestionDetail(QWidget):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.exam_button = button(
             self.tr("Show in the e&xam"), self.tr("Go to this question on the page Exam: read it, label it, edit it"),
-            lambda: session.go("exam"),
+            lambda: session.show_page("exam"),
         )  # fmt: skip
         self.gold = GoldPane()
         self.sides = (
@@ -117,7 +117,7 @@ class QuestionDetail(QWidget):
             side.changed.connect(self.read)
         self.show_question(None)
 
-    def offer(self, ways: Sequence[Column], proposed: tuple[str, str], request: LaboratoryRequest) -> None:
+    def offer(self, ways: Sequence[RetrieverColumn], proposed: tuple[str, str], request: LaboratoryRequest) -> None:
         """Offer ways of retrieving.
 
         Args:

@@ -26,7 +26,7 @@ from ragexam_gui.widgets.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
-    from ragexam.project.retrieval.records import Column, LaboratoryView, QuestionLine
+    from ragexam.project.retrieval.records import LaboratoryView, QuestionLine, RetrieverColumn
 
 _WEIGHT = "weight:"
 """Begins the key of a way that is a text weight of the scan."""
@@ -148,7 +148,7 @@ class QuestionsTab(QWidget):
         self.chips[which].setChecked(True)
         self._fill()
 
-    def _of(self, which: str, column: Column) -> bool:
+    def _of(self, which: str, column: RetrieverColumn) -> bool:
         return which == "both" or column.key.startswith(_WEIGHT) == (which == "weights")
 
     def _offer_groups(self, view: LaboratoryView) -> None:
@@ -176,7 +176,7 @@ class QuestionsTab(QWidget):
         kind = texts[0].partition(":")[0]
         return texts[0], next((text for text in texts if text.partition(":")[0] != kind), texts[-1])
 
-    def _places(self) -> list[tuple[int, Column]]:
+    def _places(self) -> list[tuple[int, RetrieverColumn]]:
         view, which = self.view, str(self.ways.currentData())
         return [] if view is None else [(n, c) for n, c in enumerate(view.columns) if self._of(which, c)]
 

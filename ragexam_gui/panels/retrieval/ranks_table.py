@@ -16,7 +16,7 @@ from ragexam_gui.theme import Colours, colours_of
 from ragexam_gui.widgets.fitted_table import FittedTable
 
 if TYPE_CHECKING:
-    from ragexam.project.retrieval.records import Column
+    from ragexam.project.retrieval.records import RetrieverColumn
 
 Index = QModelIndex | QPersistentModelIndex
 _SHADES = ((1, 0.92), (3, 0.55), (5, 0.34), (10**6, 0.17))
@@ -76,7 +76,7 @@ class RanksTable(FittedTable):
         self.show_ways((), 0, "label", ())
 
     def show_ways(
-        self, ways: Sequence[tuple[int, Column]], depth: int, by: str, labels: Sequence[str]
+        self, ways: Sequence[tuple[int, RetrieverColumn]], depth: int, by: str, labels: Sequence[str]
     ) -> GoldRanksModel:
         """Lay out columns for these ways of retrieving.
 

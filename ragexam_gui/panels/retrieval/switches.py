@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _CUTS = (1, 3, 5, 10)
 
 
-class Switches(QWidget):
+class RetrievalSwitches(QWidget):
     """A row of boxes over the figures.
 
     Signals:

@@ -16,7 +16,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.widgets.column_area import ColumnArea
 from ragexam_gui.widgets.controls import button, hint, section_title
-from ragexam_gui.widgets.desktop import Desktop
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.fitted_table import FittedTable
 from ragexam_gui.widgets.plain import Label
 
@@ -38,7 +38,7 @@ class ResultTable(ColumnArea):
         desktop: Asks where to.
     """
 
-    def __init__(self, name: str, session: Session, desktop: Desktop) -> None:
+    def __init__(self, name: str, session: Session, desktop: FileDialogs) -> None:
         super().__init__()
         self._session, self._desktop = session, desktop
         self.shown: Table | None = None
@@ -108,13 +108,13 @@ class ResultTable(ColumnArea):
             self, self.tr("Save the figures"), project.path.parent / f"{table.name}.csv", self.tr("Tables (*.csv)")
         )
         if target is not None and self._session.attempt(partial(_write, table, target)) is not None:
-            self._session.told.emit("good", self.tr("Written: {0}").format(target), "")
+            self._session.message.emit("good", self.tr("Written: {0}").format(target), "")
 
 
 class StrategiesTab(ResultTable):
     """The best text weight for each group of questions, and in words what to use for which."""
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__(self.tr("Best strategy for each group of questions"), session, desktop)
         self.heading = section_title(self.tr("What to use"))
         self.advice = Label()

@@ -71,8 +71,8 @@ class AnnotatePart(QStackedWidget):
         self.who.setObjectName("sectionTitle")
         self.progress = ThinBar(self.tr("Questions that are labelled, of the sample"))
         self.progress.setFixedWidth(170)
-        self.place = Label()
-        self.place.setObjectName("hint")
+        self.position_label = Label()
+        self.position_label.setObjectName("hint")
         self.question = Label()
         self.question.setObjectName("question")
         self.question.setWordWrap(True)
@@ -81,9 +81,9 @@ class AnnotatePart(QStackedWidget):
         self.title.setObjectName("sectionTitle")
         self.passage = MarkedText(self.tr("The passage that the question is judged by"))
         self.passage.document().setDocumentMargin(10)
-        self.said = Label()
-        self.said.setObjectName("hint")
-        self.said.setMinimumWidth(1)
+        self.message = Label()
+        self.message.setObjectName("hint")
+        self.message.setMinimumWidth(1)
         self.undo_button = button(keyed(self.tr("Undo"), "U"), self.tr("Take the newest label back (U)"), self.undo)
         self.previous_button = button(
             keyed(self.tr("Back"), "K"), self.tr("The question before (K)"), partial(self.step, -1)
@@ -102,7 +102,7 @@ class AnnotatePart(QStackedWidget):
         top = QHBoxLayout()
         top.addWidget(self.who)
         top.addWidget(self.progress)
-        top.addWidget(self.place)
+        top.addWidget(self.position_label)
         top.addStretch(1)
         top.addWidget(self.leave_button)
         inner = QWidget()
@@ -136,7 +136,7 @@ class AnnotatePart(QStackedWidget):
         row = QHBoxLayout()
         for control in (self.previous_button, self.next_button, self.undo_button, self.agreement_button):
             row.addWidget(control)
-        row.addWidget(self.said, 1)
+        row.addWidget(self.message, 1)
         layout = QVBoxLayout(self.work)
         layout.setContentsMargins(0, 8, 0, 0)
         layout.setSpacing(10)
@@ -170,7 +170,7 @@ class AnnotatePart(QStackedWidget):
         self._ids = [i for i in sample.item_ids if self.desk.queue.item(i) is not None]
         self._given = []
         self._place = 0
-        self.said.clear()
+        self.message.clear()
         self.setCurrentWidget(self.work)
         self._onward(0)
 
@@ -212,7 +212,7 @@ class AnnotatePart(QStackedWidget):
         done, total = len(self._ids) - left, len(self._ids)
         self.who.setText(self.tr("{0} labels").format(self.annotator))
         self.progress.set_share(done, total)
-        self.place.setText(self.tr("{0} of {1} labelled").format(words.number(done), words.number(total)))
+        self.position_label.setText(self.tr("{0} of {1} labelled").format(words.number(done), words.number(total)))
         self.previous_button.setEnabled(self._place > 0)
         self.next_button.setEnabled(self._place + 1 < total)
         self.undo_button.setEnabled(bool(self._given))
@@ -234,8 +234,8 @@ class AnnotatePart(QStackedWidget):
         self.passage.show_evidence([])  # where the answer stands is for the person to see
 
     def _tell(self, sentence: str) -> None:
-        self.said.setText(sentence)
-        self.said.setAccessibleName(sentence)
+        self.message.setText(sentence)
+        self.message.setAccessibleName(sentence)
 
     def take_focus(self) -> None:
         """Put the focus where the keys are heard."""

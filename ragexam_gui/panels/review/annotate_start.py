@@ -62,7 +62,7 @@ class SampleForm(QWidget):
         describe(self.even, self.tr("Rare labels come up more often; the annotator does not see which is which"))
         for spin in (self.count, self.seed):
             spin.setMaximumWidth(130)
-        self.told = hint()
+        self.message = hint()
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(9)
@@ -72,7 +72,7 @@ class SampleForm(QWidget):
         form.addRow(self.tr("&Questions"), self.count)
         form.addRow(self.tr("See&d"), self.seed)
         form.addRow("", self.even)
-        form.addRow("", self.told)
+        form.addRow("", self.message)
         self._wait = QTimer(self, singleShot=True, interval=_REST)
         self._wait.timeout.connect(self.draw)
         self.name.textChanged.connect(lambda _: self._changed())
@@ -101,7 +101,7 @@ class SampleForm(QWidget):
         self._wait.stop()
         name = " ".join(self.name.text().split())
         if not name:
-            self.told.setText(self.tr("A name is needed."))
+            self.message.setText(self.tr("A name is needed."))
             return
         work = partial(_drawn, annotator=name, n=self.count.value(), seed=self.seed.value(), even=self.even.isChecked())
         self._desk.session.read("annotation sample", work, partial(self._show, self._asked))
@@ -121,7 +121,7 @@ class SampleForm(QWidget):
             )
         else:
             text = self.tr("Questions to label: {0}.").format(words.number(total))
-        self.told.setText(text)
+        self.message.setText(text)
         self.drawn.emit(sample)
 
 

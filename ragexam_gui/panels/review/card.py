@@ -31,7 +31,7 @@ def keyed(text: str, key: str) -> str:
     return f"{text}  {key}"
 
 
-class ChoiceRow(QFrame):
+class ChoiceButton(QFrame):
     """A choice: a button with its number that makes it the key, its text, and how many pipelines took it.
 
     Signals:
@@ -184,7 +184,7 @@ class ItemCard(QScrollArea):
             policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             policy.setHeightForWidth(True)
             label.setSizePolicy(policy)
-        self.rows: list[ChoiceRow] = []
+        self.rows: list[ChoiceButton] = []
         head = QHBoxLayout()
         head.setSpacing(10)
         head.addWidget(self.state, 0, Qt.AlignmentFlag.AlignTop)
@@ -205,11 +205,11 @@ class ItemCard(QScrollArea):
         column.addWidget(self.more)
         column.addStretch(1)
         self.setWidget(self._inner)
-        desk.moved.connect(self.look)
-        desk.changed.connect(self.look)
-        desk.figured.connect(lambda: self.look(anew=True))
+        desk.moved.connect(self.show_item)
+        desk.changed.connect(self.show_item)
+        desk.figured.connect(lambda: self.show_item(anew=True))
 
-    def look(self, *, anew: bool = False) -> None:
+    def show_item(self, *, anew: bool = False) -> None:
         """Show the current item, where it is another or different."""
         item = self._desk.current
         if item is self._shown and not anew:
@@ -247,7 +247,7 @@ class ItemCard(QScrollArea):
     def _show_choices(self, item: Item) -> None:
         figures = self._desk.figures.get(item.id)
         while len(self.rows) < len(item.choices):
-            row = ChoiceRow(len(self.rows))
+            row = ChoiceButton(len(self.rows))
             row.chosen.connect(self._desk.set_key)
             self._choices.addWidget(row)
             QWidget.setTabOrder(self.rows[-1].number if self.rows else self, row.number)  # made last, read here
@@ -265,4 +265,4 @@ class ItemCard(QScrollArea):
         """Follow the scheme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "rows"):
-            self.look(anew=True)
+            self.show_item(anew=True)

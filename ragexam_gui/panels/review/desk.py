@@ -28,7 +28,7 @@ class ExamDesk(QObject):
         changed: Items are different, or their order.
         moved: Another item is the current one.
         figured: How pipelines did on the items is there, or has gone.
-        said: A sentence on what was just done.
+        message: A sentence on what was just done.
 
     Args:
         session: The open project.
@@ -38,7 +38,7 @@ class ExamDesk(QObject):
     changed = Signal()
     moved = Signal()
     figured = Signal()
-    said = Signal(str)
+    message = Signal(str)
 
     def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
@@ -70,7 +70,7 @@ class ExamDesk(QObject):
             self._filtered(before.id)
         different |= old is None or old.evidence.keys() != view.evidence.keys() or old.documents != view.documents
         if self.session.item and (before is None or before.id != self.session.item):
-            self.queue.go(self.session.item)
+            self.queue.show_item(self.session.item)
         if different:
             self.changed.emit()
         self._moved(before)
@@ -96,10 +96,10 @@ class ExamDesk(QObject):
 
     # -------------------------------------------------------------- going through
 
-    def go(self, item_id: str) -> bool:
+    def show_item(self, item_id: str) -> bool:
         """Go to an item; whether it is there."""
         before = self.queue.current
-        there = self.queue.go(item_id)
+        there = self.queue.show_item(item_id)
         self._moved(before)
         return there
 
@@ -120,13 +120,13 @@ class ExamDesk(QObject):
         before = self.queue.current
         self.queue.arrange(order, scope)
         if first:
-            self.queue.step(1 - self.queue.place[0])
+            self.queue.step(1 - self.queue.position[0])
         self.changed.emit()
         self._moved(before)
 
     def _follow(self, item_id: str) -> None:
         if item_id and (self.current is None or self.current.id != item_id):
-            self.go(item_id)
+            self.show_item(item_id)
 
     def _moved(self, before: Item | None) -> None:
         now = self.queue.current
@@ -162,14 +162,14 @@ class ExamDesk(QObject):
                 self._moved(before)
         left = self.current is not None and self.current.state is ItemState.DRAFT
         none = self.tr("No draft is left here.")
-        self.said.emit(told if left else f"{told} {none}".strip())
+        self.message.emit(told if left else f"{told} {none}".strip())
 
     def restore(self) -> None:
         """Make the current item a draft again, and stay with it."""
         item = self.current
         if item is not None and item.state is not ItemState.DRAFT:
             self.set_state([item.id], ItemState.DRAFT)
-            self.said.emit(self.tr("A draft again: {0}").format(_short(item)))
+            self.message.emit(self.tr("A draft again: {0}").format(_short(item)))
 
     def set_state(self, ids: Sequence[str], state: ItemState, reason: str = "", *, onward: bool = False) -> bool:
         """Accept, reject or bring back items, as one edit.
@@ -190,13 +190,13 @@ class ExamDesk(QObject):
         }
         return self.perform(acts[state], ids, onward=onward)
 
-    def set_key(self, place: int) -> None:
+    def set_key(self, index: int) -> None:
         """Make another choice of the current item the right one."""
         item = self.current
-        if item is None or not 0 <= place < len(item.choices) or place == item.key:
+        if item is None or not 0 <= index < len(item.choices) or index == item.key:
             return
-        self.perform(lambda project: project.edits.change_item(item.id, key=place), [item.id])
-        self.said.emit(self.tr("The key is choice {0} now: {1}").format(place + 1, item.choices[place]))
+        self.perform(lambda project: project.edits.change_item(item.id, key=index), [item.id])
+        self.message.emit(self.tr("The key is choice {0} now: {1}").format(index + 1, item.choices[index]))
 
     def delete(self, ids: Sequence[str]) -> None:
         """Delete items, as one edit."""
@@ -207,9 +207,9 @@ class ExamDesk(QObject):
         if self.perform(lambda project: project.edits.delete(ids), ids) and reviewing:
             self._to_draft()
         if len(items) == 1:
-            self.said.emit(self.tr("Deleted: {0} (U brings it back)").format(_short(items[0])))
+            self.message.emit(self.tr("Deleted: {0} (U brings it back)").format(_short(items[0])))
         else:
-            self.said.emit(
+            self.message.emit(
                 self.tr("{0} {0:question|questions} deleted (U brings {0:it|them} back)").format(
                     words.number(len(items))
                 )
@@ -242,14 +242,14 @@ class ExamDesk(QObject):
 
         self.session.edit(turn)
         if not turned:
-            self.said.emit(nothing)
+            self.message.emit(nothing)
             return
         ids = [change.record for change in turned[0].changes if change.noun == "item"]
         self._lay(ids)
         there = next((i for i in ids if self.queue.item(i) is not None), None)
         if there is not None:
-            self.go(there)
-        self.said.emit(sentence.format(words.say(turned[0].label)))
+            self.show_item(there)
+        self.message.emit(sentence.format(words.say(turned[0].label)))
 
     def perform(self, act: Callable[[Project], object], ids: Sequence[str], *, onward: bool = False) -> bool:
         """Perform an edit on items; whether it was not refused. What it did is shown before anything is read again."""

@@ -57,10 +57,10 @@ class ReviewPart(QWidget):
         self.progress.setFixedWidth(170)
         self.reviewed = Label()
         self.reviewed.setObjectName("sectionTitle")
-        self.place = Label()
-        self.place.setObjectName("hint")
+        self.position_label = Label()
+        self.position_label.setObjectName("hint")
         set_tip(
-            self.place,
+            self.position_label,
             self.tr(
                 "Place of this question in the queue; it also holds what filters dropped, so that it can be brought back"
             ),
@@ -71,9 +71,9 @@ class ReviewPart(QWidget):
                 "Questions that you accepted or rejected, of all but those that filters dropped: these wait for nobody"
             ),
         )
-        self.said = Label()
-        self.said.setObjectName("hint")
-        self.said.setMinimumWidth(1)
+        self.message = Label()
+        self.message.setObjectName("hint")
+        self.message.setMinimumWidth(1)
         self.order = QComboBox()
         self.order.setAccessibleName(self.tr("Order of the review"))
         describe(self.order, self.tr("Which question comes next"))
@@ -92,7 +92,7 @@ class ReviewPart(QWidget):
         self.onward_button = button(
             self.tr("On to the pipelines") + "  ›",
             self.tr("Choose what is examined"),
-            lambda: desk.session.go("pipelines"),
+            lambda: desk.session.show_page("pipelines"),
         )
         self._make_buttons()
         self._lay_out()
@@ -125,7 +125,7 @@ class ReviewPart(QWidget):
     def _lay_out(self) -> None:
         top = FlowLayout(spread=True, spacing=10)
         top.addWidget(together(self.reviewed, self.progress, self.all_button, self.onward_button, spacing=10))
-        top.addWidget(together(self.order, self.previous_button, self.place, self.next_button, spacing=10))
+        top.addWidget(together(self.order, self.previous_button, self.position_label, self.next_button, spacing=10))
         self.left = QStackedWidget()
         self.left.addWidget(self.card)
         self.left.addWidget(self.editor)
@@ -148,7 +148,7 @@ class ReviewPart(QWidget):
             self.undo_button,
         ):  # fmt: skip
             row.addWidget(one)
-        row.addWidget(self.said, 1)
+        row.addWidget(self.message, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 8, 0, 0)
         layout.setSpacing(10)
@@ -161,7 +161,7 @@ class ReviewPart(QWidget):
     def _connect(self) -> None:
         self.desk.changed.connect(self._look)
         self.desk.moved.connect(self._look)
-        self.desk.said.connect(self._tell)
+        self.desk.message.connect(self._tell)
         self.desk.session.leaving.connect(self.keep)
         self.reject_bar.given.connect(self._reject_now)
         self.reject_bar.left.connect(self._leave_reject)
@@ -202,9 +202,9 @@ class ReviewPart(QWidget):
             self.tr("{0} of {1} reviewed").format(words.number(review.reviewed), words.number(review.total))
         )
         self.progress.set_share(review.reviewed, review.total)
-        number, total = queue.place
-        self.place.setText(self.tr("{0} of {1}").format(words.number(number), words.number(total)))
-        self.place.setAccessibleName(self.tr("Place in the queue"))
+        number, total = queue.position
+        self.position_label.setText(self.tr("{0} of {1}").format(words.number(number), words.number(total)))
+        self.position_label.setAccessibleName(self.tr("Place in the queue"))
         self.previous_button.setEnabled(number > 1)
         self.next_button.setEnabled(number < total)
         state = None if item is None else item.state
@@ -228,10 +228,10 @@ class ReviewPart(QWidget):
             self.order.setCurrentIndex(place)
 
     def _tell(self, sentence: str) -> None:
-        room = max(40, self.said.width() - 4)
-        self.said.setText(self.said.fontMetrics().elidedText(sentence, Qt.TextElideMode.ElideRight, room))
-        set_tip(self.said, sentence)
-        self.said.setAccessibleName(sentence)
+        room = max(40, self.message.width() - 4)
+        self.message.setText(self.message.fontMetrics().elidedText(sentence, Qt.TextElideMode.ElideRight, room))
+        set_tip(self.message, sentence)
+        self.message.setAccessibleName(sentence)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """Listen to the keys at once."""
@@ -361,7 +361,7 @@ class ReviewPart(QWidget):
         self.reject_bar.hide()
         self.action_row.show()
         self._listen(True)
-        self.said.clear()
+        self.message.clear()
 
     def _listen(self, on: bool) -> None:
         """Letters are keys of the review, or letters of a text."""

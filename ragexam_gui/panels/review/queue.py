@@ -68,7 +68,7 @@ class ReviewQueue:
         return self._items.get(self._current)
 
     @property
-    def place(self) -> tuple[int, int]:
+    def position(self) -> tuple[int, int]:
         """Number of the current item in the queue, from 1 (0 for none), and the queue's length."""
         return (self._place[self._current] + 1 if self._current in self._place else 0), len(self._order)
 
@@ -193,7 +193,7 @@ class ReviewQueue:
 
     # -------------------------------------------------------------- going through
 
-    def go(self, item_id: str) -> bool:
+    def show_item(self, item_id: str) -> bool:
         """Go to an item, to the whole queue where it is restricted to others; whether the item is there."""
         if item_id not in self._items:
             return False

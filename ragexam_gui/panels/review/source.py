@@ -40,13 +40,13 @@ class SourcePane(QWidget):
         self.title = Label()
         self.title.setObjectName("sectionTitle")
         self.title.setWordWrap(True)
-        self.place = Label()
-        self.place.setObjectName("hint")
-        self.place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.place.setMinimumWidth(1)
+        self.source_label = Label()
+        self.source_label.setObjectName("hint")
+        self.source_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.source_label.setMinimumWidth(1)
         self.whole = QCheckBox(self.tr("&Whole document"))
         set_tip(self.whole, self.tr("Show the document around the evidence, not only the passage (Alt+W)"))
-        self.whole.toggled.connect(self.look)
+        self.whole.toggled.connect(self.show_source)
         self.text = MarkedText(self.tr("The passage, with the evidence marked"))
         self.text.document().setDocumentMargin(10)
         self.missing = hint(
@@ -67,16 +67,16 @@ class SourcePane(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
         layout.addLayout(head)
-        layout.addWidget(self.place)
+        layout.addWidget(self.source_label)
         layout.addWidget(self.missing)
         layout.addWidget(self.mark_button, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self.text, 1)
         layout.addStretch(0)
-        desk.moved.connect(self.look)
-        desk.changed.connect(self.look)
-        self.look()
+        desk.moved.connect(self.show_source)
+        desk.changed.connect(self.show_source)
+        self.show_source()
 
-    def look(self) -> None:
+    def show_source(self) -> None:
         """Show the source of the current item, where it is another or different."""
         item, view = self._desk.current, self._desk.view
         if item is None or view is None:
@@ -104,9 +104,9 @@ class SourcePane(QWidget):
             return
         self._shown = shown
         self.title.setText(title)
-        self.place.setText(self.place.fontMetrics().elidedText(place, Qt.TextElideMode.ElideMiddle, 420))
-        set_tip(self.place, place)
-        self.place.setVisible(bool(place))
+        self.source_label.setText(self.source_label.fontMetrics().elidedText(place, Qt.TextElideMode.ElideMiddle, 420))
+        set_tip(self.source_label, place)
+        self.source_label.setVisible(bool(place))
         self.text.show_text(text)
         self.text.show_evidence(marks)
         self.text.setVisible(bool(text))
@@ -128,7 +128,7 @@ class SourcePane(QWidget):
 
     def _take(self, found: tuple[str, ShownText]) -> None:
         self._document = found
-        self.look()
+        self.show_source()
 
     def forget(self) -> None:
         """Another project is open."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QModelIndex, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ragexam_gui import words
-from ragexam_gui.models.rows import Column, RowsModel
+from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.table_view import TableView
 
 if TYPE_CHECKING:
@@ -43,18 +43,18 @@ class TroublePanel(QWidget):
     """A table of what went wrong. Enter or a double click shows the first answer that it happened to.
 
     Signals:
-        wanted: Row and column of an answer.
+        answer_requested: Row and column of an answer.
     """
 
-    wanted = Signal(int, int)
+    answer_requested = Signal(int, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        columns: list[Column[Trouble]] = [
-            Column(translate("Trouble", "What"), lambda t: t.kind),
-            Column(translate("Trouble", "Why"), lambda t: t.reason),
-            Column(translate("Trouble", "Answers"), lambda t: t.count, ","),
-            Column(translate("Trouble", "Where"), lambda t: t.where),
+        columns: list[TableColumn[Trouble]] = [
+            TableColumn(translate("Trouble", "What"), lambda t: t.kind),
+            TableColumn(translate("Trouble", "Why"), lambda t: t.reason),
+            TableColumn(translate("Trouble", "Answers"), lambda t: t.count, ","),
+            TableColumn(translate("Trouble", "Where"), lambda t: t.where),
         ]
         self.model: RowsModel[Trouble] = RowsModel(columns, lambda t: (t.kind, t.reason), self)
         self.table = TableView(self.tr("Failed and stale answers with their reasons"))
@@ -80,7 +80,7 @@ class TroublePanel(QWidget):
     def _show(self, index: QModelIndex) -> None:
         cell = self.model.record(index.row()).cell
         if cell is not None:
-            self.wanted.emit(*cell)
+            self.answer_requested.emit(*cell)
 
 
 def _models(failed: Mapping[str, str]) -> list[tuple[str, str]]:

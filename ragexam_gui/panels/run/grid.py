@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from ragexam_gui import words
-from ragexam_gui.plots.answer_grid import Band, GridRow
+from ragexam_gui.plots.answer_grid import ColumnBand, GridRow
 
 if TYPE_CHECKING:
     from ragexam.project.run.page import RunView
@@ -27,15 +27,15 @@ def grid_rows(view: RunView, order: Sequence[int]) -> list[GridRow]:
     return found
 
 
-def bands_of(view: RunView, order: Sequence[int]) -> list[Band]:
+def bands_of(view: RunView, order: Sequence[int]) -> list[ColumnBand]:
     """Topics over neighbouring columns."""
-    bands: list[Band] = []
+    bands: list[ColumnBand] = []
     for place, n in enumerate(order):
         name = view.items[n].topic or translate("Run", "no topic")
         if bands and bands[-1].name == name:
-            bands[-1] = Band(name, bands[-1].first, bands[-1].count + 1)
+            bands[-1] = ColumnBand(name, bands[-1].first, bands[-1].count + 1)
         else:
-            bands.append(Band(name, place, 1))
+            bands.append(ColumnBand(name, place, 1))
     return bands
 
 

@@ -22,7 +22,7 @@ from ragexam.progress import Snapshot
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.answer import AnswerPanel
-from ragexam_gui.panels.common.figure import Figure
+from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.run.conditions import ConditionsDialog
 from ragexam_gui.panels.run.failures import TroublePanel
@@ -30,8 +30,8 @@ from ragexam_gui.panels.run.grid import bands_of, grid_rows, legend_of, say_cell
 from ragexam_gui.panels.run.strip import RunStrip
 from ragexam_gui.plots.answer_grid import AnswerGrid
 from ragexam_gui.widgets.controls import button
-from ragexam_gui.widgets.desktop import Desktop
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class _Wanted:
 class RunPage(Page):
     """The run."""
 
-    def __init__(self, session: Session, desktop: Desktop) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__("run", session, desktop)
         self.view: RunView | None = None
         self.plan: RunPlan | None = None
@@ -61,14 +61,14 @@ class RunPage(Page):
         self._make_actions()
         self.strip = RunStrip()
         self.trouble = TroublePanel()
-        self.trouble.wanted.connect(self._open_cell)
+        self.trouble.answer_requested.connect(self._open_cell)
         self.grid = AnswerGrid(self.tr("Answers of every pipeline to every question"))
         self.grid.chosen.connect(self._chosen)
-        self.figure = Figure(self.tr("Answers"), self.grid, session, desktop)
+        self.figure = PlotFigure(self.tr("Answers"), self.grid, session, desktop)
         self._make_orders()
         self.answer = AnswerPanel(self.tr("One answer"))
         self.answer.closed.connect(self.close_answer)
-        self.answer.wanted.connect(session.go)
+        self.answer.page_requested.connect(session.show_page)
         self.answer.hide()
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setChildrenCollapsible(False)
@@ -85,10 +85,13 @@ class RunPage(Page):
         column.addWidget(self.trouble)
         column.addWidget(self.splitter, 1)
         self.pipelines_button = button(
-            self.tr("Choose &pipelines"), self.tr("Go to the pipelines"), lambda: session.go("pipelines"), primary=True
+            self.tr("Choose &pipelines"),
+            self.tr("Go to the pipelines"),
+            lambda: session.show_page("pipelines"),
+            primary=True,
         )
         self.exam_button = button(
-            self.tr("Go to the &exam"), self.tr("Go to the exam"), lambda: session.go("exam"), primary=True
+            self.tr("Go to the &exam"), self.tr("Go to the exam"), lambda: session.show_page("exam"), primary=True
         )
         self.empty = EmptyState(
             self.tr("Nothing to run yet"),

@@ -38,7 +38,7 @@ _AHEAD = 200_000
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class TextBand:
     """A stretch of the text with a ground of its own.
 
     Attributes:
@@ -80,7 +80,7 @@ class MarkedText(QPlainTextEdit):
         self.describe: Callable[[int], str] = lambda _: ""
         self._text = ShownText("", 0, ())
         self._position = 0  # in Python's characters of the shown text
-        self._bands: list[Band] = []
+        self._bands: list[TextBand] = []
         self._odd: set[int] = set()
         self._starts: list[int] = []
         self._reach: list[int] = []
@@ -119,10 +119,10 @@ class MarkedText(QPlainTextEdit):
         if self._position < len(self._text.text):
             self._timer.start()
 
-    def show_bands(self, bands: Sequence[Band]) -> None:
+    def show_bands(self, bands: Sequence[TextBand]) -> None:
         """Mark stretches, in the order of their beginning; they may overlap."""
         to = self._text.shown
-        self._bands = [Band(b.number, to(b.start), to(b.end), b.holds) for b in bands]
+        self._bands = [TextBand(b.number, to(b.start), to(b.end), b.holds) for b in bands]
         self._odd = {b.number for b in [b for b in self._bands if not b.holds][::2]}
         self._starts = [b.start for b in self._bands]
         self._reach = list(accumulate((b.end for b in self._bands), max))
@@ -280,7 +280,7 @@ class MarkedText(QPlainTextEdit):
             self._margin.update()
             self.chosen.emit(number)
 
-    def bands_between(self, first: int, last: int) -> list[Band]:
+    def bands_between(self, first: int, last: int) -> list[TextBand]:
         """Bands that overlap [first, last), in their order."""
         found = []
         for place in range(bisect_left(self._starts, last) - 1, -1, -1):
@@ -332,7 +332,7 @@ class MarkedText(QPlainTextEdit):
         painter.end()
         super().paintEvent(event)
 
-    def _ground(self, band: Band, colours: Colours) -> QColor:
+    def _ground(self, band: TextBand, colours: Colours) -> QColor:
         colour = QColor(colours.accent if band.number in self._odd else colours.warn)
         chosen = band.number == self._band
         colour.setAlpha((64 if chosen else 24) if colours.window < "#8" else (52 if chosen else 20))

@@ -10,7 +10,7 @@ from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.passage import Passage
 from ragexam.exam.passages.sampling import is_askable, sample_chunks
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.records import from_json, to_json
 
 BODY = "Parcels for the island of Norhaven are returned after 9 days when nobody collects them at the pier."

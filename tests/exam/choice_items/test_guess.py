@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ragexam.exam.choice_items.balance import balance_keys, turn
 from ragexam.exam.choice_items.guess import answer, guess_item, opens_right, position_bias, rotations
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.pipelines.prompts import render_prompt
 from ragexam.records import Guess, Item, ItemState
 

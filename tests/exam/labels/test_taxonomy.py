@@ -15,7 +15,7 @@ from ragexam.exam.labels.taxonomy import (
     label_prior,
 )
 from ragexam.llm.open import open_backend
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.records import Item, Labelling
 
 CONTEXT = "Form F-12 is signed by the gate officer each Monday."

@@ -192,12 +192,12 @@ def test_simple_prompt(chunk: Chunk) -> None:
 
 def test_comparisons_say_which_is_more() -> None:
     found = choose_premises(FACTS[:2])
-    assert (found[0].kind, found[0].facts, found[0].told) == ("comparison", (0, 1), "25 bar is less than 40 bar")
+    assert (found[0].kind, found[0].facts, found[0].comparison) == ("comparison", (0, 1), "25 bar is less than 40 bar")
 
 
 def test_often_is_not_long() -> None:
     facts = ["Class A goods are counted every 5 weeks.", "Class B goods are counted every 4 months."]
-    assert choose_premises(facts)[0].told == "every 5 weeks is more often than every 4 months"
+    assert choose_premises(facts)[0].comparison == "every 5 weeks is more often than every 4 months"
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_a_case_is_one_that_the_fact_applies_to(fact: str, side: int) -> None:
         own = int(premise.figure.split()[0])
         limit = 44 if side > 0 else 70
         assert (own - limit) * side > 0
-        assert ("more than" if side > 0 else "less than") in premise.told
+        assert ("more than" if side > 0 else "less than") in premise.comparison
 
 
 def test_nothing_follows_from_what_was() -> None:

@@ -11,7 +11,7 @@ import pytest
 from ragexam.exam.labels.taxonomy import LABELS, label_by_likelihood, label_by_prompt, label_prior
 from ragexam.jobs.exam.edits import ExamEdits
 from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.progress import Progress, Snapshot
 from ragexam.records import Item
 from ragexam.store import Store

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ragexam.jobs.worker.outcomes import Failed
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.llm.selftest import remembered_test
 from ragexam.queries.forecast.speeds import remembered_speeds
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json

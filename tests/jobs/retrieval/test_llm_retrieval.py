@@ -7,14 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from ragexam.jobs.worker.outcomes import Cancelled
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.pipelines.matrix import parse_retrievers
 from ragexam.progress import Progress, Snapshot
 from ragexam.queries.run.answers import read_answers
 from ragexam.queries.run.conditions import LLM_MARK, Conditions, manifest
 from ragexam.records import PipelineSpec, from_json, to_json
-from ragexam.retrieval.prefilter import Prediction
-from ragexam.retrieval.rewrite import Rewrites
+from ragexam.retrieval.model_assisted.prefilter import Prediction
+from ragexam.retrieval.model_assisted.rewrite import Rewrites
 
 
 def test_rewrites_and_predictions_are_kept_question_by_question(ready: Any, choose: Callable[..., Any]) -> None:

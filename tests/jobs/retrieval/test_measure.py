@@ -19,9 +19,9 @@ from ragexam.queries.retrieval.reading import laboratory_key, read_laboratory
 from ragexam.records import Item
 from ragexam.report.retrieval.figures import figures_of
 from ragexam.report.retrieval.groups import groups_of
-from ragexam.report.retrieval.measured import INCLUSIVE, LaboratoryRequest, Measured
+from ragexam.report.retrieval.measured import INCLUSIVE, LaboratoryRequest, RetrievalMeasurements
 from ragexam.retrieval.build import retrieve_for_items
-from ragexam.retrieval.metrics import retrieval_quality
+from ragexam.retrieval.judging.metrics import retrieval_quality
 from ragexam.retriever_specs import parse_retriever
 
 SMALL: Mapping[str, Any] = {"retrievers": ["bm25", "dense", "child_parent:child=120,parent=400"], "depth": 6}
@@ -33,7 +33,7 @@ def own_notes(tmp_path, monkeypatch):
     monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
 
 
-def judged(bench, **request: Any) -> tuple[Measured, Any]:
+def judged(bench, **request: Any) -> tuple[RetrievalMeasurements, Any]:
     measured = read_laboratory(bench.store)
     return measured, figures_of(measured, LaboratoryRequest(**request))
 

@@ -10,7 +10,7 @@ import pytest
 
 from ragexam.errors import ModelError
 from ragexam.jobs.worker.outcomes import Failed
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.queries.items.fits import kept_fit
 from ragexam.queries.report.report_input import retrieval_metrics
@@ -178,7 +178,7 @@ def test_a_project_that_is_cut_in_the_same_sizes_shares_the_passages(ready: Any)
     answers = read_answers(ready.store)
     ours, theirs = ([ready.store.responses.get(int(n)).passages for n in answers.matrix.row[row]] for row in range(2))
     assert ours == theirs
-    assert len(ready.store.chunks.known()) == 2, "its first cutting, and this one"
+    assert len(ready.store.chunks.specs_used()) == 2, "its first cutting, and this one"
 
 
 class Broken(ModelError):

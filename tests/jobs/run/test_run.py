@@ -14,8 +14,8 @@ from ragexam.errors import ModelLoadError
 from ragexam.jobs.models.defaults import default_scorer, project_scorer
 from ragexam.jobs.worker.outcomes import Cancelled, Failed, Paused
 from ragexam.llm.backend import Backend, ModelFacts, Scores
-from ragexam.llm.library import FoundModel
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.library.models import FoundModel
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.pipelines.matrix import parse_retrievers
 from ragexam.progress import Progress, Snapshot
 from ragexam.queries.run.answers import read_answers

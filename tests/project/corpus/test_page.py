@@ -21,8 +21,8 @@ from ragexam.project.corpus.chunking import (
 )
 from ragexam.project.corpus.files import find_files, find_tables, reading_columns
 from ragexam.project.corpus.page import (
+    ChunkMark,
     DocumentReading,
-    Mark,
     documents_with,
     estimated_tokens,
     marks_of,
@@ -178,7 +178,7 @@ def test_marks_tell_what_a_model_reads(filled: Project) -> None:
 def test_tokens_of_a_whole_book_are_told_in_proportion() -> None:
     text = "Every sentence of this book has eight words. " * 5_000
     reading = DocumentReading(Document("d", "book.md"), text, (), ())
-    estimate = estimated_tokens(reading, Mark(1, 0, len(text), None, ""))
+    estimate = estimated_tokens(reading, ChunkMark(1, 0, len(text), None, ""))
     assert estimate == pytest.approx(estimate_tokens(text), rel=0.01)
 
 
@@ -189,9 +189,9 @@ def test_large_and_small_passages_know_each_other() -> None:
         Chunk("b", "d", 2, 5, 10, "56789", parent_id="p"),
     ]
     assert marks_of(chunks) == (
-        Mark(1, 0, 10, None, "", holds=True),
-        Mark(2, 0, 4, None, "", inside=1),
-        Mark(3, 5, 10, None, "", inside=1),
+        ChunkMark(1, 0, 10, None, "", holds=True),
+        ChunkMark(2, 0, 4, None, "", inside=1),
+        ChunkMark(3, 5, 10, None, "", inside=1),
     )
 
 

@@ -92,7 +92,7 @@ def test_people_are_read_beside_the_model(exam: Project) -> None:
     assert any("1 questions without a majority" in sentence for sentence in view.sentences)
     assert {row.whom for row in view.agreement} >= {"all annotators", "majority of the others", "majority of people"}
     first = next(one for one in view.disagreements if one.item_id == ids[0])
-    assert first.said[:3] == (("Ann", "summary"), ("Ben", "reasoning"), ("Cid", "fact_single"))
+    assert first.labels[:3] == (("Ann", "summary"), ("Ben", "reasoning"), ("Cid", "fact_single"))
 
 
 def test_the_published_comparison_is_told(exam: Project) -> None:
@@ -141,9 +141,9 @@ def test_a_sheet_goes_out_and_comes_in_as_one_edit(exam: Project, tmp_path: Path
     exam.edits.set_people_label([rows[head + 2][0]], "Ann", "reasoning")
     found = reading_sheet(exam, path)
     assert found.annotator == "Ann"
-    assert (len(found.labels), found.known, found.changed, found.empty, len(found.problems)) == (2, 0, 1, 1, 1)
+    assert (len(found.labels), found.unchanged, found.changed, found.empty, len(found.problems)) == (2, 0, 1, 1, 1)
     exam.edits.set_people_labels(found.annotator, found.labels)
-    assert reading_sheet(exam, path).known == 2
+    assert reading_sheet(exam, path).unchanged == 2
     exam.edits.undo()
     assert [item.people for item in exam.items.asked() if item.people] == [{"Ann": "reasoning"}]
     assert reading_sheet(exam, path, "Ben").changed == 0

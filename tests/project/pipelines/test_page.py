@@ -14,8 +14,8 @@ from ragexam.errors import InputError, ModelNotFound
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.project.pipelines.page import (
-    Choice,
     ModelTick,
+    PipelineSelection,
     choice_of,
     choose,
     combinations,
@@ -61,12 +61,12 @@ def project(answered: Path, tmp_path: Path) -> Iterator[Project]:
 
 
 def tick(name: str, size: int = 0) -> ModelTick:
-    (model,) = identify(Choice(models=(ModelTick(name, name),)))
+    (model,) = identify(PipelineSelection(models=(ModelTick(name, name),)))
     return ModelTick(name, model.name, model.file_hash, size)
 
 
 def test_nothing_ticked_is_a_view_too(project: Project) -> None:
-    view = reading_pipelines(project, Choice())
+    view = reading_pipelines(project, PipelineSelection())
     assert view.plan.pipelines == ()
     assert (view.plan.cost.units, len(view.chosen), view.dropped) == (0, 2, 2)
 
@@ -81,7 +81,7 @@ def test_ticks_of_what_is_chosen_change_nothing(project: Project) -> None:
 
 
 def test_answers_that_are_here_are_kept_and_the_rest_is_counted(project: Project) -> None:
-    choice = Choice((tick(FIRST), tick(SECOND)), (CLOSED, BM25, make_retriever("bm25", 4)), (0, 1))
+    choice = PipelineSelection((tick(FIRST), tick(SECOND)), (CLOSED, BM25, make_retriever("bm25", 4)), (0, 1))
     view = reading_pipelines(project, choice)
     questions = view.grounds.wordings
     assert len(view.plan.pipelines) == 12
@@ -97,7 +97,7 @@ def test_answers_that_are_here_are_kept_and_the_rest_is_counted(project: Project
 
 
 def test_a_model_without_a_time_is_scaled_from_another_and_can_be_timed(project: Project) -> None:
-    choice = Choice((tick(FIRST, 100), tick(SECOND, 300)), (BM25, CLOSED), (0, 1))
+    choice = PipelineSelection((tick(FIRST, 100), tick(SECOND, 300)), (BM25, CLOSED), (0, 1))
     view = reading_pipelines(project, choice)
     second = view.plan.models[1]
     assert second.source == "scaled"
@@ -118,12 +118,12 @@ def test_a_model_without_a_time_is_scaled_from_another_and_can_be_timed(project:
 
 
 def test_other_settings_make_answers_stale(project: Project) -> None:
-    choice = Choice((tick(FIRST),), (BM25, make_retriever("dense", 2)), (0,))
+    choice = PipelineSelection((tick(FIRST),), (BM25, make_retriever("dense", 2)), (0,))
     view = reading_pipelines(project, replace(choice, embedder="hashed:64"))
     assert view.plan.pipelines[0].left == 0, "BM25 asks no embedding model"
     project.pipelines.choose([FIRST], ["dense:k=2"], [1])
     assert isinstance(project.start_job("run").wait(), Done)
-    dense = Choice((tick(FIRST),), (make_retriever("dense", 2),), (1,))
+    dense = PipelineSelection((tick(FIRST),), (make_retriever("dense", 2),), (1,))
     view = reading_pipelines(project, dense)
     assert (view.plan.cost.units, view.plan.to_embed) == (0, 0)
     four = replace(dense, retrievers=(make_retriever("dense", 4),))
@@ -137,7 +137,7 @@ def test_other_settings_make_answers_stale(project: Project) -> None:
 
 
 def test_a_combination_that_is_taken_out_costs_nothing(project: Project) -> None:
-    choice = Choice((tick(SECOND),), (BM25, CLOSED), (0, 1))
+    choice = PipelineSelection((tick(SECOND),), (BM25, CLOSED), (0, 1))
     out = replace(choice, without=frozenset({(choice.models[0].name, CLOSED.key, "ICL@1")}))
     whole, less = reading_pipelines(project, choice), reading_pipelines(project, out)
     assert len(less.plan.pipelines) == 4
@@ -147,7 +147,7 @@ def test_a_combination_that_is_taken_out_costs_nothing(project: Project) -> None
 
 def test_choosing_is_one_edit_with_its_settings(project: Project) -> None:
     before = project.pipelines.chosen()
-    choice = Choice((tick(FIRST), tick(SECOND)), (BM25, CLOSED), (0, 2), seed=5, embedder="hashed:64")
+    choice = PipelineSelection((tick(FIRST), tick(SECOND)), (BM25, CLOSED), (0, 2), seed=5, embedder="hashed:64")
     choice = replace(choice, without=frozenset({(choice.models[1].name, BM25.key, "ICL@2")}))
     choose(project, choice, identify(choice))
     assert len(project.pipelines.chosen()) == 7
@@ -167,36 +167,36 @@ def test_choosing_is_one_edit_with_its_settings(project: Project) -> None:
 
 def test_a_model_that_has_gone_can_stay_but_not_come(project: Project) -> None:
     gone = ModelTick("f" * 64, "gone", "f" * 64)
-    assert identify(Choice(models=(gone,)))[0].file_hash == "f" * 64
+    assert identify(PipelineSelection(models=(gone,)))[0].file_hash == "f" * 64
     with pytest.raises(ModelNotFound):
-        identify(Choice(models=(ModelTick("gone", "gone"),)))
-    choose(project, Choice((gone,), (CLOSED,), (0,)), identify(Choice(models=(gone,))))
+        identify(PipelineSelection(models=(ModelTick("gone", "gone"),)))
+    choose(project, PipelineSelection((gone,), (CLOSED,), (0,)), identify(PipelineSelection(models=(gone,))))
     assert project.pipelines.chosen()[0].model_name == "gone"
 
 
 def test_what_makes_no_pipeline_is_refused(project: Project) -> None:
     with pytest.raises(InputError, match="no pipeline"):
-        choose(project, Choice(), [])
+        choose(project, PipelineSelection(), [])
     one = tick(FIRST)
-    out = Choice((one,), (CLOSED,), (0,), without=frozenset({(one.name, CLOSED.key, "ICL@0")}))
+    out = PipelineSelection((one,), (CLOSED,), (0,), without=frozenset({(one.name, CLOSED.key, "ICL@0")}))
     with pytest.raises(InputError, match="no pipeline"):
         choose(project, out, identify(out))
-    twins = Choice((ModelTick("a", "same", "a" * 64), ModelTick("b", "same", "b" * 64)), (CLOSED,), (0,))
-    models = [replace(identify(Choice(models=(one,)))[0], name="same", file_hash=h * 64) for h in "ab"]
+    twins = PipelineSelection((ModelTick("a", "same", "a" * 64), ModelTick("b", "same", "b" * 64)), (CLOSED,), (0,))
+    models = [replace(identify(PipelineSelection(models=(one,)))[0], name="same", file_hash=h * 64) for h in "ab"]
     with pytest.raises(InputError, match="Two different model files"):
         choose(project, twins, models)
 
 
 def test_a_file_that_was_never_read_has_no_answers_yet() -> None:
     unread = ModelTick("model", "model")
-    (spec,) = combinations(Choice((unread,), (CLOSED,), (0,)))
+    (spec,) = combinations(PipelineSelection((unread,), (CLOSED,), (0,)))
     assert spec.model_hash == "unread:model"
 
 
 def test_sixty_pipelines_are_planned_in_an_instant(project: Project) -> None:
     models = tuple(ModelTick(str(n), f"model {n}", str(n) * 16, 1000 * n) for n in range(1, 7))
     retrievers = tuple(RetrieverSpec("bm25", k) for k in range(1, 6))
-    choice = Choice(models, retrievers, (0, 1))
+    choice = PipelineSelection(models, retrievers, (0, 1))
     first = reading_pipelines(project, choice)
     assert len(first.plan.pipelines) == 60
     begun = time.thread_time()

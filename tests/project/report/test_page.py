@@ -31,8 +31,8 @@ from ragexam.records import Item, Span
 from ragexam.report.document.logo import read_logo
 from ragexam.report.document.options import APPENDIX, ReportOptions
 from ragexam.report.document.pdf import Bookmark
-from ragexam.report.document.print_layout import paper
-from ragexam.report.document.records import Document
+from ragexam.report.document.print_layout import print_blocks
+from ragexam.report.document.records import ReportDocument
 
 DAY = date(2026, 11, 1)
 MARK = "qzorv"
@@ -84,7 +84,7 @@ def project(answered: Path, tmp_path: Path) -> Iterator[Project]:
         yield opened
 
 
-def whole(project: Project) -> tuple[ReportReading, Document]:
+def whole(project: Project) -> tuple[ReportReading, ReportDocument]:
     reading = reading_report(project)
     document = document_of(reading, DAY)
     assert document is not None
@@ -154,7 +154,7 @@ def test_sections_are_counted(project: Project) -> None:
     assert choices[-1].texts > 0
 
 
-def written(document: Document, folder: Path) -> dict[str, str]:
+def written(document: ReportDocument, folder: Path) -> dict[str, str]:
     """Every file that the engine writes of a report, by name."""
     folder.mkdir()
     write_html(document, folder / "report.html")
@@ -177,7 +177,7 @@ def test_no_hidden_text_is_in_any_file(project: Project, tmp_path: Path, fitted:
     files = written(document, tmp_path / "hidden")
     assert set(files) == set(open_files)
     assert [name for name, text in files.items() if MARK in text] == []
-    assert MARK not in repr(paper(document)).lower()
+    assert MARK not in repr(print_blocks(document)).lower()
     assert MARK not in "".join(layers_of(document.figures()[0].svg, dark=True)).lower()
     assert "south" in files["report.html"]  # topics are names of folders, and stay unless they are hidden too
 

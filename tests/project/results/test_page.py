@@ -88,8 +88,8 @@ def test_the_frontier_holds_what_nothing_cheaper_beats(demo: Project):
         beaten = any(
             other.seconds <= point.seconds and other.quality >= point.quality and other != point for other in view.cost
         )
-        assert point.thrifty is not beaten
-    assert any(p.lean for p in view.cost)
+        assert point.on_time_frontier is not beaten
+    assert any(p.on_token_frontier for p in view.cost)
 
 
 @pytest.mark.parametrize(

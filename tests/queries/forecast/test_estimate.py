@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from ragexam.pipelines.forecast import Timing
-from ragexam.queries.forecast.estimate import Unit, time_within
+from ragexam.queries.forecast.estimate import WorkUnit, time_within
 from ragexam.queries.forecast.speeds import Speed, remember_units, seconds_by_size, token_seconds, unit_seconds
 
-UNIT = Unit(tokens=100.0, per_byte=1e-8, spread=1.5)
+UNIT = WorkUnit(tokens=100.0, per_byte=1e-8, spread=1.5)
 SPEED = Speed((Timing("m", 300, 3.0), Timing("m", 100, 1.0)), 2.0)
 
 

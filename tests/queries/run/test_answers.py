@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragexam.queries.run.answers import Answers, AnswersReader, read_answers
+from ragexam.queries.run.answers import AnswersReader, CurrentResponses, read_answers
 from ragexam.queries.run.conditions import current_conditions
 from ragexam.records import ItemState, Response
 from ragexam.store import ResponseMatrix, Store
@@ -31,7 +31,7 @@ def filled(ready: Any, template: Path) -> Path:
     return template
 
 
-def assert_equal(found: Answers, whole: Answers) -> None:
+def assert_equal(found: CurrentResponses, whole: CurrentResponses) -> None:
     assert found.pipelines == whole.pipelines
     assert found.items == whole.items
     assert found.results.mode == whole.results.mode

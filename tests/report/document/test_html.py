@@ -12,10 +12,10 @@ import pytest
 from lxml import etree, html
 
 from ragexam.records import Table
-from ragexam.report.document.assemble import build_body, dress, write_pictures
+from ragexam.report.document.assemble import build_body, make_document, write_pictures
 from ragexam.report.document.files import write_harness_json, write_matrix, write_tables
 from ragexam.report.document.options import ReportOptions
-from ragexam.report.document.records import Figure
+from ragexam.report.document.records import ReportFigure
 from ragexam.report.results.results import Failure, ReportInput
 from tests.report.conftest import build_report
 
@@ -23,8 +23,8 @@ DAY = date(2026, 11, 1)
 NASTY = '<script>alert(1)</script>"onload="alert(2)\' onerror=x &amp; </svg></style></title> \x00\x0b\ud800 {{ 7*7 }}'
 
 
-def pictures_of(report: ReportInput) -> list[Figure]:
-    return dress(build_body(report), ReportOptions(), DAY).figures()
+def pictures_of(report: ReportInput) -> list[ReportFigure]:
+    return make_document(build_body(report), ReportOptions(), DAY).figures()
 
 
 def parsed(text: str) -> Any:

@@ -15,11 +15,11 @@ from ragexam.language.voice import LANGUAGES, voice_of
 from ragexam.project import Project
 from ragexam.project.report.page import document_of, reading_report
 from ragexam.records import RetrieverSpec, Table
-from ragexam.report.document.assemble import build_body, dress
+from ragexam.report.document.assemble import build_body, make_document
 from ragexam.report.document.html import render_html
 from ragexam.report.document.options import APPENDIX, ReportOptions, options_of
-from ragexam.report.document.print_layout import Contents, paper
-from ragexam.report.document.records import Document
+from ragexam.report.document.print_layout import Contents, print_blocks
+from ragexam.report.document.records import ReportDocument
 from ragexam.report.results.results import Failure, ReportInput
 from ragexam.resources import resource
 
@@ -47,11 +47,11 @@ def unsaid() -> Iterator[set[str]]:
     missed.clear()
 
 
-def in_german(report: ReportInput, options: ReportOptions = GERMAN) -> Document:
-    return dress(build_body(report, options), options, DAY)
+def in_german(report: ReportInput, options: ReportOptions = GERMAN) -> ReportDocument:
+    return make_document(build_body(report, options), options, DAY)
 
 
-def texts(document: Document) -> set[str]:
+def texts(document: ReportDocument) -> set[str]:
     """Every text that the page shows, tooltips and names for screen readers too; prompts are others' texts."""
     page = html.document_fromstring(render_html(document).encode("utf-8"))
     found: set[str] = set()
@@ -63,19 +63,21 @@ def texts(document: Document) -> set[str]:
     return {text for text in found if not _FIGURES.fullmatch(text)}
 
 
-def assert_german(english: Document, german: Document, unsaid: set[str]) -> None:
+def assert_german(english: ReportDocument, german: ReportDocument, unsaid: set[str]) -> None:
     """Nothing was missed, and what stands in both pages alike is foreign, or the same word in both languages."""
     same = texts(english) & texts(german)
-    paper(german)
+    print_blocks(german)
     assert unsaid == set()
     voice = german.voice
     # A word may be the same in both languages, or be the half of a name that is broken into lines; a sentence is neither.
     assert {text for text in same if len(text.split()) > 3 and voice.say(text) != text} == set()
 
 
-def both(report: ReportInput, **options: Any) -> tuple[Document, Document]:
+def both(report: ReportInput, **options: Any) -> tuple[ReportDocument, ReportDocument]:
     usual = ReportOptions(**options)
-    return dress(build_body(report, usual), usual, DAY), in_german(report, dataclasses.replace(usual, language="de"))
+    return make_document(build_body(report, usual), usual, DAY), in_german(
+        report, dataclasses.replace(usual, language="de")
+    )
 
 
 @pytest.mark.parametrize(
@@ -155,14 +157,14 @@ def test_figures_and_dates_are_german(simulated: ReportInput) -> None:
 
 
 def test_english_is_as_it_was(simulated: ReportInput) -> None:
-    usual = dress(build_body(simulated), ReportOptions(), DAY)
-    said = dress(build_body(simulated, ReportOptions(language="en")), ReportOptions(language="en"), DAY)
+    usual = make_document(build_body(simulated), ReportOptions(), DAY)
+    said = make_document(build_body(simulated, ReportOptions(language="en")), ReportOptions(language="en"), DAY)
     assert render_html(usual) == render_html(said)
     assert '<html lang="en">' in render_html(usual)
 
 
 def test_the_paper_is_german_too(simulated: ReportInput) -> None:
-    blocks = paper(in_german(simulated))
+    blocks = print_blocks(in_german(simulated))
     contents = next(block for block in blocks if isinstance(block, Contents))
     assert contents.heading == "Inhalt"
     assert contents.titles[0] == "Genauigkeit"

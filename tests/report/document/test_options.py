@@ -7,9 +7,9 @@ from datetime import date
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.report.document.assemble import build_body, dress
+from ragexam.report.document.assemble import build_body, make_document
 from ragexam.report.document.options import APPENDIX, LINE, SECTIONS, ReportOptions, options_of, sections_left_out
-from ragexam.report.document.records import Body, is_folded
+from ragexam.report.document.records import ReportContent, is_folded
 from ragexam.report.results.results import ReportInput
 from tests.report.conftest import build_report
 
@@ -17,38 +17,38 @@ DAY = date(2026, 11, 1)
 
 
 @pytest.fixture(scope="module")
-def body(simulated: ReportInput) -> Body:
+def body(simulated: ReportInput) -> ReportContent:
     return build_body(simulated)
 
 
-def test_the_head_is_the_persons_own(body: Body) -> None:
+def test_the_head_is_the_persons_own(body: ReportContent) -> None:
     options = ReportOptions(
         "Which one?", "For Example Ltd", "A. Person", "Draft, May", "One.\n\n \nTwo,\nin two lines."
     )
-    made = dress(body, options, DAY)
+    made = make_document(body, options, DAY)
     assert (made.title, made.subtitle, made.author) == ("Which one?", "For Example Ltd", "A. Person")
     assert made.byline == "A. Person · Draft, May"
     assert made.remarks == ("One.", "Two,\nin two lines.")
-    usual = dress(body, ReportOptions(), DAY)
+    usual = make_document(body, ReportOptions(), DAY)
     assert (usual.title, usual.byline) == ("Handbook", "RAG Exam report of 1 November 2026")
     assert usual.remarks == ()
 
 
-def test_sections_that_are_left_out_are_told(body: Body) -> None:
-    whole = dress(body, ReportOptions(), DAY)
+def test_sections_that_are_left_out_are_told(body: ReportContent) -> None:
+    whole = make_document(body, ReportOptions(), DAY)
     assert [s.id for s in whole.sections] == [s for s in SECTIONS if s not in ("retrieval", APPENDIX)]
-    made = dress(body, ReportOptions(left_out=("cost", "words")), DAY)
+    made = make_document(body, ReportOptions(left_out=("cost", "words")), DAY)
     assert [s.id for s in made.sections] == [s.id for s in whole.sections if s.id not in ("cost", "words")]
     assert made.closing[-1] == "Left out of this report: “What it costs” and “Words used here”."
     assert "cost" not in {t.name for t in made.tables()}
     # What the project has not got anyway is not told as left out.
-    assert dress(body, ReportOptions(left_out=("retrieval",)), DAY).closing == whole.closing
+    assert make_document(body, ReportOptions(left_out=("retrieval",)), DAY).closing == whole.closing
 
 
-def test_without_the_appendix_nothing_folds(body: Body) -> None:
-    made = dress(body, ReportOptions(left_out=(APPENDIX,)), DAY)
+def test_without_the_appendix_nothing_folds(body: ReportContent) -> None:
+    made = make_document(body, ReportOptions(left_out=(APPENDIX,)), DAY)
     assert not any(is_folded(part) for section in made.sections for part in section.parts)
-    assert 0 < len(made.tables()) < len(dress(body, ReportOptions(), DAY).tables())
+    assert 0 < len(made.tables()) < len(make_document(body, ReportOptions(), DAY).tables())
     assert all(s.text or s.parts or s.terms for s in made.sections)
 
 

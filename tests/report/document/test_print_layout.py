@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from ragexam.report.document.assemble import build_body, dress
+from ragexam.report.document.assemble import build_body, make_document
 from ragexam.report.document.options import APPENDIX, ReportOptions
 from ragexam.report.document.print_layout import (
     Block,
@@ -24,9 +24,9 @@ from ragexam.report.document.print_layout import (
     Paragraph,
     Picture,
     Verdict,
-    paper,
+    print_blocks,
 )
-from ragexam.report.document.records import Document
+from ragexam.report.document.records import ReportDocument
 from ragexam.report.pictures.svg.canvas import DARK, LIGHT, layers
 from ragexam.report.pictures.svg.curves import telling
 from ragexam.report.results.results import ReportInput
@@ -35,16 +35,16 @@ DAY = date(2026, 11, 1)
 
 
 @pytest.fixture(scope="module")
-def document(simulated: ReportInput) -> Document:
-    return dress(build_body(simulated), ReportOptions(remarks="Mine."), DAY)
+def document(simulated: ReportInput) -> ReportDocument:
+    return make_document(build_body(simulated), ReportOptions(remarks="Mine."), DAY)
 
 
 def of(kind: type[Any], blocks: Sequence[Block]) -> list[Any]:
     return [block for block in blocks if isinstance(block, kind)]
 
 
-def test_every_table_and_picture_stands_once(document: Document) -> None:
-    blocks = paper(document)
+def test_every_table_and_picture_stands_once(document: ReportDocument) -> None:
+    blocks = print_blocks(document)
     assert sorted(b.name for b in of(Grid, blocks)) == sorted(t.name for t in document.tables())
     assert sorted(b.name for b in of(Picture, blocks)) == sorted(f.name for f in document.figures())
     assert [type(b) for b in blocks[:3]] == [Head, Paragraph, Verdict]
@@ -52,8 +52,8 @@ def test_every_table_and_picture_stands_once(document: Document) -> None:
     assert blocks[-1].text == " ".join(document.closing)
 
 
-def test_the_appendix_is_numbered_and_pointed_to(document: Document) -> None:
-    blocks = paper(document)
+def test_the_appendix_is_numbered_and_pointed_to(document: ReportDocument) -> None:
+    blocks = print_blocks(document)
     sections = [b.text for b in of(Heading, blocks) if b.level == 1]
     assert sections[:-1] == [s.title for s in document.sections]
     assert sections[-1].startswith("Appendix: long tables")
@@ -68,13 +68,13 @@ def test_the_appendix_is_numbered_and_pointed_to(document: Document) -> None:
 
 
 def test_without_folded_parts_there_is_no_appendix(simulated: ReportInput) -> None:
-    document = dress(build_body(simulated), ReportOptions(left_out=(APPENDIX,)), DAY)
-    assert not [b for b in paper(document) if isinstance(b, Heading) and b.level == 2]
-    assert "Appendix" not in paper(document)[-2].__repr__()
+    document = make_document(build_body(simulated), ReportOptions(left_out=(APPENDIX,)), DAY)
+    assert not [b for b in print_blocks(document) if isinstance(b, Heading) and b.level == 2]
+    assert "Appendix" not in print_blocks(document)[-2].__repr__()
 
 
-def test_ids_of_items_are_not_printed(document: Document) -> None:
-    (grid,) = [b for b in of(Grid, paper(document)) if b.name == "items"]
+def test_ids_of_items_are_not_printed(document: ReportDocument) -> None:
+    (grid,) = [b for b in of(Grid, print_blocks(document)) if b.name == "items"]
     (table,) = [t for t in document.tables() if t.name == "items"]
     assert table.columns[-1] == "Item"
     assert grid.columns == table.columns[:-1]
@@ -82,7 +82,7 @@ def test_ids_of_items_are_not_printed(document: Document) -> None:
 
 
 @pytest.mark.parametrize("inks", [LIGHT, DARK])
-def test_layers_hold_every_mark_once_and_stand_alone(document: Document, inks: Any) -> None:
+def test_layers_hold_every_mark_once_and_stand_alone(document: ReportDocument, inks: Any) -> None:
     for figure in document.figures():
         marks = [node for node in etree.fromstring(figure.svg.encode()) if node.tag is not etree.Comment]
         parts = [etree.fromstring(layer.encode()) for layer in layers(figure.svg, inks, most=7)]

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from ragexam.records import Finding, Guess, Table
-from ragexam.report.document.assemble import build_body, dress
+from ragexam.report.document.assemble import build_body, make_document
 from ragexam.report.document.options import ReportOptions
-from ragexam.report.document.records import Document
+from ragexam.report.document.records import ReportDocument
 from ragexam.report.results.results import Failure, ReportInput
 from tests.report.conftest import build_report
 
@@ -56,9 +56,9 @@ def telling(simulated: ReportInput) -> ReportInput:
     )
 
 
-def everything(report: ReportInput, options: ReportOptions) -> tuple[str, Document]:
+def everything(report: ReportInput, options: ReportOptions) -> tuple[str, ReportDocument]:
     """All that leaves, as one text."""
-    document = dress(build_body(report, options), options, DAY)
+    document = make_document(build_body(report, options), options, DAY)
     html, tables = build_report(report, DAY, options)
     texts = [html, *(repr(t) for t in tables), *(f.svg + f.title + f.caption for f in document.figures())]
     return "\n".join(texts).lower(), document

@@ -18,14 +18,14 @@ from lxml import etree
 from ragexam.report import pictures
 from ragexam.report.names import Names, short_models
 from ragexam.report.pictures.ability_marks import Dot
-from ragexam.report.pictures.cost import Point
+from ragexam.report.pictures.cost import CostMark
 from ragexam.report.pictures.heat_map import Heat
 from ragexam.report.pictures.intervals import Row
 from ragexam.report.pictures.scales import linear, log_ticks, logarithmic, nice_ticks
 from ragexam.report.pictures.svg import curves, figures
 from ragexam.report.pictures.svg.canvas import Canvas, fit_text, text_width, wrap
 from ragexam.report.pictures.svg.radial import radial
-from ragexam.report.pictures.topics import Line
+from ragexam.report.pictures.topics import RadarLine
 from ragexam.report.results.frontier import frontier
 
 LONG = "A-Very-Long-Model-Name-Of-The-Future-70B-Instruct-Q4_K_M · Hybrid, weighted, k=3, weight=0.3 · ICL@2"
@@ -149,7 +149,7 @@ def test_a_missing_cell_is_a_dash() -> None:
 def test_the_frontier_joins_what_nothing_cheaper_beats() -> None:
     figures_of = {"a": (1.0, 0.5), "b": (2.0, 0.4), "c": (4.0, 0.8), "d": (8.0, 0.8)}
     best = frontier(*zip(*figures_of.values(), strict=True))
-    points = [Point(key, key, *pair, frontier=n in best) for n, (key, pair) in enumerate(figures_of.items())]
+    points = [CostMark(key, key, *pair, frontier=n in best) for n, (key, pair) in enumerate(figures_of.items())]
     svg = figures.scatter("t", points, "s", "acc")
     (path,) = elements(svg, "path")
     assert path.get("d").count("L") == 1  # from a to c only
@@ -167,7 +167,7 @@ def test_radial_labels_stay_inside(topics: int) -> None:
     names = [(f"Environmental management of the {j}th warehouse and all its vehicles", j) for j in range(topics)]
     values = [j / topics for j in range(topics)]
     said = tuple(LONG for _ in names)
-    lines = [Line("a", LONG, tuple(values), said, 0), Line("b", "b", (None, *values[1:]), said, 1)]
+    lines = [RadarLine("a", LONG, tuple(values), said, 0), RadarLine("b", "b", (None, *values[1:]), said, 1)]
     svg = radial("t", names, lines)
     inside(svg)
     assert len(elements(svg, "circle")) == 2 * topics - 1 + 2  # marks and two keys of the legend

@@ -15,10 +15,10 @@ from ragexam.report.retrieval.measured import (
     INCLUSIVE,
     Asked,
     LaboratoryRequest,
-    Measured,
     MeasuredRetriever,
     MeasuredScan,
     QuestionCounts,
+    RetrievalMeasurements,
 )
 from ragexam.report.retrieval.qrels import TrecFiles, TrecRun, write_trec
 from ragexam.report.retrieval.sections import retrieval_section
@@ -30,7 +30,7 @@ from ragexam.report.retrieval.tables import (
     strategy_table,
 )
 from ragexam.report.retrieval.words import candidates, seconds_text, with_k
-from ragexam.retrieval.judge import Judged
+from ragexam.retrieval.judging.judge import Judged
 
 FOUND, MISSED = Judged(((1, 1.0),), 1, (1.0,)), Judged((), None, (1.0,))
 
@@ -69,7 +69,7 @@ def laboratory(scans=(), retrievers=(), labels=(), languages=(), per_document=2,
     )
     names = {label: list(labels).count(label) for label in labels}
     counts = QuestionCounts(count, count, count, tuple(names.items()), names.get("", 0))
-    return Measured("key", False, 10, questions, counts, (), tuple(scans), tuple(retrievers), 3, **more)
+    return RetrievalMeasurements("key", False, 10, questions, counts, (), tuple(scans), tuple(retrievers), 3, **more)
 
 
 def test_curves_by_hand():

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli import compare, demo, results, run, whole
+from ragexam.cli.commands import compare, demo, results, run, whole
 from ragexam.cli.words.syntax import Parser, command, listed, project_command
 from ragexam.irt.presets import PRESETS
 from ragexam.language.voice import LANGUAGES

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli import exam, models, project
+from ragexam.cli.commands import exam, models, project
 from ragexam.cli.words.syntax import command, listed, project_command
 from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
-from ragexam.llm.starter import starter_models
+from ragexam.llm.library.starter import starter_models
 
 
 def add_project_commands(commands: Any) -> None:

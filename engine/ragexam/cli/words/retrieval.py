@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli import retrieval
+from ragexam.cli.commands import retrieval
 from ragexam.cli.words.syntax import listed, project_command
 from ragexam.queries.retrieval.plan import asking_retrievers, default_retrievers
 from ragexam.report.retrieval.measured import BY, MEASURES
 from ragexam.report.words import listed as and_listed
-from ragexam.retrieval.scan import DEPTH, WEIGHTS
+from ragexam.retrieval.indexes.scan import DEPTH, WEIGHTS
 
 
 def add_laboratory(commands: Any) -> None:

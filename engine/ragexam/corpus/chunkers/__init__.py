@@ -4,15 +4,22 @@
 among them), `chunk_document` does the work.
 """
 
-from ragexam.corpus.chunkers.catalogue import CHUNKERS, PRESETS, ChunkerInfo, Parameter, Preset, complete_spec
+from ragexam.corpus.chunkers.catalogue import (
+    CHUNKERS,
+    PRESETS,
+    ChunkerInfo,
+    ChunkerParameter,
+    ChunkerPreset,
+    complete_spec,
+)
 from ragexam.corpus.chunkers.cut import chunk_document, estimate_tokens
 
 __all__ = [
     "CHUNKERS",
     "PRESETS",
     "ChunkerInfo",
-    "Parameter",
-    "Preset",
+    "ChunkerParameter",
+    "ChunkerPreset",
     "chunk_document",
     "complete_spec",
     "estimate_tokens",

@@ -13,7 +13,7 @@ Value = int | float | str | bool
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class ChunkerParameter:
     """One setting of a chunker.
 
     Attributes:
@@ -41,11 +41,11 @@ class ChunkerInfo:
 
     title: str
     description: str
-    parameters: Mapping[str, Parameter]
+    parameters: Mapping[str, ChunkerParameter]
 
 
 @dataclass(frozen=True, slots=True)
-class Preset:
+class ChunkerPreset:
     """A chunker with settings that fit a kind of documents.
 
     Attributes:
@@ -59,8 +59,8 @@ class Preset:
     spec: ChunkerSpec
 
 
-def _context(default: str) -> Parameter:
-    return Parameter(
+def _context(default: str) -> ChunkerParameter:
+    return ChunkerParameter(
         default,
         None,
         None,
@@ -76,11 +76,11 @@ CHUNKERS: Mapping[str, ChunkerInfo] = MappingProxyType(
             "Cuts at headings and paragraphs, never inside a sentence, keeps lists with their introduction and "
             "repeats a table's header when the table is cut.",
             {
-                "minimum": Parameter(
+                "minimum": ChunkerParameter(
                     400, 0, 20_000, "Shorter chunks (in characters) are joined with their neighbours where possible."
                 ),
-                "target": Parameter(800, 50, 20_000, "The length in characters that is aimed at."),
-                "maximum": Parameter(
+                "target": ChunkerParameter(800, 50, 20_000, "The length in characters that is aimed at."),
+                "maximum": ChunkerParameter(
                     1_100, 100, 40_000, "No chunk gets longer than this (in characters), unless one sentence is."
                 ),
                 "context": _context("From: {path}"),
@@ -90,21 +90,23 @@ CHUNKERS: Mapping[str, ChunkerInfo] = MappingProxyType(
             "Sentences",
             "A number of whole sentences per chunk, within limits of characters and tokens.",
             {
-                "sentences": Parameter(
+                "sentences": ChunkerParameter(
                     10,
                     1,
                     200,
                     "Most sentences in a chunk. Headings, table rows, code and list entries that are no sentences "
                     "do not count.",
                 ),
-                "minimum_characters": Parameter(
+                "minimum_characters": ChunkerParameter(
                     500, 0, 20_000, "Shorter chunks are avoided where the other limits allow it."
                 ),
-                "maximum_characters": Parameter(4_500, 100, 100_000, "No chunk gets longer, unless one sentence is."),
-                "minimum_tokens": Parameter(
+                "maximum_characters": ChunkerParameter(
+                    4_500, 100, 100_000, "No chunk gets longer, unless one sentence is."
+                ),
+                "minimum_tokens": ChunkerParameter(
                     200, 0, 10_000, "Chunks with fewer tokens are avoided where the other limits allow it."
                 ),
-                "maximum_tokens": Parameter(
+                "maximum_tokens": ChunkerParameter(
                     900, 20, 100_000, "No chunk gets more tokens, unless one sentence has them."
                 ),
                 "context": _context(""),
@@ -114,7 +116,7 @@ CHUNKERS: Mapping[str, ChunkerInfo] = MappingProxyType(
             "Whole documents",
             "One document is one chunk: for abstracts, notices and other short texts.",
             {
-                "maximum": Parameter(
+                "maximum": ChunkerParameter(
                     100_000, 500, 1_000_000, "Longer documents are cut into parts of this many characters at most."
                 ),
                 "context": _context(""),
@@ -125,7 +127,7 @@ CHUNKERS: Mapping[str, ChunkerInfo] = MappingProxyType(
             "One question with its top answer is one chunk: for StackExchange dumps and tables of questions and "
             "answers.",
             {
-                "maximum": Parameter(
+                "maximum": ChunkerParameter(
                     1_500, 200, 100_000, "Longer pairs are cut; the later parts begin with the question's title."
                 ),
             },
@@ -134,14 +136,16 @@ CHUNKERS: Mapping[str, ChunkerInfo] = MappingProxyType(
             "Separator with overlap",
             "Cuts at a separator and fills chunks up to a size; each begins with the end of the one before.",
             {
-                "separator": Parameter(
+                "separator": ChunkerParameter(
                     "\\n",
                     None,
                     None,
                     "Where the text may be cut; \\n stands for a line break, \\n\\n for a blank line.",
                 ),
-                "size": Parameter(3_000, 50, 100_000, "Most characters in a chunk."),
-                "overlap": Parameter(150, 0, 50_000, "At most so many characters are repeated from the chunk before."),
+                "size": ChunkerParameter(3_000, 50, 100_000, "Most characters in a chunk."),
+                "overlap": ChunkerParameter(
+                    150, 0, 50_000, "At most so many characters are repeated from the chunk before."
+                ),
                 "context": _context(""),
             },
         ),
@@ -149,8 +153,10 @@ CHUNKERS: Mapping[str, ChunkerInfo] = MappingProxyType(
             "Small chunks inside large ones",
             "Small chunks are searched, the large one around the best is read.",
             {
-                "child": Parameter(300, 50, 20_000, "Most characters of a small chunk, unless one sentence is longer."),
-                "parent": Parameter(
+                "child": ChunkerParameter(
+                    300, 50, 20_000, "Most characters of a small chunk, unless one sentence is longer."
+                ),
+                "parent": ChunkerParameter(
                     1_500, 100, 100_000, "Most characters of a large chunk, unless one sentence is longer."
                 ),
                 "context": _context(""),
@@ -161,15 +167,15 @@ CHUNKERS: Mapping[str, ChunkerInfo] = MappingProxyType(
 
 _PAPER = "Guinet et al. 2024, appendix A.4"
 
-PRESETS: Mapping[str, Preset] = MappingProxyType(
+PRESETS: Mapping[str, ChunkerPreset] = MappingProxyType(
     {
-        "default": Preset(
+        "default": ChunkerPreset(
             "Any documents",
             "Sections and paragraphs of about 800 characters with a line that names the document: suits handbooks, "
             "guides and reports, and models with a small context.",
             ChunkerSpec("structure", {"minimum": 400, "target": 800, "maximum": 1_100, "context": "From: {path}"}),
         ),
-        "devops": Preset(
+        "devops": ChunkerPreset(
             "Web pages on technical problems",
             f"At most 10 sentences, 500 to 4,500 characters, 200 to 900 tokens. As for the DevOps task of {_PAPER}.",
             ChunkerSpec(
@@ -183,18 +189,18 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
                 },
             ),
         ),
-        "arxiv": Preset(
+        "arxiv": ChunkerPreset(
             "Abstracts",
             f"One document, one chunk. As for the Arxiv task of {_PAPER}.",
             ChunkerSpec("one_document", {}),
         ),
-        "stackexchange": Preset(
+        "stackexchange": ChunkerPreset(
             "Questions and answers",
             "A question joined with its top answer, up to 1,500 characters. As for the StackExchange task of "
             f"{_PAPER}.",
             ChunkerSpec("question_answer", {"maximum": 1_500}),
         ),
-        "sec": Preset(
+        "sec": ChunkerPreset(
             "Long filings and reports",
             "Six sentences, 1,000 to 1,400 characters, with a line that names the source. As for the SEC filings of "
             f"{_PAPER}.",
@@ -210,12 +216,12 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
                 },
             ),
         ),
-        "separator": Preset(
+        "separator": ChunkerPreset(
             "Lines with overlap",
             "Cut at line breaks, 3,000 characters with an overlap of 150: the plain splitter of many RAG programs.",
             ChunkerSpec("separator", {"separator": "\\n", "size": 3_000, "overlap": 150}),
         ),
-        "child_parent": Preset(
+        "child_parent": ChunkerPreset(
             "Small in large",
             "Chunks of 300 characters are searched, the 1,500 around them are read. After Afzal et al. 2024.",
             ChunkerSpec("child_parent", {"child": 300, "parent": 1_500}),
@@ -256,7 +262,7 @@ def complete_spec(spec: ChunkerSpec) -> ChunkerSpec:
     return ChunkerSpec(spec.name, values)
 
 
-def _checked(chunker: str, name: str, parameter: Parameter, given: Mapping[str, Value]) -> Value:
+def _checked(chunker: str, name: str, parameter: ChunkerParameter, given: Mapping[str, Value]) -> Value:
     value = given.get(name, parameter.default)
     if isinstance(parameter.default, str):
         if not isinstance(value, str):

@@ -12,7 +12,7 @@ from ragexam.corpus.chunkers.catalogue import Value, complete_spec
 from ragexam.corpus.chunkers.packing import Cost, pack, repeated_header_length, structure_cost
 from ragexam.corpus.readers.stackexchange import QUESTION_MARK
 from ragexam.corpus.sentences import cut_long
-from ragexam.corpus.units import Unit, split_units
+from ragexam.corpus.units import TextUnit, split_units
 from ragexam.records import Chunk, ChunkerSpec, Document, content_id
 
 _SENTENCE_ENDS = ".!?…。！？؟۔।\"'”’»)"
@@ -204,7 +204,7 @@ def _whole_or_parts(document: Document, text: str, maximum: int) -> list[Piece]:
     ]
 
 
-def _piece(text: str, units: Sequence[Unit], run: tuple[int, int], maximum: int) -> Piece:
+def _piece(text: str, units: Sequence[TextUnit], run: tuple[int, int], maximum: int) -> Piece:
     """The piece of some units; `maximum` 0 repeats no table headers."""
     first, last = units[run[0]], units[run[1]]
     lead = (
@@ -224,7 +224,7 @@ class _SentenceLimits:
     maximum_tokens: int
 
 
-def _sentence_cost(text: str, units: Sequence[Unit], tokens: Sequence[int], limits: _SentenceLimits) -> Cost:
+def _sentence_cost(text: str, units: Sequence[TextUnit], tokens: Sequence[int], limits: _SentenceLimits) -> Cost:
     """As few chunks as possible among those ways that miss a minimum least often; upper limits are never passed."""
     counts, sums = [0], [0]
     for unit, number in zip(units, tokens, strict=True):
@@ -251,10 +251,10 @@ def _shortfall(value: int, minimum: int) -> float:
 
 
 def _within_tokens(
-    text: str, units: Sequence[Unit], tokens: Sequence[int], maximum: int, count_tokens: Callable[[str], int]
-) -> tuple[list[Unit], list[int]]:
+    text: str, units: Sequence[TextUnit], tokens: Sequence[int], maximum: int, count_tokens: Callable[[str], int]
+) -> tuple[list[TextUnit], list[int]]:
     """Cut units of more than twice the tokens allowed: no sentence, but data or a script that the rules do not know."""
-    kept: list[Unit] = []
+    kept: list[TextUnit] = []
     counts: list[int] = []
     for unit, number in zip(units, tokens, strict=True):
         if number <= 2 * maximum:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from ragexam.corpus.units import Unit
+from ragexam.corpus.units import TextUnit
 
 Cost = Callable[[int, int], float]
 """Cost of the chunk of units [first, last]; infinite where it breaks a limit that can be kept."""
 
 
-def pack(units: Sequence[Unit], cost: Cost) -> list[tuple[int, int]]:
+def pack(units: Sequence[TextUnit], cost: Cost) -> list[tuple[int, int]]:
     """Cut units into runs so that the costs of all chunks and of all cuts between them are least.
 
     A chunk of a single unit is always possible. The search goes on to longer chunks until the cost is infinite, so
@@ -49,7 +49,9 @@ def pack(units: Sequence[Unit], cost: Cost) -> list[tuple[int, int]]:
     return runs
 
 
-def structure_cost(units: Sequence[Unit], minimum: int, target: int, maximum: int, header_share: float = 0.35) -> Cost:
+def structure_cost(
+    units: Sequence[TextUnit], minimum: int, target: int, maximum: int, header_share: float = 0.35
+) -> Cost:
     """Cost of chunks that should be near a target length and hold whole sections.
 
     Args:
@@ -82,7 +84,7 @@ def structure_cost(units: Sequence[Unit], minimum: int, target: int, maximum: in
     return cost
 
 
-def repeated_header_length(unit: Unit, maximum: int, header_share: float = 0.35) -> int:
+def repeated_header_length(unit: TextUnit, maximum: int, header_share: float = 0.35) -> int:
     """Characters that repeating its table's header adds to a chunk that begins with this unit; 0 without one."""
     if unit.table_header is None:
         return 0

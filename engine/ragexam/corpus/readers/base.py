@@ -119,7 +119,7 @@ class Unreadable(Exception):
 
 
 @dataclass(slots=True)
-class Request:
+class ReadRequest:
     """One file to be read.
 
     Attributes:

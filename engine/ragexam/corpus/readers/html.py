@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from bs4 import BeautifulSoup, NavigableString, Tag
 from bs4.element import CData, PreformattedString
 
-from ragexam.corpus.readers.base import RawDocument, Repeats, Request
+from ragexam.corpus.readers.base import RawDocument, ReadRequest, Repeats
 from ragexam.corpus.text import decode, render_table, replace_between, squeeze, tidy
 
 _DROPPED_TEXT = """
@@ -68,7 +68,7 @@ _LONG_CELL = 700
 """Characters; a table with such cells arranges a page rather than figures."""
 
 
-def read_html(request: Request) -> list[RawDocument]:
+def read_html(request: ReadRequest) -> list[RawDocument]:
     """Read a page without menus, scripts, footers and hidden parts; `<main>` is preferred where it holds the text."""
     data = request.path.read_bytes()
     named = _CHARSET.search(data[:4096])
@@ -86,7 +86,7 @@ def read_html(request: Request) -> list[RawDocument]:
         tag = next((meta for meta in metas if meta.get("name") == name), None)
         if tag is not None and tag.get("content"):
             metadata[name] = squeeze(str(tag["content"]))[:300]
-    body = _without_fence(tidy(_Writer().render(root)))
+    body = _without_fence(tidy(_HtmlWriter().render(root)))
     heading = re.search(r"^#{1,2} (.+)$", body, re.MULTILINE)
     title = heading.group(1) if heading else squeeze(soup.title.get_text()) if soup.title else ""
     return [RawDocument(body, "html", title=title, metadata=metadata)]
@@ -109,7 +109,7 @@ def parse_html(text: str) -> BeautifulSoup:
 
 def html_to_text(fragment: str) -> str:
     """Render an HTML fragment (a StackExchange post, a table inside Markdown) as readable text."""
-    return tidy(_Writer().render(parse_html(fragment)))
+    return tidy(_HtmlWriter().render(parse_html(fragment)))
 
 
 def looks_like_html(text: str) -> bool:
@@ -221,7 +221,7 @@ class _Length:
             self.ends = self.ends or other.begins or other.ends
 
 
-class _Writer:
+class _HtmlWriter:
     """Collects blocks; text between them gathers in a buffer until the next block begins."""
 
     def __init__(self, lists: int = 0) -> None:
@@ -310,7 +310,7 @@ class _Writer:
 
 def _line_of(tag: Tag) -> str:
     """Everything inside a tag on one line."""
-    return squeeze(_unmarked(_Writer().render(tag)))
+    return squeeze(_unmarked(_HtmlWriter().render(tag)))
 
 
 def _sign_of(tag: Tag) -> str:
@@ -337,7 +337,7 @@ def _list(tag: Tag, depth: int) -> str:
     for child in tag.children:
         if not isinstance(child, Tag) or _is_dropped(child):
             continue
-        text = _Writer(depth).render(child) if child.name == "li" else _loose_child(child, depth)
+        text = _HtmlWriter(depth).render(child) if child.name == "li" else _loose_child(child, depth)
         if not text.strip():
             continue
         if child.name in ("ul", "ol"):  # a nested list that is not inside an item, as many editors write it
@@ -352,7 +352,7 @@ def _list(tag: Tag, depth: int) -> str:
 
 
 def _loose_child(child: Tag, depth: int) -> str:
-    writer = _Writer(depth)
+    writer = _HtmlWriter(depth)
     writer.element(child)
     writer.flush()
     return "\n\n".join(writer.blocks)
@@ -410,7 +410,7 @@ def _table(tag: Tag) -> list[str]:
         arranges = any(len(cell.get_text()) > _LONG_CELL for cell in flat)
     if arranges or max((len(row) for row in cells), default=0) < 2:
         for cell in flat:
-            text = _Writer().render(cell)
+            text = _HtmlWriter().render(cell)
             if text.strip():
                 blocks.append(text)
         return blocks
@@ -446,7 +446,7 @@ def _grid(rows: Iterable[list[Tag]]) -> list[list[str]]:
 
 
 def _cell_text(cell: Tag) -> str:
-    text = _Writer().render(cell)
+    text = _HtmlWriter().render(cell)
     text = _unmarked(text)
     return squeeze(re.sub(r"(?<![.;:,!?\n])\n+(?=\S)", "; ", text.strip())) if "\n" in text.strip() else squeeze(text)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ragexam.corpus.readers.base import RawDocument, Request
+from ragexam.corpus.readers.base import RawDocument, ReadRequest
 from ragexam.corpus.text import decode, squeeze, tidy
 
 
-def read_plain(request: Request) -> list[RawDocument]:
+def read_plain(request: ReadRequest) -> list[RawDocument]:
     """Read a text file of any encoding; its title is its first line where that is short enough for one."""
     text, encoding = decode(request.path.read_bytes())
     text = tidy(text)

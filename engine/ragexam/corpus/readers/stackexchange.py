@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from lxml import etree  # type: ignore[import-untyped]
 
-from ragexam.corpus.readers.base import RawDocument, Request, Unreadable
+from ragexam.corpus.readers.base import RawDocument, ReadRequest, Unreadable
 from ragexam.corpus.readers.html import html_to_text, looks_like_html
 from ragexam.corpus.text import squeeze, tidy
 from ragexam.records import DocumentStatus
@@ -57,7 +57,7 @@ class _Answer:
     body: str
 
 
-def read_posts(request: Request) -> list[RawDocument]:
+def read_posts(request: ReadRequest) -> list[RawDocument]:
     """Read a dump row by row; its memory is that of the questions and one answer each, not of the file.
 
     The answer with the most votes is taken, the accepted one where votes are equal, the older one then. Questions
@@ -159,7 +159,7 @@ def _whole(text: str | None) -> int:
     return int(text) if text is not None and re.fullmatch(r"-?\d{1,9}", text) else 0
 
 
-def _checked_encoding(request: Request) -> str:
+def _checked_encoding(request: ReadRequest) -> str:
     """Name the encoding in which the parser has to read, after a look at what stands before the first element.
 
     A document type may declare entities that grow without bound; it must stand before the first element. Nothing but white

@@ -146,8 +146,8 @@ def build_item(
         scored = score_answers(fact.question, [fact.answer, *(w.text for w in good)], fact.language, backend)
         key_score = scored[0].per_character
         scored_by = backend.describe().file_hash
-        rank = random.Random(f"{seed} rank").randrange(settings.n_choices)
-        picked = choose_wrong(scored, wanted, rank)
+        draw = random.Random(f"{seed} rank")
+        picked = choose_wrong(scored, wanted, draw.randrange(settings.n_choices), draw)
         good = [Wrong(w.text, w.source, s.per_character) for w, s in zip(good, scored[1:], strict=True)]
         chosen = [good[i] for i in picked]
     else:

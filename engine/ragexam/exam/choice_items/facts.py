@@ -17,7 +17,7 @@ from typing import Any
 from ragexam.exam.choice_items.openings import opening, wrong_word
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.passages.ambiguity import CorpusWords
-from ragexam.exam.passages.candidates import AMOUNTS, Candidate
+from ragexam.exam.passages.candidates import AMOUNTS, AnswerCandidate
 from ragexam.exam.passages.passage import Passage, weigh
 from ragexam.exam.passages.quantities import same_answer
 from ragexam.exam.passages.spans import locate
@@ -191,11 +191,11 @@ def propose_fact(
     return FactAttempt(chunk.id, None, tuple(tries), reason, time.perf_counter() - begun)
 
 
-def _plan(weighted: list[tuple[Candidate, float]], settings: GenerationSettings) -> list[Candidate | None]:
+def _plan(weighted: list[tuple[AnswerCandidate, float]], settings: GenerationSettings) -> list[AnswerCandidate | None]:
     """What is tried, in order; None stands for an answer of the model's own choice."""
     strong = [c for c, w in weighted if w >= _STRONG]
     weak = [c for c, w in weighted if _WEAK <= w < _STRONG]
-    plan: list[Candidate | None] = [
+    plan: list[AnswerCandidate | None] = [
         *strong[: max(settings.retries - 1, 1)],
         None,
         *strong[settings.retries - 1 :],
@@ -204,10 +204,12 @@ def _plan(weighted: list[tuple[Candidate, float]], settings: GenerationSettings)
     return plan[: settings.retries]
 
 
-def draw_candidates(passage: Passage, seed: int, corpus: CorpusWords | None = None) -> list[tuple[Candidate, float]]:
+def draw_candidates(
+    passage: Passage, seed: int, corpus: CorpusWords | None = None
+) -> list[tuple[AnswerCandidate, float]]:
     """The passage's candidates with their weights, in the order they are tried: a weighted draw (the seed decides)."""
     rng = random.Random(seed)
-    keyed: list[tuple[float, int, Candidate, float]] = []
+    keyed: list[tuple[float, int, AnswerCandidate, float]] = []
     # Amounts make the safest questions, but an exam of amounts alone would test one kind of reading.
     others_first = rng.random() < _OTHERS
     for number, candidate in enumerate(passage.candidates):
@@ -221,7 +223,7 @@ def draw_candidates(passage: Passage, seed: int, corpus: CorpusWords | None = No
 
 
 def check_question(
-    question: str, candidate: Candidate, passage: Passage, corpus: CorpusWords | None
+    question: str, candidate: AnswerCandidate, passage: Passage, corpus: CorpusWords | None
 ) -> tuple[str, str] | None:
     """What is wrong with a question, as (check, plain words); None where nothing is."""
     if not question.rstrip().endswith("?") or len(words(question)) < 5:
@@ -283,12 +285,12 @@ def _gives_away(question: str, answer: str) -> str:
 
 def _try(
     passage: Passage,
-    candidate: Candidate | None,
+    candidate: AnswerCandidate | None,
     backend: Backend,
     settings: GenerationSettings,
     corpus: CorpusWords | None,
     asked: set[str],
-) -> tuple[FactTry, Candidate | None]:
+) -> tuple[FactTry, AnswerCandidate | None]:
     begun = time.perf_counter()
     language = passage.chunk.language
     words_of = _TASKS["de" if language == "de" else "en"]
@@ -299,7 +301,7 @@ def _try(
 
     def done(
         outcome: str, detail: str, raw: str, question: str = "", check: str = ""
-    ) -> tuple[FactTry, Candidate | None]:
+    ) -> tuple[FactTry, AnswerCandidate | None]:
         answer = candidate.text if candidate else ""
         kind = candidate.kind if candidate else "free"
         seconds = time.perf_counter() - begun
@@ -360,7 +362,7 @@ def read_field(raw: str, name: str) -> str:
     return re.sub(r"\s+", " ", text).strip() if isinstance(text, str) else ""
 
 
-def _fact(passage: Passage, candidate: Candidate, question: str, model_hash: str) -> Fact:
+def _fact(passage: Passage, candidate: AnswerCandidate, question: str, model_hash: str) -> Fact:
     chunk = passage.chunk
     return Fact(
         id=content_id("fact", chunk.id, candidate.text, question),

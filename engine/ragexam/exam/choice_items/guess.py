@@ -60,7 +60,7 @@ def opens_right(item: Item, backend: Backend) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class PositionBias:
+class GuessPositionBias:
     """How often a model took each shown position, over all rotations.
 
     Attributes:
@@ -76,7 +76,7 @@ class PositionBias:
     most: float | None
 
 
-def position_bias(guesses: Sequence[Guess]) -> list[PositionBias]:
+def position_bias(guesses: Sequence[Guess]) -> list[GuessPositionBias]:
     """Positions that each model took, over guesses in every rotation.
 
     Over the rotations of one item each choice stands at each position once, so that a model that looks at the content
@@ -92,11 +92,11 @@ def position_bias(guesses: Sequence[Guess]) -> list[PositionBias]:
         names[f"{guess.model_hash}/{n}"] = guess.model_name
         for r, index in enumerate(guess.chosen):
             row[(index - r) % n] += 1
-    result: list[PositionBias] = []
+    result: list[GuessPositionBias] = []
     for key, row in counts.items():
         total = sum(row)
         p_value = _evenly(row) if total else None
-        result.append(PositionBias(names[key], tuple(row), p_value, max(row) / total if total else None))
+        result.append(GuessPositionBias(names[key], tuple(row), p_value, max(row) / total if total else None))
     return result
 
 

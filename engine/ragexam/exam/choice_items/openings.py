@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ragexam.exam.categories import question_word
-from ragexam.exam.passages.candidates import Candidate
+from ragexam.exam.passages.candidates import AnswerCandidate
 from ragexam.exam.passages.quantities import read_quantity
 from ragexam.exam.passages.words import STOPWORDS, stem, stems
 
@@ -103,7 +103,7 @@ _EN_DATES = {
 _DE_DATES = {"bis": "Bis wann", "zum": "Bis wann", "ab": "Ab wann", "seit": "Seit wann", "vor": "Vor welchem Tag"}
 
 
-def opening(candidate: Candidate, text: str, language: str = "") -> str:
+def opening(candidate: AnswerCandidate, text: str, language: str = "") -> str:
     """The first words of a question for an answer; "" where the model is left to choose.
 
     Args:
@@ -139,7 +139,7 @@ def opening(candidate: Candidate, text: str, language: str = "") -> str:
     return ""
 
 
-def _amount(candidate: Candidate, before: str, after: str, german: bool, language: str) -> str:
+def _amount(candidate: AnswerCandidate, before: str, after: str, german: bool, language: str) -> str:
     quantity = read_quantity(candidate.text, language)
     if quantity is None:
         return ""
@@ -175,7 +175,7 @@ def noun_before(before: str) -> str:
     return " ".join(found) if found and found[-1] == match.group(1).split()[-1] else ""
 
 
-def wrong_word(question: str, candidate: Candidate, text: str, language: str = "") -> str:
+def wrong_word(question: str, candidate: AnswerCandidate, text: str, language: str = "") -> str:
     """Why a question's word does not suit its answer ("Where ...?" for a form's number); "" where it may."""
     asked = question_word(question, language)
     kind = candidate.kind

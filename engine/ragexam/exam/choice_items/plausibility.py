@@ -1,12 +1,14 @@
 """How likely a model finds each answer without any document, and the choice of wrong answers by it.
 
 If the right answer were always the most plausible one, an examinee could guess; if it were always the least plausible,
-that would give it away as well. So the key's rank among the choices is drawn evenly from first to last, and the wrong
-answers nearest to the key in plausibility are taken on either side.
+that would give it away as well. So the key's rank among the choices is drawn evenly from first to last, and as many wrong
+answers as that takes are drawn at random on either side. Were they those nearest to the key, they would be hard for exactly
+the model that scored them where it errs, and easy where it does not: it would sit an exam fitted to itself.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -73,21 +75,20 @@ def asking_prompt(
 _AT_ONCE = 8  # a backend holds at least that many branches of a prompt
 
 
-def choose_wrong(scored: Sequence[Scored], wanted: int, rank: int) -> list[int]:
-    """Choose wrong answers so that the key has a given rank in plausibility, as far as they allow.
+def choose_wrong(scored: Sequence[Scored], wanted: int, rank: int, rng: random.Random) -> list[int]:
+    """Draw wrong answers so that the key has a given rank in plausibility, as far as they allow.
 
     Args:
-        scored: The key first, then the possible wrong answers, best ones first.
-        wanted: How many to choose.
+        scored: The key first, then the possible wrong answers.
+        wanted: How many to draw.
         rank: How many of them should be more plausible than the key (0: the key comes first).
+        rng: Draws among those of one side.
 
     Returns:
-        Indices into the wrong answers (0 is `scored[1]`), nearest in plausibility on either side of the key.
+        Indices into the wrong answers (0 is `scored[1]`), in ascending order.
     """
     key = scored[0].per_character
-    gaps = [(s.per_character - key, i) for i, s in enumerate(scored[1:])]
-    above = sorted((g for g in gaps if g[0] >= 0), key=lambda g: (g[0], g[1]))
-    below = sorted((g for g in gaps if g[0] < 0), key=lambda g: (-g[0], g[1]))
+    above = [i for i, s in enumerate(scored[1:]) if s.per_character >= key]
+    below = [i for i, s in enumerate(scored[1:]) if s.per_character < key]
     n_above = min(max(rank, wanted - len(below)), len(above))
-    chosen = above[:n_above] + below[: wanted - n_above]
-    return sorted(i for _, i in chosen)
+    return sorted(rng.sample(above, n_above) + rng.sample(below, min(wanted - n_above, len(below))))

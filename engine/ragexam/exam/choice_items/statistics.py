@@ -10,7 +10,7 @@ import numpy as np
 from scipy.special import chdtrc
 
 from ragexam.exam.choice_items.filters import FILTERS, OTHER, first_charge
-from ragexam.exam.choice_items.guess import GUESS_LIMIT, PositionBias, position_bias
+from ragexam.exam.choice_items.guess import GUESS_LIMIT, GuessPositionBias, position_bias
 from ragexam.records import Item, ItemState, Table
 
 
@@ -197,7 +197,7 @@ FILTER_NAMES: Mapping[str, str] = {
 }
 
 
-def _position_sentence(bias: PositionBias) -> str:
+def _position_sentence(bias: GuessPositionBias) -> str:
     total = sum(bias.counts)
     shown = ", ".join(f"{count / total:.0%}" for count in bias.counts) if total else "nothing"
     if bias.p_value is None or total < 5 * len(bias.counts):

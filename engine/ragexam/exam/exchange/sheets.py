@@ -71,7 +71,7 @@ _GERMAN: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class AnnotationSheet:
     """What a filled-in sheet says.
 
     Attributes:
@@ -135,7 +135,7 @@ def write_sheet(items: Sequence[Item], annotator: str, path: Path) -> None:
             writer.writerow([guarded_cell(cell) for cell in cells])
 
 
-def read_sheet(path: Path, items: Sequence[Item]) -> Sheet:
+def read_sheet(path: Path, items: Sequence[Item]) -> AnnotationSheet:
     """Read a filled-in sheet; commas, semicolons and tabs part its columns.
 
     Labels may be written with other capitals, spaces or hyphens, in German, or as the numbers 1 to 4 of the instructions.
@@ -173,7 +173,7 @@ def read_sheet(path: Path, items: Sequence[Item]) -> Sheet:
             problems.append(f"Line {number}: {problem}.")
         else:
             labels[cells[place["id"]]] = read_label(said)
-    return Sheet(annotator, labels, empty, tuple(problems))
+    return AnnotationSheet(annotator, labels, empty, tuple(problems))
 
 
 def read_label(text: str) -> str:

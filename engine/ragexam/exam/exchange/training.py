@@ -17,7 +17,7 @@ from typing import Final
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.labels.agreement import document_of
 from ragexam.exam.labels.taxonomy import label_in_force
-from ragexam.llm.training_data import ANSWER_MARK, TRAIN, VALIDATION
+from ragexam.llm.training.data import ANSWER_MARK, TRAIN, VALIDATION
 from ragexam.records import Item
 
 WHICH: Final[dict[str, str]] = {

@@ -25,7 +25,7 @@ _HOW: Final = {"prompt": "in words", "likelihood": "by likelihood"}
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Labeller:
+class ModelLabeller:
     """One model by one method.
 
     Attributes:
@@ -94,9 +94,9 @@ class Agreement:
     without: str = ""
 
 
-def labellers_of(items: Sequence[Item]) -> list[Labeller]:
+def labellers_of(items: Sequence[Item]) -> list[ModelLabeller]:
     """Every model and method that labelled any item, by name."""
-    said = [Labeller(x.model_name, x.model_hash, x.method) for i in items for x in i.labels if x.label]
+    said = [ModelLabeller(x.model_name, x.model_hash, x.method) for i in items for x in i.labels if x.label]
     # A file that went by two names is one model.
     return sorted({(one.model, one.method): one for one in said}.values())
 
@@ -122,7 +122,7 @@ def agreements(items: Sequence[Item], *, seed: int = 0, rounds: int = 1000) -> l
         seed: Of the bootstrap behind the intervals.
         rounds: Number of bootstrap samples.
     """
-    work = _Work(seed, rounds)
+    work = _AgreementRows(seed, rounds)
     people, models = annotators_of(items), labellers_of(items)
     found: list[Agreement] = []
     if len(people) > 1:
@@ -145,7 +145,7 @@ def agreements(items: Sequence[Item], *, seed: int = 0, rounds: int = 1000) -> l
     return found
 
 
-class _Work:
+class _AgreementRows:
     """Computes rows; the samples of documents are drawn once for rows over the same questions."""
 
     def __init__(self, seed: int, rounds: int) -> None:
@@ -203,12 +203,14 @@ def _row(
     )
 
 
-def _together(items: Sequence[Item], people: Sequence[str], work: _Work) -> Agreement:
+def _together(items: Sequence[Item], people: Sequence[str], work: _AgreementRows) -> Agreement:
     rows = [(item, [item.people[name] for name in people]) for item in items if all(n in item.people for n in people)]
     return work.fleiss(f"{len(people)} annotators", ALL, rows, "No question was labelled by all annotators.")
 
 
-def _without(items: Sequence[Item], name: str, models: Sequence[Labeller], work: _Work) -> list[Agreement]:
+def _without(
+    items: Sequence[Item], name: str, models: Sequence[ModelLabeller], work: _AgreementRows
+) -> list[Agreement]:
     """An annotator, and each model, with the majority of the other annotators, on the questions of that annotator."""
     agreed, left_out = majority_without([item.people for item in items], name)
     own = [(items[place], label) for place, label in agreed.items()]
@@ -225,7 +227,7 @@ def _without(items: Sequence[Item], name: str, models: Sequence[Labeller], work:
     return found
 
 
-def _with_majority(items: Sequence[Item], who: str, label_of: Callable[[Item], str], work: _Work) -> Agreement:
+def _with_majority(items: Sequence[Item], who: str, label_of: Callable[[Item], str], work: _AgreementRows) -> Agreement:
     both = [item for item in items if item.people and label_of(item)]
     agreed = [(item, majority(item.people.values())) for item in both]
     rows = [(item, [label_of(item), label]) for item, label in agreed if label is not None]

@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from ragexam.exam.labels.agreement import Agreement, Labeller, agreements, document_of, labellers_of
+from ragexam.exam.labels.agreement import Agreement, ModelLabeller, agreements, document_of, labellers_of
 from ragexam.exam.labels.taxonomy import LABELS, label_in_force
 from ragexam.records import Item, Table
 from ragexam.stats.agreement import cohen_kappa, majority
@@ -93,7 +93,7 @@ def distribution_table(items: Sequence[Item]) -> Table:
     )
 
 
-def wanted_table(items: Sequence[Item], labeller: Labeller | None = None) -> Table:
+def wanted_table(items: Sequence[Item], labeller: ModelLabeller | None = None) -> Table:
     """What generation was asked for by what the labels say, for each strategy (Figure 2).
 
     Args:
@@ -147,7 +147,7 @@ def people_table(items: Sequence[Item]) -> Table:
     )
 
 
-def both_methods(items: Sequence[Item]) -> list[tuple[Labeller, Labeller]]:
+def both_methods(items: Sequence[Item]) -> list[tuple[ModelLabeller, ModelLabeller]]:
     """Models that labelled in words and by likelihood."""
     found = labellers_of(items)
     return [

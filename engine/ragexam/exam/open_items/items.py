@@ -37,7 +37,7 @@ _ECHO = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class AnswerEvidence:
     """Where an answer stands in its passage.
 
     Attributes:
@@ -54,7 +54,7 @@ class Evidence:
 # ------------------------------------------------------------------ evidence
 
 
-def find_evidence(statements: Sequence[str], chunk: Chunk) -> Evidence:
+def find_evidence(statements: Sequence[str], chunk: Chunk) -> AnswerEvidence:
     """The sentences of a passage that statements draw on.
 
     For each statement it is the smallest set of sentences (of at most four) that holds at least 85 % of what the passage
@@ -75,14 +75,14 @@ def find_evidence(statements: Sequence[str], chunk: Chunk) -> Evidence:
     for statement in statements:
         found = _smallest(statement, sentences)
         if found is None:
-            return Evidence((Span(chunk.document_id, chunk.start, chunk.end, chunk.page),), True)
+            return AnswerEvidence((Span(chunk.document_id, chunk.start, chunk.end, chunk.page),), True)
         chosen |= found
     if not chosen:
-        return Evidence((Span(chunk.document_id, chunk.start, chunk.end, chunk.page),), True)
+        return AnswerEvidence((Span(chunk.document_id, chunk.start, chunk.end, chunk.page),), True)
     shift = chunk.start - lead
     ordered = [sentences[i] for i in sorted(chosen)]
     spans = tuple(Span(chunk.document_id, s.start + shift, s.end + shift, chunk.page) for s in ordered)
-    return Evidence(spans, False, tuple(s.text for s in ordered))
+    return AnswerEvidence(spans, False, tuple(s.text for s in ordered))
 
 
 def _smallest(statement: str, sentences: Sequence[Sentence]) -> set[int] | None:
@@ -266,7 +266,7 @@ def open_item(
     question: str,
     answer: str,
     *,
-    evidence: Evidence | None,
+    evidence: AnswerEvidence | None,
     strategy: str,
     wanted: str,
     model_hash: str,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from ragexam.exam.passages.candidates import AMOUNTS, Candidate, find_candidates
+from ragexam.exam.passages.candidates import AMOUNTS, AnswerCandidate, find_candidates
 from ragexam.exam.passages.quantities import canonical, read_quantity, vary
 from ragexam.exam.passages.words import stems
 
@@ -52,13 +52,13 @@ class Premise:
         facts: Their places among the facts, from 0.
         figure: The figure of a case as it would be written ("31 kg"); "" for a comparison.
         reason: Why the fact applies to the figure, as a sentence ("31 kg is more than 25 kg."); "" for a comparison.
-        told: What is more and what is less, in words ("31 kg, which is more than 25 kg").
+        comparison: What is more and what is less, in words ("31 kg, which is more than 25 kg").
     """
 
     kind: str
     facts: tuple[int, ...]
     figure: str
-    told: str
+    comparison: str
     reason: str = ""
 
 
@@ -139,7 +139,7 @@ def _amounts(fact: str, language: str) -> list[_Amount]:
     return found
 
 
-def _amount(candidate: Candidate, unit: str, value: float, fact: str) -> _Amount:
+def _amount(candidate: AnswerCandidate, unit: str, value: float, fact: str) -> _Amount:
     head, _, rest = unit.partition(" ")
     if head == "months":
         unit, value = f"time {rest}".strip(), value * _MONTH

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Any, Final, Protocol
 
 from ragexam.exam.open_items.items import (
-    Evidence,
+    AnswerEvidence,
     check_open_question,
     check_statement,
     echoes,
@@ -178,7 +178,7 @@ def propose_question(
 
 
 def _made(chunk: Chunk, question: str, statement: Statement, wanted: str, model_hash: str, answered: bool) -> Item:
-    evidence: Evidence | None = None
+    evidence: AnswerEvidence | None = None
     answer = statement.text
     if answered:
         # What a conclusion says stands nowhere; the facts that it was drawn from do.
@@ -339,9 +339,9 @@ class _Steps:
         lines = [words["statement"].format(statement=fact) for fact in sources]
         comparison = premise.kind == "comparison"
         if comparison:
-            lines.append(words["comparison_told"].format(told=premise.told))
+            lines.append(words["comparison_told"].format(told=premise.comparison))
         schema, name = (COMPARISON, "compared") if comparison else (CASE, "case")
-        lines.append(words[premise.kind].format(told=premise.told))
+        lines.append(words[premise.kind].format(told=premise.comparison))
         theme = "Thema" if self._language == "de" else "Theme"
         task = "\n".join([f"{theme}: {self._theme}", *lines])
         raw = self._write("conclusions", "conclusions", task, schema, self._settings.max_statement_tokens)

@@ -38,7 +38,7 @@ AMOUNTS = frozenset({"money", "measure", "percent", "count", "number"})
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class AnswerCandidate:
     """A possible answer.
 
     Attributes:
@@ -58,7 +58,7 @@ class Candidate:
     sentence: Sentence
 
 
-def find_candidates(text: str, language: str = "", max_words: int = 8, lead: int = 0) -> list[Candidate]:
+def find_candidates(text: str, language: str = "", max_words: int = 8, lead: int = 0) -> list[AnswerCandidate]:
     """Find the possible answers of a passage, in order of their place; no two overlap.
 
     Args:
@@ -69,7 +69,7 @@ def find_candidates(text: str, language: str = "", max_words: int = 8, lead: int
     """
     sentences = split_sentences(text, lead)
     german = language == "de"
-    found: list[Candidate] = []
+    found: list[AnswerCandidate] = []
     taken = bytearray(len(text) + 1)
 
     def add(kind: str, start: int, end: int) -> None:
@@ -84,7 +84,7 @@ def find_candidates(text: str, language: str = "", max_words: int = 8, lead: int
         if not 1 <= len(answer) <= MAX_CHARACTERS or len(answer.split()) > max_words or _inside_link(text, start):
             return
         taken[start:end] = b"\x01" * (end - start)
-        found.append(Candidate(answer, start, end, kind, form_of(answer, kind, language), sentence))
+        found.append(AnswerCandidate(answer, start, end, kind, form_of(answer, kind, language), sentence))
 
     for sentence in sentences:
         if sentence.kind == "row":

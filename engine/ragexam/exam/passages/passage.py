@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from ragexam.exam.passages.ambiguity import CorpusWords
-from ragexam.exam.passages.candidates import AMOUNTS, WEIGHTS, Candidate, find_candidates, form_of
+from ragexam.exam.passages.candidates import AMOUNTS, WEIGHTS, AnswerCandidate, find_candidates, form_of
 from ragexam.exam.passages.spans import Sentence, is_row, is_rule, locate, split_sentences
 from ragexam.exam.passages.words import stems, words
 from ragexam.records import Chunk, Span
@@ -53,7 +53,7 @@ class Passage:
     chunk: Chunk
     subject: str
     lead: int
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[AnswerCandidate, ...]
     sentences: tuple[Sentence, ...]
 
     @classmethod
@@ -82,7 +82,7 @@ class Passage:
         """What the model reads."""
         return self.chunk.text
 
-    def fact_line(self, candidate: Candidate, limit: int = 320) -> str:
+    def fact_line(self, candidate: AnswerCandidate, limit: int = 320) -> str:
         """The sentence of a candidate on one line; a table's row with its column headings."""
         sentence = candidate.sentence
         if sentence.kind == "row":
@@ -96,7 +96,7 @@ class Passage:
             line = line[max(0, at - limit // 2) : at + limit // 2]
         return line
 
-    def around(self, candidate: Candidate) -> str:
+    def around(self, candidate: AnswerCandidate) -> str:
         """The words that a question for a candidate is made of.
 
         They are the subject, the sentence (of a table: the row with its headings), and what stands before it, where it
@@ -110,7 +110,7 @@ class Passage:
             parts += [s.text for s in lead_in[-1:]]
         return " ".join(parts)
 
-    def missing_column(self, question: str, candidate: Candidate) -> str:
+    def missing_column(self, question: str, candidate: AnswerCandidate) -> str:
         """Why a question about a table's cell does not say which cell; "" where it does or need not.
 
         Where the row has another cell of the same kind, the question has to use a word of the column's heading; and it
@@ -135,7 +135,7 @@ class Passage:
             return f'The question does not name the row "{cells[0].strip()}".'
         return ""
 
-    def find(self, answer: str, max_words: int) -> Candidate | None:
+    def find(self, answer: str, max_words: int) -> AnswerCandidate | None:
         """The place of an answer that a model copied; None where it does not stand in the document's text or is too long."""
         answer = answer.strip(" .,;:")
         place = locate(answer, self.text[self.lead :])
@@ -157,15 +157,15 @@ class Passage:
             kind = "name"
         if kind == "phrase" and len(text.split()) > _PHRASE_WORDS:
             return None
-        return Candidate(text, start, end, kind, form_of(text, kind, self.chunk.language), sentence)
+        return AnswerCandidate(text, start, end, kind, form_of(text, kind, self.chunk.language), sentence)
 
-    def evidence(self, candidate: Candidate) -> Span:
+    def evidence(self, candidate: AnswerCandidate) -> Span:
         """The sentence of a candidate as a span of the document, in characters."""
         shift = self.chunk.start - self.lead
         start = max(candidate.sentence.start, self.lead)
         return Span(self.chunk.document_id, start + shift, candidate.sentence.end + shift, self.chunk.page)
 
-    def column(self, candidate: Candidate) -> str:
+    def column(self, candidate: AnswerCandidate) -> str:
         """Heading of a table cell's column; "" where there is none."""
         names = self._columns(candidate.sentence)
         number = _column_number(candidate)
@@ -180,7 +180,7 @@ class Passage:
         return [c.strip() for c in header.strip().strip("|").split("|")] if header else []
 
 
-def weigh(candidate: Candidate, passage: Passage, corpus: CorpusWords | None) -> float:
+def weigh(candidate: AnswerCandidate, passage: Passage, corpus: CorpusWords | None) -> float:
     """How good a question a candidate promises, 0 to 1: by kind, sentence, the word before it and how common it is."""
     weight = WEIGHTS.get(candidate.kind, 0.3)
     sentence, text = candidate.sentence, passage.text
@@ -215,7 +215,7 @@ def weigh(candidate: Candidate, passage: Passage, corpus: CorpusWords | None) ->
     return weight
 
 
-def _column_number(candidate: Candidate) -> int:
+def _column_number(candidate: AnswerCandidate) -> int:
     row = candidate.sentence.text
     return row[: candidate.start - candidate.sentence.start].lstrip().removeprefix("|").count("|")
 

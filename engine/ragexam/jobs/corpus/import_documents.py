@@ -18,7 +18,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.progress import Progress
 from ragexam.records import ChunkerSpec, DocumentStatus, content_id
 from ragexam.store import Store
-from ragexam.store.documents import NewDocument
+from ragexam.store.corpus.documents import NewDocument
 
 _AGAIN = (DocumentStatus.PASSWORD, DocumentStatus.FAILED)
 """What may come out otherwise at a second try with the same file."""
@@ -71,8 +71,8 @@ def import_documents(context: JobContext, parameters: ImportParameters) -> Resul
             digest = _digest(file, progress)
             if digest and _unchanged(store, file, digest, reading):
                 counts["unchanged"] += 1
-                if file.place and not places[file.source]:
-                    store.documents.set_file_place(file.source, file.place)
+                if file.place_hash and not places[file.source]:
+                    store.documents.set_file_place(file.source, file.place_hash)
                 continue
             own = passwords.get(file.source, parameters.password or None)
             found = read_source(file, reader, password=own, mapping=columns, check=progress.check)
@@ -98,7 +98,7 @@ def named_as_before(files: Sequence[SourceFile], places: Mapping[str, str]) -> l
     taken = set(known.values())
     named: list[SourceFile] = []
     for file in files:
-        source = known.get(file.place, "")
+        source = known.get(file.place_hash, "")
         if not source:
             source = free_name(file.folder, file.source, taken) if file.source in taken else file.source
             taken.add(source)
@@ -176,7 +176,7 @@ def _commit(
                 reason = "A newer version of this file was imported."
                 store.documents.update(document.id, {"excluded": True, "reason": reason})
         store.documents.add(new)
-        store.documents.set_file_done(file.source, digest, reading, len(new), file.place)
+        store.documents.set_file_done(file.source, digest, reading, len(new), file.place_hash)
     return [n.document.status for n in new]
 
 

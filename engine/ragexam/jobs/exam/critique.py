@@ -17,7 +17,7 @@ from ragexam.llm.backend import Backend
 from ragexam.parameters import ModelParameters
 from ragexam.records import Item, Rating, content_id, from_json, to_json
 from ragexam.store import Edit, Store
-from ragexam.store.edits import BY_CRITIQUES
+from ragexam.store.exam.edits import BY_CRITIQUES
 
 MINIMUMS = "critique_minimums"
 """The setting that keeps the thresholds applied last."""

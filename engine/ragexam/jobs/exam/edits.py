@@ -84,7 +84,7 @@ class ExamEdits:
             InputError: One of them is no item.
         """
         known = {item.id for item in self._store.items.all()}
-        last = max((self._store.items.place(i)[0] for i in known), default=0)
+        last = max((self._store.items.position(i)[0] for i in known), default=0)
         new = [item for item in {i.id: i for i in items}.values() if item.id not in known]
         for item in new:
             check_item(item)

@@ -17,7 +17,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import fraction
 from ragexam.queries.models.choose import choose_embedder
 from ragexam.records import to_json
-from ragexam.store.edits import BY_FILTERS
+from ragexam.store.exam.edits import BY_FILTERS
 
 Embed = Callable[[Sequence[str]], NDArray[np.float32]]
 

@@ -12,7 +12,7 @@ from ragexam.exam.labels.taxonomy import CALIBRATED, METHODS
 from ragexam.exam.open_items.quotas import WAYS, missing, quotas, read_mix
 from ragexam.exam.open_items.settings import FORMS, OPEN_STRATEGIES, OpenSettings
 from ragexam.jobs.exam.label import kept_labelling, kept_prior
-from ragexam.jobs.exam.open_generation import QUOTA, Labeller, OpenGeneration
+from ragexam.jobs.exam.open_generation import QUOTA, GenerationLabeller, OpenGeneration
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters, bounded
 from ragexam.queries.run.conditions import machine
@@ -153,7 +153,9 @@ def open_settings(given: Mapping[str, Any]) -> OpenSettings:
     return settings
 
 
-def _labeller(context: JobContext, parameters: GenerateOpenParameters) -> tuple[Labeller | None, str, str, str]:
+def _labeller(
+    context: JobContext, parameters: GenerateOpenParameters
+) -> tuple[GenerationLabeller | None, str, str, str]:
     """How questions are labelled and counted: the labeller, its model's name, its method, and the way of counting.
 
     Raises:
@@ -189,7 +191,7 @@ def _labeller(context: JobContext, parameters: GenerateOpenParameters) -> tuple[
         found = [x for x in item.labels if x.model_hash == own and x.method == method]
         return found[-1].label if found else ""
 
-    return Labeller(label, label_of), name, method, way
+    return GenerationLabeller(label, label_of), name, method, way
 
 
 def _with(store: Store, item: Item, made: Labelling) -> Item:

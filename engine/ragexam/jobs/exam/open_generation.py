@@ -39,7 +39,7 @@ _LEAST_GAIN: Final = 0.15
 
 
 @dataclass(frozen=True, slots=True)
-class Labeller:
+class GenerationLabeller:
     """How a generation labels its questions; the job gives it its model.
 
     Attributes:
@@ -76,7 +76,7 @@ class OpenGeneration:
         settings: OpenSettings,
         model: str,
         mix: Mapping[str, float],
-        labeller: Labeller | None,
+        labeller: GenerationLabeller | None,
         most: int,
     ) -> None:
         self._context = context

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from ragexam.errors import NotEnoughData
-from ragexam.irt.controls import discrimination_control, permutation_control
+from ragexam.irt.checks.controls import discrimination_control, permutation_control
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.progress import Progress
 from ragexam.queries.items.fits import choices_of, design_of, fit_answers, fit_inputs, kept_fit
 from ragexam.queries.items.records import FitOptions, KeptFit
-from ragexam.queries.run.answers import Answers, read_answers
+from ragexam.queries.run.answers import CurrentResponses, read_answers
 from ragexam.records import content_id, to_json
 from ragexam.store import Store
 
@@ -74,7 +74,7 @@ def fit_now(
     model: str = "auto",
     by_components: bool = True,
     mode: Mode | None = None,
-    answers: Answers | None = None,
+    answers: CurrentResponses | None = None,
 ) -> KeptFit:
     """Fit and keep; the same answers with the same options are not fitted twice.
 
@@ -114,7 +114,7 @@ def fit_now(
     return kept_fit(stored)
 
 
-def _controls(kept: KeptFit, answers: Answers, by_components: bool, progress: Progress) -> list[Any]:
+def _controls(kept: KeptFit, answers: CurrentResponses, by_components: bool, progress: Progress) -> list[Any]:
     """The fit beside data without structure, as JSON; none where the data are too thin for it."""
     design, choices = design_of(answers, by_components), choices_of(answers)
     rng = np.random.default_rng(int(kept.inputs["seed"]))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ragexam.embedding.library import find_cross_encoders, find_embedders
 from ragexam.errors import ModelError
-from ragexam.llm.library import resolve_model
+from ragexam.llm.library.models import resolve_model
 from ragexam.queries.models.choose import choose_embedder, choose_llm, choose_scorer
 from ragexam.records import PipelineSpec
 from ragexam.store import Store

@@ -7,7 +7,7 @@ from collections.abc import Iterator, MutableMapping
 from ragexam.llm.backend import ChoiceScore, ModelFacts, Scores
 from ragexam.records import content_id
 from ragexam.store import Store
-from ragexam.store.prompts import StoredScores
+from ragexam.store.run.prompts import StoredScores
 
 
 def loaded_as(facts: ModelFacts) -> str:
@@ -15,7 +15,7 @@ def loaded_as(facts: ModelFacts) -> str:
     return content_id("loaded", facts.file_hash, facts.library, facts.batch, facts.gpu_layers, facts.context_length)
 
 
-class KnownScores(MutableMapping[str, Scores]):
+class LoadedModelScores(MutableMapping[str, Scores]):
     """Scores of one loaded model by `score_key`.
 
     New ones wait until `keep` stores them, in the transaction that stores the response: a response that was

@@ -20,8 +20,8 @@ from ragexam.queries.run.conditions import Conditions, current_conditions, embed
 from ragexam.records import Chunk, Item, PipelineSpec, RetrieverSpec, Span, content_id, to_json
 from ragexam.retrieval.base import Retrieved, Retriever
 from ragexam.retrieval.build import assemble, build_retriever, retrieve_for_items
-from ragexam.retrieval.evidence import covers
-from ragexam.retrieval.question_language import language_of
+from ragexam.retrieval.judging.evidence import covers
+from ragexam.retrieval.model_assisted.question_language import language_of
 from ragexam.retriever_specs import KINDS, models_named, needs
 from ragexam.store import Store
 

@@ -30,10 +30,10 @@ from ragexam.queries.retrieval.record import (
 )
 from ragexam.queries.run.conditions import Conditions, current_conditions, machine
 from ragexam.records import content_id
-from ragexam.retrieval.bm25 import Bm25Index
-from ragexam.retrieval.dense import DenseIndex
-from ragexam.retrieval.parents import readable_chunks, searched_chunks
-from ragexam.retrieval.scan import TextWeightScan
+from ragexam.retrieval.indexes.bm25 import Bm25Index
+from ragexam.retrieval.indexes.dense import DenseIndex
+from ragexam.retrieval.indexes.parents import readable_chunks, searched_chunks
+from ragexam.retrieval.indexes.scan import TextWeightScan
 from ragexam.retriever_specs import models_named
 from ragexam.store import Store
 
@@ -54,7 +54,7 @@ def laboratory(context: JobContext, parameters: LaboratoryParameters) -> Result:
     plan = plan_laboratory(store, parameters)
     _settle(store, plan)
     used = RetrievalParameters(embedder=plan.project_embedder, scorer=plan.project_scorer, retrieval_llm=plan.llm)
-    return _Work(context, plan, current_conditions(store, store.items.kept(), used)).do()
+    return _Measuring(context, plan, current_conditions(store, store.items.kept(), used)).do()
 
 
 def _settle(store: Store, plan: LaboratoryPlan) -> None:
@@ -68,7 +68,7 @@ def _settle(store: Store, plan: LaboratoryPlan) -> None:
         store.settings.set("retrieval_llm", plan.llm)
 
 
-class _Work:
+class _Measuring:
     """One laboratory as it goes on."""
 
     def __init__(self, context: JobContext, plan: LaboratoryPlan, conditions: Conditions) -> None:

@@ -13,7 +13,7 @@ from ragexam.queries.retrieval.forecast import scan_name
 from ragexam.queries.retrieval.rankings import Ranked, missing_questions, pack_ranked, unpack_ranked
 from ragexam.queries.retrieval.record import KeptScan
 from ragexam.records import content_id
-from ragexam.retrieval.scan import TextWeightScan, lifted, reranked
+from ragexam.retrieval.indexes.scan import TextWeightScan, reranked, to_parents
 from ragexam.store import Store
 
 _BATCH = 64
@@ -53,7 +53,7 @@ def scan_questions(
         begun = time.perf_counter()
         found = index.search(part, scan.depth * widest)
         if parents:
-            found = [lifted(one, parents, scan.depth) for one in found]
+            found = [to_parents(one, parents, scan.depth) for one in found]
         took = time.perf_counter() - begun
         spent, each = spent + took, took / len(part)
         with store.transaction():

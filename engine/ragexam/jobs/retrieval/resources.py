@@ -20,8 +20,8 @@ from ragexam.progress import Progress
 from ragexam.queries.models.choose import choose_models
 from ragexam.queries.run.conditions import LLM_MARK, Conditions
 from ragexam.records import Chunk, content_id, from_json, to_json
+from ragexam.retrieval.model_assisted.yes_no import YesNoScorer
 from ragexam.retrieval.resources import Asking, R, SharedIndexes
-from ragexam.retrieval.yes_no import YesNoScorer
 from ragexam.retriever_specs import Sizes
 from ragexam.store import Store
 

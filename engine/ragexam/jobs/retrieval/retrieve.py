@@ -18,7 +18,7 @@ from ragexam.retrieval.build import assemble, retrieve_for_items
 from ragexam.retrieval.kind import search_kind
 from ragexam.retriever_specs import KINDS, models_named, needs, sizes_of, uses_project_chunks
 
-__all__ = ["CachedEmbedder", "Found", "Retrieving"]
+__all__ = ["CachedEmbedder", "ItemRetrieval", "Retrieving"]
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ _BATCH = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ItemRetrieval:
     """What a retriever brought for one item, and this query's share of the wall time.
 
     The time that a language model once took for the question is part of it, also where its answer was kept.
@@ -65,7 +65,7 @@ class Retrieving:
         self.keys = self.resources.keys
         self.on_keys: Callable[[RetrieverSpec, Sequence[str]], None] = lambda _spec, _keys: None
 
-    def all(self, specs: Sequence[RetrieverSpec], items: Sequence[Item]) -> dict[str, list[Found]]:
+    def all(self, specs: Sequence[RetrieverSpec], items: Sequence[Item]) -> dict[str, list[ItemRetrieval]]:
         """Results by retriever key, one per item in their order.
 
         What a re-ranking or a language model cannot do becomes the error of the queries concerned; all else goes on.
@@ -78,7 +78,7 @@ class Retrieving:
         distinct = sorted({spec.key: spec for spec in specs}.values(), key=self._order)
         self.resources.tell_languages({item.question: item.language for item in items})
         total = len(distinct) * len(items)
-        found: dict[str, list[Found]] = {}
+        found: dict[str, list[ItemRetrieval]] = {}
         for number, spec in enumerate(distinct):
             self._progress.update(number * len(items), total, phase="Retrieving passages")
             found[spec.key] = self._one(spec, items, number * len(items), total)
@@ -87,12 +87,12 @@ class Retrieving:
             self._progress.update(total, total, phase="Retrieving passages")
         return found
 
-    def passages(self, found: Found) -> list[Chunk]:
+    def passages(self, retrieval: ItemRetrieval) -> list[Chunk]:
         """The chunks of a result, best first."""
-        missing = [i for i in found.retrieved.chunk_ids if i not in self.by_id]
+        missing = [i for i in retrieval.retrieved.chunk_ids if i not in self.by_id]
         if missing:  # cut for a retriever whose results were all there
             self.by_id.update(self._store.chunks.get(missing))
-        return [self.by_id[i] for i in found.retrieved.chunk_ids if i in self.by_id]
+        return [self.by_id[i] for i in retrieval.retrieved.chunk_ids if i in self.by_id]
 
     def retriever(self, spec: RetrieverSpec) -> Retriever:
         """The index of one retriever.
@@ -109,10 +109,10 @@ class Retrieving:
         c = self._conditions
         return llm_names(spec, c.llm), scorer_names(spec, c.scorer), embedder_names(spec, c.embedder)
 
-    def _one(self, spec: RetrieverSpec, items: Sequence[Item], before: int, total: int) -> list[Found]:
+    def _one(self, spec: RetrieverSpec, items: Sequence[Item], before: int, total: int) -> list[ItemRetrieval]:
         kind = search_kind(spec)
         if not kind.brings_passages:
-            return [Found(Retrieved(), 0.0) for _ in items]
+            return [ItemRetrieval(Retrieved(), 0.0) for _ in items]
         needed = needs(spec)
         for name in models_named(spec, "embedder"):
             self.resources.embedder(name)
@@ -129,7 +129,7 @@ class Retrieving:
             what = "re-ranking model" if "llm" not in needed else "language model that the retriever asks"
             reason = f"The {what} cannot be used: {exc}"
             self._progress.update(before, total, message=reason)
-            return [Found(Retrieved(error=reason), 0.0) for _ in items]
+            return [ItemRetrieval(Retrieved(error=reason), 0.0) for _ in items]
         # Language models are asked about all questions before the search, so that none is loaded twice.
         prepare(retriever, [items[i].question for i in missing], self._each)
         each_alone = bool(needed & {"scorer", "llm"})
@@ -204,5 +204,5 @@ class Retrieving:
         self.resources.notes.clear()
 
 
-def _read(value: Mapping[str, object]) -> Found:
-    return Found(from_json(Retrieved, value["found"]), float(str(value["seconds"])))
+def _read(value: Mapping[str, object]) -> ItemRetrieval:
+    return ItemRetrieval(from_json(Retrieved, value["found"]), float(str(value["seconds"])))

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ragexam.errors import Cancelled, ModelError, NotEnoughData, Paused
+from ragexam.errors import CancelRequested, ModelError, NotEnoughData, PauseRequested
 from ragexam.jobs.models.defaults import project_embedder, project_llm, project_scorer, project_seed
-from ragexam.jobs.models.known_scores import KnownScores
-from ragexam.jobs.retrieval.retrieve import Found, Retrieving
+from ragexam.jobs.models.known_scores import LoadedModelScores
+from ragexam.jobs.retrieval.retrieve import ItemRetrieval, Retrieving
 from ragexam.jobs.run.few_shot import examples_of
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend
@@ -78,10 +78,10 @@ def run(context: JobContext, parameters: RunParameters) -> Result:
     try:
         sitting.sit(pipelines)
         outcome = "done"
-    except Cancelled:
+    except CancelRequested:
         outcome = "cancelled"
         raise
-    except Paused:
+    except PauseRequested:
         outcome = "paused"
         raise
     finally:
@@ -251,10 +251,10 @@ class _Sitting:
         self,
         backend: Backend,
         own: Sequence[PipelineSpec],
-        found: Mapping[str, Sequence[Found]],
+        found: Mapping[str, Sequence[ItemRetrieval]],
         missing: set[tuple[str, str]],
     ) -> None:
-        known = KnownScores(self.store, backend.describe())
+        known = LoadedModelScores(self.store, backend.describe())
         self.bases.clear()
         done: set[tuple[str, str, str]] = set()
         # Same template and examples together: the model keeps that beginning of its prompts from item to item.
@@ -273,14 +273,16 @@ class _Sitting:
                     self._one(backend, known, spec, item, found[spec.retriever.key][place])
                     done.add(unit)
 
-    def _one(self, backend: Backend, known: KnownScores, spec: PipelineSpec, item: Item, found: Found) -> None:
+    def _one(
+        self, backend: Backend, known: LoadedModelScores, spec: PipelineSpec, item: Item, found: ItemRetrieval
+    ) -> None:
         answered = answer_item(
             item,
             spec,
             self.retrieving.passages(found),
             self._examples(item, spec),
             backend,
-            known=known,
+            known_scores=known,
             retrieval_error=found.retrieved.error,
             retrieval_seconds=found.seconds,
             manifest_id=self.manifests[spec.id],

@@ -9,7 +9,7 @@ from ragexam.jobs.worker.loaded_models import Models
 from ragexam.parameters import ModelParameters
 from ragexam.progress import Progress
 from ragexam.store import Store
-from ragexam.store.faults import damaged
+from ragexam.store.database.faults import damaged
 
 if TYPE_CHECKING:
     from ragexam.embedding.protocols import Embedder, PairScorer
@@ -82,7 +82,7 @@ class JobContext:
         Raises:
             ModelError: It is not there, or cannot be loaded.
         """
-        from ragexam.retrieval.yes_no import YesNoScorer
+        from ragexam.retrieval.model_assisted.yes_no import YesNoScorer
 
         scorer = self.models.scorer(model, **self.options)
         if isinstance(scorer, YesNoScorer):

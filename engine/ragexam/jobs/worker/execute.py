@@ -45,9 +45,9 @@ def execute(
     try:
         number = 0 if name in PASSING else store.jobs.begin(name, parameters)
         outcome: Outcome = Done(do_job(job, store, parameters, progress, models, resumed=resumed))
-    except errors.Cancelled:
+    except errors.CancelRequested:
         outcome = Cancelled(_kept(progress))
-    except errors.Paused:
+    except errors.PauseRequested:
         outcome = Paused(_kept(progress))
     except Exception as exc:
         outcome = failure(exc)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ragexam.embedding.protocols import Embedder, PairScorer
     from ragexam.llm.backend import Backend
     from ragexam.retrieval.base import Retriever
-    from ragexam.retrieval.bm25 import Bm25Index
-    from ragexam.retrieval.dense import DenseIndex
+    from ragexam.retrieval.indexes.bm25 import Bm25Index
+    from ragexam.retrieval.indexes.dense import DenseIndex
 
 _MOST_INDEXES = 12
 
@@ -69,7 +69,7 @@ class Models:
 
     def title(self, model: str) -> str:
         """What a person calls a language model that a job names by its file hash or path; nothing is loaded or read."""
-        from ragexam.llm.library import resolve_model
+        from ragexam.llm.library.models import resolve_model
         from ragexam.queries.models.choose import is_scripted
 
         place = self.places.get(model, model)
@@ -132,7 +132,7 @@ class Models:
         if self._scorer is not None and self._scorer[0] == model:
             return self._scorer[1]
         from ragexam.embedding.open import open_scorer
-        from ragexam.retrieval.yes_no import YesNoScorer
+        from ragexam.retrieval.model_assisted.yes_no import YesNoScorer
 
         try:
             opened = open_scorer(model)

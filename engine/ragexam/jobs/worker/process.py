@@ -157,9 +157,9 @@ class Worker:
                     )
             finally:
                 lock.release()
-        except errors.Cancelled:
+        except errors.CancelRequested:
             return Cancelled()
-        except errors.Paused:
+        except errors.PauseRequested:
             return Paused()
         except Exception as exc:
             return failure(exc)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ragexam.llm.hashes import cache_folder
+from ragexam.llm.library.hashes import cache_folder
 from ragexam.records import content_id
 from ragexam.store.joblog import JobEntry, kept_parameters
 

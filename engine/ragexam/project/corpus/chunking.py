@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.corpus.chunkers import chunk_document, complete_spec
-from ragexam.project.corpus.page import Mark, marks_of
+from ragexam.project.corpus.page import ChunkMark, marks_of
 from ragexam.project.project import Project
 from ragexam.records import ChunkerSpec, Document, DocumentStatus, Table
 
@@ -83,7 +83,7 @@ class ChunkingPreview:
     lengths_before: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
     lengths_after: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
     document_id: str = ""
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[ChunkMark, ...] = ()
 
     @property
     def median_before(self) -> float | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ragexam.corpus.discover import discover
 from ragexam.corpus.read import look_at_table
-from ragexam.corpus.readers.columns import ROLES
+from ragexam.corpus.readers.table_files.columns import ROLES
 from ragexam.errors import InputError
 from ragexam.jobs.corpus.import_documents import named_as_before
 from ragexam.jobs.worker.resume import imported_paths

@@ -109,7 +109,7 @@ class CorpusView:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ChunkMark:
     """A chunk as it is marked in its document's text.
 
     Attributes:
@@ -137,7 +137,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class EvidenceMark:
     """A stretch of the text that holds the answer to a question.
 
     Attributes:
@@ -168,10 +168,10 @@ class DocumentReading:
 
     document: Document
     text: str
-    marks: tuple[Mark, ...]
-    evidence: tuple[Evidence, ...]
+    marks: tuple[ChunkMark, ...]
+    evidence: tuple[EvidenceMark, ...]
 
-    def evidence_in(self, start: int, end: int) -> tuple[Evidence, ...]:
+    def evidence_in(self, start: int, end: int) -> tuple[EvidenceMark, ...]:
         """Evidence that overlaps a stretch of the text."""
         return tuple(e for e in self.evidence if e.start < end and e.end > start)
 
@@ -210,7 +210,7 @@ def reading_document(project: Project, document: Document) -> DocumentReading:
     if document.status is not DocumentStatus.IMPORTED:
         return DocumentReading(document, "", (), ())
     evidence = [
-        Evidence(span.start, span.end, item.id, item.question, str(item.state))
+        EvidenceMark(span.start, span.end, item.id, item.question, str(item.state))
         for item in project.items.all()
         for span in item.evidence
         if span.document_id == document.id
@@ -233,7 +233,7 @@ def documents_with(project: Project, phrase: str) -> frozenset[str]:
     )
 
 
-def marks_of(chunks: Sequence[Chunk]) -> tuple[Mark, ...]:
+def marks_of(chunks: Sequence[Chunk]) -> tuple[ChunkMark, ...]:
     """Chunks of one document as marks in its text.
 
     Args:
@@ -242,7 +242,7 @@ def marks_of(chunks: Sequence[Chunk]) -> tuple[Mark, ...]:
     numbers = {chunk.id: number for number, chunk in enumerate(chunks, start=1)}
     holders = {chunk.parent_id for chunk in chunks if chunk.parent_id is not None}
     return tuple(
-        Mark(
+        ChunkMark(
             number=number,
             start=chunk.start,
             end=chunk.end,
@@ -255,7 +255,7 @@ def marks_of(chunks: Sequence[Chunk]) -> tuple[Mark, ...]:
     )
 
 
-def estimated_tokens(reading: DocumentReading, mark: Mark) -> int:
+def estimated_tokens(reading: DocumentReading, mark: ChunkMark) -> int:
     """About how many tokens a model reads for a chunk; of a very long one from its beginning, in proportion."""
     length = mark.end - mark.start
     counted = min(length, _COUNTED)

@@ -21,7 +21,7 @@ class SheetFile:
         name: Of the file.
         annotator: Who labelled; "" where neither the sheet nor the caller says.
         labels: Label by item id.
-        known: How many of them this person gave before, just so.
+        unchanged: How many of them this person gave before, just so.
         changed: How many of them replace another label of this person.
         empty: Rows without a label.
         problems: A sentence for each row that cannot be taken, with its number.
@@ -30,7 +30,7 @@ class SheetFile:
     name: str
     annotator: str
     labels: Mapping[str, str]
-    known: int
+    unchanged: int
     changed: int
     empty: int
     problems: tuple[str, ...]

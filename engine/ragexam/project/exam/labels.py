@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from ragexam.errors import InputError
 from ragexam.exam.exchange.sheets import sample_items
-from ragexam.exam.labels.agreement import WITH_PEOPLE, Agreement, Labeller, agreements, annotators_of, labellers_of
+from ragexam.exam.labels.agreement import WITH_PEOPLE, Agreement, ModelLabeller, agreements, annotators_of, labellers_of
 from ragexam.exam.labels.tables import both_methods, label_shares, label_tables
 from ragexam.exam.labels.taxonomy import LABELS, label_in_force
 from ragexam.project.project import Project
@@ -44,7 +44,7 @@ class LabellerCounts:
         counts: Questions per label, in the order of `LABELS`.
     """
 
-    labeller: Labeller
+    labeller: ModelLabeller
     counts: tuple[int, ...]
 
 
@@ -73,13 +73,13 @@ class Disagreement:
     Attributes:
         item_id: Which.
         question: Its stem.
-        said: Who says what: (name, label), people first.
+        labels: Who says what: (name, label), people first.
         in_force: The label that counts; "" where none does.
     """
 
     item_id: str
     question: str
-    said: tuple[tuple[str, str], ...]
+    labels: tuple[tuple[str, str], ...]
     in_force: str
 
 

@@ -20,7 +20,7 @@ from ragexam.exam.choice_items.statistics import exam_statistics, guess_table, s
 from ragexam.jobs.exam.edits import categorised, check_item
 from ragexam.project.project import Project
 from ragexam.queries.items.records import KeptFit
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Document, DocumentStatus, Item, Span, Table, content_id
 
 # ------------------------------------------------------------------ the items
@@ -43,20 +43,20 @@ class ExamView:
     answered: bool = False
 
 
-def reading_exam(project: Project, known: Mapping[Span, str]) -> ExamView:
+def reading_exam(project: Project, read_texts: Mapping[Span, str]) -> ExamView:
     """Read the exam.
 
     Args:
         project: To read from.
-        known: Texts of evidence that were read before: a document's text never changes under its id.
+        read_texts: Texts of evidence that were read before: a document's text never changes under its id.
     """
     items = tuple(project.items.all())
     documents = {d.id: d for d in project.documents.all() if d.status is DocumentStatus.IMPORTED}
     wanted: dict[str, list[Span]] = {}
     evidence: dict[Span, str] = {}
     for span in (span for item in items for span in item.evidence):
-        if span in known:
-            evidence[span] = known[span]
+        if span in read_texts:
+            evidence[span] = read_texts[span]
         else:
             wanted.setdefault(span.document_id, []).append(span)
     for document_id, spans in wanted.items():
@@ -271,7 +271,7 @@ def reading_figures(project: Project) -> dict[str, ItemFigures]:
     }
 
 
-def _figures(answers: Answers, column: int, kinds: np.ndarray, fit: ItemFit | None) -> ItemFigures:
+def _figures(answers: CurrentResponses, column: int, kinds: np.ndarray, fit: ItemFit | None) -> ItemFigures:
     results = answers.results
     right, answered = results.correct[:, column] == 1, results.answered[:, column]
     groups = []

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ragexam.irt.checks.observed import ability_groups, choice_takers
+from ragexam.irt.estimation.uncertainty import curve_band
 from ragexam.irt.model import Floats
-from ragexam.irt.observed import ability_groups, choice_takers
-from ragexam.irt.uncertainty import curve_band
 from ragexam.project.items.records import FitReading, ItemRow
 from ragexam.records import Item, Table
 from ragexam.stats.intervals import wilson
@@ -47,7 +47,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceRow:
+class ChoiceStatistics:
     """One choice of the item.
 
     Attributes:
@@ -84,7 +84,7 @@ class ItemDetail:
 
     row: ItemRow
     item: Item
-    choices: tuple[ChoiceRow, ...]
+    choices: tuple[ChoiceStatistics, ...]
     answers: tuple[Answer, ...]
     groups: tuple[Observed, ...]
     band: tuple[Floats, Floats] | None
@@ -102,7 +102,7 @@ def item_detail(reading: FitReading, item_id: str) -> ItemDetail | None:
     chosen, correct = results.chosen[:, column], results.correct[:, column]
     takers = choice_takers(chosen, fit.theta, len(item.choices))
     choices = tuple(
-        ChoiceRow(
+        ChoiceStatistics(
             text, k == item.key, t.count, None if np.isnan(t.share) else t.share, t.strong,
             None if np.isnan(t.theta) else t.theta,
         )
@@ -140,7 +140,7 @@ def item_detail(reading: FitReading, item_id: str) -> ItemDetail | None:
     )
 
 
-def _remarks(choices: tuple[ChoiceRow, ...]) -> list[str]:
+def _remarks(choices: tuple[ChoiceStatistics, ...]) -> list[str]:
     said: list[str] = []
     key = next(c for c in choices if c.is_key)
     wrong = [c for c in choices if not c.is_key]

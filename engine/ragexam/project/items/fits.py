@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ragexam.irt.controls import Control
+from ragexam.irt.checks.controls import Control
 from ragexam.jobs.items.fit import fit_now
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.run.history import ProjectResponses

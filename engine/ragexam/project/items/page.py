@@ -12,18 +12,18 @@ from dataclasses import replace
 import numpy as np
 
 from ragexam.errors import NotEnoughData
-from ragexam.irt.cautions import item_flags
-from ragexam.irt.diagnostics import CrossValidation, cross_validate
+from ragexam.irt.checks.cautions import item_flags
+from ragexam.irt.checks.diagnostics import CrossValidation, cross_validate
+from ragexam.irt.estimation.uncertainty import has_covariances, item_covariances
 from ragexam.irt.information import item_information, test_information
 from ragexam.irt.presets import PRESETS, find_preset
 from ragexam.irt.record import Fit
-from ragexam.irt.uncertainty import has_covariances, item_covariances
 from ragexam.pipelines.scoring_modes import Mode, scoring_mode
 from ragexam.project.items.records import FitReading, ItemRow, ItemsView, Reach
 from ragexam.project.project import Project
 from ragexam.queries.items.fits import choices_of, design_of, fit_answers, fit_inputs
 from ragexam.queries.items.records import FitOptions, Fitted
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Item, Table, content_id
 from ragexam.report.items.ability_tables import checks_table, controls_table, model_name, summary_table
 from ragexam.report.pictures.ability_marks import level_marks, pipeline_marks
@@ -104,7 +104,9 @@ def _options_of(inputs: Mapping[str, object]) -> FitOptions:
     return FitOptions(preset, model, bool(inputs.get("hierarchical", True))) if known else FitOptions()
 
 
-def _reading(project: Project, answers: Answers, view: ItemsView, before: ItemsView | None) -> FitReading | None:
+def _reading(
+    project: Project, answers: CurrentResponses, view: ItemsView, before: ItemsView | None
+) -> FitReading | None:
     """The fit, kept, known or new; None where it would take too long."""
     seed = int(project.settings.get("seed", 0))
     fit_id = _fit_id(project, answers, view.options)
@@ -126,7 +128,7 @@ def _reading(project: Project, answers: Answers, view: ItemsView, before: ItemsV
     return _drawn(project, answers, view.options, fitted, fit_id if kept is not None else "", chosen_at)
 
 
-def _fit_id(project: Project, answers: Answers, options: FitOptions) -> str:
+def _fit_id(project: Project, answers: CurrentResponses, options: FitOptions) -> str:
     """Identity that the job "fit" would give to this fit."""
     return content_id("fit", fit_inputs(answers, options, int(project.settings.get("seed", 0))))
 
@@ -137,7 +139,7 @@ def _takes_long(view: ItemsView) -> bool:
     return work > _AT_ONCE.get(view.options.preset, work)
 
 
-def _so_far(answers: Answers, view: ItemsView, old: FitReading, seed: int) -> tuple[Fitted, int]:
+def _so_far(answers: CurrentResponses, view: ItemsView, old: FitReading, seed: int) -> tuple[Fitted, int]:
     """A fit while answers come in: begun from the one before where its preset has a single optimum."""
     place = {row.id: k for k, row in enumerate(old.items)}
     options = view.options
@@ -154,7 +156,7 @@ def _so_far(answers: Answers, view: ItemsView, old: FitReading, seed: int) -> tu
     return fit_answers(answers, options, seed, start), chosen_at
 
 
-def _held_out(answers: Answers, options: FitOptions, fitted: Fit, seed: int) -> tuple[CrossValidation, ...]:
+def _held_out(answers: CurrentResponses, options: FitOptions, fitted: Fit, seed: int) -> tuple[CrossValidation, ...]:
     """How a model that a person named predicts held-out answers; nothing where there are too few."""
     try:
         return (
@@ -172,7 +174,7 @@ def _held_out(answers: Answers, options: FitOptions, fitted: Fit, seed: int) -> 
 
 
 def _drawn(
-    project: Project, answers: Answers, options: FitOptions, fitted: Fitted, kept_id: str, chosen_at: int
+    project: Project, answers: CurrentResponses, options: FitOptions, fitted: Fitted, kept_id: str, chosen_at: int
 ) -> FitReading:
     fit, results = fitted.fit, answers.results
     curves = item_curves(fit, _FINE if fit.items <= _MANY else _COARSE)
@@ -208,7 +210,7 @@ def _own_score(fitted: Fitted) -> tuple[float, float] | None:
 
 
 def _told(
-    project: Project, answers: Answers, fitted: Fitted, kept_id: str
+    project: Project, answers: CurrentResponses, fitted: Fitted, kept_id: str
 ) -> tuple[tuple[str, ...], tuple[Table, ...]]:
     """What is said of a fit, and the figures behind that."""
     fit = fitted.fit

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from ragexam.irt.model import Floats
 from ragexam.irt.record import Fit
 from ragexam.queries.items.records import FitOptions, Fitted
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Table
-from ragexam.report.pictures.ability_marks import Mark
+from ragexam.report.pictures.ability_marks import AbilityMark
 from ragexam.report.pictures.item_curves import Category, ItemCurves
 
 
@@ -38,7 +38,7 @@ class ItemRow:
         outfit: Mean squared standardised residual; 1 is as expected.
         infit: The same weighted by information.
         information: What it tells about the mean ability.
-        flags: What may be wrong with it; of `ragexam.irt.cautions.FLAGS`.
+        flags: What may be wrong with it; of `ragexam.irt.checks.cautions.FLAGS`.
     """
 
     number: int
@@ -111,9 +111,9 @@ class FitReading:
     items: tuple[ItemRow, ...]
     curves: ItemCurves
     reach: Reach
-    marks: Mapping[str, tuple[Mark, ...]]
+    marks: Mapping[str, tuple[AbilityMark, ...]]
     categories: Mapping[str, tuple[Category, ...]]
-    answers: Answers
+    answers: CurrentResponses
     covariances: Floats
     band_reason: str
     chosen_at: int

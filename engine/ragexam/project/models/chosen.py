@@ -27,6 +27,6 @@ class ProjectModels:
 
     def remember(self, chosen: Sequence[ChosenModel]) -> None:
         """Remember how to open models that were resolved before (`choose_models`, which reads whole files)."""
-        places = {m.file_hash: m.place for m in chosen if m.place}
+        places = {m.file_hash: m.location for m in chosen if m.location}
         if places:
             self._settings.set("places", {**self._settings.get("places", {}), **places})

@@ -11,15 +11,15 @@ from pathlib import Path
 import psutil
 
 from ragexam.embedding.library import find_cross_encoders, find_embedders
-from ragexam.errors import Cancelled, RagExamError
+from ragexam.errors import CancelRequested, RagExamError
 from ragexam.jobs.worker.execute import failure
-from ragexam.llm.adapters import Adapter, joined
-from ragexam.llm.gpu import nvidia_devices
-from ragexam.llm.hashes import identity, remembered_identity
-from ragexam.llm.library import FoundModel, belongs, find_adapters, find_models, together
-from ragexam.llm.places import folders_under, forget, models_folder, program_folders, remember, remembered
+from ragexam.llm.library.adapters import Adapter, joined
+from ragexam.llm.library.hashes import identity, remembered_identity
+from ragexam.llm.library.models import FoundModel, belongs, find_adapters, find_models, together
+from ragexam.llm.library.places import folders_under, forget, models_folder, program_folders, remember, remembered
+from ragexam.llm.library.starter import StarterModel, fetch, is_there, starter_models
+from ragexam.llm.llama.gpu import nvidia_devices
 from ragexam.llm.selftest import KeptTest, remembered_test
-from ragexam.llm.starter import StarterModel, fetch, is_there, starter_models
 from ragexam.progress import Progress, Snapshot
 from ragexam.queries.models.choose import choose_models, is_scripted
 
@@ -51,7 +51,7 @@ class ModelFile:
         problem: Why it cannot be used; "" for a sound one.
         file_hash: Its identity as far as it is known without reading the whole file.
         tested: How it did in its self-test on this machine.
-        place: The entry of a person's list by which it was found; "" otherwise.
+        location: The entry of a person's list by which it was found; "" otherwise.
         adapter: File of the LoRA adapter beside it; "" for a model as it is.
     """
 
@@ -75,7 +75,7 @@ class ModelFile:
     problem: str = ""
     file_hash: str = ""
     tested: KeptTest | None = None
-    place: str = ""
+    location: str = ""
     adapter: str = ""
 
 
@@ -174,7 +174,7 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
         ModelFile(
             key=e.name, name=e.name, kind=e.kind, path=str(e.path), size_bytes=e.size_bytes,
             source="RAG Exam" if e.path.parent == models_folder().resolve() else "added",
-            place=_place_of(e.path, added),
+            location=_place_of(e.path, added),
         )
         for e in (*find_embedders(), *find_cross_encoders())
     )  # fmt: skip
@@ -228,7 +228,7 @@ def hash_of(model: ModelFile, progress: Progress | None = None) -> str:
         progress: Told how many bytes are read.
 
     Raises:
-        Cancelled: By the progress.
+        CancelRequested: By the progress.
         ModelNotFound: It has gone.
         MachineError: It may not be read.
     """
@@ -296,7 +296,7 @@ class Download:
     def _work(self) -> None:
         try:
             fetch(self.name, self._progress)
-        except Cancelled:
+        except CancelRequested:
             self._end = ("cancelled", "", "")
         except RagExamError as exc:
             self._end = ("failed", exc.message, exc.hint)
@@ -346,7 +346,7 @@ def _model(found: FoundModel, key: str, added: Sequence[str]) -> ModelFile:
         problem=found.problem,
         file_hash=known,
         tested=remembered_test(known) if known else None,
-        place=_place_of(found.path, added) if found.source == "added" else "",
+        location=_place_of(found.path, added) if found.source == "added" else "",
         adapter="" if found.adapter is None else str(found.adapter.path),
     )
 

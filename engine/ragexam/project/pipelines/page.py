@@ -10,7 +10,7 @@ import psutil
 
 from ragexam.errors import InputError
 from ragexam.pipelines.examples import CHOICES as EXAMPLE_CHOICES
-from ragexam.pipelines.presets import Candidate
+from ragexam.pipelines.presets import ModelCandidate
 from ragexam.progress import Progress
 from ragexam.project.models.dialog import ModelFile
 from ragexam.project.project import Project
@@ -18,7 +18,7 @@ from ragexam.queries.forecast.speeds import embedding_seconds, remembered_speeds
 from ragexam.queries.models.choose import choose_models
 from ragexam.queries.models.records import ChosenModel
 from ragexam.queries.pipelines.planning import passages_to_embed, plan
-from ragexam.queries.pipelines.records import Plan, PlanInputs
+from ragexam.queries.pipelines.records import PipelinePlan, PlanInputs
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
 from ragexam.retriever_specs import (
     KINDS,
@@ -53,7 +53,7 @@ class ModelTick:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PipelineSelection:
     """What is ticked.
 
     Attributes:
@@ -117,7 +117,7 @@ class PipelinesView:
     grounds: PlanInputs
     version: tuple[int, int]
     chosen: tuple[PipelineSpec, ...]
-    plan: Plan
+    plan: PipelinePlan
     without: frozenset[str]
     seed: int
     embedder: str
@@ -138,8 +138,8 @@ class PipelinesView:
 
 def reading_pipelines(
     project: Project,
-    choice: Choice,
-    known: PipelinesView | None = None,
+    choice: PipelineSelection,
+    last_view: PipelinesView | None = None,
     embedders: Sequence[str] = (),
     others: Sequence[ModelTick] = (),
 ) -> PipelinesView:
@@ -148,14 +148,16 @@ def reading_pipelines(
     Args:
         project: Read only.
         choice: What is ticked; without models, retrievers or examples there are no pipelines.
-        known: The view before: what was read for it is taken where the project is as it was.
+        last_view: The view before: what was read for it is taken where the project is as it was.
         embedders: Embedding models of this machine: the first is what a run takes where the project names none.
         others: Further models of this machine: the speed of one that was timed serves to guess another's.
     """
     version = project.version()
-    before = None if known is None else known.grounds
+    before = None if last_view is None else last_view.grounds
     base = (
-        before if known is not None and before and known.version == version else project.pipelines.plan_inputs(before)
+        before
+        if last_view is not None and before and last_view.version == version
+        else project.pipelines.plan_inputs(before)
     )
     combined = combinations(choice)
     out = frozenset(p.id for p in combined if combination_key(p) in choice.without)
@@ -197,7 +199,7 @@ def reading_pipelines(
 _UNSET: Mapping[str, str | int] = {"seed": 0, "embedder": "", "scorer": "", "retrieval_llm": ""}
 
 
-def combinations(choice: Choice) -> list[PipelineSpec]:
+def combinations(choice: PipelineSelection) -> list[PipelineSpec]:
     """Every combination of what is ticked, by model, then retriever, then examples; those taken out included."""
     made = (
         PipelineSpec(tick.identity, tick.name, retriever, examples, choice.template, how)
@@ -209,7 +211,7 @@ def combinations(choice: Choice) -> list[PipelineSpec]:
     return list({spec.id: spec for spec in made}.values())
 
 
-def choice_of(chosen: Sequence[PipelineSpec], sizes: Mapping[str, int] | None = None) -> Choice:
+def choice_of(chosen: Sequence[PipelineSpec], sizes: Mapping[str, int] | None = None) -> PipelineSelection:
     """What has to be ticked to get pipelines that were chosen before: the ticks, and the combinations taken out.
 
     Args:
@@ -217,13 +219,13 @@ def choice_of(chosen: Sequence[PipelineSpec], sizes: Mapping[str, int] | None = 
         sizes: Bytes of the models' files by hash.
     """
     if not chosen:
-        return Choice()
+        return PipelineSelection()
     template = chosen[0].template
     models = {p.model_hash: p.model_name for p in chosen}
     retrievers = {p.retriever.key: p.retriever for p in chosen}
     examples = sorted({p.examples for p in chosen})
     hows = tuple(how for how in EXAMPLE_CHOICES if any(p.examples and p.example_choice == how for p in chosen))
-    made = Choice(
+    made = PipelineSelection(
         models=tuple(ModelTick(h, name, h, (sizes or {}).get(h, 0)) for h, name in models.items()),
         retrievers=tuple(retrievers.values()),
         examples=tuple(examples),
@@ -251,7 +253,7 @@ def parts_of(text: str) -> list[str]:
     return split_outside(text, "+")
 
 
-def identify(choice: Choice, progress: Progress | None = None) -> list[ChosenModel]:
+def identify(choice: PipelineSelection, progress: Progress | None = None) -> list[ChosenModel]:
     """The models of a choice with their hashes, in its order; files that were never read are read now, all of them.
 
     A model that is not on this machine and whose hash is known is taken as it is: its answers are kept.
@@ -261,7 +263,7 @@ def identify(choice: Choice, progress: Progress | None = None) -> list[ChosenMod
         progress: Told how many bytes of a file are read.
 
     Raises:
-        Cancelled: By the progress.
+        CancelRequested: By the progress.
         ModelNotFound: A model is not there.
         ModelFileError: One is damaged.
     """
@@ -271,7 +273,7 @@ def identify(choice: Choice, progress: Progress | None = None) -> list[ChosenMod
     ]
 
 
-def choose(project: Project, choice: Choice, models: Sequence[ChosenModel]) -> Edit | None:
+def choose(project: Project, choice: PipelineSelection, models: Sequence[ChosenModel]) -> Edit | None:
     """Choose the pipelines of a choice, and settle what it names for the project, as one edit.
 
     Args:
@@ -323,7 +325,7 @@ def to_time(view: PipelinesView) -> list[dict[str, object]]:
 
 def candidates_of(
     models: Sequence[ModelFile], wrote: Collection[str] = (), options: Mapping[str, object] | None = None
-) -> list[Candidate]:
+) -> list[ModelCandidate]:
     """Language models as what ready-made choices choose from.
 
     Args:
@@ -339,14 +341,14 @@ def candidates_of(
         on_gpu = bool(model.layers) and model.gpu_layers is not None and model.gpu_layers >= model.layers
         seconds = 0.0 if speed is None and on_gpu else token_seconds(speed, model.size_bytes)
         found.append(
-            Candidate(
+            ModelCandidate(
                 model.key, model.size_bytes, model.need_bytes, seconds, model.file_hash in wrote, bool(model.adapter)
             )
         )
     return found
 
 
-def embedding_ahead(view: PipelinesView, choice: Choice) -> tuple[int, float | None]:
+def embedding_ahead(view: PipelinesView, choice: PipelineSelection) -> tuple[int, float | None]:
     """What must be embedded before the ticked retrievers can search.
 
     Args:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from ragexam.errors import NotEnoughData
 from ragexam.records import content_id, to_json
-from ragexam.report.document.assemble import build_body, dress, write_pictures
+from ragexam.report.document.assemble import build_body, make_document, write_pictures
 from ragexam.report.document.files import write_tables
 from ragexam.report.document.html import render_html
 from ragexam.report.document.logo import logo_of
 from ragexam.report.document.options import APPENDIX, SECTIONS, ReportOptions, options_of
 from ragexam.report.document.pdf import Bookmark, finish_pdf
-from ragexam.report.document.records import Body, Document, is_folded
+from ragexam.report.document.records import ReportContent, ReportDocument, is_folded
 from ragexam.report.pictures.svg.canvas import DARK, LIGHT, layers
 from ragexam.writing import writing
 
@@ -42,7 +42,7 @@ class ReportReading:
     """
 
     key: str
-    body: Body | None
+    body: ReportContent | None
     options: ReportOptions
     logo: str
     fitted: bool
@@ -103,7 +103,7 @@ def reading_report(project: Project, kept: ReportReading | None = None, language
     return ReportReading(key, body, options, logo, fitted is not None)
 
 
-def section_choices(body: Body) -> list[SectionChoice]:
+def section_choices(body: ReportContent) -> list[SectionChoice]:
     """What can be ticked, in the order of the report; what folds is counted under the appendix alone."""
     choices = []
     folded = [part for section in body.sections for part in section.parts if is_folded(part)]
@@ -117,9 +117,9 @@ def section_choices(body: Body) -> list[SectionChoice]:
     return choices
 
 
-def document_of(reading: ReportReading, made: date) -> Document | None:
+def document_of(reading: ReportReading, made: date) -> ReportDocument | None:
     """The report as it would be handed over; None where there is nothing to report."""
-    return None if reading.body is None else dress(reading.body, reading.options, made, reading.logo)
+    return None if reading.body is None else make_document(reading.body, reading.options, made, reading.logo)
 
 
 def keep_options(project: Project, options: ReportOptions) -> Edit | None:
@@ -137,7 +137,7 @@ def layers_of(svg: str, dark: bool) -> list[str]:
     return layers(svg, DARK if dark else LIGHT)
 
 
-def write_html(document: Document, path: Path) -> Path:
+def write_html(document: ReportDocument, path: Path) -> Path:
     """Write the report as one HTML file.
 
     Raises:
@@ -147,7 +147,7 @@ def write_html(document: Document, path: Path) -> Path:
         return _whole(path, lambda to: _write(to, render_html(document)))
 
 
-def write_tables_to(document: Document, folder: Path) -> list[Path]:
+def write_tables_to(document: ReportDocument, folder: Path) -> list[Path]:
     """Write every table of the report as a CSV file into a folder.
 
     Raises:
@@ -157,7 +157,7 @@ def write_tables_to(document: Document, folder: Path) -> list[Path]:
         return write_tables(document.tables(), folder)
 
 
-def write_pictures_to(document: Document, folder: Path) -> list[Path]:
+def write_pictures_to(document: ReportDocument, folder: Path) -> list[Path]:
     """Write every picture of the report as an SVG file into a folder.
 
     Raises:
@@ -167,7 +167,7 @@ def write_pictures_to(document: Document, folder: Path) -> list[Path]:
         return write_pictures(document.figures(), folder)
 
 
-def finish_painted_pdf(document: Document, painted: Path, bookmarks: Sequence[Bookmark], path: Path) -> Path:
+def finish_painted_pdf(document: ReportDocument, painted: Path, bookmarks: Sequence[Bookmark], path: Path) -> Path:
     """Add bookmarks and metadata to a PDF that was painted beside its place, and put it there.
 
     Args:

@@ -8,7 +8,7 @@ from ragexam.errors import NotEnoughData
 from ragexam.irt.record import Fit
 from ragexam.queries.items.fits import fit_answers
 from ragexam.queries.items.records import FitOptions
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Table
 from ragexam.report.items.ability_tables import ability_table
 from ragexam.report.items.sections import component_sentence
@@ -40,7 +40,7 @@ class Abilities:
     stale: bool
 
 
-def fitting(answers: Answers, seed: int, model: str) -> Abilities | None:
+def fitting(answers: CurrentResponses, seed: int, model: str) -> Abilities | None:
     """Fit the answers as they are for a look while more come in; nothing is kept. None where they are too few.
 
     Args:
@@ -55,7 +55,7 @@ def fitting(answers: Answers, seed: int, model: str) -> Abilities | None:
     return abilities_of(fitted.fit, answers)
 
 
-def abilities_of(fit: Fit, answers: Answers, *, additivity: str = "", stale: bool = False) -> Abilities | None:
+def abilities_of(fit: Fit, answers: CurrentResponses, *, additivity: str = "", stale: bool = False) -> Abilities | None:
     """Effects of the components; None where the fit knows none."""
     if "pipeline" in fit.components:
         return None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import PipelineSpec, Table
 from ragexam.report.names import Names
-from ragexam.report.results.compare import Comparison, Contest, pair_items_table, pair_sentence, pair_table
+from ragexam.report.results.compare import Contest, PipelineComparison, pair_items_table, pair_sentence, pair_table
 
 OUTCOMES = ("first", "second", "neither", "both", "open")
 """Who was right on an item: only the first, only the second, none, both; "open" where not both answered."""
@@ -56,13 +56,13 @@ class CompareView:
         items_table: Who was right item by item, for a spreadsheet.
     """
 
-    answers: Answers
+    answers: CurrentResponses
     first: PipelineSpec
     second: PipelineSpec
     first_short: str
     second_short: str
     sentence: str
-    figures: Comparison
+    figures: PipelineComparison
     items: tuple[PairItem, ...]
     counts: dict[str, int]
     table: Table
@@ -70,7 +70,7 @@ class CompareView:
 
 
 def comparing(
-    answers: Answers, seed: int, first_id: str, second_id: str, before: CompareView | None = None
+    answers: CurrentResponses, seed: int, first_id: str, second_id: str, before: CompareView | None = None
 ) -> CompareView | None:
     """Compare two pipelines; None where one is not chosen (any more), or both are the same.
 
@@ -110,7 +110,7 @@ def comparing(
     )
 
 
-def _items(answers: Answers, first: int, second: int) -> tuple[PairItem, ...]:
+def _items(answers: CurrentResponses, first: int, second: int) -> tuple[PairItem, ...]:
     results = answers.results
     marks = {(1.0, 0.0): "first", (0.0, 1.0): "second", (0.0, 0.0): "neither", (1.0, 1.0): "both"}
     pairs = zip(results.correct[first].tolist(), results.correct[second].tolist(), strict=True)

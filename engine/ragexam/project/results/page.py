@@ -6,18 +6,18 @@ from dataclasses import dataclass, replace
 
 from ragexam.project.project import Project
 from ragexam.project.results.abilities import Abilities, abilities_of
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Table
 from ragexam.report.names import Names
 from ragexam.report.pictures.accuracy import Bar, accuracy_bars, retriever_groups
 from ragexam.report.pictures.cost import CostPoint, cost_points
 from ragexam.report.pictures.heat_map import Heat, heat_map
-from ragexam.report.pictures.leads import Lead, leads_over
+from ragexam.report.pictures.leads import PairwiseLead, leads_over
 from ragexam.report.pictures.topics import Family, families, topics_of
 from ragexam.report.results import accuracy_tables
 from ragexam.report.results.compare import Contest, comparison_table, standings_table
 from ragexam.report.results.decide import decide
-from ragexam.report.results.results import Results
+from ragexam.report.results.results import ExamResults
 from ragexam.report.run.caution_tables import answer_warnings, overlap_warnings, position_warnings
 from ragexam.report.words import counted
 
@@ -52,7 +52,7 @@ class ResultsView:
         warnings: What a reader must know.
     """
 
-    answers: Answers
+    answers: CurrentResponses
     fit_id: str
     seed: int
     given: int
@@ -78,7 +78,7 @@ class ResultsView:
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class BestProbability:
     """How one candidate stands among all.
 
     Attributes:
@@ -127,9 +127,9 @@ class DecisionView:
     probability: float | None
     rivals: tuple[str, ...]
     answers: int
-    leads: tuple[Lead, ...]
+    leads: tuple[PairwiseLead, ...]
     leads_table: Table | None
-    chances: tuple[Chance, ...]
+    chances: tuple[BestProbability, ...]
     standings: Table | None
 
 
@@ -183,7 +183,7 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
     )
 
 
-def deciding(answers: Answers, seed: int) -> DecisionView:
+def deciding(answers: CurrentResponses, seed: int) -> DecisionView:
     """Judge the answers: thousands of resamples, so ask for it beside whatever must stay quick.
 
     Args:
@@ -213,12 +213,12 @@ def deciding(answers: Answers, seed: int) -> DecisionView:
     )
 
 
-def _chances(contest: Contest) -> tuple[Chance, ...]:
+def _chances(contest: Contest) -> tuple[BestProbability, ...]:
     pipelines, found = contest.results.pipelines, contest.standings
     names = Names(pipelines)
     order = sorted(found, key=lambda i: (-(found[i].best or 0.0), -(found[i].mean or 0.0)))
     return tuple(
-        Chance(
+        BestProbability(
             pipelines[i].id, pipelines[i].label, names.pipeline(pipelines[i]), found[i].best, found[i].rank_low,
             found[i].rank_high,
         )
@@ -226,7 +226,7 @@ def _chances(contest: Contest) -> tuple[Chance, ...]:
     )  # fmt: skip
 
 
-def _warnings(project: Project, results: Results) -> tuple[str, ...]:
+def _warnings(project: Project, results: ExamResults) -> tuple[str, ...]:
     sat = [p for p, row in zip(results.pipelines, results.answered, strict=True) if row.any()]
     stale = sum(number for _, number in project.responses.stale_reasons())
     said = [

@@ -13,7 +13,7 @@ from ragexam.queries.retrieval.forecast import forecast_laboratory
 from ragexam.queries.retrieval.forecast_record import LaboratoryForecast
 from ragexam.queries.retrieval.reading import laboratory_key, read_laboratory
 from ragexam.records import Item
-from ragexam.report.retrieval.measured import Measured
+from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.report.retrieval.qrels import TrecFiles
 from ragexam.store import Store
 
@@ -33,7 +33,7 @@ class ProjectRetrieval:
         """Identity of what the retrieval laboratory has to show."""
         return laboratory_key(self._store)
 
-    def measured(self, key: str = "") -> Measured:
+    def measured(self, key: str = "") -> RetrievalMeasurements:
         """What the retrieval laboratory measured, judged by the questions as they are now.
 
         Args:

@@ -34,7 +34,7 @@ from ragexam.report.retrieval.tables import (
     retriever_table,
     strategy_table,
 )
-from ragexam.retrieval.scan import DEPTH, WEIGHTS
+from ragexam.retrieval.indexes.scan import DEPTH, WEIGHTS
 from ragexam.retriever_specs import KINDS, parse_retriever, retriever_label
 from ragexam.writing import writing
 

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from ragexam.exam.labels.taxonomy import label_in_force
 from ragexam.project.retrieval.records import (
-    Column,
     FoundPassage,
     GoldEvidence,
     QuestionLine,
     QuestionView,
+    RetrieverColumn,
     RetrieverSide,
 )
 from ragexam.queries.retrieval.finds import WEIGHT, Find, weight_name
 from ragexam.records import Chunk, Document, Item, Span
-from ragexam.report.retrieval.measured import LaboratoryRequest, Measured, MeasuredScan
-from ragexam.retrieval.evidence import needed
-from ragexam.retrieval.judge import Judged
-from ragexam.retrieval.metrics import gains
+from ragexam.report.retrieval.measured import LaboratoryRequest, MeasuredScan, RetrievalMeasurements
+from ragexam.retrieval.judging.evidence import needed
+from ragexam.retrieval.judging.judge import Judged
+from ragexam.retrieval.judging.metrics import gains
 from ragexam.retriever_specs import parse_retriever, retriever_label
 
 if TYPE_CHECKING:
@@ -29,17 +29,23 @@ _AROUND = 240
 """Characters shown before and after a span of evidence."""
 
 
-def columns_of(measured: Measured, request: LaboratoryRequest) -> list[tuple[Column, tuple[Judged | None, ...]]]:
+def columns_of(
+    measured: RetrievalMeasurements, request: LaboratoryRequest
+) -> list[tuple[RetrieverColumn, tuple[Judged | None, ...]]]:
     """Every way of retrieving that is looked at, with its rankings: the weights of the chosen scan, then retrievers."""
-    found: list[tuple[Column, tuple[Judged | None, ...]]] = []
+    found: list[tuple[RetrieverColumn, tuple[Judged | None, ...]]] = []
     if (scan := _scan(measured, request)) is not None:
         for weight, label, rankings in zip(scan.weights, scan.labels, scan.rankings, strict=True):
-            found.append((Column(weight_name(weight), f"w = {weight:g}", f"Text weight {weight:g}: {label}"), rankings))
-    found += [(Column(r.text, r.label, r.label), r.rankings) for r in measured.retrievers]
+            found.append(
+                (RetrieverColumn(weight_name(weight), f"w = {weight:g}", f"Text weight {weight:g}: {label}"), rankings)
+            )
+    found += [(RetrieverColumn(r.text, r.label, r.label), r.rankings) for r in measured.retrievers]
     return found
 
 
-def lines_of(measured: Measured, columns: Sequence[tuple[Column, Sequence[Judged | None]]]) -> tuple[QuestionLine, ...]:
+def lines_of(
+    measured: RetrievalMeasurements, columns: Sequence[tuple[RetrieverColumn, Sequence[Judged | None]]]
+) -> tuple[QuestionLine, ...]:
     """One line per judged question."""
     lines = []
     for place, asked in enumerate(measured.questions):
@@ -93,21 +99,26 @@ def reading_question(
     )
 
 
-def _named(ways: Sequence[str]) -> list[Column]:
+def _named(ways: Sequence[str]) -> list[RetrieverColumn]:
     columns = []
     for way in ways:
         if way.startswith(WEIGHT):
             weight = way.removeprefix(WEIGHT)
-            columns.append(Column(way, f"w = {weight}", f"Text weight {weight}"))
+            columns.append(RetrieverColumn(way, f"w = {weight}", f"Text weight {weight}"))
         else:
             spec = parse_retriever(way)
             label = retriever_label(spec, 0)
-            columns.append(Column(way, label, label))
+            columns.append(RetrieverColumn(way, label, label))
     return columns
 
 
 def _side(
-    column: Column, find: Find, item: Item, chunks: Mapping[str, Chunk], documents: Mapping[str, Document], k: int
+    column: RetrieverColumn,
+    find: Find,
+    item: Item,
+    chunks: Mapping[str, Chunk],
+    documents: Mapping[str, Document],
+    k: int,
 ) -> RetrieverSide:
     if find.retrieved is None:
         return RetrieverSide(column, False, "", None, (), ())
@@ -118,7 +129,7 @@ def _side(
         _passage(rank, chunks[i], found.scores[rank - 1] if rank <= len(found.scores) else None, gain, item, documents)
         for (rank, i), gain in zip(ranked, added, strict=True)
     )
-    return RetrieverSide(column, True, found.error, find.seconds, find.said, passages)
+    return RetrieverSide(column, True, found.error, find.seconds, find.queries_used, passages)
 
 
 def _passage(
@@ -160,5 +171,5 @@ def _gold(project: Project, span: Span, documents: Mapping[str, Document]) -> Go
     )
 
 
-def _scan(measured: Measured, request: LaboratoryRequest) -> MeasuredScan | None:
+def _scan(measured: RetrievalMeasurements, request: LaboratoryRequest) -> MeasuredScan | None:
     return next((s for s in measured.scans if (s.embedder, s.scorer) == (request.embedder, request.scorer)), None)

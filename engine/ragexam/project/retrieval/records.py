@@ -9,8 +9,8 @@ from ragexam.report.pictures.weight_curve import Curve
 from ragexam.report.retrieval.measured import (
     Advice,
     LaboratoryRequest,
-    Measured,
     QuestionCounts,
+    RetrievalMeasurements,
     RetrieverRow,
     Scan,
     StrategyRow,
@@ -18,7 +18,7 @@ from ragexam.report.retrieval.measured import (
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class RetrieverColumn:
     """One way of retrieving, as a column of the table of questions.
 
     Attributes:
@@ -98,7 +98,7 @@ class LaboratoryView:
     curves: tuple[Curve, ...] = ()
     strategies: tuple[StrategyRow, ...] = ()
     retrievers: tuple[RetrieverRow, ...] = ()
-    columns: tuple[Column, ...] = ()
+    columns: tuple[RetrieverColumn, ...] = ()
     lines: tuple[QuestionLine, ...] = ()
     missed: tuple[str, ...] = ()
     advice: tuple[Advice, ...] = ()
@@ -108,7 +108,7 @@ class LaboratoryView:
     retriever_table: Table | None = None
     hit_table: Table | None = None
     missed_table: Table | None = None
-    source: Measured | None = None
+    source: RetrievalMeasurements | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class RetrieverSide:
         passages: Best first.
     """
 
-    column: Column
+    column: RetrieverColumn
     measured: bool
     error: str
     seconds: float | None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ragexam.pipelines.scoring_modes import Mode
-from ragexam.queries.run.answers import Answers, AnswersReader
+from ragexam.queries.run.answers import AnswersReader, CurrentResponses
 from ragexam.queries.run.conditions import Conditions, current_conditions
 from ragexam.queries.run.stale import stale_reasons
 from ragexam.records import Response
 from ragexam.store import Store
-from ragexam.store.runs import Run
+from ragexam.store.run.runs import Run
 
 
 class ProjectResponses:
@@ -20,7 +20,7 @@ class ProjectResponses:
         self._store = store
         self._reader = AnswersReader(store)
 
-    def answers(self, mode: Mode | None = None) -> Answers:
+    def answers(self, mode: Mode | None = None) -> CurrentResponses:
         """The responses that count, as arrays; only what is new since the last look is read."""
         return self._reader.read(mode)
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ragexam.project.project import Project
 from ragexam.queries.forecast.speeds import remembered_speeds
 from ragexam.queries.pipelines.planning import plan
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Item, PipelineSpec, Table
 from ragexam.report.names import Names
 from ragexam.report.plain_names import PlainNames
@@ -140,7 +140,7 @@ class RunView:
         models_failed: Sentence by name of a model that the last run could not use.
     """
 
-    answers: Answers
+    answers: CurrentResponses
     rows: tuple[Sitting, ...]
     items: tuple[Item, ...]
     cells: NDArray[np.uint8]
@@ -242,7 +242,7 @@ def reading_conditions(project: Project) -> Table:
     return condition_table(given)
 
 
-def _so_far(answers: Answers) -> Answering:
+def _so_far(answers: CurrentResponses) -> Answering:
     """The interval reckons with questions on one document that are hard together, and asked of every pipeline."""
     results = answers.results
     right, answered = np.nansum(results.correct, axis=0), results.answered.sum(axis=0)
@@ -254,7 +254,7 @@ def _so_far(answers: Answers) -> Answering:
     )  # fmt: skip
 
 
-def _sittings(answers: Answers) -> tuple[Sitting, ...]:
+def _sittings(answers: CurrentResponses) -> tuple[Sitting, ...]:
     results, names, plain = answers.results, Names(answers.pipelines), PlainNames(answers.pipelines)
     answered, right = results.answered.sum(axis=1), results.right()
     failed, stale, ties = results.failed.sum(axis=1), answers.stale.sum(axis=1), results.ties.sum(axis=1)
@@ -272,7 +272,7 @@ def _sittings(answers: Answers) -> tuple[Sitting, ...]:
     return tuple(found)
 
 
-def _row_orders(answers: Answers) -> dict[str, tuple[int, ...]]:
+def _row_orders(answers: CurrentResponses) -> dict[str, tuple[int, ...]]:
     """Among equals the order in which they were chosen; pipelines without answers come last."""
     accuracy = [-a if math.isfinite(a) else math.inf for a in answers.results.accuracy().tolist()]
     places = range(len(answers.pipelines))
@@ -288,7 +288,7 @@ def _row_orders(answers: Answers) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _column_orders(answers: Answers) -> dict[str, tuple[int, ...]]:
+def _column_orders(answers: CurrentResponses) -> dict[str, tuple[int, ...]]:
     results = answers.results
     count = results.answered.sum(axis=0)
     right = np.nansum(results.correct, axis=0)
@@ -301,7 +301,7 @@ def _column_orders(answers: Answers) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _failures(project: Project, answers: Answers) -> tuple[Failing, ...]:
+def _failures(project: Project, answers: CurrentResponses) -> tuple[Failing, ...]:
     names = Names(answers.pipelines)
     cells: dict[str, list[tuple[int, int]]] = {}
     for row, column in np.argwhere(answers.results.failed)[:_WORST].tolist():

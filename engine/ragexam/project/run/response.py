@@ -13,7 +13,7 @@ from ragexam.project.project import Project
 from ragexam.queries.run.stale import changed
 from ragexam.records import Chunk, Item, PipelineSpec, Table
 from ragexam.report.run.condition_tables import condition_table
-from ragexam.retrieval.metrics import gains
+from ragexam.retrieval.judging.metrics import gains
 
 
 @dataclass(frozen=True, slots=True)

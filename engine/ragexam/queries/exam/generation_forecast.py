@@ -15,7 +15,7 @@ from ragexam.exam.passages.sampling import is_askable
 from ragexam.llm.backend import ModelFacts
 from ragexam.pipelines.forecast import forecast
 from ragexam.queries.exam.records import GenerationForecast
-from ragexam.queries.forecast.estimate import Unit
+from ragexam.queries.forecast.estimate import WorkUnit
 from ragexam.queries.forecast.speeds import Speed
 from ragexam.queries.run.conditions import machine, same_machine
 from ragexam.records import content_id, from_json
@@ -36,7 +36,7 @@ LEAST_YIELD = 0.15
 _ENOUGH = 5
 """Passages from which their mean is trusted more than a few that were timed apart."""
 
-_PASSAGE: Final = Unit(tokens=850.0, per_byte=3.4e-8, spread=1.4)
+_PASSAGE: Final = WorkUnit(tokens=850.0, per_byte=3.4e-8, spread=1.4)
 """All steps on one passage."""
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ragexam.exam.open_items.settings import OpenSettings
 from ragexam.exam.passages.sampling import is_askable
 from ragexam.queries.exam.records import OpenForecast
-from ragexam.queries.forecast.estimate import Unit
+from ragexam.queries.forecast.estimate import WorkUnit
 from ragexam.queries.forecast.speeds import Speed
 from ragexam.records import content_id
 from ragexam.store import Store
@@ -21,7 +21,7 @@ PASSES: Final = 2
 _ENOUGH: Final = 5
 """Attempts from which their mean is trusted."""
 
-_ATTEMPT: Final = {"statements": Unit(520.0, 1.6e-8, spread=1.5), "simple": Unit(190.0, 0.6e-8, spread=1.5)}
+_ATTEMPT: Final = {"statements": WorkUnit(520.0, 1.6e-8, spread=1.5), "simple": WorkUnit(190.0, 0.6e-8, spread=1.5)}
 """One attempt, by strategy."""
 
 _YIELD: Final = {"asked": 0.6, "labelled": 0.35}

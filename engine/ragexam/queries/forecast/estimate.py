@@ -41,7 +41,7 @@ class TimeEstimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class WorkUnit:
     """A unit of a language model's work, all its calls together.
 
     Attributes:

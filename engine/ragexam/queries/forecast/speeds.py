@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ragexam.llm.hashes import cache_folder
+from ragexam.llm.library.hashes import cache_folder
 from ragexam.pipelines.forecast import Timing
 from ragexam.queries.run.conditions import machine
 from ragexam.records import content_id

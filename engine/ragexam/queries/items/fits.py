@@ -7,20 +7,20 @@ from typing import Any
 import numpy as np
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.irt.controls import Control
+from ragexam.irt.checks.controls import Control
+from ragexam.irt.checks.diagnostics import CrossValidation, ModelComparison, fit_checked
 from ragexam.irt.design import Design, classical, hierarchical
-from ragexam.irt.diagnostics import Comparison, CrossValidation, fit_checked
 from ragexam.irt.fit import fit as fit_model
 from ragexam.irt.model import MODELS
 from ragexam.irt.record import Fit
 from ragexam.queries.items.records import FitOptions, Fitted, KeptFit
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import from_json
 from ragexam.store import Store
 from ragexam.store.results import StoredResult
 
 
-def fit_inputs(answers: Answers, options: FitOptions, seed: int) -> dict[str, Any]:
+def fit_inputs(answers: CurrentResponses, options: FitOptions, seed: int) -> dict[str, Any]:
     """What a fit depends on; the hash of it is the fit's id.
 
     Raises:
@@ -41,7 +41,7 @@ def fit_inputs(answers: Answers, options: FitOptions, seed: int) -> dict[str, An
     }
 
 
-def fit_answers(answers: Answers, options: FitOptions, seed: int, start: Fit | None = None) -> Fitted:
+def fit_answers(answers: CurrentResponses, options: FitOptions, seed: int, start: Fit | None = None) -> Fitted:
     """Fit without keeping: the same figures as `fit_now`, where there is no start.
 
     Args:
@@ -86,19 +86,19 @@ def kept_fit(stored: StoredResult) -> KeptFit:
             item_ids=tuple(str(i) for i in value["items"]),
             inputs=stored.inputs,
             scores=tuple(from_json(CrossValidation, s) for s in value["scores"]),
-            additivity=None if additivity is None else from_json(Comparison, additivity),
+            additivity=None if additivity is None else from_json(ModelComparison, additivity),
         )
     except (KeyError, TypeError, ValueError) as exc:
         raise InputError("A stored fit cannot be read.", "Fit anew.") from exc
 
 
-def design_of(answers: Answers, by_components: bool) -> Design:
+def design_of(answers: CurrentResponses, by_components: bool) -> Design:
     """Abilities as sums of component effects, or each pipeline by itself."""
     if by_components:
         return hierarchical([p.components for p in answers.pipelines])
     return classical(len(answers.pipelines), [p.label for p in answers.pipelines])
 
 
-def choices_of(answers: Answers) -> np.ndarray:
+def choices_of(answers: CurrentResponses) -> np.ndarray:
     """Number of choices per item, shape (items,)."""
     return np.array([len(item.choices) for item in answers.items], dtype=np.float64)

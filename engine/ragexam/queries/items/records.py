@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ragexam.irt.diagnostics import Comparison, CrossValidation
+    from ragexam.irt.checks.diagnostics import CrossValidation, ModelComparison
     from ragexam.irt.record import Fit
 
 
@@ -33,7 +33,7 @@ class KeptFit:
     item_ids: tuple[str, ...]
     inputs: Mapping[str, Any]
     scores: tuple[CrossValidation, ...] = ()
-    additivity: Comparison | None = None
+    additivity: ModelComparison | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +63,4 @@ class Fitted:
 
     fit: Fit
     scores: tuple[CrossValidation, ...] = ()
-    additivity: Comparison | None = None
+    additivity: ModelComparison | None = None

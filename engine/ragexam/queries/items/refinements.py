@@ -10,7 +10,7 @@ import numpy as np
 
 from ragexam.errors import InputError
 from ragexam.irt.record import Fit
-from ragexam.irt.refine import HeldOutGain, Step
+from ragexam.irt.refine import HeldOutGain, RefinementStep
 from ragexam.records import from_json
 from ragexam.store.results import StoredResult
 
@@ -30,7 +30,7 @@ class KeptRefinement:
 
     id: str
     made: float
-    steps: tuple[Step, ...]
+    steps: tuple[RefinementStep, ...]
     gain: HeldOutGain | None
     item_ids: tuple[str, ...]
     inputs: Mapping[str, Any]
@@ -59,7 +59,7 @@ def kept_refinement(stored: StoredResult) -> KeptRefinement:
 _CURVES = ("grid", "mean_information", "total_information")
 
 
-def step_to_json(step: Step) -> dict[str, Any]:
+def step_to_json(step: RefinementStep) -> dict[str, Any]:
     """Return a step as JSON values, as `kept_refinement` reads them."""
     return {
         "number": step.number,
@@ -73,8 +73,8 @@ def step_to_json(step: Step) -> dict[str, Any]:
     }
 
 
-def _step_from_json(value: Mapping[str, Any]) -> Step:
-    return Step(
+def _step_from_json(value: Mapping[str, Any]) -> RefinementStep:
+    return RefinementStep(
         number=int(value["number"]),
         items=tuple(int(i) for i in value["items"]),
         dropped=tuple(int(i) for i in value["dropped"]),

@@ -16,11 +16,11 @@ from ragexam.embedding.library import (
     resolve_embedder,
 )
 from ragexam.errors import InputError, ModelFileError
-from ragexam.llm.adapters import splits
-from ragexam.llm.hashes import identity
-from ragexam.llm.library import find_adapters, resolve_model
-from ragexam.llm.places import remember
-from ragexam.llm.scripted import ScriptedBackend
+from ragexam.llm.library.adapters import splits
+from ragexam.llm.library.hashes import identity
+from ragexam.llm.library.models import find_adapters, resolve_model
+from ragexam.llm.library.places import remember
+from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.progress import Progress
 from ragexam.queries.models.records import ChosenModel
 from ragexam.records import RetrieverSpec
@@ -35,7 +35,7 @@ def choose_models(names: Sequence[str], progress: Progress | None = None) -> lis
         progress: Told how many bytes of each file are read that was never read before.
 
     Raises:
-        Cancelled: By the progress.
+        CancelRequested: By the progress.
         ModelNotFound: One is not there.
         ModelFileError: One is damaged.
         InputError: A scripted model's name cannot be read.

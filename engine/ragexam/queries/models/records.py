@@ -12,10 +12,10 @@ class ChosenModel:
     Attributes:
         file_hash: Its identity.
         name: For a person.
-        place: How to open it where the hash alone does not tell; "" for a file, which is found by its hash
+        location: How to open it where the hash alone does not tell; "" for a file, which is found by its hash
             wherever it lies (so that no path of this machine stands in the project).
     """
 
     file_hash: str
     name: str
-    place: str = ""
+    location: str = ""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ragexam.pipelines.forecast import Forecast
     from ragexam.queries.retrieval.model_calls import AskingTime
     from ragexam.queries.run.conditions import Conditions
-    from ragexam.store.responses import Tally
+    from ragexam.store.run.responses import Tally
 
 
 Source = Literal["answers", "timed", "scaled", "unknown"]
@@ -33,7 +33,7 @@ class PlanInputs:
         conditions: Those in force.
         manifests: Manifest ids by key of conditions.
         tallies: Responses, counted.
-        known: Every pipeline ever chosen, by id.
+        stored_pipelines: Every pipeline ever chosen, by id.
         here: Manifests of answers that were given on a machine like this one.
         unembedded: Passages without a vector, by name of the embedding models used so far.
         cut: Of chunkings of child-parent retrievers that have reached every document, by key: the number of children
@@ -48,7 +48,7 @@ class PlanInputs:
     conditions: Conditions
     manifests: Mapping[str, frozenset[str]]
     tallies: tuple[Tally, ...]
-    known: Mapping[str, PipelineSpec]
+    stored_pipelines: Mapping[str, PipelineSpec]
     here: frozenset[str]
     unembedded: Mapping[str, int]
     cut: Mapping[str, Mapping[str, int]]
@@ -91,7 +91,7 @@ class ModelTime:
 
 
 @dataclass(frozen=True)
-class Plan:
+class PipelinePlan:
     """What a choice of pipelines would cost.
 
     Attributes:

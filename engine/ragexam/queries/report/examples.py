@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ragexam.pipelines.normalise import choose
 from ragexam.pipelines.prompts import LETTERS
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import PipelineSpec, Response
 from ragexam.store import Store
 
@@ -17,7 +17,7 @@ _TITLE = 70
 """Characters of the question in a title."""
 
 
-def examples(store: Store, answers: Answers) -> Iterator[tuple[str, str]]:
+def examples(store: Store, answers: CurrentResponses) -> Iterator[tuple[str, str]]:
     """Title and text of at most three responses of the most accurate pipeline.
 
     One that shows what passages are good for (right, while the same model without them is wrong), one where retrieval
@@ -47,7 +47,7 @@ def examples(store: Store, answers: Answers) -> Iterator[tuple[str, str]]:
             yield f"{title}: {short}", _text(store, answers, best, column, response, others)
 
 
-def _yardstick(answers: Answers, best: int, kind: str) -> int | None:
+def _yardstick(answers: CurrentResponses, best: int, kind: str) -> int | None:
     """The pipeline that differs from the best one only in its retriever, which is of this kind."""
 
     def rest(spec: PipelineSpec) -> tuple[str, str, str]:
@@ -58,13 +58,15 @@ def _yardstick(answers: Answers, best: int, kind: str) -> int | None:
     return next(found, None)
 
 
-def _is(answers: Answers, row: int | None, value: int) -> NDArray[np.bool_]:
+def _is(answers: CurrentResponses, row: int | None, value: int) -> NDArray[np.bool_]:
     """Where a pipeline has this mark; nowhere without the pipeline."""
     correct = answers.results.correct
     return np.zeros(correct.shape[1], dtype=np.bool_) if row is None else correct[row] == value
 
 
-def _text(store: Store, answers: Answers, best: int, column: int, response: Response, others: list[int]) -> str:
+def _text(
+    store: Store, answers: CurrentResponses, best: int, column: int, response: Response, others: list[int]
+) -> str:
     results, item = answers.results, answers.items[column]
     taken = int(results.chosen[best, column])
     r = response

@@ -18,18 +18,18 @@ from ragexam.queries.items.refinements import KeptRefinement, kept_refinement
 from ragexam.queries.report.examples import examples
 from ragexam.queries.retrieval.child_chunks import chunks_of
 from ragexam.queries.retrieval.reading import read_laboratory
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Chunk, ItemState, PipelineSpec, Response, Table
 from ragexam.report.results.results import ReportInput, count_failures
-from ragexam.report.retrieval.measured import Measured
+from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.report.words import counted
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.metrics import retrieval_quality
+from ragexam.retrieval.judging.metrics import retrieval_quality
 from ragexam.retriever_specs import sizes_of, uses_project_chunks
 from ragexam.store import Store
 
 
-def report_input(store: Store, answers: Answers, title: str) -> ReportInput:
+def report_input(store: Store, answers: CurrentResponses, title: str) -> ReportInput:
     """Everything that a report shows; a fit or a refinement of other answers is left out.
 
     Raises:
@@ -63,18 +63,18 @@ def report_input(store: Store, answers: Answers, title: str) -> ReportInput:
     )
 
 
-def laboratory_of(store: Store) -> Measured | None:
+def laboratory_of(store: Store) -> RetrievalMeasurements | None:
     """What the retrieval laboratory measured; None where it never did."""
     return None if store.laboratories.count() == 0 else read_laboratory(store)
 
 
-def current_fit(store: Store, answers: Answers) -> KeptFit | None:
+def current_fit(store: Store, answers: CurrentResponses) -> KeptFit | None:
     """The newest fit of the answers as they are."""
     stored = store.fits.newest_of(answers.key)
     return None if stored is None else kept_fit(stored)
 
 
-def current_refinement(store: Store, answers: Answers) -> KeptRefinement | None:
+def current_refinement(store: Store, answers: CurrentResponses) -> KeptRefinement | None:
     """The newest refinement of the answers as they are."""
     stored = store.refinements.newest_of(answers.key)
     return None if stored is None else kept_refinement(stored)
@@ -110,7 +110,7 @@ def label_and_rating_tables(store: Store) -> tuple[Table, ...]:
     return tuple(tables)
 
 
-def conditions(store: Store, answers: Answers) -> Iterator[tuple[PipelineSpec, Mapping[str, object]]]:
+def conditions(store: Store, answers: CurrentResponses) -> Iterator[tuple[PipelineSpec, Mapping[str, object]]]:
     """Every pipeline with the manifests of the answers that count."""
     known = store.runs.manifests()
     for row, spec in enumerate(answers.pipelines):
@@ -118,7 +118,7 @@ def conditions(store: Store, answers: Answers) -> Iterator[tuple[PipelineSpec, M
             yield spec, known.get(answers.matrix.manifest_ids[int(n)], {})
 
 
-def failed_responses(store: Store, answers: Answers) -> Iterator[Response]:
+def failed_responses(store: Store, answers: CurrentResponses) -> Iterator[Response]:
     """Of every pipeline and item whose answer failed, the response that counts."""
     for number in answers.matrix.row[answers.results.failed]:
         response = store.responses.get(int(number))
@@ -126,7 +126,7 @@ def failed_responses(store: Store, answers: Answers) -> Iterator[Response]:
             yield response
 
 
-def retrieval_metrics(store: Store, answers: Answers) -> dict[str, dict[str, float]]:
+def retrieval_metrics(store: Store, answers: CurrentResponses) -> dict[str, dict[str, float]]:
     """How well each retriever found the evidence, by its label; from the passages that the responses were given."""
     found: dict[str, dict[str, float]] = {}
     searched: dict[tuple[object, ...], list[Chunk]] = {}
@@ -163,7 +163,7 @@ def retrieval_metrics(store: Store, answers: Answers) -> dict[str, dict[str, flo
     return found
 
 
-def notes(store: Store, answers: Answers) -> list[str]:
+def notes(store: Store, answers: CurrentResponses) -> list[str]:
     """Sentences that a reader must know."""
     said: list[str] = []
     latest = store.generations.latest()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Table
 from ragexam.report.results.compare import Contest, pair_items_table, pair_sentence, pair_table
 from ragexam.store import Store
 
 
-def compare_pipelines(store: Store, answers: Answers, first_id: str, second_id: str) -> tuple[str, Table, Table]:
+def compare_pipelines(
+    store: Store, answers: CurrentResponses, first_id: str, second_id: str
+) -> tuple[str, Table, Table]:
     """A sentence, the counts, and who was right item by item.
 
     Raises:

@@ -7,7 +7,7 @@ from ragexam.queries.retrieval.finds import weight_name
 from ragexam.queries.retrieval.reading import read_found, read_ranked
 from ragexam.queries.retrieval.record import evidence_hash, latest_laboratory, question_hash
 from ragexam.report.retrieval.qrels import PARTLY, WHOLE, TrecFiles, TrecRun
-from ragexam.retrieval.evidence import covers
+from ragexam.retrieval.judging.evidence import covers
 from ragexam.store import Store
 
 

@@ -23,13 +23,13 @@ class Find:
         way: Its name.
         retrieved: None where the question has not been searched so.
         seconds: None unknown.
-        said: What a language model said of the question: other wordings, or where to look.
+        queries_used: What a language model said of the question: other wordings, or where to look.
     """
 
     way: str
     retrieved: Retrieved | None
     seconds: float | None
-    said: tuple[str, ...] = ()
+    queries_used: tuple[str, ...] = ()
 
 
 def read_finds(store: Store, item: Item, ways: Sequence[str], embedder: str, scorer: str) -> list[Find]:

@@ -10,7 +10,7 @@ from ragexam.errors import InputError, NotEnoughData
 from ragexam.parameters import ModelParameters, bounded
 from ragexam.queries.models.choose import choose_embedder, choose_llm, choose_retriever, choose_scorer
 from ragexam.records import Item, RetrieverSpec
-from ragexam.retrieval.scan import DEPTH, WEIGHTS, check_weights
+from ragexam.retrieval.indexes.scan import DEPTH, WEIGHTS, check_weights
 from ragexam.retriever_specs import KINDS, MOST_K, bracketed, make_retriever, models_named, needs, parse_retriever
 from ragexam.store import Store
 

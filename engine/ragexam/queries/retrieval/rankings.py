@@ -8,7 +8,7 @@ from typing import Any
 
 from ragexam.queries.retrieval.record import KeptScan
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.scan import Scanned
+from ragexam.retrieval.indexes.scan import Scanned
 from ragexam.store import Store
 
 _DECIMALS = 6

@@ -22,11 +22,17 @@ from ragexam.queries.retrieval.record import (
 from ragexam.queries.run.conditions import embedder_names, llm_names, scorer_names
 from ragexam.queries.run.stale import said_of
 from ragexam.records import Chunk, Item, RetrieverSpec, content_id, from_json
-from ragexam.report.retrieval.measured import Asked, Measured, MeasuredRetriever, MeasuredScan, QuestionCounts
+from ragexam.report.retrieval.measured import (
+    Asked,
+    MeasuredRetriever,
+    MeasuredScan,
+    QuestionCounts,
+    RetrievalMeasurements,
+)
 from ragexam.report.words import counted
 from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.judge import Judge
-from ragexam.retrieval.scan import check_weights
+from ragexam.retrieval.indexes.scan import check_weights
+from ragexam.retrieval.judging.judge import Judge
 from ragexam.retriever_specs import Value, make_retriever, parse_retriever
 from ragexam.store import Store
 
@@ -46,7 +52,7 @@ def laboratory_key(store: Store) -> str:
     )
 
 
-def read_laboratory(store: Store, key: str = "") -> Measured:
+def read_laboratory(store: Store, key: str = "") -> RetrievalMeasurements:
     """Judge everything that was measured of the questions as they are now.
 
     Args:
@@ -58,10 +64,10 @@ def read_laboratory(store: Store, key: str = "") -> Measured:
     key = key or laboratory_key(store)
     if found is None:
         counts = _counts(asked, [], [])
-        return Measured(key, False, 0, (), counts)
+        return RetrievalMeasurements(key, False, 0, (), counts)
     kept = found[1]
     reading = _Reading(store, kept, asked)
-    return Measured(
+    return RetrievalMeasurements(
         key=key,
         running=not kept.ended,
         depth=kept.depth,

@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import Any
 
 from ragexam.records import Chunk, Item, Span, content_id, from_json, to_json
-from ragexam.retrieval.evidence import needed
-from ragexam.retrieval.metrics import holds_some
+from ragexam.retrieval.judging.evidence import needed
+from ragexam.retrieval.judging.metrics import holds_some
 from ragexam.store import Store
 
 _REMEMBERED = 4_096

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.queries.run.conditions import current_conditions
 from ragexam.records import Item, PipelineSpec, content_id
-from ragexam.report.results.results import Results, build_results
+from ragexam.report.results.results import ExamResults, build_results
 from ragexam.store import ResponseMatrix, Store
 
 
 @dataclass(frozen=True)
-class Answers:
+class CurrentResponses:
     """The responses of the chosen pipelines to the kept items.
 
     Attributes:
@@ -26,7 +26,7 @@ class Answers:
         stale: Made under other conditions than those in force; shape (pipelines, items).
     """
 
-    results: Results
+    results: ExamResults
     matrix: ResponseMatrix
     stale: NDArray[np.bool_]
 
@@ -52,7 +52,7 @@ class Answers:
         )
 
 
-def read_answers(store: Store, mode: Mode | None = None) -> Answers:
+def read_answers(store: Store, mode: Mode | None = None) -> CurrentResponses:
     """Read the responses that count, once.
 
     Args:
@@ -79,9 +79,9 @@ class AnswersReader:
         self._shape: tuple[list[str], list[tuple[str, str]]] = [], []
         self._fresh: dict[str, set[str]] = {}
         self._stale: NDArray[np.bool_] = np.zeros((0, 0), dtype=np.bool_)
-        self._answers: dict[Mode, Answers] = {}
+        self._answers: dict[Mode, CurrentResponses] = {}
 
-    def read(self, mode: Mode | None = None) -> Answers:
+    def read(self, mode: Mode | None = None) -> CurrentResponses:
         """The responses that count now; the same object as before where nothing that concerns it has changed.
 
         Args:
@@ -93,7 +93,7 @@ class AnswersReader:
             self._version = version
         wanted = mode or self._mode
         if wanted not in self._answers:
-            self._answers[wanted] = Answers(
+            self._answers[wanted] = CurrentResponses(
                 _decided(self._matrix, self._pipelines, self._items, wanted), self._matrix, self._stale
             )
         return self._answers[wanted]
@@ -121,7 +121,9 @@ class AnswersReader:
         return all((wanted ^ self._fresh.get(pipeline, set())).isdisjoint(had) for pipeline, wanted in fresh.items())
 
 
-def _decided(matrix: ResponseMatrix, pipelines: Sequence[PipelineSpec], items: Sequence[Item], mode: Mode) -> Results:
+def _decided(
+    matrix: ResponseMatrix, pipelines: Sequence[PipelineSpec], items: Sequence[Item], mode: Mode
+) -> ExamResults:
     return build_results(
         pipelines,
         items,

@@ -183,9 +183,9 @@ def machine() -> dict[str, Any]:
     }
 
 
-def same_machine(known: Mapping[str, Any], here: Mapping[str, Any]) -> bool:
+def same_machine(manifest: Mapping[str, Any], here: Mapping[str, Any]) -> bool:
     """Whether what `machine` noted is a machine like this one, whatever its versions."""
-    return all(known.get(name) == here[name] for name in ("system", "cores"))
+    return all(manifest.get(name) == here[name] for name in ("system", "cores"))
 
 
 def _version(name: str) -> str:

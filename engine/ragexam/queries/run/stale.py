@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ragexam.queries.run.answers import Answers
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.run.conditions import current_conditions
 from ragexam.store import Store
 
@@ -33,7 +33,7 @@ def said_of(condition: str) -> str:
     return dict(_WHAT)[condition]
 
 
-def stale_reasons(store: Store, answers: Answers) -> list[tuple[str, int]]:
+def stale_reasons(store: Store, answers: CurrentResponses) -> list[tuple[str, int]]:
     """Sentences on what has changed since the stale answers were given, each with the number of answers.
 
     Args:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ragexam.pipelines.presets import QUICK_MODELS, Candidate, best_examinees, best_writer, is_quick_writer, quick_look
+from ragexam.pipelines.presets import (
+    QUICK_MODELS,
+    ModelCandidate,
+    best_examinees,
+    best_writer,
+    is_quick_writer,
+    quick_look,
+)
 from ragexam.report.words import counted, listed
 from ragexam.retriever_specs import format_retriever
 
@@ -47,7 +54,7 @@ class WholePlan:
 
 
 def whole_plan(
-    candidates: Sequence[Candidate],
+    candidates: Sequence[ModelCandidate],
     memory_bytes: int,
     *,
     embedder: str,
@@ -71,7 +78,7 @@ def whole_plan(
     known = {c.key: c for c in candidates}
     author = None if there else known.get(writer) or best_writer(candidates, memory_bytes)
     marked = [
-        Candidate(c.key, c.size_bytes, c.need_bytes, c.token_seconds, c.wrote or c == author, c.adapted)
+        ModelCandidate(c.key, c.size_bytes, c.need_bytes, c.token_seconds, c.wrote or c == author, c.adapted)
         for c in candidates
     ]
     chosen = list(models) or [c.key for c in best_examinees(marked, memory_bytes)]
@@ -114,7 +121,7 @@ def whole_plan(
     )
 
 
-def _why_writer(author: Candidate, candidates: Sequence[Candidate], memory_bytes: int) -> str:
+def _why_writer(author: ModelCandidate, candidates: Sequence[ModelCandidate], memory_bytes: int) -> str:
     """Why this model writes, of those that fit."""
     larger = [
         c
@@ -131,7 +138,7 @@ def _why_writer(author: Candidate, candidates: Sequence[Candidate], memory_bytes
     return "the quickest model here, since all that fit are slow on this machine"
 
 
-def _left_out(candidates: Sequence[Candidate], memory_bytes: int, taken: set[str]) -> list[str]:
+def _left_out(candidates: Sequence[ModelCandidate], memory_bytes: int, taken: set[str]) -> list[str]:
     """Why larger models than those taken are passed by."""
     sizes = [c.size_bytes for c in candidates if c.key in taken]
     rest = [c for c in candidates if not c.adapted and c.key not in taken and c.size_bytes > min(sizes, default=0)]

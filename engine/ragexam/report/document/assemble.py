@@ -13,7 +13,16 @@ from ragexam.language.glossary import fold, glossary
 from ragexam.language.voice import speaking, voice_of
 from ragexam.report.document.in_language import decision_in, foreign_of, section_in
 from ragexam.report.document.options import APPENDIX, SECTIONS, ReportOptions
-from ragexam.report.document.records import Body, Document, Figure, Folded, Part, Section, is_folded, table_of
+from ragexam.report.document.records import (
+    Folded,
+    Part,
+    ReportContent,
+    ReportDocument,
+    ReportFigure,
+    Section,
+    is_folded,
+    table_of,
+)
 from ragexam.report.document.withhold import sentences, withhold
 from ragexam.report.items import sections as item_sections
 from ragexam.report.pictures.svg.canvas import standalone
@@ -33,7 +42,7 @@ LONG = 16
 _USUAL = ReportOptions()
 
 
-def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> Body:
+def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportContent:
     """Say everything that there is to say, but what is to be kept back.
 
     Args:
@@ -70,7 +79,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> Body:
         *report.notes,
     ]
     told = sentences(text=text, topics=topics, models=models)
-    return Body(
+    return ReportContent(
         report.title,
         decision,
         facts,
@@ -82,7 +91,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> Body:
     )
 
 
-def dress(body: Body, options: ReportOptions, made: date, logo: str = "") -> Document:
+def make_document(body: ReportContent, options: ReportOptions, made: date, logo: str = "") -> ReportDocument:
     """A report with a head, and with the sections that a person chose.
 
     Args:
@@ -100,7 +109,7 @@ def dress(body: Body, options: ReportOptions, made: date, logo: str = "") -> Doc
     day = options.date or say(f"RAG Exam report of {voice.day(made)}")
     left = [say(f"“{SECTIONS[s.id]}”") for s in body.sections if s.id in options.left_out]
     left += [say(f"“{SECTIONS[APPENDIX]}”")] if APPENDIX in options.left_out else []
-    return Document(
+    return ReportDocument(
         title=options.title or body.title,
         subtitle=options.subtitle,
         author=options.author,
@@ -129,7 +138,7 @@ def _fact(number: int, noun: str) -> tuple[str, str]:
     return noun if number == 1 else f"{noun}s", f"{number:,}"
 
 
-def write_pictures(figures: Sequence[Figure], folder: Path) -> list[Path]:
+def write_pictures(figures: Sequence[ReportFigure], folder: Path) -> list[Path]:
     """Write every picture as an SVG file of its own, in light colours."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
@@ -207,5 +216,5 @@ def _texts_of(section: Section) -> Iterator[str]:
         table = table_of(part)
         if table is not None:
             yield from (table.title, table.note, *table.columns)
-        elif isinstance(part, Figure):
+        elif isinstance(part, ReportFigure):
             yield from (part.title, part.caption)

@@ -15,7 +15,7 @@ from ragexam import __version__
 from ragexam.exam.exchange.spreadsheets import looks_like_formula
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam.records import PipelineSpec, Table, to_json
-from ragexam.report.results.results import Results
+from ragexam.report.results.results import ExamResults
 
 
 def safe_cell(value: object) -> object:
@@ -40,7 +40,7 @@ def write_table(table: Table, path: Path) -> None:
         writer.writerows([safe_cell(v) for v in row] for row in table.rows)
 
 
-def write_matrix(results: Results, folder: Path) -> list[Path]:
+def write_matrix(results: ExamResults, folder: Path) -> list[Path]:
     """Write the responses as a 0/1 matrix (pipelines x items, NA where not answered), with keys to rows and columns.
 
     R: `library(mirt); r <- read.csv("responses.csv", row.names = 1, check.names = FALSE); mirt(r, 1, "2PL")`.
@@ -86,7 +86,7 @@ def write_matrix(results: Results, folder: Path) -> list[Path]:
     return [matrix, pipelines, items]
 
 
-def write_harness_json(results: Results, folder: Path) -> Path:
+def write_harness_json(results: ExamResults, folder: Path) -> Path:
     """Write accuracies and samples in the shape of lm-evaluation-harness's results, one object per LLM.
 
     A retriever with its in-context mode is a task. The harness's `acc` takes the plain sum of log-likelihoods and its
@@ -142,14 +142,14 @@ def _task_names(specs: Sequence[PipelineSpec]) -> list[str]:
     ]
 
 
-def _scores(results: Results, row: int, task: str, metric: str) -> dict[str, Any]:
+def _scores(results: ExamResults, row: int, task: str, metric: str) -> dict[str, Any]:
     n = int(results.answered[row].sum())
     mean = int(results.right()[row]) / n if n else None
     error = math.sqrt(mean * (1 - mean) / (n - 1)) if mean is not None and n > 1 else None
     return {"alias": task, f"{metric},none": mean, f"{metric}_stderr,none": error}
 
 
-def _samples(results: Results, row: int, metric: str) -> list[dict[str, Any]]:
+def _samples(results: ExamResults, row: int, metric: str) -> list[dict[str, Any]]:
     return [
         {
             "doc_id": j,

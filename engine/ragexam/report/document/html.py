@@ -13,12 +13,12 @@ from ragexam.corpus.text import without_steering
 from ragexam.language.voice import Voice
 from ragexam.records import Table
 from ragexam.report.document.in_language import shown_table
-from ragexam.report.document.records import Document, Figure, Part
+from ragexam.report.document.records import Part, ReportDocument, ReportFigure
 from ragexam.report.pictures.svg.canvas import DARK_PALETTE, PALETTE
 from ragexam.resources import resource
 
 
-def render_html(document: Document) -> str:
+def render_html(document: ReportDocument) -> str:
     """Render a report."""
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     template = environment.from_string(resource("report", "report.html").read_text(encoding="utf-8"))
@@ -44,7 +44,7 @@ def render_html(document: Document) -> str:
 
 
 def _part(part: Part, voice: Voice) -> dict[str, Any]:
-    if isinstance(part, Figure):
+    if isinstance(part, ReportFigure):
         return {"kind": "figure", "svg": part.svg, "caption": part.caption, "title": part.title, "folded": part.folded}
     if isinstance(part, Table):
         return _table(part, voice, folded=False)

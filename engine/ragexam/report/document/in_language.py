@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from ragexam.language.voice import Voice
 from ragexam.records import PipelineSpec, Table
 from ragexam.report.cells import left_aligned, table_cells
-from ragexam.report.document.records import Figure, Folded, Part, Section
+from ragexam.report.document.records import Folded, Part, ReportFigure, Section
 from ragexam.report.names import short_models
 from ragexam.report.results.decide import Decision
 from ragexam.report.results.results import ReportInput
@@ -68,7 +68,7 @@ def section_in(section: Section, voice: Voice) -> Section:
 
 
 def _part_in(part: Part, voice: Voice) -> Part:
-    if isinstance(part, Figure):
+    if isinstance(part, ReportFigure):
         return replace(part, title=voice.say(part.title), caption=voice.say(part.caption))
     if isinstance(part, Folded) and isinstance(part.content, str):
         return replace(part, title=voice.say(part.title))

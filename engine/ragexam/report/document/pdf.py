@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ragexam import __version__
-from ragexam.report.document.records import Document
+from ragexam.report.document.records import ReportDocument
 
 if TYPE_CHECKING:
     from pypdf import PdfWriter
@@ -25,7 +25,7 @@ class Bookmark:
     height: float
 
 
-def finish_pdf(path: Path, document: Document, bookmarks: Sequence[Bookmark]) -> None:
+def finish_pdf(path: Path, document: ReportDocument, bookmarks: Sequence[Bookmark]) -> None:
     """Write bookmarks and metadata into a PDF; the file is replaced only when all of it is written.
 
     Args:

@@ -12,7 +12,7 @@ from ragexam.language.voice import Voice
 from ragexam.records import Table
 from ragexam.report.document.in_language import shown_table
 from ragexam.report.document.options import APPENDIX, SECTIONS
-from ragexam.report.document.records import Document, Figure, Folded, Part, is_folded
+from ragexam.report.document.records import Folded, Part, ReportDocument, ReportFigure, is_folded
 from ragexam.report.words import counted, listed
 
 
@@ -116,12 +116,12 @@ Block = Head | Contents | Verdict | Facts | Warnings | Heading | Paragraph | Pic
 _APPENDIX = f"Appendix: {SECTIONS[APPENDIX][0].lower()}{SECTIONS[APPENDIX][1:]}"
 
 
-def paper(document: Document) -> tuple[Block, ...]:
+def print_blocks(document: ReportDocument) -> tuple[Block, ...]:
     """The report from its first page to its last."""
     return tuple(_blocks(document))
 
 
-def _blocks(document: Document) -> Iterator[Block]:
+def _blocks(document: ReportDocument) -> Iterator[Block]:
     yield Head(document.title, document.subtitle, document.byline, document.logo)
     yield from (Paragraph(text) for text in document.remarks)
     decision = document.decision
@@ -158,7 +158,7 @@ def _blocks(document: Document) -> Iterator[Block]:
 
 
 def _part(part: Part, voice: Voice, *, titled: bool = True) -> Iterator[Block]:
-    if isinstance(part, Figure):
+    if isinstance(part, ReportFigure):
         yield Picture(part.title if titled else "", part.name, part.svg, part.caption)
     elif isinstance(part, Folded) and isinstance(part.content, str):
         yield Listing(part.content)

@@ -14,7 +14,7 @@ from ragexam.report.results.decide import Decision
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ReportFigure:
     """A picture with the words that explain it.
 
     Attributes:
@@ -40,7 +40,7 @@ class Folded:
     title: str = ""
 
 
-Part = Figure | Table | Folded
+Part = ReportFigure | Table | Folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Section:
     @property
     def pictures(self) -> int:
         """Number of its pictures, folded ones counted."""
-        return sum(isinstance(part, Figure) for part in self.parts)
+        return sum(isinstance(part, ReportFigure) for part in self.parts)
 
     @property
     def tables(self) -> int:
@@ -65,7 +65,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Body:
+class ReportContent:
     """What the answers say, whatever a person chooses to show of it and to write above it.
 
     Attributes:
@@ -90,7 +90,7 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class ReportDocument:
     """A report as it is handed over.
 
     Attributes:
@@ -132,9 +132,9 @@ class Document:
         """Every table, folded ones too, in order."""
         return [table for part in self._parts() if (table := table_of(part)) is not None]
 
-    def figures(self) -> list[Figure]:
+    def figures(self) -> list[ReportFigure]:
         """Every picture, folded ones too, in order."""
-        return [part for part in self._parts() if isinstance(part, Figure)]
+        return [part for part in self._parts() if isinstance(part, ReportFigure)]
 
     def _parts(self) -> Iterator[Part]:
         return (part for section in self.sections for part in section.parts)
@@ -142,7 +142,7 @@ class Document:
 
 def is_folded(part: Part) -> bool:
     """Whether it opens on a click, and stands in the appendix on paper."""
-    return part.folded if isinstance(part, Figure) else isinstance(part, Folded)
+    return part.folded if isinstance(part, ReportFigure) else isinstance(part, Folded)
 
 
 def table_of(part: Part) -> Table | None:

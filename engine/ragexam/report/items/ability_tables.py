@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.irt.controls import Control
-from ragexam.irt.diagnostics import CrossValidation
+from ragexam.irt.checks.controls import Control
+from ragexam.irt.checks.diagnostics import CrossValidation
 from ragexam.irt.record import Fit
-from ragexam.irt.refine import HeldOutGain, Step
+from ragexam.irt.refine import HeldOutGain, RefinementStep
 from ragexam.records import Item, PipelineSpec, Table
 from ragexam.report.pictures.abilities import COMPONENT_NAMES
 
@@ -140,7 +140,7 @@ def item_table(fit: Fit, items: Sequence[Item]) -> Table:
     )
 
 
-def refine_table(steps: Sequence[Step], gain: HeldOutGain | None = None) -> Table:
+def refine_table(steps: Sequence[RefinementStep], gain: HeldOutGain | None = None) -> Table:
     """Iterative improvement: what each step dropped, what information it claims and what is left of it held out."""
     first = steps[0].at_pipelines if steps else math.nan
     rows = []

@@ -10,7 +10,7 @@ import numpy as np
 from ragexam.irt.model import Floats
 from ragexam.irt.record import Fit
 from ragexam.report.document.options import SECTIONS
-from ragexam.report.document.records import Figure, Folded, Part, Section
+from ragexam.report.document.records import Folded, Part, ReportFigure, Section
 from ragexam.report.items import ability_tables
 from ragexam.report.pictures.abilities import component_levels, yardsticks
 from ragexam.report.pictures.ability_marks import Dot, pipeline_marks
@@ -67,7 +67,7 @@ def component_sections(report: ReportInput) -> list[Section]:
             "The rest being equal; lines are 95% intervals. The component whose dots lie widest apart matters most. "
             "Hollow: yardsticks."
         )
-        parts.append(Figure(title, svg, caption, "abilities"))
+        parts.append(ReportFigure(title, svg, caption, "abilities"))
     parts.append(ability_tables.ability_table(fit))
     text = [
         "A pipeline's ability is taken for the sum of what its LLM, its retriever and its in-context examples "
@@ -106,7 +106,7 @@ def model_sections(report: ReportInput) -> list[Section]:
     return [Section("items", SECTIONS["items"], text, tuple(parts))]
 
 
-def _item_figures(report: ReportInput, fit: Fit, found: ItemCurves) -> list[Figure]:
+def _item_figures(report: ReportInput, fit: Fit, found: ItemCurves) -> list[ReportFigure]:
     """Curves of the exam and of each item, and the Wright map (Guinet et al. 2024, Figure 8)."""
     marks, grid = _marks(report), found.grid
     names = {j: f"{j + 1}. {item.question}" for j, item in enumerate(report.results.items) if math.isfinite(fit.a[j])}
@@ -121,21 +121,21 @@ def _item_figures(report: ReportInput, fit: Fit, found: ItemCurves) -> list[Figu
         "Item information",
     )
     return [
-        Figure(
+        ReportFigure(
             exam,
             curve_plot(exam, grid, {"The whole exam": found.exam}, "Information", marks=marks),
             "How exactly the exam measures at each ability. Crosses are the pipelines: the higher the curve above a "
             "cross, the better that pipeline can be told from its neighbours.",
             "exam_information",
         ),
-        Figure(
+        ReportFigure(
             wright,
             wright_map(wright, places, items),
             "An item tells most about pipelines at its own height; where there are pipelines but no items, the exam "
             "cannot tell them apart.",
             "wright_map",
         ),
-        Figure(
+        ReportFigure(
             chance,
             curve_plot(
                 chance, grid, curve, "Chance of a right answer", marks=marks, y_limit=1.0, form=".0%", faint=True
@@ -143,7 +143,7 @@ def _item_figures(report: ReportInput, fit: Fit, found: ItemCurves) -> list[Figu
             "Each line is an item: the chance that a pipeline of a given ability answers it right. Steep is telling.",
             "characteristic_curves",
         ),
-        Figure(
+        ReportFigure(
             each,
             curve_plot(each, grid, told, "Information", marks=marks, faint=True),
             "What each item tells about an ability: most near its own difficulty, nothing where all know or guess.",
@@ -154,7 +154,7 @@ def _item_figures(report: ReportInput, fit: Fit, found: ItemCurves) -> list[Figu
 
 def _category_figure(
     kind: str, title: str, categories: Sequence[Category], grid: Floats, marks: dict[str, float]
-) -> list[Figure]:
+) -> list[ReportFigure]:
     ranked = sorted(((c.name or NO_TOPIC, c) for c in categories), key=lambda pair: pair[0])
     shown = {f"{name} (n={len(c.item_ids)})": c.curve for name, c in ranked if np.isfinite(c.curve).all()}
     if len(shown) < 2:
@@ -163,7 +163,7 @@ def _category_figure(
     svg = curve_plot(head, grid, shown, "Mean information per item", marks=marks)
     note = " by keywords; an item can have several levels" if kind == "bloom" else ""
     caption = f"Mean information of the items by {title}{note}. n is the number of items: a curve of few means little."
-    return [Figure(head, svg, caption, f"information_{kind}", folded=True)]
+    return [ReportFigure(head, svg, caption, f"information_{kind}", folded=True)]
 
 
 def refine_sections(report: ReportInput) -> list[Section]:
@@ -184,7 +184,7 @@ def refine_sections(report: ReportInput) -> list[Section]:
     text += [note for note in dict.fromkeys(s.note for s in report.steps) if note]
     caption = "Mean information per item, from the whole exam (lightest) to the last step (darkest)."
     table = ability_tables.refine_table(report.steps, report.gain)
-    return [Section("refine", SECTIONS["refine"], tuple(text), (Figure(title, svg, caption, "refine"), table))]
+    return [Section("refine", SECTIONS["refine"], tuple(text), (ReportFigure(title, svg, caption, "refine"), table))]
 
 
 def _marks(report: ReportInput) -> dict[str, float]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class AbilityMark:
     """A place on the axis of abilities: a pipeline, or all pipelines that share a component's level.
 
     Attributes:
@@ -61,22 +61,22 @@ class Dot:
     flagged: bool = False
 
 
-def pipeline_marks(fit: Fit, pipelines: Sequence[PipelineSpec]) -> tuple[Mark, ...]:
+def pipeline_marks(fit: Fit, pipelines: Sequence[PipelineSpec]) -> tuple[AbilityMark, ...]:
     """Return the places of the pipelines that have an ability."""
     names = Names(pipelines)
     return tuple(
-        Mark(spec.id, spec.label, names.pipeline(spec), theta, None if np.isnan(se) else se, theta, spec.label)
+        AbilityMark(spec.id, spec.label, names.pipeline(spec), theta, None if np.isnan(se) else se, theta, spec.label)
         for spec, theta, se in zip(pipelines, fit.theta.tolist(), fit.theta_se.tolist(), strict=True)
         if not np.isnan(theta)
     )
 
 
-def level_marks(fit: Fit, pipelines: Sequence[PipelineSpec]) -> dict[str, tuple[Mark, ...]]:
+def level_marks(fit: Fit, pipelines: Sequence[PipelineSpec]) -> dict[str, tuple[AbilityMark, ...]]:
     """Return the places of the levels of each component that has several: "llm", "retriever", "icl"."""
     names = Names(pipelines)
     shorten = {"llm": names.model, "retriever": names.retriever}
     sat = np.flatnonzero(~np.isnan(fit.theta)).tolist()
-    found: dict[str, tuple[Mark, ...]] = {}
+    found: dict[str, tuple[AbilityMark, ...]] = {}
     for component in pipelines[0].components if pipelines else ():
         levels: dict[str, list[int]] = {}
         for k in sat:
@@ -87,7 +87,7 @@ def level_marks(fit: Fit, pipelines: Sequence[PipelineSpec]) -> dict[str, tuple[
             best = rows[int(np.argmax(theta))]
             short = shorten.get(component, str)(level)
             mean, top = float(theta.mean()), float(fit.theta[best])
-            marks.append(Mark(level, level, short, mean, None, top, pipelines[best].label, len(rows)))
+            marks.append(AbilityMark(level, level, short, mean, None, top, pipelines[best].label, len(rows)))
         if len(marks) > 1:
             found[component] = tuple(marks)
     return found

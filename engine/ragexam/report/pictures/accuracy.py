@@ -10,7 +10,7 @@ from ragexam.report.names import BOUNDS, Names
 from ragexam.report.plain_names import PlainNames
 
 if TYPE_CHECKING:
-    from ragexam.report.results.results import Results
+    from ragexam.report.results.results import ExamResults
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Bar:
     bound: bool
 
 
-def accuracy_bars(results: Results) -> tuple[Bar, ...]:
+def accuracy_bars(results: ExamResults) -> tuple[Bar, ...]:
     """Return the accuracy of every pipeline, best first; those without answers come last."""
     accuracy, shares = results.accuracy(), results.shares()
     names, plain = Names(results.pipelines), PlainNames(results.pipelines)
@@ -62,7 +62,7 @@ def accuracy_bars(results: Results) -> tuple[Bar, ...]:
     return tuple(bars)
 
 
-def retriever_groups(results: Results) -> tuple[tuple[str, ...], tuple[int, ...]]:
+def retriever_groups(results: ExamResults) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Return the short names of the retrievers, which colours stand for, and the places of the yardsticks among them."""
     names = Names(results.pipelines)
     kinds = list(dict.fromkeys(p.retriever_label for p in results.pipelines))

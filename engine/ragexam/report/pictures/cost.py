@@ -10,7 +10,7 @@ from ragexam.report.names import BOUNDS, Names
 from ragexam.report.results.frontier import frontier
 
 if TYPE_CHECKING:
-    from ragexam.report.results.results import Results
+    from ragexam.report.results.results import ExamResults
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,8 @@ class CostPoint:
         quality: Share right.
         group: Place of its LLM among those that occur.
         bound: Closed book: a yardstick.
-        thrifty: No pipeline that is as fast or faster is as good.
-        lean: The same with tokens in place of time.
+        on_time_frontier: No pipeline that is as fast or faster is as good.
+        on_token_frontier: The same with tokens in place of time.
     """
 
     key: str
@@ -38,12 +38,12 @@ class CostPoint:
     quality: float
     group: int
     bound: bool
-    thrifty: bool
-    lean: bool
+    on_time_frontier: bool
+    on_token_frontier: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class CostMark:
     """One mark of a picture of quality against cost.
 
     Attributes:
@@ -67,7 +67,7 @@ class Point:
     words: str = ""
 
 
-def cost_points(results: Results) -> tuple[CostPoint, ...]:
+def cost_points(results: ExamResults) -> tuple[CostPoint, ...]:
     """Return quality and cost of every pipeline that could be had.
 
     The oracle, which nobody can have, is left out; what cannot be had does not push others off the frontier.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ragexam.report.names import Names
 
 if TYPE_CHECKING:
-    from ragexam.report.results.results import Results
+    from ragexam.report.results.results import ExamResults
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Heat:
         return (value - low) / (high - low) if high > low else 0.5
 
 
-def heat_map(results: Results) -> Heat:
+def heat_map(results: ExamResults) -> Heat:
     """Return the accuracy of LLM and in-context mode (rows) by retriever (columns), under short names."""
     pipelines, names = results.pipelines, Names(results.pipelines)
     rows = list(dict.fromkeys(map(names.mode, pipelines)))

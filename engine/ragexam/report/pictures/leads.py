@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Lead:
+class PairwiseLead:
     """The recommended pipeline against another on the items that both answered.
 
     Attributes:
@@ -37,7 +37,7 @@ class Lead:
     reason: str = ""
 
 
-def leads_over(contest: Contest, best: int, others: Sequence[int]) -> tuple[Lead, ...]:
+def leads_over(contest: Contest, best: int, others: Sequence[int]) -> tuple[PairwiseLead, ...]:
     """Return the leads of one pipeline over others, most accurate first.
 
     Args:
@@ -52,5 +52,5 @@ def leads_over(contest: Contest, best: int, others: Sequence[int]) -> tuple[Lead
         spec = results.pipelines[row]
         points, low, high = (None if v is None else 100 * v for v in (found.difference, found.low, found.high))
         clear = low is not None and low > 0
-        leads.append(Lead(spec.id, spec.label, names.pipeline(spec), points, low, high, clear, found.reason))
+        leads.append(PairwiseLead(spec.id, spec.label, names.pipeline(spec), points, low, high, clear, found.reason))
     return tuple(leads)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ragexam.report.names import BOUNDS, Names
 
 if TYPE_CHECKING:
-    from ragexam.report.results.results import Results
+    from ragexam.report.results.results import ExamResults
 
 NO_TOPIC = "no topic"
 
@@ -51,7 +51,7 @@ class Family:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RadarLine:
     """One line around the circle.
 
     Attributes:
@@ -71,13 +71,13 @@ class Line:
     pattern: int = 0
 
 
-def topics_of(results: Results) -> tuple[tuple[str, int], ...]:
+def topics_of(results: ExamResults) -> tuple[tuple[str, int], ...]:
     """Return the topics with their numbers of items, by name."""
     named = [item.topic or NO_TOPIC for item in results.items]
     return tuple((t, named.count(t)) for t in sorted(set(named)))
 
 
-def families(results: Results) -> tuple[Family, ...]:
+def families(results: ExamResults) -> tuple[Family, ...]:
     """Return all families, in the order in which their first pipelines were chosen."""
     names = Names(results.pipelines)
     models = list(dict.fromkeys(p.model_name for p in results.pipelines))

@@ -14,12 +14,12 @@ from ragexam.records import Item, Table
 from ragexam.report.names import BOUNDS
 from ragexam.report.pictures.heat_map import heat_map
 from ragexam.report.pictures.topics import families, topics_of
-from ragexam.report.results.results import Results, finite_mean
+from ragexam.report.results.results import ExamResults, finite_mean
 
 Cell = str | int | float | None
 
 
-def accuracy_table(results: Results) -> Table:
+def accuracy_table(results: ExamResults) -> Table:
     """Accuracy of every pipeline with its interval, best first."""
     accuracy, counts, shares = results.accuracy(), results.right(), results.shares()
     order = sorted(range(len(results.pipelines)), key=lambda i: _first(-float(accuracy[i])))
@@ -69,7 +69,7 @@ def baselines(items: Sequence[Item]) -> dict[str, float]:
     }
 
 
-def baseline_table(results: Results) -> Table:
+def baseline_table(results: ExamResults) -> Table:
     """Baselines that read nothing beside the lowest, the mean and the highest accuracy of the pipelines."""
     found = list(baselines(results.items).items())
     accuracy = results.accuracy()
@@ -91,7 +91,7 @@ def baseline_table(results: Results) -> Table:
     )
 
 
-def best_per_llm_table(results: Results) -> Table:
+def best_per_llm_table(results: ExamResults) -> Table:
     """For each LLM and retriever the best accuracy over the in-context modes (Table 2)."""
     accuracy = results.accuracy()
     llms = list(dict.fromkeys(p.model_name for p in results.pipelines))
@@ -122,7 +122,7 @@ def best_per_llm_table(results: Results) -> Table:
     )
 
 
-def topic_table(results: Results) -> Table:
+def topic_table(results: ExamResults) -> Table:
     """Return the accuracy by topic of each family: LLM x retriever over its in-context modes (Figures 1 and 7)."""
     counts = topics_of(results)
     return Table(
@@ -137,7 +137,7 @@ def topic_table(results: Results) -> Table:
     )
 
 
-def best_topic_table(results: Results) -> Table:
+def best_topic_table(results: ExamResults) -> Table:
     """Return the accuracy by topic of the most accurate pipeline of each family."""
     topics = topics_of(results)
     return Table(
@@ -152,7 +152,7 @@ def best_topic_table(results: Results) -> Table:
     )
 
 
-def heat_table(results: Results) -> Table:
+def heat_table(results: ExamResults) -> Table:
     """Return the accuracy of every LLM and in-context mode (rows) with every retriever (columns)."""
     heat, specs = heat_map(results), {p.id: p for p in results.pipelines}
     several = len({p.template for p in results.pipelines}) > 1
@@ -171,7 +171,7 @@ def heat_table(results: Results) -> Table:
     )
 
 
-def cost_table(results: Results) -> Table:
+def cost_table(results: ExamResults) -> Table:
     """Cost beside quality: tokens and seconds per answer, cheapest first."""
     accuracy = results.accuracy()
     tokens, seconds = results.cost()
@@ -191,7 +191,7 @@ def cost_table(results: Results) -> Table:
     )
 
 
-def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: Results) -> Table:
+def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: ExamResults) -> Table:
     """Retrieval quality against the gold spans beside the accuracy it leads to, one row per retriever.
 
     The last column is the share of the way from closed book to oracle, over the LLMs and in-context modes that were
@@ -221,7 +221,7 @@ def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: 
     )
 
 
-def _way(results: Results, accuracy: NDArray[np.float64], label: str) -> float:
+def _way(results: ExamResults, accuracy: NDArray[np.float64], label: str) -> float:
     modes: dict[tuple[str, str, str], dict[str, float]] = {}
     for i, p in enumerate(results.pipelines):
         if math.isfinite(accuracy[i]):

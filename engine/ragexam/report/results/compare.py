@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ragexam.language.chances import CHANCE
 from ragexam.records import Table
-from ragexam.report.results.results import Results
+from ragexam.report.results.results import ExamResults
 from ragexam.stats.best import Standing, standings
 from ragexam.stats.intervals import Resampling, percentile_interval, resample
 from ragexam.stats.paired import holm, mcnemar
@@ -28,7 +28,7 @@ ENOUGH = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class PipelineComparison:
     """Two pipelines on the items that both answered.
 
     Attributes:
@@ -71,7 +71,7 @@ class Contest:
         resamples: Number of draws.
     """
 
-    def __init__(self, results: Results, seed: int, resamples: int = RESAMPLES) -> None:
+    def __init__(self, results: ExamResults, seed: int, resamples: int = RESAMPLES) -> None:
         self.results = results
         self.seed = seed
         self.resamples = resamples
@@ -113,11 +113,11 @@ class Contest:
         )
         return dict(zip(rows, found, strict=True))
 
-    def compare(self, first: int, second: int) -> Comparison:
+    def compare(self, first: int, second: int) -> PipelineComparison:
         """Compare two pipelines."""
         return self.against(first, [second])[second]
 
-    def against(self, first: int, others: Sequence[int]) -> dict[int, Comparison]:
+    def against(self, first: int, others: Sequence[int]) -> dict[int, PipelineComparison]:
         """Compare one pipeline with several; by row of the other."""
         gaps = self.results.correct[first][None, :] - self.results.correct[list(others)]
         both = ~np.isnan(gaps)
@@ -139,7 +139,7 @@ class Contest:
         total: NDArray[np.float64],
         weight: NDArray[np.float64],
         documents: NDArray[np.object_],
-    ) -> Comparison:
+    ) -> PipelineComparison:
         x, y = self.results.correct[first], self.results.correct[second]
         test = mcnemar(x, y)
         n = int(both.sum())
@@ -147,17 +147,17 @@ class Contest:
         counts = (n, right, test.only_first, test.only_second, n - right - test.only_first - test.only_second)
         if n == 0:
             why = "No item was answered by both."
-            return Comparison(first, second, *counts, None, None, None, None, None, why)
+            return PipelineComparison(first, second, *counts, None, None, None, None, None, why)
         difference = float(gap[both].mean())
         if len(set(documents[both])) < 2:
             why = "All items come from one document, so the spread between documents is unknown."
-            return Comparison(first, second, *counts, difference, None, None, None, test.p_mid, why)
+            return PipelineComparison(first, second, *counts, difference, None, None, None, test.p_mid, why)
         # A draw may miss every document that both answered; it says nothing about the pair.
         means = total[weight > 0] / weight[weight > 0]
         means = np.where(np.abs(means) < 1e-12, 0.0, means)
         low, high = percentile_interval(means, LEVEL)
         ahead = float(np.mean(means > 0)) + float(np.mean(means == 0)) / 2.0
-        return Comparison(first, second, *counts, difference, low, high, ahead, test.p_mid, test.reason)
+        return PipelineComparison(first, second, *counts, difference, low, high, ahead, test.p_mid, test.reason)
 
 
 def comparison_table(contest: Contest, best: int) -> Table:
@@ -261,7 +261,7 @@ def pair_table(contest: Contest, first: int, second: int) -> Table:
     )
 
 
-def pair_items_table(results: Results, first: int, second: int) -> Table:
+def pair_items_table(results: ExamResults, first: int, second: int) -> Table:
     """Any two pipelines item by item: what each took and who was right; items where they differ come first."""
     names = results.pipelines[first].label, results.pipelines[second].label
     order = ("only the first", "only the second", "neither", "both", "not answered by both")
@@ -286,7 +286,7 @@ def pair_items_table(results: Results, first: int, second: int) -> Table:
     )
 
 
-def pair_sentence(contest: Contest, c: Comparison) -> str:
+def pair_sentence(contest: Contest, c: PipelineComparison) -> str:
     """One comparison in words."""
     first, second = (contest.results.pipelines[k].label for k in (c.first, c.second))
     if c.difference is None:

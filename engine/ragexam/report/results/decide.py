@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from ragexam.language.chances import chance_text
 from ragexam.report.plain_names import PlainNames
-from ragexam.report.results.compare import RESAMPLES, Comparison, Contest
-from ragexam.report.results.results import Results
+from ragexam.report.results.compare import RESAMPLES, Contest, PipelineComparison
+from ragexam.report.results.results import ExamResults
 from ragexam.report.words import counted, listed
 from ragexam.stats.intervals import wilson
 
@@ -51,7 +51,7 @@ class Decision:
     technical: str = ""
 
 
-def decide(results: Results, seed: int, resamples: int = RESAMPLES, contest: Contest | None = None) -> Decision:
+def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest: Contest | None = None) -> Decision:
     """Say what to choose.
 
     Args:
@@ -106,11 +106,11 @@ def decide(results: Results, seed: int, resamples: int = RESAMPLES, contest: Con
     return Decision(sentence, (*details, *lasting), sure, best, probability, rivals, spec.label)
 
 
-def _open(comparison: Comparison) -> bool:
+def _open(comparison: PipelineComparison) -> bool:
     return comparison.low is None or comparison.low <= 0.0
 
 
-def _against(c: Comparison) -> str:
+def _against(c: PipelineComparison) -> str:
     """The other pipeline's gap to the best, in points."""
     if c.difference is None or c.low is None or c.high is None:
         return "how far behind cannot be said"
@@ -125,7 +125,7 @@ def _behind(share: float) -> str:
 
 
 def _rivals_sentence(
-    results: Results, rivals: tuple[int, ...], versus: dict[int, Comparison], names: PlainNames
+    results: ExamResults, rivals: tuple[int, ...], versus: dict[int, PipelineComparison], names: PlainNames
 ) -> str:
     if not rivals:
         return "Every other candidate is measurably worse on these items."
@@ -137,10 +137,10 @@ def _rivals_sentence(
 
 
 def _thrift(
-    results: Results,
+    results: ExamResults,
     best: int,
     rivals: tuple[int, ...],
-    versus: dict[int, Comparison],
+    versus: dict[int, PipelineComparison],
     seconds: NDArray[np.float64],
     names: PlainNames,
 ) -> list[str]:
@@ -168,7 +168,7 @@ def _alike(small: float, large: float) -> tuple[str, str]:
     return f"{small:.{decimals}f}", f"{large:.{decimals}f}"
 
 
-def _gaps(results: Results, match: Contest, best: int) -> list[str]:
+def _gaps(results: ExamResults, match: Contest, best: int) -> list[str]:
     """What the verdict could not take into account."""
     lines = []
     failed = int(results.failed[best].sum())
@@ -180,7 +180,7 @@ def _gaps(results: Results, match: Contest, best: int) -> list[str]:
     return lines
 
 
-def _bounds(results: Results, best: int, accuracy: NDArray[np.float64]) -> list[str]:
+def _bounds(results: ExamResults, best: int, accuracy: NDArray[np.float64]) -> list[str]:
     """The yardsticks of the same model in the same mode."""
     spec = results.pipelines[best]
     mode = (spec.model_hash, spec.examples_label, spec.template)

@@ -10,22 +10,22 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.irt.controls import Control
-from ragexam.irt.diagnostics import Comparison as AbilityComparison
-from ragexam.irt.diagnostics import CrossValidation
+from ragexam.irt.checks.controls import Control
+from ragexam.irt.checks.diagnostics import CrossValidation
+from ragexam.irt.checks.diagnostics import ModelComparison as AbilityComparison
 from ragexam.irt.record import Fit
-from ragexam.irt.refine import HeldOutGain, Step
+from ragexam.irt.refine import HeldOutGain, RefinementStep
 from ragexam.pipelines.normalise import choose_all
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.records import Item, PipelineSpec, Response, Table
 from ragexam.report.names import BOUNDS
-from ragexam.report.retrieval.measured import Measured
+from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.stats.estimate import Estimate
 from ragexam.stats.intervals import wilson
 
 
 @dataclass(frozen=True)
-class Results:
+class ExamResults:
     """Responses as arrays of shape (pipelines, items); the rows follow `pipelines`, the columns `items`.
 
     Attributes:
@@ -143,12 +143,12 @@ class ReportInput:
     """
 
     title: str
-    results: Results
+    results: ExamResults
     fit: Fit | None = None
     scores: tuple[CrossValidation, ...] = ()
     additivity: AbilityComparison | None = None
     controls: tuple[Control, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[RefinementStep, ...] = ()
     gain: HeldOutGain | None = None
     exam_tables: tuple[Table, ...] = ()
     corpus_tables: tuple[Table, ...] = ()
@@ -160,7 +160,7 @@ class ReportInput:
     failures: tuple[Failure, ...] = ()
     dropped: tuple[Item, ...] = ()
     document_names: tuple[str, ...] = ()
-    laboratory: Measured | None = None
+    laboratory: RetrievalMeasurements | None = None
     label_tables: tuple[Table, ...] = ()
 
 
@@ -175,7 +175,7 @@ def build_results(
     seconds: NDArray[np.float64],
     retrieval_seconds: NDArray[np.float64],
     mode: Mode = "per_character",
-) -> Results:
+) -> ExamResults:
     """Decide every response under one normalisation and arrange the results.
 
     Args:
@@ -193,7 +193,7 @@ def build_results(
     keys = np.array([item.key for item in items], dtype=np.int64)
     correct = np.where(chosen >= 0, (chosen == keys[None, :]).astype(np.float64), np.nan)
     answered = chosen >= 0
-    return Results(
+    return ExamResults(
         pipelines=tuple(pipelines),
         items=tuple(items),
         correct=correct,

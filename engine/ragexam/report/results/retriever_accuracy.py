@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from ragexam.records import Table
-from ragexam.report.results.results import Results
+from ragexam.report.results.results import ExamResults
 from ragexam.stats.intervals import clustered_share
 
 
-def retriever_accuracy_table(results: Results) -> Table:
+def retriever_accuracy_table(results: ExamResults) -> Table:
     """Share right of all answers that a retriever's pipelines gave, with an interval over source documents."""
     rows: list[tuple[str | int | float | None, ...]] = []
     right = results.answered & (results.correct == 1)

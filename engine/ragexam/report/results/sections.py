@@ -6,26 +6,26 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ragexam.report.document.options import SECTIONS
-from ragexam.report.document.records import Figure, Folded, Part, Section
+from ragexam.report.document.records import Folded, Part, ReportFigure, Section
 from ragexam.report.names import Names
 from ragexam.report.pictures.accuracy import Bar, accuracy_bars, retriever_groups
-from ragexam.report.pictures.cost import CostPoint, Point, cost_points
+from ragexam.report.pictures.cost import CostMark, CostPoint, cost_points
 from ragexam.report.pictures.heat_map import heat_map
 from ragexam.report.pictures.intervals import Row
 from ragexam.report.pictures.leads import leads_over
 from ragexam.report.pictures.svg import figures
 from ragexam.report.pictures.svg.radial import radial
-from ragexam.report.pictures.topics import Family, Line, families, topics_of
+from ragexam.report.pictures.topics import Family, RadarLine, families, topics_of
 from ragexam.report.results import accuracy_tables, compare
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import Decision
-from ragexam.report.results.results import Results
+from ragexam.report.results.results import ExamResults
 
 MOST_ROWS = 80
 """Rows of a picture; what does not fit stands in the table."""
 
 
-def accuracy_section(results: Results) -> Section:
+def accuracy_section(results: ExamResults) -> Section:
     """Accuracy of every pipeline as picture, heat map and tables."""
     parts: list[Part] = []
     bars = [bar for bar in accuracy_bars(results) if bar.value is not None]
@@ -41,7 +41,7 @@ def accuracy_section(results: Results) -> Section:
     return Section("accuracy", SECTIONS["accuracy"], (), tuple(parts))
 
 
-def _dots(results: Results, bars: list[Bar]) -> Figure:
+def _dots(results: ExamResults, bars: list[Bar]) -> ReportFigure:
     rows = [
         Row(
             bar.key, bar.short, bar.value, bar.low, bar.high, bar.group, bar.bound,
@@ -69,10 +69,10 @@ def _dots(results: Results, bars: list[Bar]) -> Figure:
     )
     if len(rows) > MOST_ROWS:
         caption += f" The first {MOST_ROWS} of {len(rows)} are shown."
-    return Figure(title, svg, caption, "accuracy")
+    return ReportFigure(title, svg, caption, "accuracy")
 
 
-def _heat(results: Results) -> Figure:
+def _heat(results: ExamResults) -> ReportFigure:
     heat = heat_map(results)
     tips = tuple(
         tuple(
@@ -83,7 +83,7 @@ def _heat(results: Results) -> Figure:
     )
     title = "Accuracy at a glance"
     caption = "LLM and number of examples (rows) by retriever (columns); the stronger the colour, the better."
-    return Figure(title, figures.heat_map(title, replace(heat, words=tips)), caption, "heat_map")
+    return ReportFigure(title, figures.heat_map(title, replace(heat, words=tips)), caption, "heat_map")
 
 
 def comparison_section(contest: Contest, decision: Decision) -> list[Section]:
@@ -104,7 +104,7 @@ def comparison_section(contest: Contest, decision: Decision) -> list[Section]:
     return [Section("comparison", SECTIONS["comparison"], text, tuple(parts))]
 
 
-def _leads(contest: Contest, best: int) -> Figure:
+def _leads(contest: Contest, best: int) -> ReportFigure:
     results, shown = contest.results, 24
     accuracy = results.accuracy()
     others = sorted((i for i in contest.candidates if i != best), key=lambda i: (-accuracy[i], i))
@@ -132,10 +132,10 @@ def _leads(contest: Contest, best: int) -> Figure:
         f"How much better {results.pipelines[best].label} is than each other candidate on the same items; lines are "
         f"95% intervals. Where a line reaches “equal”, these items do not tell the two apart.{rest}"
     )
-    return Figure(title, svg, caption, "leads")
+    return ReportFigure(title, svg, caption, "leads")
 
 
-def topic_section(results: Results) -> list[Section]:
+def topic_section(results: ExamResults) -> list[Section]:
     """Accuracy by topic; nothing below two topics."""
     if len({item.topic for item in results.items}) < 2:
         return []
@@ -154,21 +154,21 @@ def topic_section(results: Results) -> list[Section]:
                 f"Accuracy by topic of {model}: one line per retriever, the in-context modes pooled; further out is "
                 "better. Below each topic its number of items: with few, a corner can stand anywhere by chance."
             )
-            parts.append(Figure(title, svg, caption, f"topics_{place + 1}", place > 0))
+            parts.append(ReportFigure(title, svg, caption, f"topics_{place + 1}", place > 0))
     parts.append(Folded(table) if parts else table)
     return [Section("topics", SECTIONS["topics"], (), tuple(parts))]
 
 
-def _line(family: Family, names: Names, topics: Sequence[tuple[str, int]]) -> Line:
+def _line(family: Family, names: Names, topics: Sequence[tuple[str, int]]) -> RadarLine:
     label = names.retriever(family.retriever)
     tips = tuple(
         "" if value is None else f"{label}, {topic}: {value:.0%}"
         for (topic, _), value in zip(topics, family.mean, strict=True)
     )
-    return Line(family.best_id, label, family.mean, tips, family.kind)
+    return RadarLine(family.best_id, label, family.mean, tips, family.kind)
 
 
-def cost_section(results: Results) -> Section:
+def cost_section(results: ExamResults) -> Section:
     """Quality against seconds and tokens."""
     names, known = Names(results.pipelines), cost_points(results)
     legend = [names.model(m) for m in dict.fromkeys(p.model_name for p in results.pipelines)]
@@ -186,15 +186,15 @@ def cost_section(results: Results) -> Section:
             f"Further left is {what}, further up is better; the dashed line joins the pipelines that none further left "
             "beats. Hollow: closed book. The oracle, which nobody can have, is left out."
         )
-        parts.append(Figure(title, svg, caption, name, not timed))
+        parts.append(ReportFigure(title, svg, caption, name, not timed))
     parts.append(Folded(accuracy_tables.cost_table(results)))
     return Section("cost", SECTIONS["cost"], (), tuple(parts))
 
 
-def _point(p: CostPoint, unit: str, *, timed: bool) -> Point:
-    cost, frontier = (p.seconds, p.thrifty) if timed else (p.tokens, p.lean)
+def _point(p: CostPoint, unit: str, *, timed: bool) -> CostMark:
+    cost, frontier = (p.seconds, p.on_time_frontier) if timed else (p.tokens, p.on_token_frontier)
     tip = f"{p.label}: {p.quality:.0%} right, {cost:.3g} {unit}"
-    return Point(p.key, p.label, cost, p.quality, p.group, p.bound, frontier, tip)
+    return CostMark(p.key, p.label, cost, p.quality, p.group, p.bound, frontier, tip)
 
 
 def _mean(values: Sequence[float | None]) -> float:

@@ -20,13 +20,13 @@ from ragexam.report.retrieval.groups import (
 from ragexam.report.retrieval.measured import (
     INCLUSIVE,
     MEASURES,
-    Figure,
     Figures,
     LaboratoryRequest,
-    Measured,
     MeasuredRetriever,
     MeasuredScan,
+    MetricEstimate,
     QuestionCounts,
+    RetrievalMeasurements,
     RetrieverRow,
     Scan,
     StrategyRow,
@@ -38,7 +38,7 @@ from ragexam.stats.selection import Field, compare_field, held_out_gain, mean_es
 Floats = NDArray[np.float64]
 
 
-def figures_of(measured: Measured, request: LaboratoryRequest) -> Figures:
+def figures_of(measured: RetrievalMeasurements, request: LaboratoryRequest) -> Figures:
     """Everything that is said of what was measured, in one measure at one k.
 
     Args:
@@ -88,7 +88,7 @@ def preferred(weights: Sequence[float], first: int | None = None) -> list[int]:
 
 
 def _scan_figures(
-    measured: Measured, scan: MeasuredScan, request: LaboratoryRequest, groups: dict[str, list[int]]
+    measured: RetrievalMeasurements, scan: MeasuredScan, request: LaboratoryRequest, groups: dict[str, list[int]]
 ) -> tuple[tuple[Curve, ...], tuple[StrategyRow, ...]]:
     values = np.array([table.values(request.measure, request.k) for table in scan.tables])
     done = np.flatnonzero(~np.isnan(values).any(axis=0))
@@ -120,7 +120,7 @@ def _gap(value: float | None, top: float | None) -> float | None:
     return None if value is None or not top else (value - top) / top
 
 
-def _field(measured: Measured, values: Floats, rows: list[int], order: list[int]) -> Field:
+def _field(measured: RetrievalMeasurements, values: Floats, rows: list[int], order: list[int]) -> Field:
     return compare_field(values[:, rows], documents_of(measured, rows), rng=measured.draws, prefer=order)
 
 
@@ -151,10 +151,10 @@ def _row(
     n: int,
 ) -> StrategyRow:
     means, weights = [figure(e) for e in own.means], scan.weights
-    nothing = Figure(None, None, None, 0, "No question has been searched yet.")
+    nothing = MetricEstimate(None, None, None, 0, "No question has been searched yet.")
     best = nothing if own.best is None else means[own.best]
     usual = nothing if whole.best is None or own.best is None else means[whole.best]
-    gain: Figure | None = None
+    gain: MetricEstimate | None = None
     verdict = ""
     if group != INCLUSIVE:
         gain = nothing
@@ -184,7 +184,7 @@ def _row(
     )
 
 
-def _above(gain: Estimate | Figure | None) -> bool:
+def _above(gain: Estimate | MetricEstimate | None) -> bool:
     """Whether a gain lies above nothing with its whole interval.
 
     Both gains are asked: in simulations without any difference (100 questions of a label, six weights) the one on the
@@ -197,7 +197,7 @@ def _above(gain: Estimate | Figure | None) -> bool:
 
 
 def _retriever_rows(
-    measured: Measured, request: LaboratoryRequest, groups: dict[str, list[int]]
+    measured: RetrievalMeasurements, request: LaboratoryRequest, groups: dict[str, list[int]]
 ) -> tuple[RetrieverRow, ...]:
     usual = next((seconds_of(r) for r in measured.retrievers if r.text == "bm25"), None)
     figures = _retriever_figures(measured, request, groups)
@@ -214,10 +214,10 @@ def _retriever_rows(
 
 
 def _retriever_figures(
-    measured: Measured, request: LaboratoryRequest, groups: dict[str, list[int]]
-) -> list[dict[tuple[str, str], Figure]]:
+    measured: RetrievalMeasurements, request: LaboratoryRequest, groups: dict[str, list[int]]
+) -> list[dict[tuple[str, str], MetricEstimate]]:
     """Of each retriever by group and measure: every measure of all questions, the wanted one of each group."""
-    found: list[dict[tuple[str, str], Figure]] = [{} for _ in measured.retrievers]
+    found: list[dict[tuple[str, str], MetricEstimate]] = [{} for _ in measured.retrievers]
     values = [{m: r.table.values(m, request.k) for m in MEASURES} for r in measured.retrievers]
     for group, rows in groups.items():
         wanted = MEASURES if group == INCLUSIVE else (request.measure,)
@@ -230,12 +230,12 @@ def _retriever_figures(
 
 
 def _retriever_row(
-    measured: Measured,
+    measured: RetrievalMeasurements,
     retriever: MeasuredRetriever,
     request: LaboratoryRequest,
     groups: dict[str, list[int]],
     usual: float | None,
-    own: dict[tuple[str, str], Figure],
+    own: dict[tuple[str, str], MetricEstimate],
 ) -> RetrieverRow:
     seconds = seconds_of(retriever)
     return RetrieverRow(
@@ -256,7 +256,7 @@ def _retriever_row(
 # ------------------------------------------------------------------ counts
 
 
-def _counts(measured: Measured, by: str) -> QuestionCounts:
+def _counts(measured: RetrievalMeasurements, by: str) -> QuestionCounts:
     if by == "label":
         return measured.counts
     found: dict[str, int] = {}
@@ -271,7 +271,7 @@ def _told(scan: MeasuredScan) -> Scan:
     return Scan(scan.embedder, scan.scorer, scan.weights, scan.depth, done, len(scan.seconds))
 
 
-def _wanted_scan(measured: Measured, request: LaboratoryRequest) -> MeasuredScan | None:
+def _wanted_scan(measured: RetrievalMeasurements, request: LaboratoryRequest) -> MeasuredScan | None:
     exact = [s for s in measured.scans if (s.embedder, s.scorer) == (request.embedder, request.scorer)]
     same = [s for s in measured.scans if s.embedder == request.embedder]
     plain = [s for s in measured.scans if s.scorer == request.scorer]

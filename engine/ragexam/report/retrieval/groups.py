@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from ragexam.report.retrieval.measured import INCLUSIVE, Figure, Measured, MeasuredRetriever, MeasuredScan
+from ragexam.report.retrieval.measured import (
+    INCLUSIVE,
+    MeasuredRetriever,
+    MeasuredScan,
+    MetricEstimate,
+    RetrievalMeasurements,
+)
 from ragexam.stats.estimate import Estimate
 
 FEW_QUESTIONS, FEW_DOCUMENTS = 10, 5
@@ -16,7 +22,7 @@ NOT_OF_INTEREST = "unanswerable"
 LABEL_ORDER = ("fact_single", "summary", "reasoning")
 
 
-def groups_of(measured: Measured, by: str) -> dict[str, list[int]]:
+def groups_of(measured: RetrievalMeasurements, by: str) -> dict[str, list[int]]:
     """Group name to the indices of its questions: all, then labels or languages that occur."""
     names = [q.label if by == "label" else q.language for q in measured.questions]
     found: dict[str, list[int]] = {}
@@ -38,14 +44,14 @@ def group_title(group: str, by: str) -> str:
 _LANGUAGES = {"en": "English", "de": "German"}
 
 
-def documents_of(measured: Measured, rows: Sequence[int]) -> list[Hashable]:
+def documents_of(measured: RetrievalMeasurements, rows: Sequence[int]) -> list[Hashable]:
     """Source document of each of some questions."""
     return [measured.questions[i].document for i in rows]
 
 
-def figure(estimate: Estimate) -> Figure:
+def figure(estimate: Estimate) -> MetricEstimate:
     """An estimate as a figure."""
-    return Figure(estimate.value, estimate.low, estimate.high, estimate.n, estimate.reason)
+    return MetricEstimate(estimate.value, estimate.low, estimate.high, estimate.n, estimate.reason)
 
 
 def is_few(questions: int, documents: int) -> bool:

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ragexam.errors import InputError
-from ragexam.report.retrieval.measured import Measured
+from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.retriever_specs import models_named, parse_retriever, retriever_label
 
 
-def without_questions(measured: Measured) -> Measured:
+def without_questions(measured: RetrievalMeasurements) -> RetrievalMeasurements:
     """Questions are numbered; no other text of a document is in it."""
     return replace(measured, questions=tuple(replace(q, question=f"Question {q.number}") for q in measured.questions))
 
 
-def models_of(measured: Measured) -> list[str]:
+def models_of(measured: RetrievalMeasurements) -> list[str]:
     """Names of the language models that retrievers ask, and of those that re-rank."""
     found = [scan.scorer for scan in measured.scans]
     for retriever in measured.retrievers:
@@ -24,21 +24,22 @@ def models_of(measured: Measured) -> list[str]:
     return list(dict.fromkeys(name for name in found if name))
 
 
-def renamed_models(measured: Measured, told: Callable[[str], str]) -> Measured:
+def renamed_models(measured: RetrievalMeasurements, new_name: Callable[[str], str]) -> RetrievalMeasurements:
     """The same with other names of models, in texts and labels alike."""
     return replace(
         measured,
         scans=tuple(
             replace(
                 scan,
-                scorer=told(scan.scorer),
-                texts=tuple(map(told, scan.texts)),
-                labels=tuple(map(told, scan.labels)),
+                scorer=new_name(scan.scorer),
+                texts=tuple(map(new_name, scan.texts)),
+                labels=tuple(map(new_name, scan.labels)),
             )
             for scan in measured.scans
         ),
         retrievers=tuple(
-            replace(r, text=told(r.text), label=_label(told(r.text), told(r.label))) for r in measured.retrievers
+            replace(r, text=new_name(r.text), label=_label(new_name(r.text), new_name(r.label)))
+            for r in measured.retrievers
         ),
     )
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ragexam.report.pictures.weight_curve import Curve
-from ragexam.retrieval.judge import Judged, JudgedTable
+from ragexam.retrieval.judging.judge import Judged, JudgedTable
 from ragexam.stats.intervals import Draws
 
 INCLUSIVE = "inclusive"
@@ -134,7 +134,7 @@ class MeasuredRetriever:
 
 
 @dataclass(frozen=True)
-class Measured:
+class RetrievalMeasurements:
     """Everything that the laboratory measured and that still counts.
 
     Attributes:
@@ -198,7 +198,7 @@ class LaboratoryRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class MetricEstimate:
     """A mean over questions with its 95% interval over source documents.
 
     Attributes:
@@ -265,16 +265,16 @@ class StrategyRow:
     group: str
     title: str
     n: int
-    dense: Figure
-    lexical: Figure
-    best: Figure
+    dense: MetricEstimate
+    lexical: MetricEstimate
+    best: MetricEstimate
     weight: float | None
     equal: tuple[float, ...]
     level: tuple[float, ...]
     gap: float | None
-    at_inclusive: Figure
-    gain: Figure | None
-    held_out: Figure | None
+    at_inclusive: MetricEstimate
+    gain: MetricEstimate | None
+    held_out: MetricEstimate | None
     verdict: str
 
 
@@ -301,8 +301,8 @@ class RetrieverRow:
     n: int
     total: int
     failed: int
-    figures: Mapping[str, Figure]
-    by_group: Mapping[str, Figure]
+    figures: Mapping[str, MetricEstimate]
+    by_group: Mapping[str, MetricEstimate]
     seconds: float | None
     factor: float | None
     asks_model: bool

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from ragexam.records import Table
 from ragexam.report.document.options import SECTIONS
-from ragexam.report.document.records import Figure, Folded, Part, Section
+from ragexam.report.document.records import Folded, Part, ReportFigure, Section
 from ragexam.report.pictures.svg.text_weights import weight_curves
 from ragexam.report.results import accuracy_tables
 from ragexam.report.results.results import ReportInput
 from ragexam.report.results.retriever_accuracy import retriever_accuracy_table
 from ragexam.report.retrieval.figures import figures_of
-from ragexam.report.retrieval.measured import LaboratoryRequest, Measured, MeasuredScan
+from ragexam.report.retrieval.measured import LaboratoryRequest, MeasuredScan, RetrievalMeasurements
 from ragexam.report.retrieval.tables import curve_table, hit_table, missed_table, retriever_table, strategy_table
 
 K = 5
@@ -40,7 +40,7 @@ def retrieval_section(report: ReportInput) -> list[Section]:
     return [Section("retrieval", SECTIONS["retrieval"], tuple(text), tuple(parts))] if parts else []
 
 
-def _laboratory(measured: Measured) -> tuple[list[str], list[Part]]:
+def _laboratory(measured: RetrievalMeasurements) -> tuple[list[str], list[Part]]:
     """What the laboratory says, and its pictures and tables: the first scan open, further ones folded."""
     figures = figures_of(measured, LaboratoryRequest(k=K))
     said = [*figures.verdict, *measured.stale, *figures.questions.skipped]
@@ -59,7 +59,7 @@ def _laboratory(measured: Measured) -> tuple[list[str], list[Part]]:
     return said, parts
 
 
-def _scan(measured: Measured, scan: MeasuredScan, place: int) -> list[Part]:
+def _scan(measured: RetrievalMeasurements, scan: MeasuredScan, place: int) -> list[Part]:
     figures = figures_of(measured, LaboratoryRequest(embedder=scan.embedder, scorer=scan.scorer, k=K))
     strategies, curves = strategy_table(figures), curve_table(figures)
     if strategies is None or curves is None:
@@ -72,5 +72,5 @@ def _scan(measured: Measured, scan: MeasuredScan, place: int) -> list[Part]:
         "the best weight of each kind of question. Where intervals overlap widely, the weights may be equally good."
     )
     tables: list[Table] = [replace(t, name=t.name + number) for t in (strategies, curves)]
-    picture = Figure(title, weight_curves(figures, title), caption, f"text_weights{number}", place > 0)
+    picture = ReportFigure(title, weight_curves(figures, title), caption, f"text_weights{number}", place > 0)
     return [picture, tables[0] if place == 0 else Folded(tables[0]), Folded(tables[1])]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ragexam.records import Table
 from ragexam.report.retrieval.groups import FEW_DOCUMENTS, FEW_QUESTIONS, documents_of, group_title, groups_of
-from ragexam.report.retrieval.measured import INCLUSIVE, MEASURES, Figures, LaboratoryRequest, Measured
-from ragexam.retrieval.judge import Judged
+from ragexam.report.retrieval.measured import INCLUSIVE, MEASURES, Figures, LaboratoryRequest, RetrievalMeasurements
+from ragexam.retrieval.judging.judge import Judged
 from ragexam.stats.selection import mean_estimates
 
 KNOW_YOUR_RAG = "Teixeira de Lima et al. 2024, Table 2 and section 5"
@@ -145,7 +145,7 @@ def retriever_table(figures: Figures) -> Table | None:
     )
 
 
-def hit_table(measured: Measured, figures: Figures, measure: str = "hit_rate") -> Table | None:
+def hit_table(measured: RetrievalMeasurements, figures: Figures, measure: str = "hit_rate") -> Table | None:
     """One measure of every configuration by language, the hit rate as the paper has it; None without anything measured."""
     if not figures.groups:
         return None
@@ -201,7 +201,7 @@ def _weights(weights: tuple[float, ...]) -> str:
     return ", ".join(f"{w:g}" for w in weights)
 
 
-def missed_table(measured: Measured, request: LaboratoryRequest) -> Table:
+def missed_table(measured: RetrievalMeasurements, request: LaboratoryRequest) -> Table:
     """The questions whose evidence nothing finds, of those that the chosen scan and every retriever searched."""
     rankings = rankings_of(measured, request)
     rows = tuple(
@@ -221,7 +221,7 @@ def missed_table(measured: Measured, request: LaboratoryRequest) -> Table:
     )
 
 
-def rankings_of(measured: Measured, request: LaboratoryRequest) -> list[tuple[Judged | None, ...]]:
+def rankings_of(measured: RetrievalMeasurements, request: LaboratoryRequest) -> list[tuple[Judged | None, ...]]:
     """Rankings of every weight of the chosen scan, then of every retriever."""
     chosen = [s for s in measured.scans if (s.embedder, s.scorer) == (request.embedder, request.scorer)]
     return [*(row for scan in chosen for row in scan.rankings), *(r.rankings for r in measured.retrievers)]

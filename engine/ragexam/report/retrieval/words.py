@@ -23,13 +23,13 @@ from ragexam.report.retrieval.measured import (
     INCLUSIVE,
     Advice,
     LaboratoryRequest,
-    Measured,
     MeasuredScan,
+    RetrievalMeasurements,
     RetrieverRow,
     StrategyRow,
 )
 from ragexam.report.words import counted, listed
-from ragexam.retrieval.judge import JudgedTable
+from ragexam.retrieval.judging.judge import JudgedTable
 from ragexam.retriever_specs import format_retriever, parse_retriever
 from ragexam.stats.selection import Field, compare_field
 
@@ -44,7 +44,7 @@ NOTICEABLE = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class RetrieverOption:
     """A way of retrieving that can be chosen.
 
     Attributes:
@@ -64,17 +64,17 @@ class Candidate:
     asks: bool
 
 
-def candidates(measured: Measured, scan: MeasuredScan | None) -> list[Candidate]:
+def candidates(measured: RetrievalMeasurements, scan: MeasuredScan | None) -> list[RetrieverOption]:
     """Every way of retrieving that was measured on as many questions as any, cheapest first, none twice."""
     found = [
-        Candidate(r.text, r.label, r.table, seconds_of(r), int(r.asks_model) + int(r.ranks_model), r.asks_model)
+        RetrieverOption(r.text, r.label, r.table, seconds_of(r), int(r.asks_model) + int(r.ranks_model), r.asks_model)
         for r in measured.retrievers
     ]
     if scan is not None:
         texts = {c.text for c in found}
         seconds = seconds_of(scan)
         found += [
-            Candidate(text, label, table, seconds, int(bool(scan.scorer)), False)
+            RetrieverOption(text, label, table, seconds, int(bool(scan.scorer)), False)
             for text, label, table in zip(scan.texts, scan.labels, scan.tables, strict=True)
             if text not in texts
         ]
@@ -85,7 +85,7 @@ def candidates(measured: Measured, scan: MeasuredScan | None) -> list[Candidate]
 
 
 def advise(
-    measured: Measured,
+    measured: RetrievalMeasurements,
     scan: MeasuredScan | None,
     request: LaboratoryRequest,
     groups: Mapping[str, list[int]],
@@ -96,7 +96,11 @@ def advise(
 
 
 def _advice(
-    measured: Measured, ways: Sequence[Candidate], request: LaboratoryRequest, group: str, rows: list[int]
+    measured: RetrievalMeasurements,
+    ways: Sequence[RetrieverOption],
+    request: LaboratoryRequest,
+    group: str,
+    rows: list[int],
 ) -> Advice:
     title = group_title(group, request.by)
     whose = "For all questions" if group == INCLUSIVE else f"For {title} questions"
@@ -127,7 +131,9 @@ def _advice(
     return Advice(group, title, best.label, with_k(best.text, request.k), " ".join(filter(None, parts)), sure)
 
 
-def _open(best: Candidate, score: str, rivals: Sequence[int], ways: Sequence[Candidate], field: Field) -> str:
+def _open(
+    best: RetrieverOption, score: str, rivals: Sequence[int], ways: Sequence[RetrieverOption], field: Field
+) -> str:
     if len(field.equal) == len(ways) and len(ways) > 1:
         return f"it makes no difference here: all {len(ways)} ways reach {score}. {best.label} is the cheapest."
     tied = len(field.equal) - 1
@@ -143,7 +149,7 @@ def _open(best: Candidate, score: str, rivals: Sequence[int], ways: Sequence[Can
     return f"{best.label} stands first with {score}, level with {level}: these questions do not tell them apart.{also}"
 
 
-def cost_sentence(way: Candidate, ways: Sequence[Candidate]) -> str:
+def cost_sentence(way: RetrieverOption, ways: Sequence[RetrieverOption]) -> str:
     """What a way of retrieving costs, beside BM25 where that was measured."""
     if way.seconds is None:
         return ""
@@ -163,7 +169,7 @@ def cost_sentence(way: Candidate, ways: Sequence[Candidate]) -> str:
     return f"It takes {seconds_text(way.seconds)} per question{factor}; {asks}."
 
 
-def _quicker(field: Field, ways: Sequence[Candidate], measure: str) -> str | None:
+def _quicker(field: Field, ways: Sequence[RetrieverOption], measure: str) -> str | None:
     """The quickest that is level with the best, where it saves much."""
     assert field.best is not None  # noqa: S101 - the caller has a best one
     best = ways[field.best]
@@ -189,7 +195,7 @@ def _quicker(field: Field, ways: Sequence[Candidate], measure: str) -> str | Non
 
 
 def verdict_of(
-    measured: Measured,
+    measured: RetrievalMeasurements,
     request: LaboratoryRequest,
     advice: Sequence[Advice],
     strategies: Sequence[StrategyRow],

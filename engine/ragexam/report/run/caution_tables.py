@@ -9,7 +9,7 @@ import numpy as np
 
 from ragexam.pipelines.position import PositionBias, position_test
 from ragexam.records import Item, PipelineSpec, Table
-from ragexam.report.results.results import Failure, Results
+from ragexam.report.results.results import ExamResults, Failure
 from ragexam.report.words import counted, listed
 
 FEW_ITEMS = 50
@@ -18,7 +18,7 @@ _NOTABLE = 0.05
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def answer_warnings(results: Results) -> list[str]:
+def answer_warnings(results: ExamResults) -> list[str]:
     """Sentences about answers that failed or are missing, and about a short exam."""
     lines = []
     size, failed = results.correct.size, int(results.failed.sum())
@@ -77,7 +77,7 @@ def overlap_warnings(items: Iterable[Item], pipelines: Sequence[PipelineSpec]) -
     return lines
 
 
-def position_table(results: Results) -> Table:
+def position_table(results: ExamResults) -> Table:
     """Where each LLM's answers stand among the choices, against where the keys stand."""
     width = max((len(item.choices) for item in results.items), default=0)
     rows: list[tuple[str | int | float | None, ...]] = []
@@ -101,7 +101,7 @@ def position_table(results: Results) -> Table:
     )
 
 
-def position_biases(results: Results) -> dict[str, PositionBias]:
+def position_biases(results: ExamResults) -> dict[str, PositionBias]:
     """The position test of every LLM, over all its pipelines, by name."""
     models = list(dict.fromkeys(p.model_name for p in results.pipelines))
     keys = np.array([item.key for item in results.items], dtype=np.int64)
@@ -115,7 +115,7 @@ def position_biases(results: Results) -> dict[str, PositionBias]:
     return found
 
 
-def position_warnings(results: Results) -> list[str]:
+def position_warnings(results: ExamResults) -> list[str]:
     """Sentences about LLMs whose wrong answers favour a place."""
     lines = []
     for model, bias in position_biases(results).items():
@@ -131,7 +131,7 @@ def position_warnings(results: Results) -> list[str]:
     return lines
 
 
-def failure_table(results: Results, failures: Sequence[Failure]) -> Table:
+def failure_table(results: ExamResults, failures: Sequence[Failure]) -> Table:
     """Why answers failed, by pipeline."""
     labels = {p.id: p.label for p in results.pipelines}
     known = [f for f in failures if f.pipeline_id in labels]

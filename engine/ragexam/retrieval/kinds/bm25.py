@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ragexam.retrieval.base import Retriever
+from ragexam.retrieval.indexes.shared_indexes import LEXICAL, lexical_index
 from ragexam.retrieval.kind import BuildInputs, SearchKind
-from ragexam.retrieval.shared_indexes import LEXICAL, lexical_index
 from ragexam.retriever_specs import RetrieverSpec
 
 

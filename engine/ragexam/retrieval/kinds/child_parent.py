@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ragexam.errors import InputError
 from ragexam.retrieval.base import Retriever
-from ragexam.retrieval.chunk_set import ChunkSet
+from ragexam.retrieval.indexes.chunk_set import ChunkSet
 from ragexam.retrieval.kind import BuildInputs, SearchKind, base_parameter
 from ragexam.retrieval.resources import RetrieverResources
-from ragexam.retriever_specs import Parameter, RetrieverSpec, Sizes, parameter, walk
+from ragexam.retriever_specs import RetrieverParameter, RetrieverSpec, Sizes, parameter, walk
 
 
 class ChildParentKind(SearchKind):
@@ -48,8 +48,10 @@ KIND = ChildParentKind(
     group="Built over a search",
     order=80,
     parameters={
-        "child": Parameter(300, "Small passages (characters)", "At most so long; these are searched", 50, 20_000),
-        "parent": Parameter(
+        "child": RetrieverParameter(
+            300, "Small passages (characters)", "At most so long; these are searched", 50, 20_000
+        ),
+        "parent": RetrieverParameter(
             1_500, "Large passages (characters)", "At most so long; these are handed to the model", 100, 100_000
         ),
         **base_parameter("[dense]"),

@@ -19,9 +19,9 @@ from ragexam.llm.backend import Backend
 from ragexam.prompt_files import prompt_turns, prompts_key
 from ragexam.records import Chunk
 from ragexam.retrieval.base import Retriever
-from ragexam.retrieval.chunk_set import ChunkSet
+from ragexam.retrieval.indexes.chunk_set import ChunkSet
 from ragexam.retrieval.kind import LLM, BuildInputs, SearchKind, base_parameter
-from ragexam.retrieval.question_language import language_of
+from ragexam.retrieval.model_assisted.question_language import language_of
 from ragexam.retrieval.resources import RetrieverResources
 from ragexam.retriever_specs import ModelCalls, RetrieverSpec, TextLengths, parameter, sizes_of
 

@@ -6,10 +6,10 @@ from typing import cast
 
 from ragexam.errors import InputError
 from ragexam.retrieval.base import Retriever, ScoringRetriever
-from ragexam.retrieval.ensemble import ScoreEnsemble
-from ragexam.retrieval.hybrid import RRF_DEPTH, FusedIndex
+from ragexam.retrieval.indexes.ensemble import ScoreEnsemble
+from ragexam.retrieval.indexes.hybrid import RRF_DEPTH, FusedIndex
 from ragexam.retrieval.kind import BuildInputs, SearchKind
-from ragexam.retriever_specs import Parameter, RetrieverSpec, inside, parameter, scores_all
+from ragexam.retriever_specs import RetrieverParameter, RetrieverSpec, inside, parameter, scores_all
 from ragexam.retriever_specs.labels import inside_name, part_name
 
 MOST_PARTS = 8
@@ -90,16 +90,16 @@ KIND = EnsembleKind(
     group="Built over a search",
     order=90,
     parameters={
-        "of": Parameter(
+        "of": RetrieverParameter(
             "[bm25]+[dense]",
             "Made of",
             "The retrievers whose passages are fused, each with its weight",
             role="retrievers",
         ),
-        "weights": Parameter(
+        "weights": RetrieverParameter(
             "", "Weights", "How much each counts beside the others; only the proportions matter", role="weights"
         ),
-        "by": Parameter(
+        "by": RetrieverParameter(
             "ranks",
             "What is added up",
             "Ranks suit any retrievers; scores only those that score every passage",

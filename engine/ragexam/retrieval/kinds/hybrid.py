@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ragexam.retrieval.base import Retriever
-from ragexam.retrieval.hybrid import FusedIndex
+from ragexam.retrieval.indexes.hybrid import FusedIndex
+from ragexam.retrieval.indexes.shared_indexes import DENSE, LEXICAL, dense_index, lexical_index
 from ragexam.retrieval.kind import BuildInputs, SearchKind
-from ragexam.retrieval.shared_indexes import DENSE, LEXICAL, dense_index, lexical_index
 from ragexam.retriever_specs import RetrieverSpec
 
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from ragexam.retrieval.base import Retriever
-from ragexam.retrieval.hybrid import WeightedIndex
+from ragexam.retrieval.indexes.hybrid import WeightedIndex
+from ragexam.retrieval.indexes.shared_indexes import DENSE, LEXICAL, dense_index, lexical_index
 from ragexam.retrieval.kind import BuildInputs, SearchKind
-from ragexam.retrieval.shared_indexes import DENSE, LEXICAL, dense_index, lexical_index
-from ragexam.retriever_specs import Parameter, RetrieverSpec, Value, parameter
+from ragexam.retriever_specs import RetrieverParameter, RetrieverSpec, Value, parameter
 
 
 class WeightedHybridKind(SearchKind):
@@ -25,9 +25,9 @@ class WeightedHybridKind(SearchKind):
         lexical = lexical_index(spec, inputs.over, inputs.resources.shared)
         return WeightedIndex(lexical, dense, text_weight=float(parameter(spec, "text_weight")))
 
-    def older_parameters(self) -> Mapping[str, Parameter]:
+    def older_parameters(self) -> Mapping[str, RetrieverParameter]:
         """Return the share of the dense score."""
-        return {"weight": Parameter(0.5, "", "", 0.0, 1.0)}
+        return {"weight": RetrieverParameter(0.5, "", "", 0.0, 1.0)}
 
     def read_values(self, values: Mapping[str, Value]) -> Mapping[str, Value]:
         """Turn the share of the dense score into the text weight."""
@@ -63,7 +63,7 @@ KIND = WeightedHybridKind(
     order=60,
     own=("chunks", "embedder"),
     parameters={
-        "text_weight": Parameter(
+        "text_weight": RetrieverParameter(
             0.5, "Text weight", "Share of BM25’s score: 0 is dense alone, 1 is BM25 alone", 0.0, 1.0
         ),
         **LEXICAL,

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ragexam.llm.backend import Backend
 from ragexam.retrieval.base import Retriever
-from ragexam.retrieval.hybrid import RRF_DEPTH
+from ragexam.retrieval.indexes.hybrid import RRF_DEPTH
 from ragexam.retrieval.kind import LLM, BuildInputs, SearchKind, base_parameter
-from ragexam.retrieval.multi_query import MultiQueryIndex
+from ragexam.retrieval.model_assisted.multi_query import MultiQueryIndex
+from ragexam.retrieval.model_assisted.rewrite import MOST_REWRITES, PROMPTS, QueryRewriter, Rewrites
 from ragexam.retrieval.resources import RetrieverResources
-from ragexam.retrieval.rewrite import MOST_REWRITES, PROMPTS, QueryRewriter, Rewrites
-from ragexam.retriever_specs import ModelCalls, Parameter, RetrieverSpec, TextLengths, parameter
+from ragexam.retriever_specs import ModelCalls, RetrieverParameter, RetrieverSpec, TextLengths, parameter
 from ragexam.retriever_specs.labels import title_over
 
 _FRAME = 25.0
@@ -102,7 +102,7 @@ KIND = MultiQueryKind(
     own=("llm",),
     parameters={
         **base_parameter("[hybrid]"),
-        "n": Parameter(
+        "n": RetrieverParameter(
             3, "Other wordings", "So many beside the question itself; each is searched for", 1, MOST_REWRITES
         ),
         **LLM,

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from ragexam.errors import InputError
 from ragexam.records import Chunk, Item
 from ragexam.retrieval.base import Retrieved, Retriever
-from ragexam.retrieval.evidence import gold_chunks
+from ragexam.retrieval.indexes.parents import readable_chunks
+from ragexam.retrieval.judging.evidence import gold_chunks
 from ragexam.retrieval.kind import SearchKind
-from ragexam.retrieval.parents import readable_chunks
 
 
 class OracleKind(SearchKind):

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from ragexam.identity import content_id
 from ragexam.llm.backend import Backend
 from ragexam.retrieval.base import Retriever
+from ragexam.retrieval.indexes.shared_indexes import DENSE
 from ragexam.retrieval.kind import LLM, BuildInputs, SearchKind, base_parameter
-from ragexam.retrieval.prefilter import PROMPTS, Prediction, Prefilter
-from ragexam.retrieval.prefiltered import PrefilterIndex
-from ragexam.retrieval.shared_indexes import DENSE
-from ragexam.retriever_specs import ModelCalls, Parameter, RetrieverSpec, TextLengths, parameter
+from ragexam.retrieval.model_assisted.prefilter import PROMPTS, Prediction, Prefilter
+from ragexam.retrieval.model_assisted.prefiltered import PrefilterIndex
+from ragexam.retriever_specs import ModelCalls, RetrieverParameter, RetrieverSpec, TextLengths, parameter
 from ragexam.retriever_specs.labels import title_over
 
 _FRAME = 25.0
@@ -82,15 +82,19 @@ KIND = PrefilterKind(
     own=("embedder", "llm"),
     parameters={
         **base_parameter("[dense]"),
-        "names": Parameter(
+        "names": RetrieverParameter(
             "document",
             "What is named",
             "Documents by their titles, or topics",
             options={"document": "Documents", "topic": "Topics"},
         ),
-        "free": Parameter(False, "Without a list", "The model names it freely; the nearest real name is taken"),
-        "parts": Parameter(False, "Name the part too", "In a second step the model names the part of the document"),
-        "strict": Parameter(
+        "free": RetrieverParameter(
+            False, "Without a list", "The model names it freely; the nearest real name is taken"
+        ),
+        "parts": RetrieverParameter(
+            False, "Name the part too", "In a second step the model names the part of the document"
+        ),
+        "strict": RetrieverParameter(
             False, "Nothing from elsewhere", "Passages of other documents are left out, not only put behind"
         ),
         **LLM,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ragexam.retrieval.base import Retriever
+from ragexam.retrieval.indexes.rerank import RerankedIndex
+from ragexam.retrieval.indexes.shared_indexes import DENSE, LEXICAL
 from ragexam.retrieval.kind import BuildInputs, SearchKind, base_parameter
-from ragexam.retrieval.rerank import RerankedIndex
-from ragexam.retrieval.shared_indexes import DENSE, LEXICAL
-from ragexam.retriever_specs import ModelCalls, Parameter, RetrieverSpec, TextLengths, parameter
+from ragexam.retriever_specs import ModelCalls, RetrieverParameter, RetrieverSpec, TextLengths, parameter
 from ragexam.retriever_specs.labels import inside_name
 
 
@@ -48,14 +48,14 @@ KIND = RerankedKind(
     own=("scorer",),
     parameters={
         **base_parameter("[hybrid]"),
-        "candidates": Parameter(
+        "candidates": RetrieverParameter(
             10,
             "Passages that are re-ranked",
             "So many of the best are read by the re-ranking model; each costs time",
             1,
             200,
         ),
-        "ranker": Parameter(
+        "ranker": RetrieverParameter(
             "",
             "Re-ranking model",
             "A cross-encoder, or a language model that is asked whether a passage answers",

@@ -118,13 +118,13 @@ class Canvas:
         rotate: float | None = None,
         size: float = FONT,
         tip: str = "",
-        said: bool = False,
+        translated: bool = False,
     ) -> None:
         """Write a text; `anchor` is start, middle or end; `rotate` in degrees around (x, y).
 
-        What was cut or broken into lines has to be `said` before: it is written as it is.
+        What was cut or broken into lines has to be `translated` before: it is written as it is.
         """
-        text = text if said else spoken().say(text)
+        text = text if translated else spoken().say(text)
         turn = f' transform="rotate({rotate:g} {x:.1f} {y:.1f})"' if rotate is not None else ""
         place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size:g}"'
         self.add(f'<text {place} class="{css}"{turn}>{safe(text)}{_title(tip)}</text>')
@@ -192,7 +192,9 @@ class Canvas:
         """Draw vertical grid lines with their values below and the axis' name under them."""
         for tick in ticks:
             self.line(scale(tick), top, scale(tick), bottom, "grid")
-            self.text(scale(tick), bottom + 16, _tick(tick, form), anchor="middle", css="tick", size=11, said=True)
+            self.text(
+                scale(tick), bottom + 16, _tick(tick, form), anchor="middle", css="tick", size=11, translated=True
+            )
         if ticks:
             self.text((scale(ticks[0]) + scale(ticks[-1])) / 2, bottom + 34, name, anchor="middle")
 
@@ -200,7 +202,7 @@ class Canvas:
         """Draw horizontal grid lines with their values at the left and the axis' name beside them."""
         for tick in ticks:
             self.line(left, scale(tick), right, scale(tick), "grid")
-            self.text(left - 6, scale(tick) + 4, _tick(tick, form), anchor="end", css="tick", size=11, said=True)
+            self.text(left - 6, scale(tick) + 4, _tick(tick, form), anchor="end", css="tick", size=11, translated=True)
         if ticks:
             self.text(left - 44, (scale(ticks[0]) + scale(ticks[-1])) / 2, name, anchor="middle", rotate=-90)
 
@@ -237,7 +239,7 @@ class Canvas:
                 self.rectangle(left, y + row * 18 - 9, 12, 12, colour(0), opacity=fade(i, len(names)))
             else:
                 self.circle(left + 6, y + row * 18 - 3.5, 5, colour(paints[i]), hollow=i in hollow)
-            self.text(left + 18, y + row * 18 + 1, label, tip=name, said=True)
+            self.text(left + 18, y + row * 18 + 1, label, tip=name, translated=True)
             left += need
         return (row + 1) * 18.0
 
@@ -263,7 +265,7 @@ class Inks:
     grid: str
     heat: str
     mark: str
-    paper: str
+    background: str
     series: tuple[str, ...]
 
 
@@ -286,11 +288,11 @@ def standalone(svg: str, inks: Inks = LIGHT, *, ground: bool = True) -> str:
     style = (
         f"<style>text{{font-family:sans-serif;fill:{inks.text}}}.tick{{fill:{inks.muted}}}.heading{{font-weight:600}}"
         f".heat{{fill:{inks.heat}}}.on-dark{{fill:#fff}}"
-        f".halo{{fill:{inks.paper};stroke:{inks.paper};stroke-width:3px;paint-order:stroke}}.axis{{stroke:{inks.muted}}}"
+        f".halo{{fill:{inks.background};stroke:{inks.background};stroke-width:3px;paint-order:stroke}}.axis{{stroke:{inks.muted}}}"
         f".grid{{stroke:{inks.grid}}}.reference{{stroke:{inks.muted};stroke-dasharray:5 4}}.mark{{fill:{inks.mark}}}"
         "</style>"
     )
-    sheet = f'<rect width="100%" height="100%" fill="{inks.paper}"/>' if ground else ""
+    sheet = f'<rect width="100%" height="100%" fill="{inks.background}"/>' if ground else ""
     return themed[:end] + style + sheet + themed[end:]
 
 
@@ -308,7 +310,7 @@ def layers(svg: str, inks: Inks, most: int = _MOST) -> list[str]:
     cuts = range(0, max(len(elements), 1), most)
     parts = (standalone(f"{head}{''.join(elements[n : n + most])}</svg>", inks, ground=False) for n in cuts)
     # A translucent line is drawn as an outline that is filled, which takes a painter of pages a hundred times as long.
-    return [_FAINT.sub(lambda found: _mixed(found, inks.paper), part) for part in parts]
+    return [_FAINT.sub(lambda found: _mixed(found, inks.background), part) for part in parts]
 
 
 _FAINT = re.compile(r'stroke="#([0-9a-f]{6})"([^<>]*?) stroke-opacity="([0-9.]+)"')

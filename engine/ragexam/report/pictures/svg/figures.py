@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ragexam.language.voice import spoken
 from ragexam.report.cells import cell_text
-from ragexam.report.pictures.cost import Point
+from ragexam.report.pictures.cost import CostMark
 from ragexam.report.pictures.heat_map import Heat
 from ragexam.report.pictures.intervals import Row, axis_ends
 from ragexam.report.pictures.scales import linear, log_ticks, logarithmic, nice_ticks, padded
@@ -60,10 +60,10 @@ def dot_plot(
     for i, row in enumerate(rows):
         y = top + line * (i + 0.5)
         if row.heading:
-            canvas.text(left - 10, y + 4, labels[i], anchor="end", css="heading", size=size, said=True)
+            canvas.text(left - 10, y + 4, labels[i], anchor="end", css="heading", size=size, translated=True)
             continue
         paint = colour(row.group)
-        canvas.text(left - 10, y + 4, labels[i], anchor="end", size=size, tip=row.words or row.label, said=True)
+        canvas.text(left - 10, y + 4, labels[i], anchor="end", size=size, tip=row.words or row.label, translated=True)
         if row.value is None or not math.isfinite(row.value):
             canvas.text(left + 6, y + 4, "undefined", css="tick", size=11, tip=row.words)
             continue
@@ -95,10 +95,10 @@ def heat_map(
         for n, part in enumerate(head):
             # Short heads stand on the table, not in the air.
             y = top - 8 - 15 * (len(head) - 1 - n)
-            canvas.text(left + cell * (j + 0.5), y, part, anchor="middle", tip=heat.columns[j], said=True)
+            canvas.text(left + cell * (j + 0.5), y, part, anchor="middle", tip=heat.columns[j], translated=True)
     for i, name in enumerate(heat.rows):
         y = top + height * i
-        canvas.text(left - 10, y + 18, labels[i], anchor="end", tip=name, said=True)
+        canvas.text(left - 10, y + 18, labels[i], anchor="end", tip=name, translated=True)
         for j in range(count):
             value, tip, middle = heat.values[i][j], heat.words[i][j], left + cell * (j + 0.5)
             if value is None:
@@ -115,7 +115,7 @@ def heat_map(
 
 def scatter(
     title: str,
-    points: Sequence[Point],
+    points: Sequence[CostMark],
     x_name: str,
     y_name: str,
     *,

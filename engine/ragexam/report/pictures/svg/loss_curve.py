@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ragexam.llm.training import Measured
+from ragexam.llm.training.lora import LossPoint
 from ragexam.records import Table
 from ragexam.report.pictures.scales import linear, nice_ticks
 from ragexam.report.pictures.svg.canvas import Canvas, colour, standalone
@@ -13,7 +13,7 @@ _WIDTH, _HEIGHT = 640.0, 360.0
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70.0, 620.0, 46.0, 300.0
 
 
-def loss_table(history: Sequence[Measured]) -> Table:
+def loss_table(history: Sequence[LossPoint]) -> Table:
     """The measurements, a row each."""
     return Table(
         "loss",
@@ -26,7 +26,7 @@ def loss_table(history: Sequence[Measured]) -> Table:
     )
 
 
-def loss_picture(history: Sequence[Measured]) -> str:
+def loss_picture(history: Sequence[LossPoint]) -> str:
     """An SVG file of both curves."""
     values = [v for m in history for v in (m.train, m.validation) if v is not None]
     low, high = min(values), max(values)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ragexam.language.voice import spoken
 from ragexam.report.pictures.svg.canvas import WIDTH, Canvas, colour, wrap
-from ragexam.report.pictures.topics import Line
+from ragexam.report.pictures.topics import RadarLine
 
 _RADIUS = 210.0
 
@@ -15,7 +15,7 @@ _RADIUS = 210.0
 def radial(
     title: str,
     topics: Sequence[tuple[str, int]],
-    lines: Sequence[Line],
+    lines: Sequence[RadarLine],
 ) -> str:
     """Closed lines over the topics.
 
@@ -71,6 +71,6 @@ def _label(canvas: Canvas, cx: float, cy: float, angle: float, head: list[str], 
     # From all above the spoke's end at the top of the circle to all below it at its foot.
     first = y - block * (1 - math.sin(angle)) / 2 + 4 * math.sin(angle) + 2
     for n, part in enumerate(head):
-        canvas.text(x, first + 15 * n, part, anchor=anchor, tip=topic, said=True)
+        canvas.text(x, first + 15 * n, part, anchor=anchor, tip=topic, translated=True)
     items = "1 item" if count == 1 else f"{count} items"
     canvas.text(x, first + block, items, anchor=anchor, css="tick", size=11)

@@ -1,0 +1,205 @@
+"""Commands on the exam: generate, items."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from ragexam.cli.commands.models import use_embedder
+from ragexam.cli.output import Output
+from ragexam.cli.words.syntax import quoted
+from ragexam.errors import InputError
+from ragexam.exam.choice_items.statistics import FILTER_NAMES
+from ragexam.project import Project
+from ragexam.project.exam.files import READERS, WRITERS, reading_exam_file, write_exam
+from ragexam.queries.models.choose import check_models
+from ragexam.records import Item, ItemState, Table, from_json
+from ragexam.report.words import counted
+
+_NOBODY = "none"
+_LONGEST_CELL = 60
+
+
+def generate(options: argparse.Namespace, output: Output) -> int:
+    """Write items until enough are kept; the tables say what was dropped and why."""
+    settings = {"strategy": options.strategy, "seed": options.seed, "n_choices": options.choices}
+    if options.domain:
+        settings["task_domain"] = options.domain
+    guessing = options.guess_model
+    check_models([options.model, *(name for name in guessing or () if name != _NOBODY)])
+    with Project.open(options.project) as project:
+        embedder = "" if options.embedder == _NOBODY else use_embedder(project, options.embedder, output)
+        if not embedder:
+            output.say("The two filters of meaning are left out: there is no embedding model.")
+        result = output.run_job(
+            project,
+            "generate",
+            model=options.model,
+            n=options.items,
+            settings=settings,
+            guess_models=None if guessing is None else [name for name in guessing if name != _NOBODY],
+            embedder=embedder,
+        )
+        show_generation(project, output)
+        say_kept(result, output)
+        path = quoted(project.path)
+        output.say(f"Next: ragexam items {path}, or ragexam run {path} --model NAME")
+        output.result(result)
+    return 0
+
+
+def show_generation(project: Project, output: Output) -> None:
+    """Print the tables of the newest generation."""
+    for table in (project.generations.latest() or {}).get("tables", ()):
+        output.table(from_json(Table, table))
+
+
+def say_kept(result: dict[str, int], output: Output) -> None:
+    """How many items a generation kept, and why there are not more."""
+    kept, wanted = result["kept"], result["wanted"]
+    tries = counted(result["tried"], "try", "tries")
+    output.say(
+        f"{counted(kept, 'question')} {'is' if kept == 1 else 'are'} kept, of {result['made']:,} made from {tries}."
+    )
+    if kept < wanted:
+        output.say(f"That is fewer than the {wanted} wanted: every passage was asked about as often as is worth it.")
+
+
+def items(options: argparse.Namespace, output: Output) -> int:
+    """Show, review, import, export items."""
+    edits = (options.accept, options.reject, options.restore, options.delete, options.undo, options.redo)
+    writing = any((*edits, options.guess, options.filter)) or options.import_file is not None
+    for file, known in ((options.import_file, READERS), (options.export_file, WRITERS)):
+        if file is not None and file.suffix.lower() not in known:
+            raise InputError(f"The ending of {file.name} names no format.", f"Use one of {', '.join(known)}.")
+    with Project.open(options.project, read_only=not writing) as project:
+        _review(project, options, output)
+        if options.import_file is not None:
+            _import(project, options.import_file, output)
+        if options.guess:
+            _guess(project, options.guess, output)
+        if options.filter:
+            _filter(project, output)
+        chosen = _chosen(_kept(project) if options.state == "kept" else project.items.all(), options.state)
+        if options.export_file is not None:
+            write_exam(chosen, options.export_file)
+            output.say(f"{counted(len(chosen), 'question')} written to {options.export_file}.")
+        output.result(chosen)
+        if options.show is not None:
+            shown = _find(project, options.show)
+            _show(shown, output)
+            output.result(shown)
+        elif not writing and options.export_file is None:
+            if chosen or options.state:
+                _list(chosen, output)
+            else:
+                output.say(f"There are no questions yet. Next: ragexam generate {quoted(project.path)} --model NAME")
+    return 0
+
+
+def _review(project: Project, options: argparse.Namespace, output: Output) -> None:
+    """Do what the options say, one edit each, in the order in which the help lists them."""
+
+    def ids(given: list[str]) -> list[str]:
+        return [_find(project, text).id for text in given]
+
+    for given, edit in (
+        (options.accept, project.edits.accept),
+        (options.reject, lambda found: project.edits.reject(found, options.reason)),
+        (options.restore, project.edits.restore),
+        (options.delete, project.edits.delete),
+    ):
+        if given:
+            made = edit(ids(given))
+            output.say(f"{made.label}: done." if made else "That is so already; nothing changed.")
+    for wanted, act, word in (
+        (options.undo, project.edits.undo, "Undone"),
+        (options.redo, project.edits.redo, "Done again"),
+    ):
+        if wanted:
+            turned = act()
+            output.say(f"{word}: {turned.label}." if turned else f"There is nothing to be {word.lower()}.")
+
+
+def _find(project: Project, text: str) -> Item:
+    found = [item for item in project.items.all() if item.id.startswith(text)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise InputError(f"{len(found)} questions have an id that begins with “{text}”.", "Give more of the id.")
+    raise InputError(f"No question has an id that begins with “{text}”.", "List them: ragexam items PROJECT.")
+
+
+def _import(project: Project, path: Path, output: Output) -> None:
+    found = reading_exam_file(project, path)
+    project.edits.add(found.items, found.name)
+    output.say(f"{counted(len(found.items), 'question')} added from {found.name}.")
+    if found.already:
+        output.say(f"{found.already:,} {'was' if found.already == 1 else 'were'} there already.")
+    if found.unlocated:
+        output.say("Of some the passage is not known: the oracle cannot answer them. A column “passage” would tell.")
+    for problem in found.problems:
+        output.warn(problem)
+
+
+def _guess(project: Project, models: list[str], output: Output) -> None:
+    result = output.run_job(project, "guess", models=models)
+    for name, share in result["right"].items():
+        output.say(f"{name} without documents: {share:.0%} right, over all orders of the choices.")
+
+
+def _filter(project: Project, output: Output) -> None:
+    result = output.run_job(project, "filter", embedder=use_embedder(project, None, output))
+    said = [f"{FILTER_NAMES[name]}: {count}" for name, count in result["dropped"].items()]
+    output.say(f"Dropped of {result['considered']} questions: {'; '.join(said) or 'none'}. --undo takes that back.")
+
+
+def _chosen(items: list[Item], state: str | None) -> list[Item]:
+    return items if state in (None, "kept") else [item for item in items if item.state is ItemState(state)]
+
+
+def _kept(project: Project) -> list[Item]:
+    """What pipelines sit, and the open questions that retrieval is measured on."""
+    return [*project.items.kept(), *(item for item in project.items.all() if item.is_open and item.kept)]
+
+
+def _list(items: list[Item], output: Output) -> None:
+    rows = tuple((i.id[:8], str(i.state), i.topic, i.question, _short(i.reference_answer)) for i in items)
+    note = f"{counted(len(items), 'question')}. --show ITEM shows one with its choices and its passage."
+    output.table(Table("items", "The exam", ("Item", "State", "Topic", "Question", "Right answer"), rows, note=note))
+
+
+def _short(text: str) -> str:
+    """An answer as it fits into a line beside its question; that of an open question may be a paragraph."""
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST_CELL else line[: _LONGEST_CELL - 2].rsplit(" ", 1)[0] + " …"
+
+
+def _show(item: Item, output: Output) -> None:
+    facts = [item.id, str(item.state), item.topic, ", ".join(item.bloom), item.question_word]
+    output.say(" · ".join(fact for fact in facts if fact))
+    output.say()
+    output.say(item.question)
+    for place, choice in enumerate(item.choices):
+        letter = chr(ord("A") + place) if place < 26 else str(place + 1)
+        output.say(f"  {'*' if place == item.key else ' '} {letter}) {choice}")
+    if item.is_open:
+        output.say(f"  answer: {item.answer}")
+    labels = [f"{x.label} ({x.model_name}, {x.method})" for x in item.labels]
+    labels += [f"{label} ({who})" for who, label in item.people.items()]
+    if item.wanted_label or labels:
+        output.say(f"  label: asked for {item.wanted_label or 'none'}; {', '.join(labels) or 'not labelled yet'}")
+    for rating in item.ratings:
+        if rating.expected is not None:
+            output.say(f"  {rating.critique}: {rating.expected:.1f} of 5 ({rating.model_name})")
+    for finding in item.findings:
+        output.say(f"  {'speaks against it' if finding.drops else 'remark'}: {finding.reason}")
+    for guess in item.guesses:
+        output.say(f"  {guess.model_name} without documents: right in {guess.right:.0%} of the orders of the choices")
+    if item.explanation:
+        output.say(f"  explanation: {item.explanation}")
+    if item.comment:
+        output.say(f"  comment: {item.comment}")
+    if item.passage:
+        output.say()
+        output.say(item.passage)

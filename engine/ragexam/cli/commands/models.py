@@ -1,0 +1,144 @@
+"""Commands on models: list, add, check, starter; and the choice of the project's embedding model."""
+
+from __future__ import annotations
+
+import argparse
+
+from ragexam.cli.output import Output
+from ragexam.embedding.library import find_embedders, resolve_embedder
+from ragexam.errors import InputError, ModelError, ModelNotFound
+from ragexam.llm.library.models import belongs, find_adapters, find_models
+from ragexam.llm.library.places import remember
+from ragexam.llm.library.starter import fetch, is_there, starter_model, starter_models
+from ragexam.llm.open import open_backend
+from ragexam.llm.selftest import self_test
+from ragexam.progress import Progress, Snapshot
+from ragexam.project import Project
+from ragexam.queries.models.choose import choose_embedder
+from ragexam.records import Table
+
+_GB = 1e9
+_MB = 1e6
+
+
+def list_models(options: argparse.Namespace, output: Output) -> int:
+    """What is on this machine."""
+    found = find_models(options.folders)
+    embedders = find_embedders(options.folders)
+    adapters = find_adapters(options.folders)
+    if found:
+        rows = tuple(
+            (m.name, m.source, m.size_bytes / _GB, m.quantisation, m.context_length or None, m.problem or m.fits)
+            for m in found
+        )
+        columns = ("Name", "Found in", "GB", "Quantisation", "Context", "Does it fit?")
+        output.table(Table("models", "Language models", columns, rows, ("", "", ".1f", "", "d", "")))
+    else:
+        output.say("No language model was found. Get small ones: ragexam models starter")
+    if embedders:
+        output.say("Embedding models: " + ", ".join(e.name for e in embedders))
+    if adapters:
+        whose = [", ".join(m.name for m in found if not m.problem and belongs(m, a)) for a in adapters]
+        told = tuple(
+            (a.name, a.source, a.size_bytes / _MB, a.architecture, a.problem or who or "no model that is here")
+            for a, who in zip(adapters, whose, strict=True)
+        )
+        heads = ("Name", "Found in", "MB", "Architecture", "Belongs to")
+        note = (
+            "Written behind a model’s name wherever one is named: MODEL+ADAPTER, or MODEL+ADAPTER*0.5 at half strength."
+        )
+        output.table(Table("adapters", "Adapters (LoRA)", heads, told, ("", "", ".1f", "", ""), note))
+    output.result({"models": found, "embedders": embedders, "adapters": adapters})
+    return 0
+
+
+def add(options: argparse.Namespace, output: Output) -> int:
+    """Remember where models lie."""
+    missing = [path for path in options.paths if not path.expanduser().exists()]
+    if missing:
+        raise InputError(f"There is no file or folder {missing[0]}.", "Check the spelling.")
+    for path in options.paths:
+        output.say(f"Remembered {remember(path)}.")
+    return list_models(argparse.Namespace(folders=[]), output)
+
+
+def check(options: argparse.Namespace, output: Output) -> int:
+    """Self-test; the exit code is that of a model error where one fails it."""
+    results: list[dict[str, object]] = []
+    for done, name in enumerate(options.names):
+        output.progress.show(Snapshot("Testing models", done, len(options.names), name))
+        backend = open_backend(name)
+        try:
+            result = self_test(backend)
+        finally:
+            backend.close()
+            output.progress.clear()
+        output.say(result.sentence)
+        results.append({"model": name, "right": result.right, "total": result.total, "passed": result.passed})
+    output.result(results)
+    return 0 if all(r["passed"] for r in results) else ModelError.exit_code
+
+
+def starter(options: argparse.Namespace, output: Output) -> int:
+    """Get starter models; the only command that uses the network."""
+    if options.names and (options.all or options.small):
+        raise InputError("Models were named beside --all or --small.", "Give one or the other.")
+    wanted = [starter_model(name) for name in dict.fromkeys(options.names)]
+    wanted = wanted or [m for m in starter_models() if options.all or not m.on_request]
+    results = []
+    for number, model in enumerate(wanted, start=1):
+        there = is_there(model)
+        if there:
+            output.say(f"[{number}/{len(wanted)}] {model.title} is there already.")
+        else:
+            about = f"{model.size_bytes / 1e6:,.0f} MB, licence {model.licence}"
+            output.say(f"[{number}/{len(wanted)}] Getting {model.title}: {about}")
+        try:
+            path = fetch(model.name, Progress(output.progress.show))
+        finally:
+            output.progress.finish()
+        results.append({"model": model.name, "path": path, "bytes": model.size_bytes, "fetched": not there})
+    large = [m for m in starter_models() if m.on_request and not is_there(m)]
+    if large and not options.small and not options.names:
+        sizes = sum(m.size_bytes for m in large) / 1e6
+        output.say(f"Better exams are written by {large[0].title}, {sizes:,.0f} MB: ragexam models starter --all")
+    output.result(results)
+    return 0
+
+
+def use_embedder(project: Project, given: str | None, output: Output, *, keep: bool = True) -> str:
+    """Settle the project's embedding model, and say so where it is a new one.
+
+    Args:
+        project: The project; its setting "embedder" is changed.
+        given: A name or folder that a person named; None takes the project's, or the first on this machine.
+        output: Where to say it.
+        keep: Whether it becomes the project's; a forecast changes nothing, and says nothing of it.
+
+    Returns:
+        Its name; "" where there is none.
+
+    Raises:
+        ModelNotFound: There is no such model.
+    """
+    known = str(project.settings.get("embedder", ""))
+    if given is not None:
+        name = _embedder_name(given)
+        how = ""
+    else:
+        here = find_embedders() if not known else []
+        name = known or (here[0].name if here else "")
+        how = ", the first that is here (--embedder NAME takes another)"
+    if keep and name and name != known:
+        project.settings.set("embedder", name)
+        output.say(f"Embedding model of this project: {name}{how}.")
+    return name
+
+
+def _embedder_name(given: str) -> str:
+    """Its whole name, so that no path of this machine stands in the project."""
+    if not given.strip():
+        raise ModelNotFound("The name of the embedding model is empty.", "ragexam models shows what is here.")
+    if given == "hashed" or given.startswith("hashed:"):
+        return given
+    return choose_embedder(str(resolve_embedder(given)))

@@ -1,0 +1,129 @@
+"""Commands on the project itself: new, import, info."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ragexam.cli.commands.beginning import odd_files
+from ragexam.cli.commands.models import use_embedder
+from ragexam.cli.output import Output
+from ragexam.cli.words.syntax import quoted
+from ragexam.corpus.chunkers import PRESETS
+from ragexam.errors import InputError
+from ragexam.project import Project
+from ragexam.queries.state import wanted_items
+from ragexam.queries.steps import ProjectStep, State
+from ragexam.records import Document, DocumentStatus, Table
+from ragexam.report.words import counted, listed
+
+
+def new(options: argparse.Namespace, output: Output) -> int:
+    """Make a project."""
+    with Project.create(options.project, title=options.title) as project:
+        output.say(f"Made {project.path}. Next: ragexam import {quoted(project.path)} FOLDER")
+        output.result({"project": project.path, "title": project.title})
+    return 0
+
+
+def import_documents(options: argparse.Namespace, output: Output) -> int:
+    """Read documents; the table says what became of every file that needs a look."""
+    if options.chunkers:
+        return _list_chunkers(output)
+    if options.project is None:
+        raise InputError("No project was named.", "Write: ragexam import PROJECT FOLDER.")
+    if not options.paths and options.chunker is None:
+        raise InputError("No file or folder was named.", f"Write: ragexam import {quoted(options.project)} FOLDER.")
+    mapping = dict(_pair(text) for text in options.map) or None
+    with Project.open(options.project) as project:
+        if options.paths:
+            result = output.run_job(
+                project,
+                "import",
+                paths=[str(p) for p in options.paths],
+                chunker=options.chunker,
+                mapping=mapping,
+                password=options.password,
+            )
+        else:
+            result = output.run_job(project, "rechunk", chunker=options.chunker)
+        documents = project.documents.all()
+        usable = [d for d in documents if d.status is DocumentStatus.IMPORTED and not d.excluded]
+        _say_outcome(documents, len(usable), result, output, options.paths)
+        if usable:
+            use_embedder(project, options.embedder, output)
+            if options.embedder:
+                result["embedded"] = output.run_job(project, "embed")
+            output.say(f"Next: ragexam generate {quoted(project.path)} --model NAME")
+        output.result({**result, "files": [_file(d) for d in documents]})
+        nothing = bool(options.paths) and not result["files"]
+    return 0 if usable and not nothing else InputError.exit_code
+
+
+def info(options: argparse.Namespace, output: Output) -> int:
+    """Say where each step stands."""
+    with Project.open(options.project, read_only=True) as project:
+        steps = list(project.state().values())
+        output.say(project.title)
+        for step in steps:
+            output.say(f"  {step.name.capitalize():10} {step.state!s:16} {step.sentence}")
+        output.say(_next(project, {step.name: step for step in steps}))
+        output.result({"title": project.title, "steps": steps})
+    return 0
+
+
+def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
+    """The command that brings a project forward: that of the first step which is not done."""
+    path = quoted(project.path)
+    commands = {
+        "corpus": f"import {path} FOLDER",
+        "exam": f"generate {path} --model NAME",
+        "pipelines": f"run {path} --model NAME",
+        "run": f"run {path}",
+        "items": f"fit {path}",
+    }
+    exam = project.jobs.left(steps["exam"].job) if steps["exam"].job == "generate" else None
+    if exam is not None:  # it goes on to the number that was wanted
+        commands["exam"] = f"generate {path} --model {exam.parameters.get('model', 'NAME')} -n {wanted_items(exam)}"
+    waiting = (command for step, command in commands.items() if steps[step].state is not State.DONE)
+    command = next(waiting, None)
+    fit = project.fits.current() if command is None else None
+    report = project.path.with_suffix(".html")
+    if fit is not None and report.is_file() and report.stat().st_mtime >= fit.made:
+        return f"Nothing more is due: the report is {report}."
+    return f"Next: ragexam {command or f'report {path}'}"
+
+
+def _list_chunkers(output: Output) -> int:
+    rows = tuple((name, preset.title, preset.description) for name, preset in PRESETS.items())
+    output.table(Table("chunkers", "Ways to cut documents into passages", ("Preset", "For", "What it does"), rows))
+    output.result([{"preset": name, "title": title, "description": text} for name, title, text in rows])
+    return 0
+
+
+def _pair(text: str) -> tuple[str, str]:
+    field, _, column = (part.strip() for part in text.partition("="))
+    if not field or not column:
+        raise InputError(f"“{text}” is no mapping.", "Write FIELD=COLUMN, for example --map text=body.")
+    return field, column
+
+
+def _say_outcome(
+    documents: list[Document], usable: int, result: dict[str, Any], output: Output, paths: Sequence[Path] = ()
+) -> None:
+    odd = [d for d in documents if d.status is not DocumentStatus.IMPORTED]
+    if odd:
+        output.table(odd_files(odd))
+    if paths and not result["files"]:
+        named = listed([str(p) for p in paths], 3, "or")
+        output.say(f"There is no file in {named} that can be read.")
+    output.say(f"The corpus holds {counted(usable, 'document')} in {counted(result['chunks'], 'passage')}.")
+
+
+def _file(d: Document) -> dict[str, object]:
+    return {
+        "file": d.source, "status": d.status, "reason": d.reason, "pages": d.pages, "characters": d.characters,
+        "language": d.language, "topic": d.topic, "excluded": d.excluded,
+    }  # fmt: skip

@@ -1,0 +1,235 @@
+"""The command run: forecast, then every pipeline sits the exam."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+from ragexam.cli.commands.models import use_embedder
+from ragexam.cli.output import Output
+from ragexam.cli.progress_line import duration
+from ragexam.cli.words.syntax import quoted
+from ragexam.errors import InputError, ModelError
+from ragexam.pipelines.examples import CHOICES, needs_vectors
+from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, PUBLISHED_RETRIEVERS, build_matrix, parse_retriever
+from ragexam.project import Project
+from ragexam.queries.models.choose import choose_models, choose_retriever
+from ragexam.queries.models.records import ChosenModel
+from ragexam.records import PipelineSpec, RetrieverSpec, to_json
+from ragexam.report.results.accuracy_tables import accuracy_table
+from ragexam.report.words import counted
+from ragexam.retriever_specs import KINDS, needs
+from ragexam.retriever_specs.brackets import split_outside
+
+RETRIEVERS = PUBLISHED_RETRIEVERS
+"""Taken where none is named."""
+
+BOTH = "both"
+"""Names every way of choosing examples."""
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Choose pipelines where the options name any, forecast, run, show the accuracies."""
+    with Project.open(options.project) as project:
+        wanted = wanted_pipelines(project, options)
+        if options.forecast:
+            return _only_forecast(project, wanted, options, output)
+        if wanted is not None:
+            _choose(project, wanted, output)
+        if options.embedder or _need_embedder(project.pipelines.chosen()):
+            use_embedder(project, options.embedder, output)
+        if options.scorer:
+            project.settings.set("scorer", options.scorer)
+        if options.retrieval_llm:
+            project.settings.set("retrieval_llm", options.retrieval_llm)
+        backend = _backend_options(options)
+        if backend is not None:  # also for what comes later: generating, guessing, the next run
+            project.settings.set("backend", {**project.settings.get("backend", {}), **backend})
+        forecast = output.run_job(project, "forecast")
+        _say_forecast(forecast, len(project.pipelines.chosen()), output)
+        result = output.run_job(project, "run", retry_failed=options.retry_failed or None)
+        say_result(project, result, output)
+        output.say(f"Next: ragexam report {quoted(project.path)}")
+        output.result({**result, "forecast": forecast["forecast"], "accuracy": _accuracies(project)})
+    return ModelError.exit_code if result["models_failed"] else 0
+
+
+@dataclasses.dataclass(frozen=True)
+class RunSelection:
+    """What the options name.
+
+    Attributes:
+        models: With their hashes.
+        pipelines: All that will be chosen.
+    """
+
+    models: list[ChosenModel]
+    pipelines: list[PipelineSpec]
+
+
+def wanted_pipelines(project: Project, options: argparse.Namespace) -> RunSelection | None:
+    """Pipelines that the options name, after those chosen before where these are kept; changes nothing.
+
+    Returns:
+        None where the options name none and the chosen ones stay.
+
+    Raises:
+        ModelNotFound: A model is not there.
+        InputError: Nothing is chosen and no model is named, or two options contradict each other.
+    """
+    if options.paper and (options.retriever or options.examples):
+        raise InputError(
+            "--paper says which retrievers and examples are taken.", "Leave --retriever and --examples out."
+        )
+    named = any((options.model, options.retriever, options.examples, options.example_choice, options.paper))
+    named = named or options.k is not None
+    if not named and project.pipelines.chosen():
+        return None
+    if not options.model:
+        raise InputError("No language model was named.", "Name at least one: --model NAME; ragexam models lists them.")
+    retrievers = [retriever(text, options.k) for text in options.retriever or RETRIEVERS]
+    examples = PUBLISHED_EXAMPLES if options.paper else numbers(options.examples or "0")
+    if options.example_choice and not any(examples):
+        raise InputError(
+            "--example-choice says how examples are chosen, and there are none.", "Say how many: --examples 3."
+        )
+    choices = tuple(CHOICES) if options.example_choice == BOTH else (options.example_choice or "seeded",)
+    models = choose_models(options.model)
+    pipelines = build_matrix(
+        [(m.file_hash, m.name) for m in models],
+        [choose_retriever(spec) for spec in retrievers],
+        examples,
+        options.template,
+        choices,
+    )
+    before = project.pipelines.chosen() if options.add else []
+    return RunSelection(models, list({p.id: p for p in (*before, *pipelines)}.values()))
+
+
+def _choose(project: Project, wanted: RunSelection, output: Output) -> None:
+    """Choose pipelines, and say what becomes of those that were chosen before."""
+    before = project.pipelines.chosen()
+    project.models.remember(wanted.models)
+    project.edits.set_pipelines(wanted.pipelines)
+    ids = {p.id for p in wanted.pipelines}
+    aside = sum(p.id not in ids for p in before)
+    if aside:
+        output.say(
+            f"{counted(aside, 'pipeline')} chosen before {'is' if aside == 1 else 'are'} set aside; answers are kept. "
+            f"To bring {'it' if aside == 1 else 'them'} back: ragexam items {quoted(project.path)} --undo. "
+            "Next time, --add answers beside what was chosen before."
+        )
+
+
+def _only_forecast(project: Project, wanted: RunSelection | None, options: argparse.Namespace, output: Output) -> int:
+    """Forecast what the options ask for; nothing of the project changes."""
+    pipelines = project.pipelines.chosen() if wanted is None else wanted.pipelines
+    backend = _backend_options(options)
+    embedder = options.embedder
+    if embedder or _need_embedder(pipelines):
+        embedder = use_embedder(project, embedder, output, keep=False)
+    forecast = output.run_job(
+        project,
+        "forecast",
+        specs=None if wanted is None else to_json(pipelines),
+        places=None if wanted is None else {m.file_hash: m.location for m in wanted.models if m.location},
+        embedder=embedder or None,
+        scorer=options.scorer,
+        retrieval_llm=options.retrieval_llm,
+        backend=None if backend is None else {**project.settings.get("backend", {}), **backend},
+    )
+    _say_forecast(forecast, len(pipelines), output)
+    output.result(forecast)
+    return 0
+
+
+def _need_embedder(pipelines: Sequence[PipelineSpec]) -> bool:
+    return any("embedder" in needs(p.retriever) or needs_vectors(p) for p in pipelines)
+
+
+def retriever(text: str, k: int | None) -> RetrieverSpec:
+    """A retriever from its text; `k` passages where it searches and its text does not say how many.
+
+    Raises:
+        InputError: It cannot be read.
+    """
+    spec = parse_retriever(text)
+    said = split_outside(text.partition(":")[2], ",")  # the k of a retriever inside says nothing of the outer one
+    says = any(part.split("=")[0].strip() == "k" for part in said)
+    if k is None or says or not KINDS[spec.kind].searches:
+        return spec
+    return dataclasses.replace(spec, k=k)
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """Whole numbers separated by commas.
+
+    Raises:
+        InputError: It is something else.
+    """
+    try:
+        return tuple(int(part) for part in text.split(","))
+    except ValueError:
+        raise InputError(f"“{text}” is no list of whole numbers.", "Write for example 0,1,2.") from None
+
+
+def say_result(project: Project, result: dict[str, Any], output: Output) -> None:
+    """Tell what a run made, and how right each pipeline is."""
+    answers = project.responses.answers()
+    if answers.results.answered.any():
+        output.table(accuracy_table(answers.results))
+    reused = f" ({result['reused']:,} taken over from the same question asked before)" if result["reused"] else ""
+    given, before = result["responses"], result["before"]
+    output.say(
+        f"{counted(given, 'answer')} {'was' if given == 1 else 'were'} given{reused}, "
+        f"{before:,} {'was' if before == 1 else 'were'} there."
+    )
+    if result["failed"]:
+        output.say(f"{result['failed']:,} could not be given; --retry-failed tries them again.")
+    for name, sentence in result["models_failed"].items():
+        output.warn(f"{name}: {sentence}")
+
+
+def _accuracies(project: Project) -> list[dict[str, object]]:
+    results = project.responses.answers().results
+    return [
+        {"pipeline": spec.id, **spec.components, "accuracy": share, "right": right, "answered": answered}
+        for spec, share, right, answered in zip(
+            results.pipelines,
+            results.accuracy().tolist(),
+            results.right().tolist(),
+            results.answered.sum(axis=1).tolist(),
+            strict=True,
+        )
+    ]
+
+
+def _backend_options(options: argparse.Namespace) -> dict[str, Any] | None:
+    if options.gpu_layers is None:
+        return None
+    if options.gpu_layers == "auto":
+        return {"gpu_layers": "auto"}
+    try:
+        return {"gpu_layers": int(options.gpu_layers)}
+    except ValueError:
+        raise InputError(f"“{options.gpu_layers}” is no number of layers.", "Write auto, 0 or a number.") from None
+
+
+def _say_forecast(found: dict[str, Any], pipelines: int, output: Output) -> None:
+    figures = found["forecast"]
+    time = "in a time unknown" if figures["seconds"] is None else f"about {duration(figures['seconds'])}"
+    output.say(
+        f"Forecast: {figures['units']:,} answers of {counted(pipelines, 'pipeline')}, {time}, "
+        f"{figures['memory_bytes'] / 1e9:.1f} GB of memory, {figures['disk_bytes'] / 1e6:,.0f} MB on disk."
+    )
+    asking = found["asking"]
+    if asking["calls"]:
+        unknown = f", not counting {', '.join(asking['unknown'])}, never timed here" if asking["unknown"] else ""
+        output.say(
+            f"Of this, before the first answer: language models are asked {asking['calls']:,} times by retrievers, "
+            f"about {duration(asking['seconds'])}{unknown}."
+        )
+    for name, sentence in found["models_failed"].items():
+        output.warn(f"{name}: {sentence}")

@@ -1,0 +1,1 @@
+"""Word documents: `reader`, and what their `styles` say of a paragraph."""

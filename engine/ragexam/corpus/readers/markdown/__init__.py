@@ -1,0 +1,1 @@
+"""Markdown: `reader`, with `front_matter` and the marks `inline`."""

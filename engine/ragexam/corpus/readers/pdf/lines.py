@@ -1,0 +1,139 @@
+"""Lines of one PDF page with size, weight and place, out of what pypdf hands over while it extracts the text."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+from typing import Any
+
+import pypdf
+
+from ragexam.corpus.readers.pdf.tables import PdfLine, text_width
+
+_Matrix = Sequence[float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Text that pypdf hands over at once, or the part of it that was shown at one place."""
+
+    text: str
+    size: float
+    bold: bool
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Show:
+    """One instruction of the page to show text: where, and how many visible characters."""
+
+    x: float
+    y: float
+    visible: int
+
+
+def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
+    """Lines of a page in the order of pypdf's text; a line is cut where a column may begin.
+
+    pypdf reports text in pieces, each with the place of its beginning only. The places of the instructions inside a
+    piece are taken down as well, so that cells which it joined to one line can be told apart again.
+    """
+    pieces: list[_Piece] = []
+    shows: list[_Show] = []
+
+    def before(operator: bytes, operands: Sequence[Any], cm: _Matrix, tm: _Matrix) -> None:
+        if operator in (b"Tj", b"TJ") and operands:
+            shown = operands[0] if operator == b"TJ" and isinstance(operands[0], list) else operands[:1]
+            texts = [part for part in shown if isinstance(part, str | bytes)]
+            shows.append(_Show(*_place(cm, tm), sum(_visible(part) for part in texts)))
+
+    def visit(text: str, cm: _Matrix, tm: _Matrix, font: Mapping[str, Any] | None, size: float) -> None:
+        if not text:
+            return
+        scale = math.hypot(tm[2], tm[3]) * math.hypot(cm[2], cm[3])
+        bold = bool(re.search(r"bold|black|heavy|semib", str((font or {}).get("/BaseFont", "")), re.IGNORECASE))
+        whole = _Piece(text, abs(size * scale), bold, *_place(cm, tm))
+        pieces.extend(_by_place(whole, shows))
+        shows.clear()
+
+    page.extract_text(visitor_operand_before=before, visitor_text=visit)
+    lines: list[PdfLine] = []
+    current: list[_Piece] = []
+    for piece in pieces:
+        first, *others = piece.text.split("\n")
+        current.append(replace(piece, text=first))
+        for other in others:
+            _add_line(lines, current)
+            current = [replace(piece, text=other)]
+    _add_line(lines, current)
+    return _with_initials(lines)
+
+
+def _place(cm: _Matrix, tm: _Matrix) -> tuple[float, float]:
+    return tm[4] * cm[0] + tm[5] * cm[2] + cm[4], tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
+
+
+def _visible(part: str | bytes) -> int:
+    return sum(c not in (32, 0) for c in part) if isinstance(part, bytes) else len(part) - part.count(" ")
+
+
+def _by_place(piece: _Piece, shows: Sequence[_Show]) -> list[_Piece]:
+    """Cut a piece at the places of its instructions, by counting visible characters; whole where the counts differ."""
+    runs = [(key, sum(show.visible for show in run)) for key, run in groupby(shows, lambda show: (show.x, show.y))]
+    runs = [(place, number) for place, number in runs if number]
+    text = piece.text
+    if len(runs) < 2 or sum(number for _, number in runs) != sum(not c.isspace() for c in text):
+        return [piece]
+    if any(abs(y - piece.y) > 0.2 * piece.size for (_, y), _ in runs):
+        return [piece]
+    parts: list[_Piece] = []
+    position = 0
+    for (x, y), number in runs:
+        end, seen = position, 0
+        while end < len(text) and seen < number:
+            seen += not text[end].isspace()
+            end += 1
+        parts.append(replace(piece, text=text[position:end], x=x, y=y))
+        position = end
+    parts[-1] = replace(parts[-1], text=parts[-1].text + text[position:])
+    return parts
+
+
+def _add_line(lines: list[PdfLine], pieces: Sequence[_Piece]) -> None:
+    """Add one line, cut where the next piece stands so far to the right that it may be another column."""
+    visible = [piece for piece in pieces if piece.text.strip()]
+    if not visible:
+        return
+    stretches = [[visible[0]]]
+    for before, piece in pairwise(visible):
+        size = max(before.size, piece.size)
+        width = text_width(before.text, before.size)
+        gap = piece.x - before.x - width
+        if gap > max(1.2 * size, 0.2 * width) and abs(piece.y - before.y) < 0.4 * size:
+            stretches.append([])
+        stretches[-1].append(piece)
+    whole = "".join(piece.text for piece in pieces)
+    for number, stretch in enumerate(stretches):
+        weight = sum(len(piece.text.strip()) for piece in stretch)
+        bold = sum(len(piece.text.strip()) for piece in stretch if piece.bold) >= 0.95 * weight
+        size = max((len(piece.text.strip()), piece.size) for piece in stretch)[1]
+        text = whole if len(stretches) == 1 else "".join(piece.text for piece in stretch)
+        lines.append(PdfLine(text, round(size, 1), bold, stretch[0].x, stretch[0].y, joins=number > 0))
+
+
+def _with_initials(lines: list[PdfLine]) -> list[PdfLine]:
+    """Put a capital letter that was set apart (a kerned or large initial) in front of its word again."""
+    joined: list[PdfLine] = []
+    for line in lines:
+        before = joined[-1] if joined else None
+        if before is not None and re.fullmatch(r"\s*[^\W\d_]", before.text) and line.text[:1].islower():
+            near = 0 < line.x - before.x < 1.2 * before.size
+            if near and abs(line.y - before.y) < 0.3 * before.size:
+                joined[-1] = replace(line, text=before.text + line.text, x=before.x)
+                continue
+        joined.append(line)
+    return joined

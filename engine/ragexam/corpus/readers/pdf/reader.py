@@ -1,0 +1,204 @@
+"""PDF files, page by page, through pypdf."""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pypdf
+from pypdf import PasswordType
+from pypdf.errors import PyPdfError
+
+from ragexam.corpus.readers.base import RawDocument, ReadRequest, Unreadable
+from ragexam.corpus.readers.pdf.furniture import without_furniture
+from ragexam.corpus.readers.pdf.layout import compose
+from ragexam.corpus.readers.pdf.lines import read_lines
+from ragexam.corpus.readers.pdf.tables import PdfLine
+from ragexam.corpus.text import squeeze
+from ragexam.records import DocumentStatus
+
+logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it logs every oddity of a file; what matters becomes a status
+
+_NO_TITLE = re.compile(
+    r"untitled|^microsoft|^powerpoint|^\S*\.(?:docx?|pdf|indd|qxd|tex|pptx?|xlsx?|fm)$|^(?:slide|document) ?\d*$", re.I
+)
+_DAMAGED = "The PDF is damaged. Open it in a PDF program and save it anew, or get it again."
+_UNLOCKED = "It is encrypted, but its owner's password is empty: any program can open it. It is not protected."
+_SCANNED = (
+    "Its pages are pictures without text (scanned). Run it through a text recognition program (OCR) and import the "
+    "PDF that this makes."
+)
+_UNDECODABLE = (
+    "Its characters cannot be told (its fonts come without a table of them). Save it anew, or run it through text "
+    "recognition (OCR)."
+)
+
+
+@dataclass(slots=True)
+class _Pages:
+    """What was read so far: the reader's thread fills it, the watcher may take it when time runs out."""
+
+    lines: list[list[PdfLine]]
+    total: int
+    failed: int
+    facts: dict[str, str]
+    unlocked: bool
+
+
+def read_pdf(request: ReadRequest) -> list[RawDocument]:
+    """Read a PDF: lines with their sizes, repeated headers and footers taken out, paragraphs joined.
+
+    A page that cannot be read is left empty and told in the remark; a file that stops getting on keeps its pages.
+
+    Raises:
+        Unreadable: It needs a password, holds no text, or is damaged beyond reading.
+    """
+    data = request.path.read_bytes()
+    try:
+        reader = pypdf.PdfReader(io.BytesIO(data), strict=False)
+        opened = reader.decrypt(request.password or "") if reader.is_encrypted else PasswordType.USER_PASSWORD
+        if not opened:
+            raise Unreadable(DocumentStatus.PASSWORD, _password_reason(request.password))
+        # An empty user password is how a PDF forbids printing or changing: it opens in every program, and so it does here.
+        # An empty owner password beside a user password that is not empty protects nothing: the key can be computed from
+        # the file alone. Reading it breaks no lock, but whoever thought it locked should know.
+        unlocked = opened is PasswordType.OWNER_PASSWORD and not request.password
+        total = len(reader.pages)
+    except Unreadable:
+        raise
+    except (
+        PyPdfError,
+        ValueError,
+        KeyError,
+        TypeError,
+        AttributeError,
+        IndexError,
+        NotImplementedError,
+        OSError,
+        RecursionError,
+    ):
+        raise Unreadable(DocumentStatus.FAILED, _DAMAGED) from None
+    if total == 0:
+        raise Unreadable(
+            DocumentStatus.FAILED,
+            "It has no pages: it is damaged or incomplete. Open it in a PDF program and save it anew.",
+        )
+    pages = _Pages([], min(total, request.limits.pages), 0, _facts(reader), unlocked)
+    request.partial = lambda: _finish(pages, total, request.tick, stopped=True) if any(pages.lines) else []
+    pictures = False
+    fault: Exception | None = None
+    for number in range(pages.total):
+        try:
+            page = reader.pages[number]
+            lines = read_lines(page)
+            if not lines and not pictures:
+                pictures = _has_pictures(page)
+        except (MemoryError, OSError):
+            raise
+        except Exception as exc:
+            lines, fault = [], exc
+            pages.failed += 1
+        pages.lines.append(lines)
+        request.tick()
+    if not any(pages.lines):
+        if fault is not None and pages.failed == pages.total:
+            raise Unreadable(DocumentStatus.FAILED, _DAMAGED)
+        if pictures:
+            raise Unreadable(DocumentStatus.NO_TEXT, _SCANNED)
+        raise Unreadable(
+            DocumentStatus.NO_TEXT, "Its pages are empty: there is no text on them, and no picture of a text either."
+        )
+    return _finish(pages, total, request.tick, stopped=False)
+
+
+def _finish(pages: _Pages, total: int, tick: Callable[[], None], *, stopped: bool) -> list[RawDocument]:
+    lines = list(pages.lines)
+    text, starts, title = compose(without_furniture(lines), tick)
+    if not text.strip():  # everything repeated: better the furniture than nothing
+        text, starts, title = compose(lines, tick)
+    visible = [c for c in text if not c.isspace()]
+    unknown = sum(c == "\ufffd" or "\ue000" <= c <= "\uf8ff" for c in visible)
+    if not visible or unknown > 0.5 * len(visible):
+        raise Unreadable(DocumentStatus.NO_TEXT, _UNDECODABLE)
+    remarks = []
+    if stopped:
+        remarks.append(
+            f"Reading it took too long and stopped after page {len(lines)} of {total}; the pages before are kept."
+        )
+    elif len(lines) < total:
+        remarks.append(f"Only the first {len(lines):,} of {total:,} pages were read.")
+    if pages.failed:
+        remarks.append(f"{pages.failed} of {len(lines)} pages are damaged and could not be read.")
+    empty = sum(not page for page in lines) - pages.failed
+    if empty > 0 and len(lines) > 1:
+        remarks.append(f"{empty} of {len(lines)} pages hold no text (empty or scanned).")
+    if pages.unlocked:
+        remarks.append(_UNLOCKED)
+    if _looks_garbled(text):
+        remarks.append("Many of its words are no words: the text recognition it went through was poor.")
+    facts = dict(pages.facts)
+    own_title = facts.pop("title", "")
+    return [
+        RawDocument(
+            text,
+            "pdf",
+            title=own_title if own_title and _says(text, own_title) else title or own_title,
+            pages=len(lines),
+            page_starts=tuple(starts),
+            remark=" ".join(remarks),
+            metadata=facts,
+        )
+    ]
+
+
+def _says(text: str, title: str) -> bool:
+    """Whether the title of a file's properties stands near the beginning of its text: then it is no leftover."""
+    return squeeze(title).casefold() in squeeze(re.sub(r"[#*]", "", text[:3_000])).casefold()
+
+
+def _has_pictures(page: pypdf.PageObject) -> bool:
+    """Whether a page shows a picture: a scanned one does, an empty one does not."""
+    try:
+        resources = page.get("/Resources")
+        resources = resources.get_object() if resources is not None else {}
+        objects = resources.get("/XObject")
+        return objects is not None and len(objects.get_object()) > 0
+    except Exception:
+        return False
+
+
+def _facts(reader: pypdf.PdfReader) -> dict[str, str]:
+    try:
+        info = reader.metadata
+        found = {"title": info.title, "author": info.author, "subject": info.subject} if info is not None else {}
+    except Exception:
+        return {}
+    facts = {
+        name: squeeze(value)[:300]
+        for name, value in found.items()
+        if isinstance(value, str) and value.strip() and not value.startswith("(")
+    }
+    if _NO_TITLE.search(facts.get("title", "")):
+        del facts["title"]
+    return facts
+
+
+def _looks_garbled(text: str) -> bool:
+    """Whether a text in Latin letters consists of other things than words for a good part."""
+    words = text.split()
+    if len(words) < 50 or sum("a" <= c.lower() <= "z" for c in text) < 0.3 * len(text):
+        return False
+    sound = sum(
+        bool(re.fullmatch(r"[(\"'“„‘]*+(?:[^\W\d_]++(?:[-'’/][^\W\d_]++)*+|[\d.,:%$€/–-]++)[)\"'”“’.,;:!?]*+", word))
+        for word in words
+    )
+    return sound < 0.65 * len(words)
+
+
+def _password_reason(tried: str | None) -> str:
+    if tried:
+        return "The password does not open it. Try another."
+    return "It is protected by a password. Give the password, or save a copy without one."

@@ -1,0 +1,5 @@
+"""How parameters are estimated.
+
+`joint` maximises `posterior` by `newton`, or within `bounded` bounds; `marginal` integrates abilities out by `quadrature`;
+`uncertainty` is how sure a curve is.
+"""

@@ -1,0 +1,1 @@
+"""Messages as a model's own chat template writes them: `messages` asks, `template_renderer` keeps the child, `template_process` is it."""

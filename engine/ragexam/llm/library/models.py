@@ -1,0 +1,338 @@
+"""The language models on this machine: found where they lie, described from their own headers, never copied."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final, Literal
+
+import psutil
+
+from ragexam.errors import ModelError, ModelFileError, ModelNotFound
+from ragexam.gguf.reader import read_header
+from ragexam.llm.library.adapters import Adapter, check_adapter, check_fit, splits
+from ragexam.llm.library.hashes import file_hash, remembered_hash
+from ragexam.llm.library.places import forget, model_files, models_folder, remember, remembered
+from ragexam.llm.llama.gpu import Device, layers_that_fit, model_kv_bytes, nvidia_devices, roomiest
+
+__all__ = [
+    "FoundModel",
+    "belongs",
+    "find_adapters",
+    "find_models",
+    "forget",
+    "models_folder",
+    "remember",
+    "remembered",
+    "resolve_model",
+    "together",
+]
+
+CONTEXT: Final = 4096
+"""Tokens of context that "fits" is judged for."""
+
+OVERHEAD_BYTES: Final = 350 << 20
+"""What the program and llama.cpp's compute buffers take beside weights and keys."""
+
+_PART = re.compile(r"-(\d{5})-of-(\d{5})\.gguf$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundModel:
+    """A model file on this machine.
+
+    Attributes:
+        path: The file (of a split model the first one).
+        name: To call it by: the file's name without its ending, or "model:tag" in Ollama.
+        source: The program that keeps it; "RAG Exam" for the own folder, "added" or "given" for a person's.
+        size_bytes: Of the file.
+        title: The name that the model gives itself.
+        architecture: "llama", "qwen2" and the like.
+        parameters: Number of weights.
+        quantisation: "Q4_K_M" and the like.
+        context_length: Tokens that it was trained for.
+        has_chat_template: Whether it brings one.
+        fits: Whether it fits into memory and the GPU, in a sentence.
+        problem: Why it cannot be used; "" for a sound file.
+        licence: As the file tells it; "" where it does not.
+        need_bytes: Memory that it takes with `CONTEXT` tokens of context; 0 where unknown.
+        layers: Layers that can go to a GPU, the output layer included; 0 where unknown.
+        gpu_layers: Of them those that fit on the GPU with the most free memory; None where there is no GPU.
+        suited: False for a sound file that is no language model.
+        kind: "model", or "adapter" for a LoRA adapter, which stands beside a model and is none by itself.
+        adapter: The adapter in use beside it; its size and memory are counted in.
+    """
+
+    path: Path
+    name: str
+    source: str
+    size_bytes: int
+    title: str = ""
+    architecture: str = ""
+    parameters: int = 0
+    quantisation: str = ""
+    context_length: int = 0
+    has_chat_template: bool = False
+    fits: str = ""
+    problem: str = ""
+    licence: str = ""
+    need_bytes: int = 0
+    layers: int = 0
+    gpu_layers: int | None = None
+    suited: bool = True
+    kind: Literal["model", "adapter"] = "model"
+    adapter: Adapter | None = None
+
+
+def find_models(extra: Sequence[Path] = (), *, unsuited: bool = False) -> list[FoundModel]:
+    """Language models in the known places and in `extra` (files or folders), each file once, by name.
+
+    Damaged files are listed with their problem.
+
+    Args:
+        extra: Further files or folders.
+        unsuited: List also files that are no language models (embedders, vision parts), with that as their problem;
+            further parts of a split model are left out all the same.
+    """
+    return [m for m in _all_files(extra) if m.kind == "model" and (m.suited or unsuited)]
+
+
+def find_adapters(extra: Sequence[Path] = ()) -> list[FoundModel]:
+    """LoRA adapters in the same places, by name; one that cannot be used is listed with its problem."""
+    return [_adapter(m) for m in _all_files(extra) if m.kind == "adapter"]
+
+
+def _adapter(found: FoundModel) -> FoundModel:
+    """An adapter's file as something that can be used, or with its problem."""
+    try:
+        check_adapter(read_header(found.path))
+    except ModelFileError as exc:
+        return replace(found, suited=True, problem=str(exc))
+    return replace(found, suited=True, problem="")
+
+
+def _all_files(extra: Sequence[Path]) -> list[FoundModel]:
+    """What the GGUF files of this machine are, each file once, further parts of split models left out."""
+    devices = nvidia_devices()
+    memory = psutil.virtual_memory()
+    found: dict[Path, FoundModel] = {}
+    for path, name, source in model_files(extra):
+        part = _PART.search(path.name)
+        if part and part.group(1) != "00001":
+            continue
+        real = path.resolve()
+        if real not in found:
+            found[real] = _describe(path, name, source, devices, memory.total, memory.available)
+    return sorted(found.values(), key=lambda m: (m.name.casefold(), str(m.path)))
+
+
+def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
+    """The one model that is meant, with the adapter beside it where the name has a "+" (`ragexam.llm.library.adapters`).
+
+    Args:
+        name_or_hash_or_path: A path; a name or an unmistakable part of one; eight or more digits of a file hash.
+
+    Raises:
+        ModelNotFound: There is none, or several; the error says which are there.
+        ModelFileError: It is damaged, or the adapter belongs to another model.
+        InputError: The strength of the adapter is no number.
+    """
+    asked = str(name_or_hash_or_path)
+    pairs = list(splits(asked))
+    known = [] if _is_file(asked) else find_models()
+    alone = _pick(asked, known, "model")
+    if alone is not None:
+        return alone
+    if not pairs:
+        raise ModelNotFound(
+            f"There is no model called {asked!r}.",
+            f"There are: {_names(known)}." if known else "Get small ones with: ragexam models starter.",
+        )
+    adapters = find_adapters()
+    names = {a.name.casefold() for a in adapters}
+    # Whole names go before parts of names: a "+" may stand in a file's name.
+    for model, beside, scale in sorted(pairs, key=lambda p: p[1].casefold() not in names and not _is_file(p[1])):
+        adapter = _pick(beside, adapters, "adapter")
+        if adapter is not None:
+            return together(resolve_model(model), adapter, scale)
+    raise ModelNotFound(
+        f"There is no adapter called {pairs[0][1]!r}.",
+        f"There are: {_names(adapters)}."
+        if adapters
+        else "Put its GGUF file into the models folder, or give its path.",
+    )
+
+
+def together(model: FoundModel, adapter: FoundModel, scale: float = 1.0) -> FoundModel:
+    """A model with an adapter beside it, as one model.
+
+    Args:
+        model: Without an adapter so far.
+        adapter: As `find_adapters` finds it.
+        scale: Strength of the adapter.
+
+    Raises:
+        ModelFileError: The adapter belongs to another model.
+    """
+    if model.adapter is not None:
+        raise ModelFileError("Only one adapter can stand beside a model.", "Leave all but one of them out.")
+    check_fit(read_header(model.path), read_header(adapter.path))
+    beside = Adapter(adapter.path, adapter.name, scale)
+    size = model.size_bytes + adapter.size_bytes
+    words, layers = model.fits, model.gpu_layers
+    if model.fits:
+        devices, kv, blocks = nvidia_devices(), model.need_bytes - model.size_bytes - OVERHEAD_BYTES, model.layers - 1
+        words = memory_sentence(size, kv, max(blocks, 0), devices, *_memory())
+        layers = layers_that_fit(roomiest(devices).free_bytes, size, kv, blocks) if devices and blocks > 0 else None
+    return replace(
+        model,
+        name=f"{model.name} + {beside.label}",
+        title=f"{model.title} + {beside.label}",
+        size_bytes=size,
+        parameters=model.parameters + adapter.parameters,
+        fits=words,
+        need_bytes=model.need_bytes + adapter.size_bytes,
+        gpu_layers=layers,
+        adapter=beside,
+    )
+
+
+def belongs(model: FoundModel, adapter: FoundModel) -> bool:
+    """Whether an adapter can stand beside a model."""
+    try:
+        check_fit(read_header(model.path), read_header(adapter.path))
+    except ModelFileError:
+        return False
+    return True
+
+
+def _pick(asked: str, known: Sequence[FoundModel], kind: Literal["model", "adapter"]) -> FoundModel | None:
+    """The one of `known`, or the file, that a name, a path or a hash means; None for none.
+
+    Raises:
+        ModelNotFound: Several are called so.
+        ModelFileError: It is damaged, or of another kind.
+    """
+    if _is_file(asked):
+        return _given(Path(asked).expanduser(), kind)
+    wanted = asked.casefold().removesuffix(".gguf")
+    for test in (str.__eq__, str.startswith, str.__contains__):
+        hits = [model for model in known if test(model.name.casefold(), wanted)]
+        if len(hits) > 1:
+            raise ModelNotFound(f"Several {kind}s are called something like {asked!r}.", f"Which one: {_names(hits)}?")
+        if hits:
+            return _sound(hits[0])
+    if re.fullmatch("[0-9a-f]{8,64}", wanted):
+        # Hashing gigabytes takes time: the files whose hash is remembered come first.
+        for model in sorted(known, key=lambda m: remembered_hash(m.path) is None):
+            try:
+                if not model.problem and file_hash(model.path).startswith(wanted):
+                    return model
+            except ModelError:
+                continue
+    return None
+
+
+def _is_file(asked: str) -> bool:
+    try:
+        return Path(asked).expanduser().is_file()
+    except (OSError, RuntimeError, ValueError):  # longer than a path may be, an unknown user, a zero byte
+        return False
+
+
+def _given(path: Path, kind: Literal["model", "adapter"]) -> FoundModel:
+    """A file that was named by its path."""
+    described = _describe(path, "", "given", [], *_memory())
+    if kind == "adapter":
+        check_adapter(read_header(path))
+        return replace(described, suited=True, problem="")
+    if described.kind == "adapter":
+        raise ModelFileError(described.problem, "Name the model first.")
+    if not described.suited:
+        raise ModelFileError(f"{path.name} is not a language model.", "It may be an embedding model or a part.")
+    return _sound(described)
+
+
+def memory_sentence(size: int, kv: int, blocks: int, devices: Sequence[Device], total: int, available: int) -> str:
+    """Whether a model fits, for a person.
+
+    Args:
+        size: Bytes of the file.
+        kv: Bytes of keys and values.
+        blocks: Layers of the model.
+        devices: GPUs of the machine.
+        total: Bytes of memory.
+        available: Bytes of memory that are free now.
+    """
+    need = size + kv + OVERHEAD_BYTES
+    if need > total:
+        words = f"too large for this machine: needs {_gigabytes(need)} of memory, it has {_gigabytes(total)}"
+    elif need > available:
+        words = f"fits when other programs are closed: needs {_gigabytes(need)}, {_gigabytes(available)} are free"
+    else:
+        words = f"fits in memory ({_gigabytes(need)} of {_gigabytes(available)} free)"
+    if devices and blocks:
+        device = roomiest(devices)
+        layers = layers_that_fit(device.free_bytes, size, kv, blocks)
+        share = "wholly" if layers > blocks else f"{layers} of {blocks + 1} layers" if layers else "not"
+        words += f"; on {device.name}: {share}"
+    return words
+
+
+def _describe(path: Path, name: str, source: str, devices: Sequence[Device], total: int, available: int) -> FoundModel:
+    """What a file is."""
+    name = name or _PART.sub("", path.name).removesuffix(".gguf").removesuffix(".GGUF")
+    try:
+        file = read_header(path)
+    except ModelFileError as exc:
+        size = path.stat().st_size if path.exists() else 0
+        return FoundModel(path, name, source, size, fits="", problem=str(exc))
+    size = file.size_bytes * file.split_count
+    kv = model_kv_bytes(file, CONTEXT)
+    facts = FoundModel(
+        path=path,
+        name=name,
+        source=source,
+        size_bytes=size,
+        title=file.name,
+        architecture=file.architecture,
+        parameters=file.parameters,
+        quantisation=file.quantisation,
+        context_length=file.context_length,
+        has_chat_template=bool(file.chat_template),
+        licence=file.licence,
+    )
+    if file.is_adapter:
+        told = f"{path.name} is an adapter (LoRA), not a model: write its name behind a model’s, as MODEL+{name}."
+        return replace(facts, suited=False, kind="adapter", problem=told)
+    if not file.is_language_model:
+        return replace(facts, suited=False, problem="It is no language model: an embedding model or a part of one.")
+    blocks = file.block_count
+    return replace(
+        facts,
+        fits=memory_sentence(size, kv, blocks, devices, total, available),
+        need_bytes=size + kv + OVERHEAD_BYTES,
+        layers=blocks + 1 if blocks else 0,
+        gpu_layers=layers_that_fit(roomiest(devices).free_bytes, size, kv, blocks) if devices and blocks else None,
+    )
+
+
+def _sound(model: FoundModel) -> FoundModel:
+    if model.problem:
+        raise ModelFileError(model.problem)
+    return model
+
+
+def _memory() -> tuple[int, int]:
+    memory = psutil.virtual_memory()
+    return int(memory.total), int(memory.available)
+
+
+def _names(models: Sequence[FoundModel]) -> str:
+    return ", ".join(sorted({model.name for model in models}))
+
+
+def _gigabytes(count: int) -> str:
+    return f"{count / 2**30:.1f} GB"

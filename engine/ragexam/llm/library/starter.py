@@ -1,0 +1,353 @@
+"""Gets the starter models: small files that others have put on the Python package index under free licences.
+
+This is the only place of the program that uses the network, and only when a person asks for it. pip fetches one
+package at a time in a process of its own (so a mirror or a proxy that is set up for pip works here too); the wanted
+bytes are copied out of the archive, which is never installed or imported, and the result counts only where size and
+sha256 are those of the catalogue. What was fetched stays when it is interrupted: the next start goes on with the
+next part.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import IO, Any, Final
+
+from ragexam.errors import InputError, MachineError
+from ragexam.llm.library.places import models_folder
+from ragexam.progress import Progress, Snapshot
+from ragexam.resources import resource
+
+_BLOCK: Final = 1 << 20
+_POLL_SECONDS: Final = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class PackagePart:
+    """One package that holds one piece of a model.
+
+    Attributes:
+        package: Name and version as pip takes them ("name==1.0").
+        member: The file within the package, or the folder where the model is a folder ("…/").
+    """
+
+    package: str
+    member: str
+
+
+@dataclass(frozen=True, slots=True)
+class StarterModel:
+    """An entry of the catalogue.
+
+    Attributes:
+        name: Short name ("smollm2-135m").
+        title: For a person.
+        target: File or folder name in the models folder.
+        size_bytes: Of the finished file; of all files of a folder.
+        licence: Of the model.
+        about: What it is good for, in a sentence.
+        on_request: Not among those that are fetched when nothing is named.
+        parts: In the order in which they are joined.
+        sha256: Of the finished file; "" for a folder.
+        files: For a folder: path -> sha256.
+    """
+
+    name: str
+    title: str
+    target: str
+    size_bytes: int
+    licence: str
+    about: str
+    on_request: bool
+    parts: tuple[PackagePart, ...]
+    sha256: str = ""
+    files: Mapping[str, str] = field(default_factory=dict)
+
+
+Fetch = Callable[[str, Path, Progress], Path]
+"""Gets a package into a folder and returns the archive."""
+
+
+@cache
+def starter_models() -> tuple[StarterModel, ...]:
+    """The catalogue, from `resources/models/starter.json`."""
+    listed: list[dict[str, Any]] = json.loads(resource("models", "starter.json").read_text("utf-8"))["models"]
+    return tuple(
+        StarterModel(
+            name=entry["name"],
+            title=entry["title"],
+            target=entry["target"],
+            size_bytes=entry["size_bytes"],
+            licence=entry["licence"],
+            about=entry["about"],
+            on_request=entry["on_request"],
+            parts=tuple(PackagePart(part["package"], part["member"]) for part in entry["parts"]),
+            sha256=entry.get("sha256", ""),
+            files=entry.get("files", {}),
+        )
+        for entry in listed
+    )
+
+
+def starter_model(name: str) -> StarterModel:
+    """One entry of the catalogue.
+
+    Raises:
+        InputError: There is none of this name.
+    """
+    for model in starter_models():
+        if model.name == name:
+            return model
+    names = ", ".join(model.name for model in starter_models())
+    raise InputError(f"There is no starter model called {name!r}.", f"There are: {names}.")
+
+
+def is_there(model: StarterModel, folder: Path | None = None) -> bool:
+    """Whether a starter model lies in the folder, whole by its size (its hash was checked when it came)."""
+    target = (folder or models_folder()) / model.target
+    if model.files:
+        return all((target / name).is_file() for name in model.files)
+    return target.is_file() and target.stat().st_size == model.size_bytes
+
+
+def fetch(name: str, progress: Progress, folder: Path | None = None, *, get: Fetch | None = None) -> Path:
+    """Get a starter model; what is there already is not fetched again.
+
+    Args:
+        name: Of the catalogue.
+        progress: Told after every part, and while a part comes.
+        folder: Where to put it; the models folder by default.
+        get: Gets one package. Tests pass their own; pip by default.
+
+    Returns:
+        The file or folder.
+
+    Raises:
+        InputError: An unknown name.
+        MachineError: No network, no room, or what came is not what the catalogue promises.
+        CancelRequested: A person stopped it; finished parts are kept.
+        PauseRequested: The same.
+    """
+    model = starter_model(name)
+    folder = folder or models_folder()
+    target = folder / model.target
+    phase = f"Getting {model.title}"
+    total = len(model.parts)
+    if is_there(model, folder):
+        progress.update(total, total, model.title, phase=phase)
+        return target
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        _check_room(model, folder)
+        for number, part in enumerate(model.parts, start=1):
+            piece = folder / f"{model.target}.part{number:02d}"
+            progress.update(number - 1, total, f"part {number} of {total}", phase=phase, counts=_counts(model, folder))
+            if piece.exists():
+                continue
+            fetched = folder / f"{model.target}.fetching"
+            shutil.rmtree(fetched, ignore_errors=True)  # of a start that was killed
+            fetched.mkdir()
+            try:
+                _extract((get or pip_download)(part.package, fetched, progress), part.member, piece, model)
+            finally:
+                shutil.rmtree(fetched, ignore_errors=True)
+        progress.update(total, total, "checking", phase=phase, counts=_counts(model, folder))
+        _join(model, folder, target)
+    except OSError as exc:
+        raise MachineError(f"{model.title} could not be stored: {exc.strerror or exc}.", "Is the disk full?") from exc
+    progress.update(total, total, model.title, phase=phase)
+    return target
+
+
+def pip_download(package: str, folder: Path, progress: Progress) -> Path:
+    """Let pip put one package's archive into a folder; Cancel stops it within a moment.
+
+    Raises:
+        MachineError: pip cannot get it.
+    """
+    # -P: or a `pip.py` in the current folder would run.
+    command = [
+        sys.executable, "-P", "-m", "pip", "download", "--no-deps", "--no-cache-dir", "--no-input", "--quiet",
+        "--disable-pip-version-check", "--only-binary=:all:", "--dest", str(folder), package,
+    ]  # fmt: skip
+    # pip collects the archive in a temporary folder: put beside the rest, it shows how much has come.
+    places = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder))
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(  # noqa: S603
+            command, stdin=subprocess.DEVNULL, stdout=said, stderr=subprocess.STDOUT, env={**os.environ, **places}
+        )
+        before = progress.latest
+        try:
+            while True:
+                try:
+                    code = process.wait(_POLL_SECONDS)
+                    break
+                except subprocess.TimeoutExpired:
+                    _tell_bytes(progress, before, folder)
+        except BaseException:
+            process.kill()
+            process.wait()
+            raise
+        said.seek(0)
+        words = said.read()[-4000:].decode("utf-8", "replace")
+    archives = sorted(p for p in folder.iterdir() if p.suffix in (".whl", ".zip", ".gz"))
+    if code != 0 or not archives:
+        raise _pip_failed(package, words)
+    return archives[0]
+
+
+def _tell_bytes(progress: Progress, before: Snapshot, folder: Path) -> None:
+    """Report how many bytes there are with what has come of the package in flight."""
+    come = 0
+    with contextlib.suppress(OSError):  # pip moves and deletes meanwhile
+        for path in folder.rglob("*"):
+            come += path.stat().st_size if path.is_file() else 0
+    counts = dict(before.counts)
+    if "bytes" in counts:
+        counts["bytes"] = min(counts["bytes"] + come, counts.get("bytes_total", float("inf")))
+    progress.update(before.done, before.total, before.unit, counts=counts)
+
+
+def _pip_failed(package: str, words: str) -> MachineError:
+    lines = [line.strip() for line in words.splitlines() if line.strip()]
+    errors = [line for line in lines if line.upper().startswith("ERROR")] or lines[-1:]
+    if "No module named pip" in words:
+        return MachineError(
+            "The models cannot be fetched because pip is missing in this installation.", "Run: python -m ensurepip."
+        )
+    if any(sign in words for sign in ("NewConnectionError", "Temporary failure", "ConnectTimeout", "ProxyError")):
+        return MachineError(
+            "The package index cannot be reached: there seems to be no network.",
+            "Connect to the internet and start it again; what was fetched is kept. Everything else works offline.",
+        )
+    return MachineError(
+        f"pip could not get {package}. It says: {errors[-1][:300] if errors else 'nothing'}",
+        "Start it again; what was fetched is kept.",
+    )
+
+
+def _check_room(model: StarterModel, folder: Path) -> None:
+    """Refuse to begin where the disk cannot hold the pieces and the joined file."""
+    have = sum(p.stat().st_size for p in folder.glob(f"{model.target}.part*") if p.is_file())
+    need = 2 * model.size_bytes - have
+    free = shutil.disk_usage(folder).free
+    if free < need:
+        raise MachineError(
+            f"{model.title} needs {need / 2**20:,.0f} MB of free disk while it is put together; "
+            f"{free / 2**20:,.0f} MB are free.",
+            "Free some space and start it again.",
+        )
+
+
+def _counts(model: StarterModel, folder: Path) -> dict[str, float]:
+    pieces = [p for p in folder.glob(f"{model.target}.part*") if p.is_file()]
+    return {"bytes": float(sum(p.stat().st_size for p in pieces)), "bytes_total": float(model.size_bytes)}
+
+
+# ------------------------------------------------------------------ archives
+
+
+def _extract(archive: Path, member: str, piece: Path, model: StarterModel) -> None:
+    """Copy a member (of a folder: the listed files, as one zip) to `piece`, which appears only when whole."""
+    part = piece.with_name(piece.name + ".unfinished")
+    try:
+        with _opened(archive) as read:
+            if member.endswith("/"):
+                with zipfile.ZipFile(part, "w", zipfile.ZIP_STORED) as out:
+                    for name in model.files:
+                        with read(member + name) as source, out.open(name, "w") as sink:
+                            shutil.copyfileobj(source, sink, _BLOCK)
+            else:
+                with read(member) as source, part.open("wb") as sink:
+                    shutil.copyfileobj(source, sink, _BLOCK)
+        part.replace(piece)
+    except (KeyError, zipfile.BadZipFile, tarfile.TarError, EOFError) as exc:
+        raise MachineError(
+            f"The package for {model.title} does not hold what was expected: {exc}.", "Start it again later."
+        ) from exc
+    finally:
+        part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _opened(archive: Path) -> Iterator[Callable[[str], IO[bytes]]]:
+    """A function that opens a member of a wheel or a source archive by its path within the package."""
+    if archive.suffix in (".whl", ".zip"):
+        with zipfile.ZipFile(archive) as opened:
+            yield opened.open
+        return
+    with tarfile.open(archive) as tar:
+        root = archive.name.removesuffix(".tar.gz")
+
+        def read(member: str) -> IO[bytes]:
+            for name in (f"{root}/{member}", f"{root}/src/{member}"):
+                try:
+                    stream = tar.extractfile(name)
+                except KeyError:
+                    continue
+                if stream is not None:
+                    return stream
+            raise KeyError(member)
+
+        yield read
+
+
+def _join(model: StarterModel, folder: Path, target: Path) -> None:
+    """Put the pieces together under a temporary name, check them, then give them their name."""
+    pieces = [folder / f"{model.target}.part{number:02d}" for number in range(1, len(model.parts) + 1)]
+    half = folder / f"{model.target}.joining"
+    if model.files:
+        shutil.rmtree(half, ignore_errors=True)
+        _unpack(model, pieces[0], half)
+        shutil.rmtree(target, ignore_errors=True)
+    else:
+        digest = hashlib.sha256()
+        with half.open("wb") as out:
+            for piece in pieces:
+                with piece.open("rb") as source:
+                    while block := source.read(_BLOCK):
+                        digest.update(block)
+                        out.write(block)
+        if half.stat().st_size != model.size_bytes or digest.hexdigest() != model.sha256:
+            _spoilt(model, [half, *pieces])
+    half.replace(target)
+    for piece in pieces:
+        piece.unlink(missing_ok=True)
+
+
+def _unpack(model: StarterModel, piece: Path, half: Path) -> None:
+    with zipfile.ZipFile(piece) as archive:
+        for name, expected in model.files.items():
+            path = half / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            digest = hashlib.sha256()
+            with archive.open(name) as source, path.open("wb") as out:
+                while block := source.read(_BLOCK):
+                    digest.update(block)
+                    out.write(block)
+            if digest.hexdigest() != expected:
+                shutil.rmtree(half, ignore_errors=True)
+                _spoilt(model, [piece])
+
+
+def _spoilt(model: StarterModel, files: list[Path]) -> None:
+    """Throw away what does not match and say so."""
+    for path in files:
+        path.unlink(missing_ok=True)
+    raise MachineError(
+        f"What came for {model.title} is not what the catalogue promises (its sha256 differs); it was deleted.",
+        "Start it again. If it happens twice, the package has changed: please report it.",
+    )

@@ -1,0 +1,342 @@
+"""The real backend: scoring and generation through llama.cpp, with shared prefixes and repeatable results.
+
+How a prompt is decoded, and what of it is kept for the next one, is told in `ragexam.llm.llama.prompt_memory`. The choices
+branch from the end of the prompt, each as a sequence of its own, in one batch.
+
+Noise. On the CPU plain attention makes the result of a token independent of the batch that it shares. What
+remains against a plain evaluation of each choice in full is the order in which the branches lie in memory:
+measured (`bench/scoring.py`, prompts of 440 tokens) at most 0.124 nats of a choice's summed log-likelihood, 0.018 on
+average, for a 0.5B model in Q4_K_M; at most 0.06 for a 135M one in Q4_1.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.errors import ContextOverflow, InputError, ModelLoadError
+from ragexam.gguf.reader import read_gguf
+from ragexam.gguf.threads import free_cores, physical_cores
+from ragexam.llm.backend import ChoiceScore, Generated, ModelFacts, Scores
+from ragexam.llm.chat.messages import ChatTemplate
+from ragexam.llm.library.adapters import Adapter, check_fit
+from ragexam.llm.library.hashes import identity
+from ragexam.llm.llama.gpu import build_devices, choose_layers, model_kv_bytes
+from ragexam.llm.llama.grammar import forced_beginning, is_whole, schema_to_grammar
+from ragexam.llm.llama.logprobs import log_probability
+from ragexam.llm.llama.native import NativeModel
+from ragexam.llm.llama.prompt_memory import CHUNK, PromptMemory
+from ragexam.llm.llama.sampling import TokenPicker
+from ragexam.progress import Progress
+
+_BRANCH: Final = 1
+"""The sequence of the choice that is being scored; the prompt is sequence 0."""
+
+
+class LlamaCppBackend:
+    """A GGUF model under llama.cpp; implements `ragexam.llm.backend.Backend`.
+
+    Args:
+        path: The model file.
+        context: Tokens of one prompt with its answer; capped by what the model was trained for.
+        threads: CPU threads; None for the number of physical cores (see `ragexam.gguf.threads`).
+        batch: Most tokens in one decode call.
+        gpu_layers: "auto" puts as many layers on a GPU as fit, a number that many, 0 none.
+        adapter: A LoRA adapter that is in force in scoring and generation alike. It belongs to this object for good,
+            so that nothing that was computed without it, or with another, is ever reused.
+
+    Attributes:
+        notes: What a person should be told about how the model was loaded (a fall-back to the CPU).
+
+    Raises:
+        ModelFileError: Damaged or unknown file.
+        ModelLoadError: It does not load on this machine.
+    """
+
+    def __init__(
+        self,
+        path: Path | str,
+        *,
+        context: int = 4096,
+        threads: int | None = None,
+        batch: int = 512,
+        gpu_layers: int | Literal["auto"] = "auto",
+        adapter: Adapter | None = None,
+    ) -> None:
+        self._path = Path(path)
+        self._file = read_gguf(self._path)
+        self._adapter = adapter
+        self._adapter_bytes = 0
+        if adapter is not None:
+            beside = read_gguf(adapter.path)
+            check_fit(self._file, beside)
+            self._adapter_bytes = beside.size_bytes
+        self._free = free_cores(threads)
+        self._threads = threads or physical_cores()
+        self._batch = max(batch, CHUNK)
+        trained = self._file.context_length
+        self._limit = min(context, trained) if trained else context
+        self.notes: list[str] = []
+        if trained and context > trained:
+            self.notes.append(f"The model was trained for {trained:,} tokens of context: {context:,} were asked for.")
+        wanted, told = choose_layers(
+            gpu_layers,
+            [] if gpu_layers == 0 else build_devices(),
+            self._file.size_bytes * self._file.split_count + self._adapter_bytes,
+            model_kv_bytes(self._file, self._limit),
+            self._file.block_count,
+        )
+        if told:
+            self.notes.append(told)
+        self._native, self._gpu_layers = self._load(wanted)
+        self._memory = PromptMemory(self._native)
+        self._pieces: dict[int, bytes] = {}
+        try:
+            self._template = ChatTemplate(
+                self._file.chat_template,
+                bos=self._native.piece(self._native.bos, special=True).decode("utf-8", "replace"),
+                eos=self._native.piece(self._native.eos, special=True).decode("utf-8", "replace"),
+                control_texts=self._native.control_texts(),
+            )
+        except BaseException:  # a template may be refused; the weights must not stay in memory for it
+            self._native.close()
+            raise
+
+    def _load(self, gpu_layers: int) -> tuple[NativeModel, int]:
+        """Load with that many layers on the GPU, or without a GPU where that fails."""
+
+        def load(layers: int) -> NativeModel:
+            return NativeModel(
+                self._path,
+                cells=self._limit,
+                batch=self._batch,
+                sequences=_BRANCH + 1,
+                threads=self._threads,
+                gpu_layers=layers,
+                adapter=self._adapter,
+                free=self._free,
+            )
+
+        if gpu_layers:
+            try:
+                return load(gpu_layers), gpu_layers
+            except ModelLoadError as exc:
+                self.notes.append(f"The GPU could not be used, so the model runs on the CPU. {exc.message}")
+        return load(0), 0
+
+    # ------------------------------------------------------------------ facts
+
+    def describe(self) -> ModelFacts:
+        """Facts for the manifest and for a person."""
+        adapter = self._adapter
+        title = " ".join(part for part in (self._file.name, self._file.quantisation) if part)
+        return ModelFacts(
+            name=title if adapter is None else f"{title} + {adapter.label}",
+            file_hash=identity(self._path, adapter),
+            architecture=self._file.architecture,
+            parameters=self._file.parameters or None,
+            quantisation=self._file.quantisation,
+            context_length=self._limit,
+            has_chat_template=self._template.usable,
+            size_bytes=self._file.size_bytes + self._adapter_bytes,
+            library=f"llama-cpp-python {importlib.metadata.version('llama-cpp-python')}",
+            threads=self._threads,
+            batch=self._batch,
+            gpu_layers=self._gpu_layers,
+        )
+
+    def count_tokens(self, text: str) -> int:
+        """Tokens of `text`, without a beginning-of-text token."""
+        return len(self._native.tokenize(text, special=True))
+
+    def render_chat(self, messages: Sequence[Mapping[str, str]]) -> str:
+        """Render messages with the model's own template, ready for the answer; see `ragexam.llm.chat.messages`."""
+        return self._template.render(messages)
+
+    # ------------------------------------------------------------------ scoring
+
+    def loglikelihoods(self, prompt: str, continuations: Sequence[str]) -> Scores:
+        """Score each continuation after the prompt; see `Backend.loglikelihoods`."""
+        begun = time.perf_counter()
+        if not continuations:
+            raise InputError("There is no continuation to score.")
+        head, tails = self._encode_pairs(prompt, continuations)
+        longest = max(len(tail) for tail in tails)
+        if len(head) + longest > self._limit:
+            raise ContextOverflow(
+                f"The prompt with its longest choice takes {len(head) + longest:,} tokens; "
+                f"the model reads {self._limit:,} at once.",
+                "Use fewer or shorter passages, or fewer examples.",
+            )
+        with self._memory.guarded():
+            reused = self._memory.read(head)
+            sums = self._score_branches(len(head), tails)
+        return Scores(
+            choices=tuple(
+                ChoiceScore(
+                    loglikelihood=total,
+                    tokens=len(tail),
+                    characters=max(len(text.removeprefix(" ")), 1),
+                    bytes=max(len(text.removeprefix(" ").encode("utf-8", "replace")), 1),
+                )
+                for text, tail, total in zip(continuations, tails, sums, strict=True)
+            ),
+            prompt_tokens=len(head),
+            reused_tokens=reused,
+            seconds=time.perf_counter() - begun,
+        )
+
+    def _encode_prompt(self, prompt: str) -> list[int]:
+        """Tokens of a prompt, with the beginning-of-text token exactly where the model wants one, once."""
+        tokens = self._native.tokenize(prompt, special=True)
+        if self._native.adds_bos and tokens[:1] != [self._native.bos]:
+            tokens.insert(0, self._native.bos)
+        if not tokens:  # a model cannot score without any token before
+            tokens = [self._native.bos if self._native.bos >= 0 else self._native.eos]
+        return tokens
+
+    def _encode_pairs(self, prompt: str, continuations: Sequence[str]) -> tuple[list[int], list[list[int]]]:
+        """Split each prompt + continuation into tokens as lm-evaluation-harness does.
+
+        Blanks at the end of the prompt move to the continuation; both are encoded together and cut at the
+        length of the prompt encoded alone.
+        """
+        stripped = prompt.rstrip()
+        blanks = prompt[len(stripped) :]
+        head = self._encode_prompt(stripped)
+        tails = []
+        for text in continuations:
+            if not text:
+                raise InputError("A continuation is empty: it cannot be scored.")
+            tail = self._encode_prompt(stripped + blanks + text)[len(head) :] if stripped else []
+            # Where the end of the prompt and the continuation melt into fewer tokens nothing would be left.
+            tails.append(tail or self._native.tokenize(blanks + text, special=True))
+        return head, tails
+
+    def _score_branches(self, start: int, tails: Sequence[Sequence[int]]) -> list[float]:
+        """Sum the log probabilities of each tail after the prompt of `start` tokens in sequence 0.
+
+        Each branches alone, and the next one takes the same cells: what a choice is worth cannot depend on those before it.
+        """
+        first = self._memory.logits()[None, :]
+        sums = [float(log_probability(first, [tail[0]])[0]) for tail in tails]
+        for index, tail in enumerate(tails):
+            if len(tail) > 1:
+                self._native.branch(0, _BRANCH)
+                sums[index] += self._score_branch(start, tail)
+                self._native.forget(_BRANCH)
+        return sums
+
+    def _score_branch(self, start: int, tail: Sequence[int]) -> float:
+        """Sum the log probabilities of a tail's tokens but the first."""
+        total = 0.0
+        for low in range(0, len(tail) - 1, self._batch):
+            tokens = tail[low : min(low + self._batch, len(tail) - 1)]
+            n = len(tokens)
+            places = range(start + low, start + low + n)
+            self._native.decode(tokens, places, [_BRANCH] * n, [True] * n)
+            total += float(log_probability(self._native.logits(n), tail[low + 1 : low + n + 1]).sum())
+        return total
+
+    # ------------------------------------------------------------------ generation
+
+    def generate(
+        self,
+        prompt: str,
+        *,
+        max_tokens: int,
+        schema: Mapping[str, Any] | None = None,
+        temperature: float = 0.0,
+        seed: int = 0,
+        stop: Sequence[str] = (),
+    ) -> Generated:
+        """Generate a text, the same for the same prompt, options and seed; see `Backend.generate`."""
+        begun = time.perf_counter()
+        head = self._encode_prompt(prompt)
+        if len(head) + max_tokens > self._limit:
+            raise ContextOverflow(
+                f"The prompt takes {len(head):,} tokens and the answer up to {max_tokens:,}; "
+                f"the model reads {self._limit:,} at once.",
+                "Use shorter passages or a longer context.",
+            )
+        grammar = schema_to_grammar(schema) if schema is not None else None
+        # What a schema leaves no choice in is read with the prompt, many tokens at a time, instead of written one by one.
+        given = "" if schema is None else forced_beginning(schema)
+        forced = self._native.tokenize(given, special=False)
+        if len(forced) >= max_tokens:
+            given, forced = "", []
+        with self._memory.guarded():
+            self._memory.read(head + forced)
+            with TokenPicker(self._native, grammar=grammar, temperature=temperature, seed=seed) as picker:
+                for token in forced:
+                    picker.take(token)
+                text, count, ended = self._extend(
+                    given, len(head) + len(forced), max_tokens - len(forced), picker.pick, stop, schema is not None
+                )
+        count += len(forced)
+        return Generated(
+            text=text,
+            prompt_tokens=len(head),
+            tokens=count,
+            stop="stop" if ended else "length",
+            seconds=time.perf_counter() - begun,
+        )
+
+    def _extend(
+        self,
+        given: str,
+        start: int,
+        cap: int,
+        pick: Callable[[NDArray[np.float32]], int],
+        stop: Sequence[str],
+        schema: bool,
+    ) -> tuple[str, int, bool]:
+        """Append tokens to sequence 0 until the model, a stop string or the cap ends it, or what a schema asks for is whole.
+
+        Returns:
+            The text, the number of tokens, and whether it ended by itself.
+        """
+        native = self._native
+        logits = self._memory.logits()
+        data = given.encode()
+        stops = [s.encode() for s in stop if s]
+        reach = max((len(s) for s in stops), default=0)
+        for count in range(cap):
+            token = pick(logits)
+            if native.ends(token):
+                return data.decode("utf-8", "replace"), count, True
+            piece = self._piece(token)
+            data += piece
+            window = max(len(data) - len(piece) - reach, 0)
+            found = [at for s in stops if (at := data.find(s, window)) >= 0]
+            if found:
+                return data[: min(found)].decode("utf-8", "replace"), count + 1, True
+            if schema and is_whole(data):
+                return data.decode("utf-8", "replace"), count + 1, True
+            if count + 1 < cap:
+                native.decode([token], [start + count], [0], [True])
+                logits = native.logits(1)[0]
+        return data.decode("utf-8", "ignore"), cap, False
+
+    def _piece(self, token: int) -> bytes:
+        piece = self._pieces.get(token)
+        if piece is None:
+            piece = self._pieces[token] = self._native.piece(token)
+        return piece
+
+    # ------------------------------------------------------------------ state
+
+    def stop_with(self, progress: Progress) -> None:
+        """Let Cancel and Pause of a job end a call; the memory is empty then."""
+        self._native.stop_with(progress)
+
+    def close(self) -> None:
+        """Free the model's memory."""
+        self._memory.let_go()
+        self._native.close()

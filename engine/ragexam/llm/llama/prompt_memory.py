@@ -1,0 +1,123 @@
+"""What a model holds of a prompt, so that the next one costs only what differs.
+
+A prompt goes into sequence 0 in chunks of `CHUNK` tokens that begin at multiples of `CHUNK`. What the next prompt shares
+with it is kept, but only whole chunks: so each token is always computed in the same batch, at the same place of the
+key-value memory, whatever was asked before, and the same prompt gives the same bits in any order, after any history and
+after a restart (`tests/llm/llama/test_backend.py` proves it). Where kinds of prompts take turns, the beginning of each is set
+aside and put back at its place (`ragexam.llm.llama.prefixes`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.errors import MachineError
+from ragexam.llm.llama.native import NativeModel
+from ragexam.llm.llama.prefixes import Prefix, Prefixes, shared
+
+CHUNK: Final = 32
+"""Tokens that a prompt is decoded in at a time. Larger chunks are at most 8 % faster and keep less of a prefix: with 64
+the prompts of an exam's generation cost 14 % more tokens."""
+
+
+class PromptMemory:
+    """Sequence 0 of a model, and the beginnings of earlier prompts.
+
+    Args:
+        native: The model; nobody else writes its sequence 0 but to append to a prompt that was read.
+    """
+
+    def __init__(self, native: NativeModel) -> None:
+        self._native = native
+        self._held: list[int] = []
+        self._last: NDArray[np.float32] | None = None
+        self._prefixes = Prefixes()
+
+    def read(self, tokens: list[int]) -> int:
+        """Bring sequence 0 to exactly these tokens.
+
+        Returns:
+            How many of them were reused.
+        """
+        native = self._native
+        if self._last is not None and tokens == self._held:
+            if native.forget(0, len(tokens)):
+                return len(tokens)
+            self.clear()
+        keep = self._keep_beginning(tokens)
+        self._held, self._last = tokens[:keep], None
+        for start in range(keep, len(tokens), CHUNK):
+            part = tokens[start : start + CHUNK]
+            final = start + len(part) == len(tokens)
+            native.decode(
+                part,
+                range(start, start + len(part)),
+                [0] * len(part),
+                [final and i == len(part) - 1 for i in range(len(part))],
+            )
+        self._last = native.logits(1)[0].copy()
+        self._held = list(tokens)
+        return keep
+
+    def logits(self) -> NDArray[np.float32]:
+        """Return the logits after the prompt that was read, shape (vocabulary,).
+
+        Raises:
+            MachineError: None was read.
+        """
+        if self._last is None:
+            raise MachineError("The model's memory was lost.", "Please report this.")
+        return self._last
+
+    def clear(self) -> None:
+        """Start from an empty memory."""
+        self.let_go()
+        self._native.clear()
+
+    def let_go(self) -> None:
+        """Keep nothing, of a model that may be closed already."""
+        self._held, self._last = [], None
+        self._prefixes.forget()
+
+    @contextmanager
+    def guarded(self) -> Iterator[None]:
+        """Empty the memory when the block ends in any exception: what it holds then is unknown."""
+        try:
+            yield
+        except BaseException:
+            self.clear()
+            raise
+
+    def _keep_beginning(self, tokens: list[int]) -> int:
+        """Bring sequence 0 to the longest known beginning of a prompt, in whole chunks and short of its last token.
+
+        Returns:
+            Its number of tokens.
+        """
+        native = self._native
+
+        def usable(known: Sequence[int]) -> int:
+            return min(shared(known, tokens), len(tokens) - 1) // CHUNK * CHUNK
+
+        keep, whole = usable(self._held), len(self._held) // CHUNK * CHUNK
+        if keep >= max(whole / 2, CHUNK) and native.forget(0, keep):
+            return keep
+        # Another kind of prompt: what is held goes to the shelf, and what is there of the new kind comes back.
+        if whole >= 2 * CHUNK and native.forget(0, whole):
+            self._prefixes.keep(Prefix(tuple(self._held[:whole]), native.state(0)))
+        kept = self._prefixes.best(tokens)
+        known = 0 if kept is None else usable(kept.tokens)
+        if kept is not None and known > keep:
+            native.clear()
+            if native.restore(0, kept.state) and native.forget(0, known):
+                return known
+            keep = 0
+        if not keep or not native.forget(0, keep):
+            native.clear()
+            keep = 0
+        return keep

@@ -1,0 +1,126 @@
+"""BM25 as one sparse matrix of ready weights, so that a whole exam is one product.
+
+The statistics (frequencies, lengths, inverse document frequencies) are those of the package `rank_bm25`; what is here turns them
+into the matrix. Scores are equal to the package's, its treatment of a term in more than half of the chunks included: there Okapi's
+inverse document frequency is negative, and the package puts a quarter of the mean in its place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence, Set
+from itertools import chain
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from rank_bm25 import BM25L, BM25Okapi, BM25Plus
+from scipy.sparse import csr_array
+
+from ragexam.errors import NotEnoughData
+from ragexam.records import Chunk
+from ragexam.retrieval.base import Retrieved, search_by_scores
+from ragexam.retrieval.indexes.tokens import tokens
+
+Variant = Literal["okapi", "l", "plus"]
+
+VARIANTS: Mapping[str, Any] = {"okapi": BM25Okapi, "l": BM25L, "plus": BM25Plus}
+"""As the package has them: Okapi (Robertson and others 1994); "l", which multiplies BM25L's weight (Lv and Zhai 2011) by the
+frequency once more, so that repetition counts more than in the article; BM25+ (Lv and Zhai 2011), where every occurrence counts."""
+
+
+class Bm25Index:
+    """BM25 over chunks.
+
+    For a term t in chunk d with frequency f, and c = f / (1 - b + b |d| / mean |d|), the weight is idf(t) times
+
+        okapi   f (k1 + 1) / (f + k1 (1 - b + b |d| / mean |d|))
+        l       f (k1 + 1) (c + 0.5) / (k1 + c + 0.5)
+        plus    1 + okapi's, also for f = 0
+
+    A query's score is the sum over its terms, repeated terms counted as often as they occur.
+
+    Args:
+        chunks: In chunk order; at least one.
+        k1: Saturation of term frequency.
+        b: Share of length normalisation.
+        variant: A name of `VARIANTS`.
+        stop: Terms to leave out of chunks and queries.
+
+    Attributes:
+        chunk_ids: Ids of the chunks in chunk order.
+
+    Raises:
+        NotEnoughData: No chunks.
+    """
+
+    def __init__(
+        self,
+        chunks: Sequence[Chunk],
+        *,
+        k1: float = 1.5,
+        b: float = 0.75,
+        variant: Variant = "okapi",
+        stop: Set[str] = frozenset(),
+    ) -> None:
+        if not chunks:
+            raise NotEnoughData("There is nothing to search: the corpus has no passages.", "Import documents first.")
+        self.chunk_ids = tuple(chunk.id for chunk in chunks)
+        self._stop = stop
+        texts = [tokens(chunk.text, stop) for chunk in chunks]
+        if not any(texts):
+            texts[0] = [""]  # a corpus without any word: no query has this one
+        statistics = VARIANTS[variant](texts, k1=k1, b=b)
+        self._vocabulary = {word: column for column, word in enumerate(statistics.idf)}
+        idf = np.fromiter(statistics.idf.values(), np.float64, len(statistics.idf))
+        self._weights = _weights(statistics, self._vocabulary, idf, variant).T.tocsr()
+        self._everywhere = idf * statistics.delta if variant == "plus" else None
+
+    def score_all(self, queries: Sequence[str]) -> NDArray[np.float64]:
+        """Return the scores of all chunks, shape (len(queries), chunks)."""
+        asked = self._count(queries)
+        scores = np.asarray((asked @ self._weights).toarray(), dtype=np.float64)
+        return scores if self._everywhere is None else scores + (asked @ self._everywhere)[:, None]
+
+    def search(self, queries: Sequence[str], k: int) -> list[Retrieved]:
+        """Return, per query, the min(k, chunks) best chunks; equal scores in chunk order."""
+        return search_by_scores(self, queries, k)
+
+    def _count(self, queries: Sequence[str]) -> csr_array:
+        """Return how often each query has each known term, shape (len(queries), terms)."""
+        columns: list[int] = []
+        values: list[int] = []
+        starts = [0]
+        for query in queries:
+            for word, count in Counter(tokens(query, self._stop)).items():
+                column = self._vocabulary.get(word)
+                if column is not None:
+                    columns.append(column)
+                    values.append(count)
+            starts.append(len(columns))
+        return csr_array((np.array(values, np.float64), columns, starts), shape=(len(queries), len(self._vocabulary)))
+
+
+def _weights(statistics: Any, vocabulary: Mapping[str, int], idf: NDArray[np.float64], variant: Variant) -> csr_array:
+    """Return the weights of terms that chunks hold, shape (chunks, terms).
+
+    Args:
+        statistics: An index of `rank_bm25`.
+        vocabulary: Column of each term.
+        idf: Inverse document frequencies, shape (terms,).
+        variant: A name of `VARIANTS`.
+    """
+    held = statistics.doc_freqs
+    starts = np.concatenate(([0], np.cumsum([len(frequencies) for frequencies in held])))
+    columns = np.fromiter(map(vocabulary.__getitem__, chain.from_iterable(held)), np.intp, int(starts[-1]))
+    frequency = np.fromiter(chain.from_iterable(f.values() for f in held), np.float64, int(starts[-1]))
+    lengths = np.asarray(statistics.doc_len, dtype=np.float64)
+    norm = 1 - statistics.b + statistics.b * lengths / statistics.avgdl
+    norm = np.repeat(norm, np.diff(starts))
+    k1 = statistics.k1
+    if variant == "l":
+        c = frequency / norm + statistics.delta
+        weights = frequency * (k1 + 1) * c / (k1 + c)
+    else:
+        weights = frequency * (k1 + 1) / (frequency + k1 * norm)
+    return csr_array((idf[columns] * weights, columns, starts), shape=(len(held), len(vocabulary)))

@@ -1,0 +1,131 @@
+"""How well a retriever finds the evidence: recall@k, hit rate@k, MRR and nDCG@k against document spans.
+
+Relevance is not a label of a chunk: the gain of a passage is the share of the evidence's characters that it
+adds to what the passages before it hold. Two overlapping chunks with the same sentence are thus not counted twice,
+and every figure keeps its meaning when the corpus is chunked anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ragexam.records import Chunk, Item, Span
+from ragexam.retrieval.base import Retrieved
+from ragexam.retrieval.judging import ranked_metrics
+from ragexam.retrieval.judging.evidence import covered_share, covers, needed
+
+
+@dataclass(frozen=True, slots=True)
+class RetrievalQuality:
+    """Means over the items that have evidence; None where there is none.
+
+    Attributes:
+        items: How many items the means are over.
+        skipped: Items without evidence.
+        k: Passages looked at.
+        hit_rate: Share of items whose evidence the first k passages hold wholly.
+        recall: Mean share of the evidence's characters held by the first k passages.
+        mrr: Mean of 1 / rank of the first passage that holds any of the evidence; 0 where none of the k does.
+        ndcg: Mean discounted gain, 1 where the best passages stand first.
+    """
+
+    items: int
+    skipped: int
+    k: int
+    hit_rate: float | None
+    recall: float | None
+    mrr: float | None
+    ndcg: float | None
+
+
+def gains(passages: Sequence[Chunk], evidence: Sequence[Span]) -> list[float]:
+    """Share of the evidence that each passage adds to those before it, shape (len(passages),)."""
+    held, added = 0.0, []
+    for n in range(1, len(passages) + 1):
+        share = covered_share(passages[:n], evidence)
+        added.append(share - held)
+        held = share
+    return added
+
+
+def reciprocal_rank(passages: Sequence[Chunk], evidence: Sequence[Span]) -> float:
+    """1 / rank (from 1) of the first passage that holds any of the evidence; 0 where none does."""
+    return ranked_metrics.reciprocal_rank(gains(passages, evidence))
+
+
+def ndcg(passages: Sequence[Chunk], evidence: Sequence[Span], corpus: Sequence[Chunk], k: int) -> float:
+    """Discounted cumulative gain over that of the best order, 0..1.
+
+    Discount 1 / log2(rank + 1), as Jarvelin and Kekalainen (2002). The best order takes, k times, the chunk of
+    the corpus that adds most.
+
+    Args:
+        passages: As retrieved; the first k count.
+        evidence: Spans.
+        corpus: All chunks (only those that hold evidence matter).
+        k: Passages looked at.
+    """
+    return min(1.0, ranked_metrics.ndcg(gains(passages[:k], evidence), best_gains(evidence, corpus, k), k))
+
+
+def retrieval_quality(
+    rankings: Sequence[Retrieved], items: Sequence[Item], chunks: Sequence[Chunk], k: int
+) -> RetrievalQuality:
+    """Judge what a retriever brought for an exam.
+
+    Args:
+        rankings: One per item, in their order.
+        items: The exam.
+        chunks: The corpus.
+        k: Passages looked at; results shorter than k are judged as they are.
+    """
+    by_id: Mapping[str, Chunk] = {chunk.id: chunk for chunk in chunks}
+    by_document: dict[str, list[Chunk]] = {}
+    for chunk in chunks:
+        by_document.setdefault(chunk.document_id, []).append(chunk)
+    rows: list[tuple[float, float, float, float]] = []
+    for result, item in zip(rankings, items, strict=True):
+        if not item.evidence:
+            continue
+        passages = [by_id[i] for i in result.chunk_ids[:k]]
+        near = [chunk for document in needed(item.evidence) for chunk in by_document.get(document, [])]
+        rows.append(
+            (
+                float(covers(passages, item.evidence)),
+                covered_share(passages, item.evidence),
+                reciprocal_rank(passages, item.evidence),
+                ndcg(passages, item.evidence, near, k),
+            )
+        )
+    skipped = len(items) - len(rows)
+    if not rows:
+        return RetrievalQuality(0, skipped, k, None, None, None, None)
+    hit, recall, mrr, discounted = (sum(column) / len(rows) for column in zip(*rows, strict=True))
+    return RetrievalQuality(len(rows), skipped, k, hit, recall, mrr, discounted)
+
+
+def holds_some(chunk: Chunk, evidence: Sequence[Span]) -> bool:
+    """Whether a chunk holds any of the evidence."""
+    return any(
+        span.document_id == chunk.document_id and max(span.start, chunk.start) < min(span.end, chunk.end)
+        for span in evidence
+    )
+
+
+def best_gains(evidence: Sequence[Span], corpus: Sequence[Chunk], k: int) -> list[float]:
+    """Gains of the best order: k times, the chunk of the corpus that adds most, as long as one adds anything.
+
+    Args:
+        evidence: Spans.
+        corpus: All chunks (only those that hold evidence matter).
+        k: At most so many; the best order of fewer is its beginning.
+    """
+    left = [chunk for chunk in corpus if holds_some(chunk, evidence)]
+    taken: list[Chunk] = []
+    while left and len(taken) < k:
+        shares = [covered_share([*taken, chunk], evidence) for chunk in left]
+        if taken and max(shares) <= covered_share(taken, evidence):
+            break
+        taken.append(left.pop(shares.index(max(shares))))
+    return gains(taken, evidence)

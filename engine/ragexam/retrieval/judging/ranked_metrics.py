@@ -1,0 +1,50 @@
+"""Retrieval metrics over ranked gains: what every metric of this room reduces to.
+
+A ranking is told by the gain of each of its passages, best first. With relevance given per passage (0, 1 or graded) these
+are the metrics of `trec_eval` (recall_k, P_k, recip_rank, map, ndcg_cut_k: linear gains, discount 1 / log2(rank + 1)).
+Against document spans (`ragexam.retrieval.judging.metrics`) the gain of a passage is the share of the evidence that it adds,
+and the total is 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log2
+
+
+def recall(gains: Sequence[float], total: float, k: int) -> float:
+    """Share of all that there is to find that the first k passages hold; 0 where there is nothing.
+
+    Args:
+        gains: By rank: 1 and 0, or shares of the evidence.
+        total: Number of relevant passages; 1 for shares.
+        k: Passages looked at.
+    """
+    return sum(gains[:k]) / total if total > 0 else 0.0
+
+
+def precision(gains: Sequence[float], k: int) -> float:
+    """Share of the first k ranks that hold something relevant; a list that is shorter than k lacks them."""
+    return sum(gain > 0 for gain in gains[:k]) / k
+
+
+def reciprocal_rank(gains: Sequence[float], k: int | None = None) -> float:
+    """1 / rank (from 1) of the first passage with a gain among the first k (None: all); 0 where there is none."""
+    return next((1.0 / rank for rank, gain in enumerate(gains[:k], start=1) if gain > 0), 0.0)
+
+
+def dcg(gains: Sequence[float]) -> float:
+    """Discounted cumulative gain: sum of gain / log2(rank + 1) (Jarvelin and Kekalainen 2002, as trec_eval has it)."""
+    return sum(gain / log2(rank + 1) for rank, gain in enumerate(gains, start=1))
+
+
+def ndcg(gains: Sequence[float], ideal: Sequence[float], k: int) -> float:
+    """Discounted cumulative gain of the first k passages over that of the best order; 0 where nothing can be gained.
+
+    Args:
+        gains: By rank.
+        ideal: All gains that there are, greatest first.
+        k: Passages looked at, of both.
+    """
+    whole = dcg(ideal[:k])
+    return dcg(gains[:k]) / whole if whole > 0 else 0.0

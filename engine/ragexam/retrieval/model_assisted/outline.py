@@ -1,0 +1,81 @@
+"""What a corpus is made of by name: its documents and their headings, or its topics and their documents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.records import Chunk
+
+NAMES = ("document", "topic")
+"""What a pre-filter may name first."""
+
+_HEADING = re.compile(r"^#{1,6}[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
+_PATH = " > "
+"""Between the headings of a chunk's line of context, as the chunkers write it."""
+
+
+class Outline:
+    """Names, the parts within each, and the chunks of both.
+
+    The parts of a document are its headings; the parts of a topic are its documents. Documents of the same title are
+    one name.
+
+    Args:
+        chunks: All chunks (children and parents), in chunk order.
+        titles: Document id to its title, or its source where it has none.
+        by: "document" or "topic".
+
+    Attributes:
+        names: In the order in which they first occur.
+
+    Raises:
+        InputError: Another kind of name.
+        NotEnoughData: There is nothing to name (no topic at all).
+    """
+
+    def __init__(self, chunks: Sequence[Chunk], titles: Mapping[str, str], by: str = "document") -> None:
+        if by not in NAMES:
+            raise InputError(f"A pre-filter cannot name a {by!r}.", f"Choose one of: {', '.join(NAMES)}.")
+        self._chunks: dict[str, list[Chunk]] = {}
+        self._parts: dict[str, dict[str, list[str]]] = {}
+        for chunk in chunks:
+            title = titles.get(chunk.document_id, "")
+            name = title if by == "document" else chunk.topic
+            if not name:
+                continue
+            self._chunks.setdefault(name, []).append(chunk)
+            parts = headings(chunk, title) if by == "document" else ((title,) if title else ())
+            for part in parts:
+                self._parts.setdefault(name, {}).setdefault(part, []).append(chunk.id)
+        self.names = tuple(self._chunks)
+        if not self.names:
+            raise NotEnoughData(
+                f"The pre-filter has no {by} to choose from: no passage belongs to one.",
+                "Name documents instead of topics." if by == "topic" else "Import documents first.",
+            )
+
+    def chunks(self, name: str) -> Sequence[Chunk]:
+        """The chunks of a document or topic, in chunk order; none for an unknown name."""
+        return self._chunks.get(name, ())
+
+    def parts(self, name: str) -> tuple[str, ...]:
+        """The parts of a document or topic, in their order; none where it has no headings."""
+        return tuple(self._parts.get(name, ()))
+
+    def chunks_of_part(self, name: str, heading: str) -> Sequence[str]:
+        """Ids of the chunks of a part."""
+        return self._parts.get(name, {}).get(heading, ())
+
+
+def headings(chunk: Chunk, title: str) -> tuple[str, ...]:
+    """The headings that a chunk stands under or holds, outermost first, each once; the document's title is none.
+
+    Those above it are read from its line of context ("From: TITLE > HEADING"), those within from its text.
+    """
+    lead = chunk.text[: chunk.lead]
+    body = chunk.text[len(lead) :]
+    _, found, path = lead.split("\n", 1)[0].partition(f"{title}{_PATH}" if title else _PATH)
+    above = [h.strip() for h in path.split(_PATH)] if found else []
+    return tuple(h for h in dict.fromkeys([*above, *_HEADING.findall(body)]) if h and h != title)

@@ -1,0 +1,1 @@
+"""What stands in the corpus: `documents`, `chunks`, `vectors`."""

@@ -1,0 +1,224 @@
+"""One connection to a project file: transactions, plain reads, and errors told as sentences."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from ragexam.records import from_json
+from ragexam.store.database.faults import damaged, our_errors
+from ragexam.store.database.library import Database
+
+T = TypeVar("T")
+Row = tuple[Any, ...]
+Parameters = Sequence[Any]
+
+_LARGEST_TEXT = 64 * 1024 * 1024
+"""Bytes that a compressed cell may grow to: a crafted cell must not fill the memory."""
+
+
+class Connection:
+    """A connection that may be used from any thread, one call at a time.
+
+    Args:
+        path: The file, for messages.
+        raw: An open sqlite3 connection in autocommit mode (`isolation_level=None`).
+    """
+
+    def __init__(self, path: Path, raw: sqlite3.Connection) -> None:
+        self.path = path
+        self.database = Database(raw, recursive_triggers=False, execute_plugins=False)
+        self._raw = raw
+        self._lock = threading.RLock()
+
+    def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
+        """All rows of a query."""
+        with self._lock, our_errors(self.path):
+            return self._run(sql, parameters).fetchall()
+
+    def row(self, sql: str, parameters: Parameters = ()) -> Row | None:
+        """First row of a query; None where there is none."""
+        with self._lock, our_errors(self.path):
+            found: Row | None = self._run(sql, parameters).fetchone()
+            return found
+
+    def value(self, sql: str, parameters: Parameters = ()) -> Any:
+        """First cell of a query; None where there is none."""
+        found = self.row(sql, parameters)
+        return None if found is None else found[0]
+
+    def execute(self, sql: str, parameters: Parameters = ()) -> int:
+        """Run one statement; return the number of rows that it touched."""
+        with self._lock, our_errors(self.path):
+            return self._run(sql, parameters).rowcount
+
+    def insert(self, sql: str, parameters: Parameters = ()) -> int:
+        """Run one insertion; return the row's number."""
+        with self._lock, our_errors(self.path):
+            return self._run(sql, parameters).lastrowid or 0
+
+    def execute_many(self, sql: str, parameters: Iterable[Parameters]) -> None:
+        """Run one statement for many rows, in one transaction."""
+        with self.transaction(), our_errors(self.path):
+            self._raw.executemany(sql, map(_storable_all, parameters))
+
+    def _run(self, sql: str, parameters: Parameters) -> sqlite3.Cursor:
+        """Run a statement. SQLite stores no lone surrogates; file names, JSON and damaged texts may bring some."""
+        try:
+            return self._raw.execute(sql, parameters)
+        except UnicodeEncodeError:
+            return self._raw.execute(sql, _storable_all(parameters))
+        except UnicodeDecodeError as exc:  # what SQLite says of a damaged schema quotes it, byte for byte
+            raise damaged(self.path, "a name in it is not UTF-8") from exc
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Commit what the block writes as a whole, or nothing of it.
+
+        The outermost block takes the write lock at once: a transaction that first reads and only then
+        writes would fail, not wait, if another process wrote in between.
+        """
+        with self._lock:
+            if self._raw.in_transaction:
+                with our_errors(self.path), self.database.atomic():
+                    yield
+                return
+            with our_errors(self.path):
+                self._raw.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                with our_errors(self.path):
+                    self._raw.execute("COMMIT")
+            except BaseException:
+                if self._raw.in_transaction:
+                    self._raw.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Read the file in the block as it is at the first look, whatever others write to it meanwhile."""
+        with self._lock:
+            if self._raw.in_transaction:
+                yield
+                return
+            with our_errors(self.path):
+                self._raw.execute("PRAGMA query_only = ON")  # what is written in the block would be lost with it
+                self._raw.execute("BEGIN")
+            try:
+                yield
+            finally:
+                if self._raw.in_transaction:
+                    self._raw.execute("ROLLBACK")
+                self._raw.execute("PRAGMA query_only = OFF")
+
+    def total_changes(self) -> int:
+        """Rows that this connection has written since it was opened."""
+        return self._raw.total_changes
+
+    def close(self) -> None:
+        """Close the connection."""
+        with self._lock:
+            self._raw.close()
+
+    # -------------------------------------------------------------- cells
+
+    def decode(self, kind: type[T], text: str) -> T:
+        """Build a record from a JSON cell.
+
+        Raises:
+            ProjectError: The cell does not hold one.
+        """
+        try:
+            return from_json(kind, json.loads(text))
+        except (ValueError, RecursionError) as exc:
+            raise damaged(self.path, f"a {kind.__name__} in it cannot be read") from exc
+
+    def loads(self, text: str) -> Any:
+        """Read a JSON cell.
+
+        Raises:
+            ProjectError: The cell is no JSON.
+        """
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError) as exc:
+            raise damaged(self.path, "a cell in it is not JSON") from exc
+
+    def unpack(self, blob: bytes, dictionary: bytes = b"") -> str:
+        """Read a compressed text.
+
+        Raises:
+            ProjectError: The cell is damaged, or larger than any text that the program writes.
+        """
+        engine = zlib.decompressobj(zdict=dictionary) if dictionary else zlib.decompressobj()
+        try:
+            data = engine.decompress(blob, _LARGEST_TEXT)
+            if engine.unconsumed_tail or not engine.eof:
+                raise damaged(self.path, "a compressed text in it does not end")
+            return data.decode("utf-8")
+        except (zlib.error, UnicodeDecodeError) as exc:
+            raise damaged(self.path, "a compressed text in it cannot be read") from exc
+
+
+class Decoded(Generic[T]):
+    """Records of one kind, each JSON cell decoded once: most cells are the same from one look to the next.
+
+    Records are frozen, so that they can be handed out again.
+    """
+
+    def __init__(self, connection: Connection, kind: type[T]) -> None:
+        self._connection = connection
+        self._kind = kind
+        self._known: dict[str, T] = {}
+
+    def one(self, text: str) -> T:
+        """The record of a cell.
+
+        Raises:
+            ProjectError: The cell does not hold one.
+        """
+        found = self._known.get(text)
+        return self._connection.decode(self._kind, text) if found is None else found
+
+    def all(self, texts: Sequence[str]) -> list[T]:
+        """The records of cells, in their order.
+
+        Raises:
+            ProjectError: A cell does not hold one.
+        """
+        found = {text: self.one(text) for text in texts}
+        # What an edit has replaced is forgotten once it is most of what is kept.
+        few = len(self._known) <= 2 * len(found) + 100
+        self._known = {**self._known, **found} if few else found
+        return [found[text] for text in texts]
+
+
+def dumps(value: Any) -> str:
+    """Write a JSON cell: compact, with sorted keys so that equal values are equal text."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def pack(text: str, dictionary: bytes = b"") -> bytes:
+    """Compress a text; `dictionary` is text that it resembles and that is at hand when it is read."""
+    data = text.encode("utf-8", "replace")
+    engine = zlib.compressobj(9, zdict=dictionary) if dictionary else zlib.compressobj(9)
+    return engine.compress(data) + engine.flush()
+
+
+def _storable_all(parameters: Parameters) -> Parameters:
+    return [storable(value) if isinstance(value, str) else value for value in parameters]
+
+
+def storable(text: str) -> str:
+    """The text with lone surrogates (broken PDF fonts make them) replaced one for one: offsets stay."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return "".join("\ufffd" if "\ud800" <= c <= "\udfff" else c for c in text)
+    return text

@@ -1,0 +1,1 @@
+"""The exam: `items`, and `edits` of them by a person."""

@@ -1,0 +1,176 @@
+"""Edits by a person: labelled, undoable, kept in the file.
+
+An edit is a list of changes; a change holds only the fields that it touched, before and after. Undoing sets
+those fields back and leaves what a job has written into the same record since.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from ragexam.records import Item, PipelineSpec, from_json, to_json
+from ragexam.store.changes import Change, Edit, Fields
+from ragexam.store.corpus.documents import Documents
+from ragexam.store.database.connection import Connection, dumps
+from ragexam.store.database.faults import damaged
+from ragexam.store.exam.items import Items
+from ragexam.store.run.pipelines import Pipelines
+from ragexam.store.settings import Settings
+
+BY_FILTERS = "Run the filters"
+"""Label of the edit that filters make of an exam: it can be undone, but decides nothing for a person."""
+
+BY_CRITIQUES = "Apply the critiques"
+"""The same of the edit that thresholds over ratings make."""
+
+
+class Edits:
+    """Performs, undoes and redoes edits. The newest edit is undone first."""
+
+    def __init__(
+        self, connection: Connection, items: Items, documents: Documents, pipelines: Pipelines, settings: Settings
+    ) -> None:
+        self._connection = connection
+        self._items = items
+        self._documents = documents
+        self._pipelines = pipelines
+        self._settings = settings
+
+    # -------------------------------------------------------------- changes, as callers write them
+
+    def item_change(self, before: Item, after: Item) -> Change:
+        """The change from one state of an item to another."""
+        old, new = to_json(before), to_json(after)
+        names = [name for name in old if old[name] != new[name]]
+        return Change("item", before.id, {n: old[n] for n in names}, {n: new[n] for n in names})
+
+    def item_deletion(self, item: Item) -> Change:
+        """The change that deletes an item."""
+        ordinal, batch = self._items.position(item.id)
+        return Change("item", item.id, {"item": to_json(item), "ordinal": ordinal, "batch": batch}, None)
+
+    def item_addition(self, item: Item, ordinal: int, batch: str) -> Change:
+        """The change that adds an item."""
+        return Change("item", item.id, None, {"item": to_json(item), "ordinal": ordinal, "batch": batch})
+
+    def pipelines_change(self, after: Sequence[PipelineSpec]) -> Change:
+        """The change of the chosen pipelines."""
+        before = [to_json(p) for p in self._pipelines.chosen()]
+        return Change("pipelines", "", {"chosen": before}, {"chosen": [to_json(p) for p in after]})
+
+    def setting_change(self, key: str, after: Any) -> Change:
+        """The change of a setting."""
+        return Change("setting", key, {"value": self._settings.get(key)}, {"value": after})
+
+    # -------------------------------------------------------------- doing
+
+    def perform(self, label: str, changes: Sequence[Change]) -> Edit | None:
+        """Do an edit and keep it for undo; what was undone before can no longer be redone.
+
+        Returns:
+            The edit; None where nothing changes.
+        """
+        real = [c for c in changes if c.before != c.after]
+        if not real:
+            return None
+        with self._connection.transaction():
+            self._connection.execute("DELETE FROM edits WHERE undone")
+            made = time.time()
+            number = self._connection.insert("INSERT INTO edits (label, made, undone) VALUES (?, ?, 0)", (label, made))
+            self._connection.execute_many(
+                "INSERT INTO edit_changes (edit, ordinal, noun, record, before, after) VALUES (?, ?, ?, ?, ?, ?)",
+                [(number, n, c.noun, c.record, dumps(c.before), dumps(c.after)) for n, c in enumerate(real)],
+            )
+            for change in real:
+                self._apply(change, change.after)
+        return Edit(number, label, made, False, tuple(real))
+
+    def undo(self) -> Edit | None:
+        """Undo the newest edit; None where there is none."""
+        row = self._connection.row("SELECT id FROM edits WHERE NOT undone ORDER BY id DESC LIMIT 1")
+        return None if row is None else self._turn(row[0], undone=True)
+
+    def redo(self) -> Edit | None:
+        """Redo the edit undone last; None where there is none."""
+        row = self._connection.row("SELECT id FROM edits WHERE undone ORDER BY id LIMIT 1")
+        return None if row is None else self._turn(row[0], undone=False)
+
+    def next_undo(self) -> str:
+        """Label of what `undo` would undo; "" where there is nothing."""
+        return str(self._connection.value("SELECT label FROM edits WHERE NOT undone ORDER BY id DESC LIMIT 1") or "")
+
+    def next_redo(self) -> str:
+        """Label of what `redo` would do again; "" where there is nothing."""
+        return str(self._connection.value("SELECT label FROM edits WHERE undone ORDER BY id LIMIT 1") or "")
+
+    def all(self) -> list[Edit]:
+        """All edits, oldest first."""
+        return [self._read(i) for (i,) in self._connection.rows("SELECT id FROM edits ORDER BY id")]
+
+    def touched_items(self) -> set[str]:
+        """Ids of items whose wording, key or state a person has decided."""
+        decided = {"question", "choices", "key", "state"}
+        return {
+            change.record
+            for edit in self.all()
+            for change in edit.changes
+            if change.noun == "item"
+            and not edit.undone
+            and edit.label not in (BY_FILTERS, BY_CRITIQUES)
+            and decided & set(change.before or ()) & set(change.after or ())
+        }
+
+    def deleted_items(self) -> set[str]:
+        """Ids of items that a person has deleted."""
+        return {
+            change.record
+            for edit in self.all()
+            for change in edit.changes
+            if change.noun == "item" and not edit.undone and change.after is None
+        }
+
+    def _read(self, number: int) -> Edit:
+        row = self._connection.row("SELECT label, made, undone FROM edits WHERE id = ?", (number,))
+        assert row is not None  # noqa: S101 - its number was just read
+        rows = self._connection.rows(
+            "SELECT noun, record, before, after FROM edit_changes WHERE edit = ? ORDER BY ordinal", (number,)
+        )
+        load = self._connection.loads
+        changes = tuple(Change(noun, record, load(before), load(after)) for noun, record, before, after in rows)
+        return Edit(number, row[0], row[1], bool(row[2]), changes)
+
+    def _turn(self, number: int, *, undone: bool) -> Edit:
+        with self._connection.transaction():
+            edit = self._read(number)
+            for change in reversed(edit.changes) if undone else edit.changes:
+                self._apply(change, change.before if undone else change.after)
+            self._connection.execute("UPDATE edits SET undone = ? WHERE id = ?", (int(undone), number))
+        return replace(edit, undone=undone)
+
+    def _apply(self, change: Change, fields: Fields | None) -> None:
+        try:
+            if change.noun == "item":
+                self._apply_item(change, fields)
+            elif change.noun == "document" and fields is not None:
+                self._documents.update(change.record, dict(fields))
+            elif change.noun == "pipelines" and fields is not None:
+                self._pipelines.choose([from_json(PipelineSpec, v) for v in fields["chosen"]])
+            elif change.noun == "setting" and fields is not None:
+                self._settings.set(change.record, fields["value"])
+            else:
+                raise ValueError(change.noun)
+        except (ValueError, KeyError, TypeError) as exc:
+            raise damaged(self._connection.path, "an edit in it cannot be read") from exc
+
+    def _apply_item(self, change: Change, fields: Fields | None) -> None:
+        if fields is None:
+            self._items.remove(change.record)
+        elif "item" in fields:
+            self._items.restore(from_json(Item, fields["item"]), int(fields["ordinal"]), str(fields["batch"]))
+        else:
+            item = self._items.get(change.record)
+            if item is not None:  # a job may have removed it since
+                self._items.put(from_json(Item, {**to_json(item), **fields}))

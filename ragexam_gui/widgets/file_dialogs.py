@@ -1,0 +1,46 @@
+"""Everything that asks a person or hands over to another program: one seam, so that tests can answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+
+class FileDialogs:
+    """File dialogues, a question with yes and no, and the programs of the system."""
+
+    def open_file(self, parent: QWidget, title: str, folder: Path, pattern: str) -> Path | None:
+        """An existing file; None where the person thought better of it."""
+        name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), pattern)
+        return Path(name) if name else None
+
+    def open_files(self, parent: QWidget, title: str, folder: Path, pattern: str) -> list[Path]:
+        """Existing files."""
+        names, _ = QFileDialog.getOpenFileNames(parent, title, str(folder), pattern)
+        return [Path(name) for name in names]
+
+    def open_folder(self, parent: QWidget, title: str, folder: Path) -> Path | None:
+        """An existing folder."""
+        name = QFileDialog.getExistingDirectory(parent, title, str(folder))
+        return Path(name) if name else None
+
+    def save_file(self, parent: QWidget, title: str, proposal: Path, pattern: str) -> Path | None:
+        """A file to write."""
+        name, _ = QFileDialog.getSaveFileName(parent, title, str(proposal), pattern)
+        return Path(name) if name else None
+
+    def confirm(self, parent: QWidget, question: str, yes: str) -> bool:
+        """Whether the person wants it; `yes` is the button's word."""
+        box = QMessageBox(QMessageBox.Icon.Question, QCoreApplication.applicationName(), question, parent=parent)
+        box.setTextFormat(Qt.TextFormat.PlainText)  # names of files and documents stand in questions
+        agree = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.exec()
+        return box.clickedButton() is agree
+
+    def show(self, path: Path) -> None:
+        """Open a file in the program that the system has for it."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))

@@ -1,0 +1,74 @@
+"""What is said of models, on a machine that has some files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ragexam.cli.commands import demo
+from ragexam.llm.library.starter import starter_model, starter_models
+
+
+def pretend(folder: Path, name: str) -> None:
+    """A file of the right name and size, without contents."""
+    model = starter_model(name)
+    folder.mkdir(parents=True, exist_ok=True)
+    if model.files:
+        for inner in model.files:
+            (folder / model.target / inner).parent.mkdir(parents=True, exist_ok=True)
+            (folder / model.target / inner).write_text("{}", encoding="utf-8")
+        return
+    with (folder / model.target).open("wb") as file:
+        file.truncate(model.size_bytes)
+
+
+def test_starter_models_that_are_there_are_not_fetched(ragexam: Any, no_models: Path) -> None:
+    for model in starter_models():
+        pretend(no_models, model.name)
+    said = ragexam("models", "starter", "--all")
+    assert said.out.count("is there already") == len(starter_models()) == 4
+    got = ragexam("models", "starter", "--small", "--json").value
+    assert [m["model"] for m in got] == ["smollm2-135m", "qwen2.5-coder-0.5b", "minilm"]
+    assert ragexam("models", "starter", "--json").value == got, "the small ones are what a newcomer gets"
+    assert all(Path(m["path"]).exists() and not m["fetched"] for m in got)
+    (one,) = ragexam("models", "starter", "minilm", "--json").value
+    assert one["model"] == "minilm"
+
+
+def test_the_large_one_is_offered(ragexam: Any, no_models: Path) -> None:
+    for model in starter_models():
+        if not model.on_request:
+            pretend(no_models, model.name)
+    assert "1,117 MB: ragexam models starter --all" in ragexam("models", "starter").out
+    assert "--all" not in ragexam("models", "starter", "--small").out
+
+
+def test_folders_are_remembered_and_damaged_files_are_told(ragexam: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "gguf"
+    folder.mkdir()
+    (folder / "cut-short.gguf").write_bytes(b"GGUF\x03\x00\x00\x00")
+    assert "No language model was found" in ragexam("models").out
+    listed = ragexam("models", "list", folder)
+    assert "cut-short" in listed.out
+    assert "No language model was found" in ragexam("models", "list").out, "only this once"
+    said = ragexam("models", "add", folder)
+    assert f"Remembered {folder}." in said.out
+    (model,) = ragexam("models", "--json").value["models"]
+    assert (model["name"], model["source"]) == ("cut-short", "added")
+    assert model["problem"]
+
+
+def test_models_are_checked(ragexam: Any) -> None:
+    said = ragexam("models", "check", "scripted:1", "scripted:2:0.9")
+    assert said.out.count("it works.") == 2
+
+
+def test_the_demos_models_are_starter_models() -> None:
+    names = {model.name for model in starter_models()}
+    assert {*demo.QUICK.models, *demo.FULL.models} <= names
+    small = {model.name for model in starter_models() if not model.on_request}
+    assert set(demo.QUICK.models) <= small
+    assert demo.QUICK.pipelines >= 12
+    assert demo.FULL.pipelines == 45
+    assert len(demo.QUICK.models) >= 2
+    assert (demo.QUICK.items >= 30, demo.FULL.items >= 60) == (True, True)

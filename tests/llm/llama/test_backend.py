@@ -1,0 +1,458 @@
+"""The backend on a model of random weights: all that is real about llama.cpp except the sense."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from gguf_writer import small_model
+from tiny_model import tiny_model
+
+from ragexam.errors import ContextOverflow, InputError, MachineError, ModelFileError, ModelLoadError
+from ragexam.gguf.threads import physical_cores
+from ragexam.llm.llama import backend as room
+from ragexam.llm.llama.backend import LlamaCppBackend
+from ragexam.llm.llama.gpu import Device
+from ragexam.llm.llama.logprobs import log_probability
+from ragexam.llm.llama.native import NativeModel
+from ragexam.llm.llama.prompt_memory import CHUNK
+from ragexam.llm.open import open_backend
+
+TEXTS = [
+    "the and in there was a man and the other had an inn",
+    "in the inn there was an hen and a ham",
+    "when the rain ended the men ran in and ate",
+]
+CHOICES = (" and", " the man", " an inn in there", " x")
+PROMPTS = [" ".join([TEXTS[0]] * n) + " " + tail for n in (1, 3, 6) for tail in TEXTS[1:]]
+SCHEMA = {
+    "type": "object",
+    "properties": {"a": {"type": "string", "minLength": 1, "maxLength": 8}, "b": {"enum": ["yes", "no"]}},
+}
+
+
+@pytest.fixture(scope="module")
+def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("models") / "tiny.gguf"
+    path.write_bytes(tiny_model())
+    return path
+
+
+@pytest.fixture
+def backend(tiny: Path) -> Iterator[LlamaCppBackend]:
+    made = LlamaCppBackend(tiny, threads=1, context=512, gpu_layers=0)
+    yield made
+    made.close()
+
+
+def sums(backend: LlamaCppBackend, prompt: str, choices: tuple[str, ...] = CHOICES) -> list[float]:
+    return [choice.loglikelihood for choice in backend.loglikelihoods(prompt, choices).choices]
+
+
+def plainly(path: Path, head: list[int], tail: list[int]) -> float:
+    """The slow reference: prompt and continuation decoded in one go, log-softmax in float64."""
+    native = NativeModel(path, cells=1024, batch=1024, sequences=1, threads=1)
+    tokens = head + tail
+    native.decode(tokens, range(len(tokens)), [0] * len(tokens), [True] * len(tokens))
+    logits = native.logits(len(tokens)).astype(np.float64)
+    native.close()
+    logs = (
+        logits
+        - np.log(np.exp(logits - logits.max(1, keepdims=True)).sum(1, keepdims=True))
+        - logits.max(1, keepdims=True)
+    )
+    return float(sum(logs[len(head) - 1 + i, token] for i, token in enumerate(tail)))
+
+
+# ------------------------------------------------------------------ scoring
+
+
+def test_sums_are_those_of_a_plain_evaluation(backend: LlamaCppBackend, tiny: Path) -> None:
+    for prompt in PROMPTS[::2]:
+        scores = backend.loglikelihoods(prompt, CHOICES)
+        head = backend._encode_prompt(prompt)
+        assert scores.prompt_tokens == len(head)
+        for choice, text in zip(scores.choices, CHOICES, strict=True):
+            tail = backend._encode_prompt(prompt + text)[len(head) :]
+            assert choice.tokens == len(tail)
+            assert choice.loglikelihood == pytest.approx(plainly(tiny, head, tail), abs=1e-3)
+
+
+def test_same_bits_in_any_order_and_after_any_history(backend: LlamaCppBackend, tiny: Path) -> None:
+    first = [sums(backend, prompt) for prompt in PROMPTS]
+    backwards = [sums(backend, prompt) for prompt in reversed(PROMPTS)][::-1]
+    assert backwards == first
+    for number in (3, 0, 5, 5, 1):
+        backend.generate(PROMPTS[number] + " so", max_tokens=7, temperature=1.0, seed=number)
+        assert sums(backend, PROMPTS[number]) == first[number]
+    other = LlamaCppBackend(tiny, threads=1, context=512, gpu_layers=0)
+    assert [sums(other, prompt) for prompt in PROMPTS[2:]] == first[2:]
+    other.close()
+
+
+def test_generated_texts_do_not_hang_on_history_either(backend: LlamaCppBackend) -> None:
+    def texts(numbers: list[int]) -> dict[int, str]:
+        return {n: backend.generate(PROMPTS[n], max_tokens=12, temperature=0.9, seed=n).text for n in numbers}
+
+    one = texts([0, 1, 2, 3, 4, 5])
+    sums(backend, PROMPTS[4])
+    assert texts([5, 3, 1, 4, 0, 2]) == one
+
+
+def test_what_is_reused(backend: LlamaCppBackend) -> None:
+    shared = " ".join([TEXTS[0]] * 6)
+    first = backend.loglikelihoods(shared + " and so", CHOICES)
+    assert first.reused_tokens == 0
+    second = backend.loglikelihoods(shared + " but no", CHOICES)
+    common = len(backend._encode_prompt(shared))
+    assert second.reused_tokens == common // CHUNK * CHUNK > 0
+    again = backend.loglikelihoods(shared + " but no", CHOICES[:2])
+    assert again.reused_tokens == again.prompt_tokens
+    assert [c.loglikelihood for c in again.choices] == pytest.approx(
+        [c.loglikelihood for c in second.choices[:2]], abs=1e-3
+    )
+
+
+def test_kinds_of_prompts_that_take_turns_are_read_once(backend: LlamaCppBackend, tiny: Path) -> None:
+    beginnings = [" ".join([text] * 6) for text in TEXTS]
+    prompts = [f"{beginning} {tail}" for tail in (" so", " but no", " in it") for beginning in beginnings]
+    fresh = []
+    for prompt in prompts:
+        other = LlamaCppBackend(tiny, threads=1, context=512, gpu_layers=0)
+        fresh.append(sums(other, prompt))
+        other.close()
+    for number, prompt in enumerate(prompts):
+        scores = backend.loglikelihoods(prompt, CHOICES)
+        assert [choice.loglikelihood for choice in scores.choices] == fresh[number], "the same bits"
+        common = len(backend._encode_prompt(beginnings[number % 3]))
+        assert scores.reused_tokens == (0 if number < 3 else common // CHUNK * CHUNK)
+    texts = [backend.generate(prompt, max_tokens=9, temperature=0.9, seed=3).text for prompt in prompts]
+    assert [sums(backend, prompt) for prompt in reversed(prompts)] == fresh[::-1], "what was written leaves no trace"
+    assert [backend.generate(p, max_tokens=9, temperature=0.9, seed=3).text for p in reversed(prompts)] == texts[::-1]
+
+
+def test_what_a_schema_leaves_no_choice_in_is_read_not_written(backend: LlamaCppBackend) -> None:
+    schema = {
+        "type": "object",
+        "properties": {"a": {"type": "string", "maxLength": 5, "minLength": 1}},
+        "required": ["a"],
+    }
+    made = backend.generate(PROMPTS[0], max_tokens=60, schema=schema)
+    assert made.stop == "stop"
+    assert 1 <= len(json.loads(made.text)["a"]) <= 5
+    beginning = backend._native.tokenize('{"a": "', special=False)
+    assert backend._memory._held[-len(beginning) :] == beginning
+    assert made.tokens > len(beginning), "what was read counts as part of the text"
+    tight = backend.generate(PROMPTS[0], max_tokens=2, schema=schema)
+    assert (tight.tokens, tight.stop) == (2, "length")
+
+
+def test_many_and_long_choices_are_split(tiny: Path) -> None:
+    choices = (*(f" {TEXTS[n % 3][: 6 + n]}" for n in range(21)), " " + " ".join([TEXTS[1]] * 5))
+    wide = LlamaCppBackend(tiny, threads=1, context=512, gpu_layers=0, batch=512)
+    narrow = LlamaCppBackend(tiny, threads=1, context=512, gpu_layers=0, batch=32)
+    assert sums(wide, PROMPTS[3], choices) == pytest.approx(sums(narrow, PROMPTS[3], choices), abs=1e-3)
+    one_by_one = [sums(narrow, PROMPTS[3], (choice,))[0] for choice in choices]
+    assert sums(narrow, PROMPTS[3], choices) == pytest.approx(one_by_one, abs=1e-3)
+    wide.close()
+    narrow.close()
+
+
+def test_lengths(backend: LlamaCppBackend) -> None:
+    choices = backend.loglikelihoods("the", (" größer", "größer", "  x", " "))
+    assert [(c.characters, c.bytes) for c in choices.choices] == [(6, 8), (6, 8), (2, 2), (1, 1)]
+
+
+def test_blanks_move_to_the_continuation(backend: LlamaCppBackend) -> None:
+    head, tails = backend._encode_pairs("the ", ["man", " man"])
+    assert head == backend._encode_prompt("the")
+    assert tails[0] == backend._encode_prompt("the man")[len(head) :]
+    assert tails[1] == backend._encode_prompt("the  man")[len(head) :]
+    assert sums(backend, "the ", ("man",)) == sums(backend, "the", (" man",))
+
+
+def test_tokens_are_cut_where_the_prompt_ends(backend: LlamaCppBackend) -> None:
+    # "an" + "d" melt into the one token "and": nothing would be left of the continuation, so it stands alone.
+    native = backend._native
+    alone = native.tokenize("an", special=True)
+    together = native.tokenize("and", special=True)
+    assert len(together) == len(alone) == 1
+    assert together != alone
+    head, (tail,) = backend._encode_pairs("an", ["d"])
+    assert head[-1] == alone[0]
+    assert tail == native.tokenize("d", special=True)
+
+
+def test_beginning_of_text_once(backend: LlamaCppBackend, tmp_path: Path) -> None:
+    bos = backend._native.bos
+    assert backend._encode_prompt("the")[:2].count(bos) == 1
+    assert backend._encode_prompt("<s>the") == backend._encode_prompt("the")
+    assert backend._encode_prompt("") == [bos]
+    assert backend.count_tokens("the") == len(backend._encode_prompt("the")) - 1
+    path = tmp_path / "no-bos.gguf"
+    path.write_bytes(tiny_model(add_bos=False))
+    without = LlamaCppBackend(path, threads=1, context=128, gpu_layers=0)
+    assert bos not in without._encode_prompt("the")
+    assert len(without.loglikelihoods("", (" a", " b")).choices) == 2
+    without.close()
+
+
+def test_special_tokens_of_a_template_are_tokens(backend: LlamaCppBackend) -> None:
+    prompt = backend.render_chat([{"role": "user", "content": "the <|im_end|> and"}])
+    tokens = backend._encode_prompt(prompt)
+    ends = backend._native.tokenize("<|im_end|>", special=True)
+    assert len(ends) == 1
+    assert tokens.count(ends[0]) == 1  # the one of the template, not the one spelled out by the user
+
+
+def test_overflow_and_empty(backend: LlamaCppBackend) -> None:
+    with pytest.raises(ContextOverflow, match="at once"):
+        backend.loglikelihoods(" x" * 600, CHOICES)
+    with pytest.raises(ContextOverflow):
+        backend.generate("the " * 20, max_tokens=500)
+    with pytest.raises(InputError):
+        backend.loglikelihoods("the", ())
+    with pytest.raises(InputError):
+        backend.loglikelihoods("the", (" a", ""))
+
+
+def test_after_a_failure_the_memory_starts_anew(backend: LlamaCppBackend, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = sums(backend, PROMPTS[4])
+    real = backend._native.decode
+    calls = 0
+
+    def fails_at_the_second(*arguments: object) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 2:
+            raise MachineError("out of memory")
+        real(*arguments)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(backend._native, "decode", fails_at_the_second)
+        with pytest.raises(MachineError):
+            sums(backend, PROMPTS[5])
+    scores = backend.loglikelihoods(PROMPTS[4], CHOICES)
+    assert scores.reused_tokens == 0
+    assert [c.loglikelihood for c in scores.choices] == before
+
+
+def test_log_probability_by_hand() -> None:
+    # softmax(0, ln 2, ln 5) = 1/8, 2/8, 5/8.
+    logits = np.log(np.array([[1, 2, 5], [5, 2, 1]], dtype=np.float32))
+    np.testing.assert_allclose(log_probability(logits, [1, 2]), np.log([0.25, 0.125]), rtol=1e-6)
+    rng = np.random.default_rng(0)
+    wide = (rng.normal(size=(5, 150_000)) * 8).astype(np.float32)
+    exact = wide.astype(np.float64)
+    exact = exact[np.arange(5), :5].diagonal() - np.log(np.exp(exact).sum(1))
+    np.testing.assert_allclose(log_probability(wide, range(5)), exact, atol=2e-6)
+
+
+# ------------------------------------------------------------------ generation
+
+
+def test_schemas_bind_and_cap_and_stop(backend: LlamaCppBackend) -> None:
+    for temperature in (0.0, 1.0, 3.0):
+        made = backend.generate(PROMPTS[0], max_tokens=80, schema=SCHEMA, temperature=temperature, seed=5)
+        value = json.loads(made.text)
+        assert list(value) == ["a", "b"]
+        # A model of random weights writes bytes that are no text (overlong forms): each is then read as several.
+        assert 1 <= len(value["a"]) <= 8 or "\ufffd" in value["a"]
+        assert value["b"] in ("yes", "no")
+        assert made.stop == "stop"
+    cut = backend.generate(PROMPTS[0], max_tokens=6, schema=SCHEMA)
+    assert (cut.stop, cut.tokens) == ("length", 6)
+    assert cut.text.startswith('{"a":')
+    free = backend.generate(PROMPTS[0], max_tokens=40)
+    mark = re.search("[ -~]{2}", free.text[2:])
+    assert mark is not None
+    stopped = backend.generate(PROMPTS[0], max_tokens=40, stop=(mark[0], "never"))
+    assert stopped.text == free.text[: free.text.index(mark[0])]
+    assert stopped.stop == "stop"
+
+
+def test_seeds(backend: LlamaCppBackend) -> None:
+    def text(seed: int, temperature: float = 1.0) -> str:
+        return backend.generate(PROMPTS[0], max_tokens=10, temperature=temperature, seed=seed).text
+
+    assert text(1) == text(1)
+    assert len({text(seed) for seed in range(6)}) > 1
+    assert len({text(seed, 0.0) for seed in range(6)}) == 1
+
+
+def test_greedy_is_the_likeliest_each_time(backend: LlamaCppBackend, tiny: Path) -> None:
+    head = backend._encode_prompt(PROMPTS[1])
+    native = NativeModel(tiny, cells=512, batch=512, sequences=1, threads=1)
+    tokens = list(head)
+    for _ in range(8):
+        native.clear()
+        native.decode(tokens, range(len(tokens)), [0] * len(tokens), [i == len(tokens) - 1 for i in range(len(tokens))])
+        tokens.append(int(native.logits(1)[0].argmax()))
+    expected = b"".join(native.piece(token) for token in tokens[len(head) :]).decode("utf-8", "ignore")
+    native.close()
+    assert backend.generate(PROMPTS[1], max_tokens=8).text == expected
+
+
+def test_a_schema_that_cannot_be_used(backend: LlamaCppBackend) -> None:
+    with pytest.raises(InputError):
+        backend.generate("the", max_tokens=5, schema={"type": "string", "pattern": "x"})
+
+
+# ------------------------------------------------------------------ loading
+
+
+def test_facts(backend: LlamaCppBackend, tiny: Path) -> None:
+    facts = backend.describe()
+    assert facts.name == "Tiny random F32"
+    assert len(facts.file_hash) == 64
+    assert (facts.context_length, facts.threads, facts.gpu_layers) == (512, 1, 0)
+    assert facts.has_chat_template
+    assert facts.size_bytes == tiny.stat().st_size
+    assert facts.library.startswith("llama-cpp-python ")
+    assert backend.notes == []
+
+
+def test_the_context_is_capped_by_training(tiny: Path) -> None:
+    backend = open_backend(str(tiny), context=100_000, threads=1, gpu_layers=0)
+    assert backend.describe().context_length == 512
+    assert "512" in backend.notes[0]  # type: ignore[attr-defined]
+    backend.close()
+    backend.close()
+
+
+def test_threads(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAGEXAM_THREADS", "1")
+    backend = LlamaCppBackend(tiny, context=128, gpu_layers=0)
+    assert backend.describe().threads == 1
+    assert len(sums(backend, "the", tuple(f" x{n}" for n in range(70)))) == 70
+    backend.close()
+    for nonsense in ("", "many", "0", "-3"):
+        monkeypatch.setenv("RAGEXAM_THREADS", nonsense)
+        assert physical_cores() >= 1
+
+
+def test_files_that_do_not_load(tmp_path: Path, tiny: Path) -> None:
+    cut = tmp_path / "cut.gguf"
+    cut.write_bytes(tiny.read_bytes()[:-100])
+    with pytest.raises(ModelFileError, match="cut off"):
+        LlamaCppBackend(cut)
+    odd = tmp_path / "odd.gguf"
+    odd.write_bytes(small_model())
+    with pytest.raises(ModelLoadError, match=r"odd\.gguf could not be loaded\. llama\.cpp says: .*[a-z]"):
+        LlamaCppBackend(odd)
+
+
+def test_a_gpu_that_fails_is_told_and_left(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    real = room.NativeModel
+
+    def only_cpu(path: Path, *, gpu_layers: int, **options: int) -> NativeModel:
+        asked.append(gpu_layers)
+        if gpu_layers:
+            raise ModelLoadError("The card is full.")
+        return real(path, gpu_layers=0, **options)
+
+    monkeypatch.setattr(room, "NativeModel", only_cpu)
+    monkeypatch.setattr(room, "build_devices", lambda: [Device("Card", 8 << 30, 8 << 30)])
+    backend = LlamaCppBackend(tiny, threads=1, context=512)
+    assert asked == [3, 0]
+    assert backend.describe().gpu_layers == 0
+    assert any("The card is full." in note for note in backend.notes)
+    backend.close()
+
+
+def test_nothing_is_printed(tiny: Path) -> None:
+    script = (
+        "from ragexam.llm.llama.backend import LlamaCppBackend as B\n"
+        f"b = B({str(tiny)!r}, threads=1, context=128, gpu_layers=0)\n"
+        "b.loglikelihoods('the', [' a']); b.generate('the', max_tokens=3); b.close()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+# ------------------------------------------------------------------ real weights
+
+FERRY = "The ferry to Norhaven leaves from pier 5 at ten past nine and carries mail, milk and forty passengers. "
+REAL = [
+    (FERRY * n + f"The ticket costs 14 crowns.\nQuestion: {question}\nAnswer:", choices)
+    for n in (1, 3)
+    for question, choices in (
+        ("How much is a ticket?", (" 14 crowns", " 40 crowns", " nothing on Sundays", " milk")),
+        ("When does the ferry leave?", (" ten past nine", " at noon", " half past eight", " tomorrow")),
+    )
+]
+
+
+@pytest.mark.models("smollm2-135m")
+def test_quantised_weights_give_the_same_bits_in_any_order_and_in_a_new_process(model_file: dict[str, Path]) -> None:
+    path = model_file["smollm2-135m"]
+    backend = LlamaCppBackend(path, threads=2, context=1024, gpu_layers=0)
+    first = [sums(backend, prompt, choices) for prompt, choices in REAL]
+    made = backend.generate(REAL[0][0], max_tokens=4, temperature=0.8, seed=3)
+    assert [sums(backend, prompt, choices) for prompt, choices in reversed(REAL)] == first[::-1]
+    assert backend.generate(REAL[0][0], max_tokens=4, temperature=0.8, seed=3).text == made.text
+    backend.close()
+    script = (
+        "import json, sys\n"
+        "from ragexam.llm.llama.backend import LlamaCppBackend as B\n"
+        f"b = B({str(path)!r}, threads=2, context=1024, gpu_layers=0)\n"
+        "for p, c in json.load(sys.stdin):\n"
+        "    print(*[repr(s.loglikelihood) for s in b.loglikelihoods(p, c).choices])\n"
+    )
+    order = [2, 3, 0, 1]
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        input=json.dumps([REAL[i] for i in order]), capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    fresh = [[float(x) for x in line.split()] for line in done.stdout.strip().splitlines()]
+    assert fresh == [first[i] for i in order]
+
+
+@pytest.mark.models("smollm2-135m")
+def test_quantised_weights_agree_with_a_plain_evaluation_within_the_noise(model_file: dict[str, Path]) -> None:
+    path = model_file["smollm2-135m"]
+    backend = LlamaCppBackend(path, threads=2, context=512, gpu_layers=0)
+    prompt, choices = REAL[0]
+    head, tails = backend._encode_pairs(prompt, choices)
+    scores = sums(backend, prompt, choices)
+    backend.close()
+    for score, tail in zip(scores, tails, strict=True):
+        assert score == pytest.approx(plainly(path, head, tail), abs=0.15)
+    assert max(range(4), key=scores.__getitem__) == 0
+
+
+@pytest.mark.models("smollm2-135m")
+def test_the_smallest_real_model_passes_the_self_test(model_file: dict[str, Path]) -> None:
+    from ragexam.llm.selftest import self_test
+
+    backend = LlamaCppBackend(model_file["smollm2-135m"], threads=2, context=256, gpu_layers=0)
+    outcome = self_test(backend)
+    backend.close()
+    assert outcome.passed
+    assert outcome.right >= 7
+
+
+def test_weights_leave_the_memory_where_the_template_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import llama_cpp
+
+    freed: list[object] = []
+    free = llama_cpp.llama_model_free
+    monkeypatch.setattr(llama_cpp, "llama_model_free", lambda model: (freed.append(model), free(model)))
+    path = tmp_path / "hostile.gguf"
+    path.write_bytes(
+        tiny_model(
+            template="{% set ns = namespace(t='ab') %}{% for i in range(60) %}{% set ns.t = ns.t ~ ns.t %}{% endfor %}"
+        )
+    )
+    with pytest.raises(ModelFileError):
+        LlamaCppBackend(path, threads=1, context=512, gpu_layers=0)
+    assert len(freed) == 1

@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from gguf_writer import small_model
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ragexam.gguf.reader import read_gguf
+from ragexam.llm.llama.gpu import (
+    MARGIN,
+    RESERVE_BYTES,
+    Device,
+    _ggml_devices,
+    build_devices,
+    choose_layers,
+    layers_that_fit,
+    model_kv_bytes,
+    nvidia_devices,
+    parse_nvidia,
+)
+
+GB = 1 << 30
+
+
+def test_keys_and_values(tmp_path: Path) -> None:
+    # 2 (keys, values) x 2 bytes x 100 cells x 2 layers x 2 heads x (64 / 4) = 25,600 bytes.
+    path = tmp_path / "m.gguf"
+    path.write_bytes(small_model())
+    assert model_kv_bytes(read_gguf(path), 100) == 25_600
+
+
+def test_layers_by_hand() -> None:
+    # 10 layers + output of 100 MiB each (1,100 MiB), 10 MiB of keys a layer: 110 MiB a layer.
+    # Free 2 GiB: 2048 x 0.92 - 600 = 1,284 MiB: all ten layers (1,100) and the output (1,200) fit.
+    mib = 1 << 20
+    assert layers_that_fit(2048 * mib, 1100 * mib, 100 * mib, 10) == 11
+    # Free 1.5 GiB: 1536 x 0.92 - 600 = 813 MiB: seven layers (770).
+    assert layers_that_fit(1536 * mib, 1100 * mib, 100 * mib, 10) == 7
+    # Free 1,900 MiB: 1,148 MiB: ten layers (1,100) without the output layer.
+    assert layers_that_fit(1900 * mib, 1100 * mib, 100 * mib, 10) == 10
+    assert layers_that_fit(700 * mib, 1100 * mib, 100 * mib, 10) == 0
+
+
+@given(
+    free=st.integers(0, 200 * GB),
+    model=st.integers(1, 100 * GB),
+    kv=st.integers(0, 20 * GB),
+    blocks=st.integers(0, 200),
+)
+def test_never_more_than_there_is(free: int, model: int, kv: int, blocks: int) -> None:
+    layers = layers_that_fit(free, model, kv, blocks)
+    assert 0 <= layers <= blocks + 1
+    if layers:
+        used = layers * model / (blocks + 1) + min(layers, blocks) * kv / blocks
+        assert used <= free * (1 - MARGIN) - RESERVE_BYTES + 1
+    assert layers_that_fit(free + GB, model, kv, blocks) >= layers
+
+
+@pytest.mark.parametrize(
+    ("wanted", "devices", "layers", "words"),
+    [
+        (0, [Device("Card", 80 * GB, 80 * GB)], 0, ""),
+        ("auto", [], 0, ""),
+        (20, [], 0, "no GPU"),
+        (20, [Device("Card", GB, GB)], 20, ""),
+        (-1, [Device("Card", GB, GB)], 29, ""),
+        (99, [Device("Card", GB, GB)], 29, ""),
+        ("auto", [Device("Card", 80 * GB, 80 * GB)], 29, "whole model runs on Card"),
+        ("auto", [Device("Old", GB // 2, GB), Device("Card", 3 * GB // 2, 2 * GB)], 19, "19 of 29 layers fit on Card"),
+        ("auto", [Device("Card", GB // 4, GB)], 0, "too little free memory"),
+    ],
+)
+def test_choice(wanted: int | str, devices: list[Device], layers: int, words: str) -> None:
+    # 28 layers, 1.1 GB of weights, 0.1 GB of keys. At 1.5 GiB: 1536 x 0.92 - 600 = 813 MiB; a layer takes
+    # ceil(1126/29) + ceil(102/28) = 38.8 + 3.7 = 42.5 MiB... 813 / 42.5 = 19.1.
+    chosen, told = choose_layers(wanted, devices, int(1.1 * GB), int(0.1 * GB), 28)
+    assert words in told
+    assert chosen == layers
+
+
+def test_the_drivers_list() -> None:
+    text = "NVIDIA RTX 4060, 7000, 8188\nOdd, name, 100, 200\nNo numbers, [N/A], [N/A]\n\n"
+    assert parse_nvidia(text) == [
+        Device("NVIDIA RTX 4060", 7000 << 20, 8188 << 20),
+        Device("Odd, name", 100 << 20, 200 << 20),
+    ]
+
+
+def test_asking_this_build_never_fails() -> None:
+    assert all(device.total_bytes > 0 for device in build_devices())
+
+
+class FakeLibrary:
+    """ggml's device functions for a CPU, a card, a helper without memory and a second card."""
+
+    def __init__(self) -> None:
+        kinds, sizes = [0, 1, 2, 2], [(9, 9), (3 * GB, 4 * GB), (0, 0), (GB, 2 * GB)]
+
+        def memory(device: int, free: Any, total: Any) -> None:
+            free._obj.value, total._obj.value = sizes[device]
+
+        self.ggml_backend_dev_count = lambda: 4
+        self.ggml_backend_dev_get = lambda index: index
+        self.ggml_backend_dev_type = lambda device: kinds[device]
+        self.ggml_backend_dev_description = lambda device: f"Card {device}".encode()
+        self.ggml_backend_dev_memory = memory
+
+
+def test_only_devices_with_memory_count() -> None:
+    assert _ggml_devices(FakeLibrary()) == [Device("Card 1", 3 * GB, 4 * GB), Device("Card 3", GB, 2 * GB)]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="writes a shell script")
+def test_the_drivers_tool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert nvidia_devices() == []
+    tool = tmp_path / "nvidia-smi"
+    tool.write_text("#!/bin/sh\necho 'Card, 100, 200'\n")
+    tool.chmod(0o755)
+    assert nvidia_devices() == [Device("Card", 100 << 20, 200 << 20)]
+    tool.write_text("#!/bin/sh\nexit 9\n")
+    assert nvidia_devices() == []
