@@ -20,12 +20,12 @@ import numpy as np
 from ragexam.corpus.chunkers.cut import chunk_document
 from ragexam.exam.categories import question_word
 from ragexam.irt.simulate import simulate
-from ragexam.jobs.items.fit import fit_now
 from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.llm.selftest import self_test
 from ragexam.pipelines.matrix import build_matrix
 from ragexam.pipelines.normalise import choose
 from ragexam.pipelines.prompts import prompt_hash
+from ragexam.queries.items.fit_now import fit_now
 from ragexam.queries.models.choose import choose_models
 from ragexam.queries.run.answers import read_answers
 from ragexam.queries.run.conditions import current_conditions, manifest

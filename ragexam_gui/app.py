@@ -130,7 +130,7 @@ class Parts:
 
 
 def _makers(session: Session, desktop: FileDialogs, found: FoundModels) -> dict[str, Make]:
-    """How each page is made, in the order of the rail; its module is loaded then, so that the window is up before."""
+    """Return how each page is made, in the order of the rail; its module is loaded then, so that the window is up before."""
 
     def corpus() -> Page:
         from ragexam_gui.panels.corpus.page import CorpusPage

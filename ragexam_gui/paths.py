@@ -12,7 +12,7 @@ _RECENTS = 10
 
 
 def resource(*parts: str) -> Path | None:
-    """A file or folder that ships with the program; None where it is not there."""
+    """Return a file or folder that ships with the program; None where it is not there."""
     for folder in (_HERE.parent / "resources", _HERE.parent / "ragexam_resources"):
         found = folder.joinpath(*parts)
         if found.exists():
@@ -21,22 +21,22 @@ def resource(*parts: str) -> Path | None:
 
 
 def demo_file() -> Path | None:
-    """The demo project that ships with the program; None where there is none."""
+    """Return the demo project that ships with the program; None where there is none."""
     return resource("demo", "demo.ragexam")
 
 
 def own_demo_file() -> Path:
-    """A person's own copy of the demo project, whether it is there or not: projects are written to."""
+    """Return a person's own copy of the demo project, whether it is there or not: projects are written to."""
     return user_folder() / "demo.ragexam"
 
 
 def help_file(page: str, language: str) -> Path | None:
-    """A help page in a language, in English where that is not there; None for an unknown page."""
+    """Return a help page in a language, in English where that is not there; None for an unknown page."""
     return resource("help", f"{page}.{language}.md") or resource("help", f"{page}.md")
 
 
 def user_folder() -> Path:
-    """Folder for files that the program makes for a person; it is made where it is missing."""
+    """Return the folder for files that the program makes for a person; it is made where it is missing."""
     place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericDataLocation)
     folder = Path(place) / "ragexam"
     folder.mkdir(parents=True, exist_ok=True)
@@ -44,18 +44,18 @@ def user_folder() -> Path:
 
 
 def documents_folder() -> Path:
-    """Where a person keeps documents; what a file dialogue shows first."""
+    """Return where a person keeps documents; what a file dialogue shows first."""
     place = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
     return place if place.is_dir() else Path.home()
 
 
 def settings() -> QSettings:
-    """The window's own settings (recent projects, light or dark, geometry); never anything of a project."""
+    """Return the window's own settings (recent projects, light or dark, geometry); never anything of a project."""
     return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "ragexam", "window")
 
 
 def recent_projects() -> list[Path]:
-    """Projects opened last, newest first, missing ones included."""
+    """Return projects opened last, newest first, missing ones included."""
     found = settings().value("recent", [])
     if isinstance(found, str):  # an ini file gives a list of one as a text
         found = [found]

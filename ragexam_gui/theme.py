@@ -51,7 +51,7 @@ DARK = Colours(
 
 
 def colours_of(palette: QPalette) -> Colours:
-    """The colours that a palette belongs to; for widgets that paint themselves."""
+    """Return the colours that a palette belongs to; for widgets that paint themselves."""
     return DARK if palette.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
 
 

@@ -33,22 +33,22 @@ def use(catalogue: Catalogue | None) -> None:
 
 
 def unsaid() -> set[str]:
-    """Texts of the engine that could not be translated so far."""
+    """Return texts of the engine that could not be translated so far."""
     return _in_force[0].missed if _in_force else set()
 
 
 def say(text: str) -> str:
-    """A text of the engine in the person's language; as it is where no translation is known."""
+    """Return a text of the engine in the person's language; as it is where no translation is known."""
     return _in_force[0].say(text) if _in_force and text else english(text)
 
 
 def spoken() -> str:
-    """Code of the window's language."""
+    """Return the code of the window's language."""
     return "de" if QLocale().language() == QLocale.Language.German else "en"
 
 
 def explained(label: str, tip: str = "") -> str:
-    """A tooltip, and below it what the glossary says of the words of the field that its label names.
+    """Return a tooltip, and below it what the glossary says of the words of the field that its label names.
 
     Args:
         label: The text on a control, at the head of a column or along an axis; "" for none.
@@ -74,7 +74,7 @@ class WrittenNumber(str):
 
 
 def number(value: str | int | float | None, spec: str = "") -> WrittenNumber:
-    """A number by the locale; what is undefined is a dash, never a zero.
+    """Return a number by the locale; what is undefined is a dash, never a zero.
 
     Args:
         value: A text comes back as it is.
@@ -98,7 +98,7 @@ def number(value: str | int | float | None, spec: str = "") -> WrittenNumber:
 
 
 def localised(text: str) -> str:
-    """A number that Python wrote, with the locale's marks for thousands and decimals."""
+    """Return a number that Python wrote, with the locale's marks for thousands and decimals."""
     locale = QLocale()
     group, point = locale.groupSeparator(), locale.decimalPoint()
     swapped = text.replace(",", "\0").replace(".", point).replace("\0", group)
@@ -106,17 +106,17 @@ def localised(text: str) -> str:
 
 
 def percent(share: float | None, decimals: int = 0) -> WrittenNumber:
-    """A share of one in per cent."""
+    """Return a share of one in per cent."""
     return number(share, f".{decimals}%")
 
 
 def chance(probability: float | None) -> WrittenNumber:
-    """A probability that was counted in draws: never certain, never nothing."""
+    """Return a probability that was counted in draws: never certain, never nothing."""
     return number(probability, CHANCE)
 
 
 def duration(seconds: float | None) -> str:
-    """A span of time, to the second, minute or hour; no line ends within it."""
+    """Return a span of time, to the second, minute or hour; no line ends within it."""
     return _span(seconds).replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -135,12 +135,12 @@ def _span(seconds: float | None) -> str:
 
 
 def size(count: int | None) -> str:
-    """A number of bytes."""
+    """Return a number of bytes."""
     return undefined if count is None else QLocale().formattedDataSize(count, 1)
 
 
 def when(moment: datetime | str) -> str:
-    """Date and time; a text in ISO 8601 is understood, any other comes back as it is."""
+    """Return date and time; a text in ISO 8601 is understood, any other comes back as it is."""
     if isinstance(moment, str):
         try:
             return when(datetime.fromisoformat(moment))
@@ -152,7 +152,7 @@ def when(moment: datetime | str) -> str:
 
 
 def tip_text(text: str) -> str:
-    """A text that a tooltip shows letter for letter, in lines of a readable width.
+    """Return a text that a tooltip shows letter for letter, in lines of a readable width.
 
     Qt guesses whether a tooltip is rich text and loads the pictures in it, from another machine too where a path names
     one. What documents, models and file names say must not be guessed about.
@@ -171,12 +171,12 @@ def tip_text(text: str) -> str:
 
 
 def _broken(line: str) -> list[str]:
-    """A line in parts; words (paths) stay whole."""
+    """Return a line in parts; words (paths) stay whole."""
     if len(line) <= _TIP_WIDTH:
         return [line]
     return textwrap.wrap(line, _TIP_WIDTH, break_long_words=False, break_on_hyphens=False) or [""]
 
 
 def _spaced(locale: QLocale) -> bool:
-    """Whether the language sets a space before the per cent sign."""
+    """Return whether the language sets a space before the per cent sign."""
     return locale.language() in (QLocale.Language.German, QLocale.Language.French)

@@ -33,7 +33,7 @@ _LOOK: Final = 1.0
 
 
 def child_command(name: str) -> list[str]:
-    """The command that starts one of our processes ("worker", "reader", "template").
+    """Return the command that starts one of our processes ("worker", "reader", "template").
 
     `-P`: without it the current folder comes first on the path of modules, and a `queue.py` that lies there would run.
     """

@@ -7,6 +7,6 @@ import json
 
 
 def content_id(*parts: object, length: int = 16) -> str:
-    """Hash JSON-able parts (strings, numbers, lists, mappings) to `length` hex digits of sha256."""
+    """Return hash JSON-able parts (strings, numbers, lists, mappings) to `length` hex digits of sha256."""
     text = json.dumps(parts, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:length]

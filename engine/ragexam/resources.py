@@ -12,7 +12,7 @@ from pathlib import Path
 
 @cache
 def resources_folder() -> Path:
-    """The folder of shipped files.
+    """Return the folder of shipped files.
 
     Raises:
         FileNotFoundError: The installation is incomplete.
@@ -25,5 +25,5 @@ def resources_folder() -> Path:
 
 
 def resource(*parts: str) -> Path:
-    """Path of one shipped file or folder (`resource("prompts", "paper.txt")`)."""
+    """Return path of one shipped file or folder (`resource("prompts", "paper.txt")`)."""
     return resources_folder().joinpath(*parts)

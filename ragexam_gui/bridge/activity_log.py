@@ -68,7 +68,7 @@ class ActivityLog(QObject):
 
     def follow(self) -> None:
         """Listen to the session; once for every window that is built."""
-        self._session.message.connect(self._told)
+        self._session.message.connect(self._note_message)
         self._session.job_started.connect(self._job_started)
         self._session.job_ended.connect(self._job_ended)
         self._session.opened.connect(self._opened)
@@ -86,7 +86,7 @@ class ActivityLog(QObject):
         self._entries.append(entry)
         self.changed.emit()
 
-    def _told(self, tone: str, message: str, hint: str) -> None:
+    def _note_message(self, tone: str, message: str, hint: str) -> None:
         self.note("error" if tone == "bad" else "notice", f"{message} {hint}".strip())
 
     def _job_started(self, name: str) -> None:
@@ -129,7 +129,7 @@ def _fault(outcome: object) -> Mapping[str, Any] | None:
 
 
 def figures_of(values: Mapping[str, Any]) -> dict[str, float]:
-    """The counts in what a job told, those of a mapping within it included."""
+    """Return the counts in what a job told, those of a mapping within it included."""
     found: dict[str, float] = {}
     for key, value in values.items():
         if isinstance(value, Mapping):

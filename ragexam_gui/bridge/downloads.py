@@ -22,7 +22,7 @@ class Downloads:
             self._going[name] = Download(name)
 
     def get(self, name: str) -> Download | None:
-        """The fetching of a model; None where none goes on."""
+        """Return the fetching of a model; None where none goes on."""
         return self._going.get(name)
 
     def forget(self, name: str) -> None:
@@ -35,7 +35,7 @@ class Downloads:
         return bool(self._going)
 
     def names(self) -> list[str]:
-        """What is fetched."""
+        """Return what is fetched."""
         return list(self._going)
 
     def close(self) -> None:

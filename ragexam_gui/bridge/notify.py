@@ -57,7 +57,7 @@ class SystemMessenger:
 
 
 def body_of(text: str, platform: str = sys.platform) -> str:
-    """A text as the system's messages show it letter for letter: those of Linux desktops understand markup and pictures.
+    """Return a text as the system's messages show it letter for letter: those of Linux desktops understand markup and pictures.
 
     Args:
         text: Names of files may stand in it.

@@ -27,7 +27,7 @@ class Guard(Protocol):
         """Keep it awake; whether that seems to be possible. Never waits."""
 
     def alive(self) -> bool:
-        """Whether it is kept awake, asked a moment later."""
+        """Return whether it is kept awake, asked a moment later."""
 
     def release(self) -> None:
         """Let it sleep again."""
@@ -55,7 +55,7 @@ class Systemd:
         return True
 
     def alive(self) -> bool:
-        """Whether logind granted the lock: without logind the program ends by itself."""
+        """Return whether logind granted the lock: without logind the program ends by itself."""
         return self._process is not None and self._process.poll() is None
 
     def release(self) -> None:
@@ -98,7 +98,7 @@ class ScreenSaver:
         return False
 
     def alive(self) -> bool:
-        """Whether the desktop agreed."""
+        """Return whether the desktop agreed."""
         return bool(self._name)
 
     def release(self) -> None:
@@ -128,7 +128,7 @@ class Caffeinate:
         return True
 
     def alive(self) -> bool:
-        """Whether the program runs."""
+        """Return whether the program runs."""
         return self._process is not None and self._process.poll() is None
 
     def release(self) -> None:
@@ -163,7 +163,7 @@ class Windows:
 
 
 def guards_here() -> list[Guard]:
-    """The ways of this machine, the best one first."""
+    """Return the ways of this machine, the best one first."""
     if sys.platform == "win32":
         return [Windows()]
     return [Caffeinate()] if sys.platform == "darwin" else [Systemd(), ScreenSaver()]
@@ -194,7 +194,7 @@ class KeepAwake(QObject):
         """Listen to the session; once for every window that is built."""
         self._session.job_started.connect(self._start)
         self._session.job_ended.connect(self._end)
-        self._session.opened.connect(self._look)
+        self._session.opened.connect(self._release_when_idle)
 
     def release(self) -> None:
         """Let the machine sleep."""
@@ -222,6 +222,6 @@ class KeepAwake(QObject):
     def _end(self) -> None:
         self.release()
 
-    def _look(self) -> None:
+    def _release_when_idle(self) -> None:
         if self._session.job is None:
             self.release()

@@ -128,7 +128,7 @@ class Session(QObject):
         return True
 
     def shows(self, path: Path) -> bool:
-        """Whether a file is the open project."""
+        """Return whether a file is the open project."""
         return self.project is not None and not self.lost and self.project.path.resolve() == path.resolve()
 
     def prepare(self, path: Path, *, new: bool = False) -> Project | None:

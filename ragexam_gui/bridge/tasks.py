@@ -146,7 +146,7 @@ class Tasks(QObject):
 
 
 def mistake(kind: str) -> tuple[str, str]:
-    """What is told of our own mistakes: message and hint.
+    """Return what is told of our own mistakes: message and hint.
 
     Args:
         kind: Name of the exception.
@@ -158,7 +158,7 @@ def mistake(kind: str) -> tuple[str, str]:
 
 
 def _gone(act: Callable[..., object]) -> bool:
-    """Whether a widget that a function works on has been deleted."""
+    """Return whether a widget that a function works on has been deleted."""
     held: list[object] = []
     while isinstance(act, partial):
         held += [*act.args, *act.keywords.values()]

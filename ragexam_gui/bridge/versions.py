@@ -12,7 +12,7 @@ _SHOWN = {
 
 
 def versions() -> dict[str, str]:
-    """Version by name; what is not installed is left out."""
+    """Return version by name; what is not installed is left out."""
     found = {}
     for name, distribution in _SHOWN.items():
         try:

@@ -45,7 +45,7 @@ class CommandMatch:
 
 
 def fit(wanted: str, text: str) -> tuple[float, tuple[int, ...]] | None:
-    """How well letters fit a text that has all of them in this order, and where; None where it has not.
+    """Return how well letters fit a text that has all of them in this order, and where; None where it has not.
 
     Words of `wanted` may stand anywhere, each of them as near to the start of a word as possible.
     """
@@ -63,7 +63,7 @@ def fit(wanted: str, text: str) -> tuple[float, tuple[int, ...]] | None:
 
 
 def contained(wanted: str, text: str) -> tuple[float, tuple[int, ...]] | None:
-    """The same for long texts, where scattered letters mean nothing: every word stands in it as it was typed."""
+    """Return the same for long texts, where scattered letters mean nothing: every word stands in it as it was typed."""
     low = text.casefold()
     places: list[int] = []
     for word in wanted.casefold().split():
@@ -75,7 +75,7 @@ def contained(wanted: str, text: str) -> tuple[float, tuple[int, ...]] | None:
 
 
 def rank(wanted: str, commands: Iterable[Command]) -> list[CommandMatch]:
-    """The commands that fit, the best one first; without letters all of them in their order."""
+    """Return the commands that fit, the best one first; without letters all of them in their order."""
     if not wanted.strip():
         return [CommandMatch(c, ()) for c in commands if not c.on_request][:_SHOWN]
     found = []
@@ -123,11 +123,11 @@ class CommandList(QAbstractListModel):
         self.endResetModel()
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
-        """Number of commands."""
+        """Return the number of commands."""
         return 0 if parent.isValid() else len(self.matches)
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Text, what a screen reader says, and the found one itself."""
+        """Return text, what a screen reader says, and the found one itself."""
         found = self.matches[index.row()]
         command = found.command
         if role == Qt.ItemDataRole.DisplayRole:

@@ -29,7 +29,7 @@ _TONES = {"failed": "bad", "needs a password": "warn", "no text: scanned": "warn
 
 
 def state_text(state: str) -> str:
-    """What became of a document, in the window's language.
+    """Return what became of a document, in the window's language.
 
     Args:
         state: As `DocumentRow.state` names it.
@@ -46,7 +46,7 @@ def state_text(state: str) -> str:
 
 
 def document_name(document: Document) -> str:
-    """What a document is called."""
+    """Return what a document is called."""
     return document.title or document.source
 
 
@@ -96,7 +96,7 @@ class DocumentsModel(RowsModel["DocumentRow"]):
             self.dataChanged.emit(self.index(changed[0], 0), self.index(changed[-1], self.columnCount() - 1))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """What every table shows, the colour of a status, and the text that an editor begins with."""
+        """Return what every table shows, the colour of a status, and the text that an editor begins with."""
         if index.isValid() and role == Qt.ItemDataRole.EditRole and index.column() == TOPIC:
             return self.record(index.row()).document.topic
         if index.isValid() and role == Qt.ItemDataRole.ForegroundRole:
@@ -109,7 +109,7 @@ class DocumentsModel(RowsModel["DocumentRow"]):
         return super().data(index, role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """A topic can be changed in its cell."""
+        """Let a topic be changed in its cell."""
         found = super().flags(index)
         if index.isValid() and index.column() == TOPIC:
             found |= Qt.ItemFlag.ItemIsEditable
@@ -127,7 +127,7 @@ class DocumentsModel(RowsModel["DocumentRow"]):
 
 
 def problem(row: DocumentRow) -> bool:
-    """Whether a document did not come in though a person may have meant it to."""
+    """Return whether a document did not come in though a person may have meant it to."""
     return row.document.status not in (DocumentStatus.IMPORTED, DocumentStatus.DUPLICATE) and not row.document.excluded
 
 

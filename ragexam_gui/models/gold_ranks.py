@@ -75,7 +75,7 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Ways of retrieving by their whole names under the pointer."""
+        """Return ways of retrieving by their whole names under the pointer."""
         if orientation == Qt.Orientation.Horizontal and section >= FIXED:
             if role == Qt.ItemDataRole.ToolTipRole:
                 label = words.say(self.ways[section - FIXED][1].label)
@@ -101,12 +101,12 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
 
 
 def rank_of(line: QuestionLine, index: int) -> int | None:
-    """The rank at which the evidence begins to be found; 0 where it is not, None where that was not measured."""
+    """Return the rank at which the evidence begins to be found; 0 where it is not, None where that was not measured."""
     return (line.ranks[index] or 0) if line.measured[index] else None
 
 
 def rank_words(line: QuestionLine, index: int) -> str:
-    """A rank as it is written into its cell."""
+    """Return a rank as it is written into its cell."""
     rank = rank_of(line, index)
     if rank is None:
         return words.undefined
@@ -114,12 +114,12 @@ def rank_words(line: QuestionLine, index: int) -> str:
 
 
 def found_by_none(line: QuestionLine, places: Sequence[int]) -> bool:
-    """Whether none of these ways found the evidence, and all of them were tried."""
+    """Return whether none of these ways found the evidence, and all of them were tried."""
     return bool(places) and all(line.measured[p] and line.ranks[p] is None for p in places)
 
 
 def disputed(line: QuestionLine, places: Sequence[int], k: int) -> bool:
-    """Whether some of these ways found the evidence among the first `k` passages and others did not."""
+    """Return whether some of these ways found the evidence among the first `k` passages and others did not."""
     found = [0 < (line.ranks[p] or 0) <= k for p in places if line.measured[p]]
     return any(found) and not all(found)
 

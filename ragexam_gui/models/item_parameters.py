@@ -20,7 +20,7 @@ ASIDE = frozenset({"all_right", "all_wrong", "unanswered"})
 
 
 def flag_text(flag: str) -> str:
-    """What may be wrong with an item, in a word or two."""
+    """Return what may be wrong with an item, in a word or two."""
     return {
         "all_right": translate("ItemParameters", "all right"),
         "all_wrong": translate("ItemParameters", "all wrong"),
@@ -34,7 +34,7 @@ def flag_text(flag: str) -> str:
 
 
 def flag_sentence(flag: str) -> str:
-    """What it means and what to do."""
+    """Return what it means and what to do."""
     return {
         "all_right": translate(
             "ItemParameters",
@@ -66,12 +66,12 @@ def flag_sentence(flag: str) -> str:
 
 
 def flags_text(row: ItemRow) -> str:
-    """All flags of an item."""
+    """Return all flags of an item."""
     return ", ".join(flag_text(flag) for flag in row.flags)
 
 
 def with_error(value: float | None, error: float | None, spec: str = ".2f") -> str:
-    """An estimate with its standard error where there is one."""
+    """Return an estimate with its standard error where there is one."""
     shown = words.number(value, spec)
     if value is None or error is None:
         return shown
@@ -79,7 +79,7 @@ def with_error(value: float | None, error: float | None, spec: str = ".2f") -> s
 
 
 def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
-    """A model over the items of a fit."""
+    """Return a model over the items of a fit."""
     columns: list[TableColumn[ItemRow]] = [
         TableColumn("⚠", lambda r: "⚠" if ASIDE.isdisjoint(r.flags) and r.flags else "", tip=_flags_tip),
         TableColumn(translate("ItemParameters", "No."), lambda r: r.number),
@@ -152,7 +152,7 @@ def _tip(name: str, value: float | None, error: float | None) -> str:
 
 
 def parameters_filter(flag: str, among: Collection[str] | None, text: str) -> Callable[[ItemRow], bool] | None:
-    """Items that pass; None where all do.
+    """Return items that pass; None where all do.
 
     Args:
         flag: "" for all, "any" for flagged ones, "aside" for those set aside, else a flag.

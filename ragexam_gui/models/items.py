@@ -23,7 +23,7 @@ _TIP = 600
 
 
 def state_text(state: ItemState) -> str:
-    """An item's state in the window's language."""
+    """Return an item's state in the window's language."""
     return {
         ItemState.DRAFT: translate("Items", "draft"),
         ItemState.ACCEPTED: translate("Items", "accepted"),
@@ -33,7 +33,7 @@ def state_text(state: ItemState) -> str:
 
 
 def level_text(level: str) -> str:
-    """A level of Bloom's taxonomy in the window's language."""
+    """Return a level of Bloom's taxonomy in the window's language."""
     return {
         "remembering": translate("Items", "remembering"),
         "understanding": translate("Items", "understanding"),
@@ -45,12 +45,12 @@ def level_text(level: str) -> str:
 
 
 def word_text(word: str) -> str:
-    """A question word as it is counted, in quotation marks; "other" in the window's language."""
+    """Return a question word as it is counted, in quotation marks; "other" in the window's language."""
     return translate("Items", "no question word") if word == "other" else f"“{word}”"
 
 
 def label_tip(item: Item) -> str:
-    """Who says what of an item, a line each."""
+    """Return who says what of an item, a line each."""
     lines = [translate("Items", "wanted: {0}").format(label_text(item.wanted_label))] if item.wanted_label else []
     lines += [f"{labeller_text(said)}: {label_text(said.label)}" for said in item.labels]
     lines += [f"{who}: {label_text(what)}" for who, what in sorted(item.people.items())]
@@ -62,7 +62,7 @@ def items_model(
     figures: Callable[[], Mapping[str, ItemFigures]],
     parent: QObject | None = None,
 ) -> RowsModel[Item]:
-    """A model over the exam.
+    """Return a model over the exam.
 
     Args:
         documents: The documents as they are now, by id.

@@ -13,12 +13,12 @@ LABEL_ORDER = ("fact_single", "summary", "reasoning", "unanswerable")
 
 
 def kind_text(item: Item) -> str:
-    """Whether an item has choices or is open."""
+    """Return whether an item has choices or is open."""
     return translate("Labels", "open") if item.is_open else translate("Labels", "choices")
 
 
 def label_text(label: str) -> str:
-    """A label of the taxonomy; "no label" for "", and any other word as it is."""
+    """Return a label of the taxonomy; "no label" for "", and any other word as it is."""
     return {
         "fact_single": translate("Labels", "single fact"),
         "summary": translate("Labels", "summary"),
@@ -29,13 +29,13 @@ def label_text(label: str) -> str:
 
 
 def label_title(label: str) -> str:
-    """A label where a line begins with it; nouns within it keep their capitals."""
+    """Return a label where a line begins with it; nouns within it keep their capitals."""
     text = label_text(label)
     return text[:1].upper() + text[1:]
 
 
 def label_sentence(label: str) -> str:
-    """What a label means, for a person who has to choose one; "" for an unknown label."""
+    """Return what a label means, for a person who has to choose one; "" for an unknown label."""
     return {
         "fact_single": translate("Labels", "The passage states the answer, and it is one piece of information."),
         "summary": translate(
@@ -47,19 +47,19 @@ def label_sentence(label: str) -> str:
 
 
 def plain_words(text: str) -> str:
-    """A sentence of the engine in the person's language, its labels in plain words."""
+    """Return a sentence of the engine in the person's language, its labels in plain words."""
     return words.say(text).replace("fact_single", label_text("fact_single"))
 
 
 def labeller_text(labelling: Labelling) -> str:
-    """Who labelled, and how."""
+    """Return who labelled, and how."""
     if labelling.method == "likelihood":
         return translate("Labels", "{0}, by likelihood").format(labelling.model_name)
     return translate("Labels", "{0}, in words").format(labelling.model_name)
 
 
 def critique_text(critique: str) -> str:
-    """The name of a critique; an unknown one as it is called. For all of them more is better."""
+    """Return the name of a critique; an unknown one as it is called. For all of them more is better."""
     return {
         "q_to_c_groundedness": translate("Labels", "Question in passage"),
         "a_to_c_groundedness": translate("Labels", "Answer in passage"),
@@ -73,7 +73,7 @@ def critique_text(critique: str) -> str:
 
 
 def strategy_text(strategy: str) -> str:
-    """How a question came about; any other word as it is."""
+    """Return how a question came about; any other word as it is."""
     return {
         "statements": translate("Labels", "statement extraction"),
         "simple": translate("Labels", "simple prompt"),

@@ -17,7 +17,7 @@ translate = QCoreApplication.translate
 
 
 def kind_text(kind: str) -> str:
-    """What kind of model it is."""
+    """Return what kind of model it is."""
     return {
         "language model": translate("Models", "language"),
         "embedder": translate("Models", "embedding"),
@@ -27,7 +27,7 @@ def kind_text(kind: str) -> str:
 
 
 def source_text(source: str) -> str:
-    """Where a model was found."""
+    """Return where a model was found."""
     return {
         "RAG Exam": translate("Models", "own folder"),
         "added": translate("Models", "added by you"),
@@ -36,7 +36,7 @@ def source_text(source: str) -> str:
 
 
 def test_text(model: ModelFile) -> str:
-    """How a model did in its self-test; "" where it was not tested."""
+    """Return how a model did in its self-test; "" where it was not tested."""
     kept = model.tested
     if kept is None:
         return ""
@@ -49,7 +49,7 @@ def test_text(model: ModelFile) -> str:
 def files_model(
     fits: Callable[[ModelFile], str], weights: Callable[[int], str], parent: QObject | None = None
 ) -> RowsModel[Any]:
-    """A model of the models of this machine.
+    """Return a model of the models of this machine.
 
     Args:
         fits: Whether a model fits, in a few words.
@@ -77,7 +77,7 @@ def _weights_tip(model: ModelFile) -> str:
 
 
 def places_model(parent: QObject | None = None) -> RowsModel[Any]:
-    """A model of the places where models were looked for."""
+    """Return a model of the places where models were looked for."""
     columns: list[TableColumn[Place]] = [
         TableColumn(translate("Models", "Folder or file"), lambda p: p.path),
         TableColumn(translate("Models", "Whose"), lambda p: source_text(p.source)),

@@ -57,7 +57,7 @@ class PlannedModel(RowsModel[PlannedRow]):
         super().__init__(columns, lambda r: r.key, parent)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """The first column can be ticked."""
+        """Let the first column be ticked."""
         flags = super().flags(index)
         return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == 0 else flags
 

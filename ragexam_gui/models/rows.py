@@ -66,7 +66,7 @@ class RowsModel(QAbstractTableModel, Generic[T]):
         self._arrange()
 
     def record(self, row: int) -> T:
-        """The record of a row."""
+        """Return the record of a row."""
         return self._rows[row]
 
     @property
@@ -75,11 +75,11 @@ class RowsModel(QAbstractTableModel, Generic[T]):
         return self._rows
 
     def row_of(self, key: Hashable) -> int | None:
-        """The row of a record by its key; None where it is not shown."""
+        """Return the row of a record by its key; None where it is not shown."""
         return next((n for n, record in enumerate(self._rows) if self._key(record) == key), None)
 
     def key_of(self, row: int) -> Hashable:
-        """The key of a row's record."""
+        """Return the key of a row's record."""
         return self._key(self._rows[row])
 
     def _arrange(self) -> None:
@@ -88,7 +88,7 @@ class RowsModel(QAbstractTableModel, Generic[T]):
         self.endResetModel()
 
     def _arranged(self) -> list[T]:
-        """The records that pass the filter, in their order."""
+        """Return the records that pass the filter, in their order."""
         rows = self._all if self._keep is None else [r for r in self._all if self._keep(r)]
         if self._order is not None:
             column, direction = self._order
@@ -99,15 +99,15 @@ class RowsModel(QAbstractTableModel, Generic[T]):
     # -------------------------------------------------------------- Qt
 
     def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
-        """Number of rows shown."""
+        """Return the number of rows shown."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
-        """Number of columns."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else len(self._columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Text, tooltip or alignment of one cell."""
+        """Return text, tooltip or alignment of one cell."""
         if not index.isValid():
             return None
         column, record = self._columns[index.column()], self._rows[index.row()]
@@ -122,7 +122,7 @@ class RowsModel(QAbstractTableModel, Generic[T]):
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Headings, over numbers to the right, the words of the field in them explained; rows are not numbered."""
+        """Return headings, over numbers to the right, the words of the field in them explained; rows are not numbered."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole and self._rows:
             return alignment(self._columns[section].value(self._rows[0]))
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
@@ -138,7 +138,7 @@ class RowsModel(QAbstractTableModel, Generic[T]):
 
 
 def alignment(value: Cell) -> int:
-    """Numbers stand to the right."""
+    """Put numbers to the right."""
     side = Qt.AlignmentFlag.AlignLeft if isinstance(value, str) else Qt.AlignmentFlag.AlignRight
     return int(side | Qt.AlignmentFlag.AlignVCenter)
 

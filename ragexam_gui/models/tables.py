@@ -15,7 +15,7 @@ Row = tuple[Cell, ...]
 
 
 def table_model(table: Table, parent: QObject | None = None) -> RowsModel[Row]:
-    """A model over a result's rows, with its own headings (in the person's language) and number formats."""
+    """Return a model over a result's rows, with its own headings (in the person's language) and number formats."""
     formats = (*table.formats, *[""] * len(table.columns))
     columns = [TableColumn(words.say(title), _cell(n), formats[n]) for n, title in enumerate(table.columns)]
     model: RowsModel[Row] = RowsModel(columns, lambda row: row, parent)

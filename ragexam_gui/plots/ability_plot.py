@@ -71,7 +71,7 @@ class HeightAxis(FittingAxis):
         self.setStyle(maxTextLevel=0)  # the ticks between are told by their lines
 
     def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:  # noqa: N802
-        """Ticks that stand for something."""
+        """Return ticks that stand for something."""
         found = super().tickValues(low, high, size)
         if self.bottom is None or self.logMode:
             return [(step, [v for v in values if v >= (self.bottom or -math.inf)]) for step, values in found]
@@ -81,7 +81,7 @@ class HeightAxis(FittingAxis):
         ]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:  # noqa: N802
-        """Numbers as the person's language writes them."""
+        """Return numbers as the person's language writes them."""
         if self.percent:
             return [words.percent(v) for v in values]
         if self.logMode:
@@ -94,7 +94,7 @@ class AbilityAxis(FittingAxis):
     """The horizontal axis: abilities with their sign."""
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:  # noqa: N802
-        """Numbers as the person's language writes them."""
+        """Return numbers as the person's language writes them."""
         places = max(0, -math.floor(math.log10(spacing))) if spacing > 0 else 0
         return [words.number(0.0 if abs(v) < 1e-9 else float(v) * scale, f".{min(places, 6)}f") for v in values]
 
@@ -198,7 +198,7 @@ class AbilityPlot(Plot):
         return float(self._top * 10.0**-_DECADES)
 
     def heights(self, values: Floats) -> Floats:
-        """Values as they are drawn: their logarithms where the height is logarithmic; the smallest lie out of sight."""
+        """Return values as they are drawn: their logarithms where the height is logarithmic; the smallest lie out of sight."""
         if not self._logarithmic:
             return values
         return np.asarray(np.log10(np.maximum(values, self.nothing)), dtype=np.float64)
@@ -281,7 +281,7 @@ class AbilityPlot(Plot):
     # -------------------------------------------------------------- the pointer
 
     def curve_at(self, point: QPointF) -> str:
-        """Key of the curve near a point of the scene; "" for none."""
+        """Return the key of the curve near a point of the scene; "" for none."""
         raise NotImplementedError
 
     def emphasise(self, key: str) -> None:
@@ -289,11 +289,11 @@ class AbilityPlot(Plot):
         raise NotImplementedError
 
     def words_of(self, key: str, theta: float) -> str:
-        """A sentence on a curve at an ability."""
+        """Return a sentence on a curve at an ability."""
         raise NotImplementedError
 
     def nearest(self, point: QPointF, curves: Floats) -> int:
-        """Row of the curve nearest to a point of the scene; -1 where none is near.
+        """Return the row of the curve nearest to a point of the scene; -1 where none is near.
 
         Args:
             point: In the scene.
@@ -346,7 +346,7 @@ class AbilityPlot(Plot):
     # -------------------------------------------------------------- keys
 
     def keys(self) -> Sequence[str]:
-        """Keys of the curves in the order in which the arrow keys go through them."""
+        """Return keys of the curves in the order in which the arrow keys go through them."""
         return ()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
@@ -366,7 +366,7 @@ class AbilityPlot(Plot):
             super().keyPressEvent(event)
 
     def telling_ability(self, key: str) -> float:  # noqa: ARG002
-        """The ability at which a curve is spoken of where no pointer names one."""
+        """Return the ability at which a curve is spoken of where no pointer names one."""
         return float(self.grid[len(self.grid) // 2])
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
@@ -386,7 +386,7 @@ class AbilityPlot(Plot):
         self.axes.getViewBox().setBorder(None if colour is None else pyqtgraph.mkPen(colour, width=1.5))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """The pointer leaves: it is at nothing."""
+        """Notice that the pointer leaves: it is at nothing."""
         if event.type() == QEvent.Type.Leave:
             self.emphasise("")
             self.hovered.emit("")
@@ -394,5 +394,5 @@ class AbilityPlot(Plot):
 
 
 def key_of(keys: Sequence[str], row: int) -> str:
-    """Key of a row; "" where there is none."""
+    """Return the key of a row; "" where there is none."""
     return keys[row] if 0 <= row < len(keys) else ""

@@ -33,7 +33,7 @@ class AnswerGrid(CellGrid):
             self._reveal(row, column)
 
     def cell_at(self, point: QPointF) -> tuple[int, int] | None:
-        """Row and column at a point of the widget; column -1 over a row's name; None elsewhere."""
+        """Return row and column at a point of the widget; column -1 over a row's name; None elsewhere."""
         wide, tall = self.cell_size()
         area = self._area(self.width(), self.height())
         if not area.top() <= point.y() < area.bottom():
@@ -47,7 +47,7 @@ class AnswerGrid(CellGrid):
         return (row, column) if point.x() < area.right() and column < len(self._items) else (row, -1)
 
     def point_of(self, row: int, column: int) -> QPointF:
-        """The middle of a cell in the widget."""
+        """Return the middle of a cell in the widget: where a test points, as a person would."""
         wide, tall = self.cell_size()
         area = self._area(self.width(), self.height())
         return QPointF(
@@ -56,7 +56,7 @@ class AnswerGrid(CellGrid):
         )
 
     def key_at(self, point: QPointF) -> str:
-        """Key of the cell at a point."""
+        """Return the key of the cell at a point."""
         found = self.cell_at(point)
         return "" if found is None else self._key(*found)
 
@@ -64,7 +64,7 @@ class AnswerGrid(CellGrid):
         return f"{self._rows[row].key}\n{self._items[column] if column >= 0 else ''}"
 
     def words_at(self, point: QPointF) -> str:
-        """What the cell at a point says."""
+        """Return what the cell at a point says."""
         found = self.cell_at(point)
         return "" if found is None else self._say(*found)
 

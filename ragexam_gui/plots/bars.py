@@ -75,7 +75,7 @@ class IntervalPlot(ScrolledPlot):
         self._axis, self._form, self._bars = axis, form, bars
 
     def table(self) -> Table:
-        """The figures behind the picture."""
+        """Return the figures behind the picture."""
         return self._table
 
     # -------------------------------------------------------------- layout
@@ -88,16 +88,16 @@ class IntervalPlot(ScrolledPlot):
         super().arrange()
 
     def body_height(self) -> float:
-        """All rows."""
+        """Return all rows."""
         return self._line * len(self._rows) + 4
 
     def head_height(self) -> float:
-        """The legend, and the name of the reference."""
+        """Return the legend, and the name of the reference."""
         rows = len(self._legend_rows())
         return rows * (self.metrics.height() + 5) + (self.metrics.height() + 3 if self._reference else 0) + 8
 
     def foot_height(self) -> float:
-        """The axis."""
+        """Return the axis."""
         return 2 * self.metrics.height() + 16
 
     def lay(self, size: QSize) -> None:
@@ -113,14 +113,14 @@ class IntervalPlot(ScrolledPlot):
         return self._limits or axis_ends(self._rows, self._reference)
 
     def _columns(self, width: float) -> tuple[float, float]:
-        """Where labels end and notes begin."""
+        """Return where labels end and notes begin."""
         advance = self.metrics.horizontalAdvance
         label = max((advance(r.label) for r in self._rows), default=0.0) + 24
         note = max((advance(r.note) for r in self._rows), default=0.0) + 18
         return min(label, width * 0.45), width - min(max(note, 14.0), width * 0.3)
 
     def _legend_rows(self) -> list[list[tuple[int, float]]]:
-        """Groups of each row of the legend with their left ends."""
+        """Return groups of each row of the legend with their left ends."""
         width, rows, x = float(self.width() - 20), [[]], 10.0  # type: ignore[var-annotated]
         for n, name in enumerate(self._legend):
             need = self.metrics.horizontalAdvance(name) + 38

@@ -40,7 +40,7 @@ class BasePlot(QWidget):
         return colours_of(self.palette())
 
     def table(self) -> Table:
-        """The figures behind the picture."""
+        """Return the figures behind the picture."""
         raise NotImplementedError
 
     def paint(self, painter: QPainter, target: QRectF) -> None:
@@ -52,11 +52,11 @@ class BasePlot(QWidget):
         self.update()
 
     def extent(self) -> QSize:
-        """Size of the whole picture; larger than what is seen where a plot scrolls."""
+        """Return the size of the whole picture; larger than what is seen where a plot scrolls."""
         return self.size()
 
     def image(self, scale: float = 2.0) -> QImage:
-        """The picture as it is seen.
+        """Return the picture as it is seen.
 
         Args:
             scale: Pixels for each pixel on the screen.
@@ -126,11 +126,11 @@ class PaintedPlot(BasePlot):
         raise NotImplementedError
 
     def key_at(self, point: QPointF) -> str:
-        """Key of what lies at a point of the widget; "" for nothing."""
+        """Return the key of what lies at a point of the widget; "" for nothing."""
         raise NotImplementedError
 
     def words_at(self, point: QPointF) -> str:
-        """A sentence on what lies at a point; "" for nothing."""
+        """Return a sentence on what lies at a point; "" for nothing."""
         raise NotImplementedError
 
     def paint(self, painter: QPainter, target: QRectF) -> None:
@@ -166,7 +166,7 @@ class PaintedPlot(BasePlot):
         return super().event(event)
 
     def meaning(self) -> str:
-        """What the glossary says of the figures that are drawn."""
+        """Return what the glossary says of the figures that are drawn."""
         return words.explained(", ".join(map(words.say, self.table().columns))[:200])
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802

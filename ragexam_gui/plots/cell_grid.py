@@ -132,7 +132,7 @@ class CellGrid(PaintedPlot):
         self.update()
 
     def table(self) -> Table:
-        """The figures behind the picture."""
+        """Return the figures behind the picture."""
         return self._table
 
     def select(self, pipeline_id: str, item_id: str) -> None:
@@ -189,7 +189,7 @@ class CellGrid(PaintedPlot):
         return rows * (self._metrics.height() + 6) + 8 + (14 if self.across.isVisibleTo(self) else 0)
 
     def cell_size(self) -> tuple[float, float]:
-        """Width and height of a cell in pixels."""
+        """Return the width and height of a cell in pixels."""
         across = (self.width() - self._label_width() - _NOTE - 18) / max(1, len(self._items))
         rows = len(self._legend_rows)
         room = self.height() - self._head() - rows * (self._metrics.height() + 6) - 22
@@ -201,7 +201,7 @@ class CellGrid(PaintedPlot):
         return (max(_SMALL, math.floor(wide)), min(_LARGE, max(8.0, math.floor(tall))))
 
     def _area(self, width: float, height: float) -> QRectF:
-        """Where cells are seen."""
+        """Return where cells are seen."""
         left = self._label_width()
         room = max(1.0, width - left - self._note_width() - 14)
         cells = self.cell_size()[0] * max(1, len(self._items))
@@ -223,7 +223,7 @@ class CellGrid(PaintedPlot):
         self.across.setGeometry(round(area.left()), round(area.bottom()), round(area.width()), 14)
 
     def extent(self) -> QSize:
-        """All rows and columns."""
+        """Return all rows and columns."""
         wide, tall = self.cell_size()
         width = self._label_width() + self._note_width() + 14 + wide * len(self._items)
         height = self._head() + self._foot() + tall * len(self._rows)

@@ -62,11 +62,11 @@ class CorpusBar(PaintedPlot):
         self.update()
 
     def table(self) -> Table:
-        """The figures behind the picture."""
+        """Return the figures behind the picture."""
         return self._table
 
     def places(self, width: float) -> list[QRectF]:
-        """Where each part stands."""
+        """Return where each part stands."""
         total = sum(part.size for part in self._parts)
         left, found = _EDGE, []
         room = width - 2 * _EDGE
@@ -102,12 +102,12 @@ class CorpusBar(PaintedPlot):
                 painter.drawRect(inner.adjusted(1, 1, -1, -1))
 
     def key_at(self, point: QPointF) -> str:
-        """Key of the part at a point; "" for none."""
+        """Return the key of the part at a point; "" for none."""
         number = self._number_at(point)
         return self._parts[number].key if number >= 0 else ""
 
     def words_at(self, point: QPointF) -> str:
-        """A sentence on the part at a point."""
+        """Return a sentence on the part at a point."""
         number = self._number_at(point)
         return self._parts[number].words if number >= 0 else ""
 
@@ -144,7 +144,7 @@ class CorpusBar(PaintedPlot):
 
 
 def part_words(name: str, documents: int, characters: int, passages: int, asked: int, items: int) -> str:
-    """A sentence on a part of the corpus."""
+    """Return a sentence on a part of the corpus."""
     text = translate("CorpusBar", "{0} · documents {1} · characters {2} · passages {3}").format(
         name, words.number(documents, ","), words.number(characters, ","), words.number(passages, ",")
     )

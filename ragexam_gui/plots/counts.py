@@ -48,7 +48,7 @@ class CountBars(PaintedPlot):
         self.update()
 
     def table(self) -> Table:
-        """The figures behind the picture."""
+        """Return the figures behind the picture."""
         return self._table
 
     def sizeHint(self) -> QSize:  # noqa: N802
@@ -86,12 +86,12 @@ class CountBars(PaintedPlot):
 
     def key_at(self, point: QPointF) -> str:
         """Name of the bar at a point, as the table has it."""
-        place = self._place(point)
+        place = self._bar_at(point)
         return "" if place is None else str(self._table.rows[place][0])
 
     def words_at(self, point: QPointF) -> str:
-        """The bar at a point in words."""
-        place = self._place(point)
+        """Return the bar at a point in words."""
+        place = self._bar_at(point)
         if place is None:
             return ""
         text = f"{self._names[place]}: {self._behind(place)}"
@@ -100,7 +100,7 @@ class CountBars(PaintedPlot):
             return text
         return f"{text}; " + translate("Counts", "{0} were to be expected").format(words.number(expected, ".1f"))
 
-    def _place(self, point: QPointF) -> int | None:
+    def _bar_at(self, point: QPointF) -> int | None:
         place = int((point.y() - _AIR) // self._step())
         return place if 0 <= place < len(self._names) else None
 

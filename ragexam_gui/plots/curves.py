@@ -191,13 +191,13 @@ class CurvesPlot(AbilityPlot):
             self.singles.setData([], [])
 
     def table(self) -> Table:
-        """The curves at whole abilities."""
+        """Return the curves at whole abilities."""
         return Table("curves", self.accessibleName(), (), ()) if self._table is None else self._table()
 
     # -------------------------------------------------------------- the pointer
 
     def curve_at(self, point: QPointF) -> str:
-        """The item whose curve is near; the strong ones before the shades."""
+        """Return the item whose curve is near; the strong ones before the shades."""
         if not len(self._shown) or len(self._shown) != len(self._drawn):
             return ""
         for rows in (np.flatnonzero(self._shown), np.flatnonzero(~self._shown)):
@@ -207,12 +207,12 @@ class CurvesPlot(AbilityPlot):
         return ""
 
     def keys(self) -> Sequence[str]:
-        """The items that are drawn strong, easiest first."""
+        """Return the items that are drawn strong, easiest first."""
         rows = [r for r in np.flatnonzero(self._shown) if not np.isnan(self._values[r]).any()]
         return [self._keys[r] for r in sorted(rows, key=lambda r: -float(self._values[r].sum()))]
 
     def telling_ability(self, key: str) -> float:
-        """Where the curve is steepest, or tells most."""
+        """Return where the curve is steepest, or tells most."""
         values = self._values[self._row(key)]
         steep = np.gradient(values) if self.height_axis.percent else values
         return float(self.grid[int(np.argmax(steep))])
@@ -224,7 +224,7 @@ class CurvesPlot(AbilityPlot):
             self._line(self.lit_line, key)
 
     def words_of(self, key: str, theta: float) -> str:
-        """The item, and its height at an ability."""
+        """Return the item, and its height at an ability."""
         row = self._row(key)
         if row < 0:
             return self._words_of_marks(theta)
@@ -233,7 +233,7 @@ class CurvesPlot(AbilityPlot):
         return self.tr("At ability {0}: {1} · {2}").format(words.number(theta, "+.2f"), shown, self._told[row])
 
     def _words_of_marks(self, theta: float) -> str:
-        """What is said of the observed mark nearest in ability; "" far from all."""
+        """Return what is said of the observed mark nearest in ability; "" far from all."""
         seen = self._behind
         if seen is None or self._observed == "none" or not self.height_axis.percent:
             return ""

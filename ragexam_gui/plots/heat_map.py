@@ -43,21 +43,21 @@ class HeatMap(ScrolledPlot):
         self.arrange()
 
     def table(self) -> Table:
-        """The figures behind the picture."""
+        """Return the figures behind the picture."""
         return self._table
 
     # -------------------------------------------------------------- layout
 
     def body_height(self) -> float:
-        """All rows."""
+        """Return all rows."""
         return self._line * len(self._heat.rows) + 6
 
     def head_height(self) -> float:
-        """Names of the columns, in as many lines as the longest needs."""
+        """Return names of the columns, in as many lines as the longest needs."""
         return max((len(lines) for lines in self._heads), default=1) * self.metrics.height() + 16
 
     def foot_height(self) -> float:
-        """The scale."""
+        """Return the scale."""
         return self.metrics.height() + 22
 
     def arrange(self) -> None:
@@ -73,7 +73,7 @@ class HeatMap(ScrolledPlot):
         super().arrange()
 
     def _wrapped(self, name: str) -> list[str]:
-        """A column's name in lines that fit its width."""
+        """Return a column's name in lines that fit its width."""
         width, lines = self._cell_width - 6, [""]
         for word in name.split():
             longer = f"{lines[-1]} {word}".strip()

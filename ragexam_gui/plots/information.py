@@ -79,11 +79,11 @@ class ExamInformationPlot(AbilityPlot):
         self._follow()
 
     def table(self) -> Table:
-        """Information and standard error along ability."""
+        """Return information and standard error along ability."""
         return Table("exam_information", self.accessibleName(), (), ()) if self._table is None else self._table()
 
     def curve_at(self, point: QPointF) -> str:
-        """The whole plot speaks of the one curve."""
+        """Return the whole plot speaks of the one curve."""
         inside = self.axes.getViewBox().sceneBoundingRect().contains(point)
         return "exam" if inside and len(self._values) > 1 and self._table is not None else ""
 
@@ -91,7 +91,7 @@ class ExamInformationPlot(AbilityPlot):
         """There is one curve only."""
 
     def words_of(self, key: str, theta: float) -> str:
-        """Information and standard error at an ability."""
+        """Return information and standard error at an ability."""
         if not key or not self.grid[0] <= theta <= self.grid[-1]:
             return ""
         told = float(np.interp(theta, self.grid, self._values))
@@ -187,19 +187,19 @@ class CategoriesPlot(AbilityPlot):
         self.place_legend(self.legend, self._values)
 
     def table(self) -> Table:
-        """The curves at whole abilities."""
+        """Return the curves at whole abilities."""
         return Table("categories", self.accessibleName(), (), ()) if self._table is None else self._table()
 
     def curve_at(self, point: QPointF) -> str:
-        """The kind whose curve is near."""
+        """Return the kind whose curve is near."""
         return key_of(self._keys, self.nearest(point, self.heights(self._values)))
 
     def keys(self) -> Sequence[str]:
-        """The kinds that have a curve."""
+        """Return the kinds that have a curve."""
         return [key for key, values in zip(self._keys, self._values, strict=True) if not np.isnan(values).any()]
 
     def telling_ability(self, key: str) -> float:
-        """Where the kind tells most."""
+        """Return where the kind tells most."""
         return float(self.grid[int(np.argmax(self._values[self._keys.index(key)]))])
 
     def emphasise(self, key: str) -> None:
@@ -209,7 +209,7 @@ class CategoriesPlot(AbilityPlot):
             self._style_lines()
 
     def words_of(self, key: str, theta: float) -> str:
-        """The kind, and its height at an ability."""
+        """Return the kind, and its height at an ability."""
         if key not in self._keys:
             return ""
         row = self._keys.index(key)

@@ -61,12 +61,12 @@ class PlotLegend(QGraphicsObject):
         return [name for _, name in self._entries]
 
     def _fitting(self) -> int:
-        """Number of entries that there is room for."""
+        """Return the number of entries that there is room for."""
         room = int((_SHARE * self._box.boundingRect().height() - 1.2 * _PAD) // self._pitch())
         return len(self._entries) if len(self._entries) <= room else max(1, room - 1)
 
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """The box."""
+        """Return the box."""
         if not self._entries:
             return QRectF()
         area, metrics = self._box.boundingRect(), QFontMetricsF(self._face())
@@ -112,7 +112,7 @@ class PlotLegend(QGraphicsObject):
         return face
 
     def _pitch(self) -> float:
-        """Height of an entry."""
+        """Return height of an entry."""
         small = self._box.boundingRect().height() < _SMALL
         return QFontMetricsF(self._face()).height() + (0.0 if small else 3.0)
 

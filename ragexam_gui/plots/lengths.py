@@ -59,7 +59,7 @@ class LengthsPlot(Plot):
         self.axes.setYRange(0.0, float(max(now.max(initial=0.0), anew.max(initial=0.0), 0.01)), padding=0.06)
 
     def table(self) -> Table:
-        """The figures behind the picture."""
+        """Return the figures behind the picture."""
         return self._table
 
     def restyle(self) -> None:

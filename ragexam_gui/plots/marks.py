@@ -100,7 +100,7 @@ class AxisMarks(QGraphicsObject):
         return 2 * _ARM + 8 + rows * self._line()
 
     def mark_at(self, scene: QPointF) -> AxisMark | None:
-        """The mark under a point of the scene."""
+        """Return the mark under a point of the scene."""
         point = self._box.mapFromScene(scene)
         if not self._marks or not self.boundingRect().contains(point):
             return None
@@ -111,7 +111,7 @@ class AxisMarks(QGraphicsObject):
     # -------------------------------------------------------------- painting
 
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """The strip along the lower edge."""
+        """Return the strip along the lower edge."""
         area = self._box.boundingRect()
         return QRectF(area.left(), area.bottom() - self.strip, area.width(), self.strip)
 

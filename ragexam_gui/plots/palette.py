@@ -22,18 +22,18 @@ DASHES = (
 
 
 def series(index: int, colours: Colours) -> QColor:
-    """The colour of the series at a place, counted from 0; they come again after eight."""
+    """Return the colour of the series at a place, counted from 0; they come again after eight."""
     found = _DARK if colours == DARK else _LIGHT
     return QColor(found[index % len(found)])
 
 
 def dash(index: int) -> Qt.PenStyle:
-    """The dash of the series at a place: the second way to tell two apart; another one each time the colours begin anew."""
+    """Return the dash of the series at a place: the second way to tell two apart; another one each time the colours begin anew."""
     return DASHES[index // len(_LIGHT) % len(DASHES)]
 
 
 def ramp(share: float, colours: Colours) -> QColor:
-    """A colour for a share of one, from the ground to the accent; evenly in lightness.
+    """Return a colour for a share of one, from the ground to the accent; evenly in lightness.
 
     Args:
         share: From 0 to 1; beyond is cut.

@@ -86,11 +86,11 @@ class PointedPlot(PaintedPlot):
     # -------------------------------------------------------------- pointer
 
     def in_picture(self, point: QPointF) -> QPointF | None:
-        """A point of the widget in the whole picture; None where something else covers it."""
+        """Return a point of the widget in the whole picture; None where something else covers it."""
         return point
 
     def spot_at(self, point: QPointF) -> Spot | None:
-        """The mark at a point of the widget, or the nearest one close by."""
+        """Return the mark at a point of the widget, or the nearest one close by."""
         where = self.in_picture(point)
         if where is None:
             return None
@@ -101,12 +101,12 @@ class PointedPlot(PaintedPlot):
         return near if near is not None and _gap(near.area, where) <= _REACH else None
 
     def key_at(self, point: QPointF) -> str:
-        """Key of the mark at a point."""
+        """Return the key of the mark at a point."""
         spot = self.spot_at(point)
         return "" if spot is None else spot.key
 
     def words_at(self, point: QPointF) -> str:
-        """What the mark at a point says."""
+        """Return what the mark at a point says."""
         spot = self.spot_at(point)
         return "" if spot is None else spot.words
 
@@ -140,7 +140,7 @@ class PointedPlot(PaintedPlot):
             super().keyPressEvent(event)
 
     def _beside(self, dx: int, dy: int) -> int:
-        """The nearest mark in a direction; the one we are at where there is none."""
+        """Return the nearest mark in a direction; the one we are at where there is none."""
         if not 0 <= self._at < len(self.spots):
             chosen = [n for n, s in enumerate(self.spots) if s.key == self.selected]
             return chosen[0] if chosen else 0
@@ -262,7 +262,7 @@ class ScrolledPlot(PointedPlot):
     # -------------------------------------------------------------- scrolling
 
     def extent(self) -> QSize:
-        """All of it, without the scroll bar."""
+        """Return all of it, without the scroll bar."""
         whole = math.ceil(self.head_height() + self.body_height() + self.foot_height())
         return QSize(self.inner_width(), max(self.height(), whole))
 
@@ -284,7 +284,7 @@ class ScrolledPlot(PointedPlot):
         super().arrange()
 
     def in_picture(self, point: QPointF) -> QPointF | None:
-        """A point of the widget in the body; None over head and foot."""
+        """Return a point of the widget in the body; None over head and foot."""
         if not self.head_height() <= point.y() <= self.height() - self.foot_height():
             return None
         return QPointF(point.x(), point.y() - self.head_height() + self.bar.value())

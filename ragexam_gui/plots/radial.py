@@ -52,7 +52,7 @@ class RadialPlot(PointedPlot):
         self.arrange()
 
     def table(self) -> Table:
-        """The figures behind the picture."""
+        """Return the figures behind the picture."""
         return self._table
 
     # -------------------------------------------------------------- layout
@@ -83,7 +83,7 @@ class RadialPlot(PointedPlot):
         return max((self.metrics.horizontalAdvance(t) for lines in self._named() for t in lines), default=60.0)
 
     def _named(self) -> list[list[str]]:
-        """Names of the topics in at most two lines, with the number of items below."""
+        """Return names of the topics in at most two lines, with the number of items below."""
         found = []
         for name, count in self._topics:
             lines = [""]
@@ -103,7 +103,7 @@ class RadialPlot(PointedPlot):
         return min(longest + 64, size.width() * 0.36)
 
     def _legend_boxes(self, size: QSize) -> list[QRectF]:
-        """Where each line stands in the legend."""
+        """Return where each line stands in the legend."""
         width, height = self._legend_width(size), self.metrics.height() + 7
         first = max(8.0, size.height() / 2 - height * len(self._lines) / 2)
         return [QRectF(self._legend_left, first + n * height, width - 4, height) for n in range(len(self._lines))]
@@ -136,7 +136,7 @@ class RadialPlot(PointedPlot):
         self.draw_frame(painter, target)
 
     def _lit(self) -> str:
-        """The line that stands out: pointed at, else selected, else none."""
+        """Return the line that stands out: pointed at, else selected, else none."""
         if self.pointed is not None:
             return self.pointed.key
         return self.selected if any(line.key == self.selected for line in self._lines) else ""

@@ -51,7 +51,7 @@ class ScatterPlot(PointedPlot):
         self.arrange()
 
     def table(self) -> Table:
-        """The figures behind the picture."""
+        """Return the figures behind the picture."""
         return self._table
 
     # -------------------------------------------------------------- layout

@@ -32,7 +32,7 @@ class SpokenPlot(QAccessibleWidget):
 
 
 def in_words(table: Table) -> str:
-    """The first rows of a table as sentences; "" for an empty one."""
+    """Return the first rows of a table as sentences; "" for an empty one."""
     if not table.rows:
         return ""
     forms = (*table.formats, *[""] * len(table.columns))

@@ -81,16 +81,16 @@ class StepsPlot(AbilityPlot):
         self.emphasise(lit)
 
     def table(self) -> Table:
-        """The steps in figures."""
+        """Return the steps in figures."""
         return Table("refine", self.accessibleName(), (), ()) if self._table is None else self._table()
 
     def curve_at(self, point: QPointF) -> str:
-        """Number of the step whose curve is near."""
+        """Return the number of the step whose curve is near."""
         row = self.nearest(point, self.heights(self._values))
         return key_of([str(n) for n in range(len(self._names))], row)
 
     def keys(self) -> Sequence[str]:
-        """The steps."""
+        """Return the steps."""
         return [str(n) for n in range(len(self._names))]
 
     def emphasise(self, key: str) -> None:
@@ -104,7 +104,7 @@ class StepsPlot(AbilityPlot):
             self.lit_line.setData([], [])
 
     def words_of(self, key: str, theta: float) -> str:
-        """The step, and its height at an ability."""
+        """Return the step, and its height at an ability."""
         if not key:
             return ""
         height = float(np.interp(theta, self.grid, self._values[int(key)]))

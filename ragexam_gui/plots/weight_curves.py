@@ -51,7 +51,7 @@ class WeightCurves(PointedPlot):
         self.arrange()
 
     def table(self) -> Table:
-        """The figures behind the picture."""
+        """Return the figures behind the picture."""
         return self._table
 
     # -------------------------------------------------------------- layout
@@ -62,7 +62,7 @@ class WeightCurves(PointedPlot):
         return QFontMetricsF(font)
 
     def _area(self, size: QSize) -> QRectF:
-        """Where lines are drawn: room for values at the left, names at the right, weights below, the sign above."""
+        """Return where lines are drawn: room for values at the left, names at the right, weights below, the sign above."""
         height = self.metrics.height()
         left = self.metrics.horizontalAdvance(words.number(1.0, self._form)) + height + 20
         names = max((self._strong().horizontalAdvance(c.label) for c in self._curves), default=0.0) + 30
@@ -222,7 +222,7 @@ def _diamond(painter: QPainter, at: QPointF, colour: QColor, ground: QColor) -> 
 
 
 def _runs(places: Sequence[int]) -> list[set[int]]:
-    """Stretches of places that follow each other."""
+    """Return stretches of places that follow each other."""
     stretches = groupby(enumerate(places), key=lambda pair: pair[1] - pair[0])
     return [{place for _, place in members} for _, members in stretches]
 

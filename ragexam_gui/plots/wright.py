@@ -66,7 +66,7 @@ class WrightMap(PointedPlot):
         self.update()
 
     def table(self) -> Table:
-        """Pipelines and items in the order of the scale."""
+        """Return pipelines and items in the order of the scale."""
         return Table("wright_map", self.accessibleName(), (), ()) if self._table is None else self._table()
 
     # -------------------------------------------------------------- painting
@@ -202,6 +202,6 @@ class WrightMap(PointedPlot):
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Whole abilities, at most about a dozen."""
+    """Return whole abilities, at most about a dozen."""
     step = max(1, round((high - low) / 10))
     return [float(t) for t in range(int(np.ceil(low / step)) * step, int(np.floor(high)) + 1, step)]

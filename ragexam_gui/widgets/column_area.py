@@ -25,7 +25,7 @@ class ColumnArea(QScrollArea):
         return QSize(max(least.width(), wide), least.height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """The column may have become wider or narrower."""
+        """Measure anew: the column may have become wider or narrower."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)

@@ -10,7 +10,7 @@ from ragexam_gui.widgets.plain import Label, set_tip
 
 
 def button(text: str, tip: str, act: Callable[[], object], shortcut: str = "", primary: bool = False) -> QPushButton:
-    """A push button; its shortcut is shown in its tooltip.
+    """Return a push button; its shortcut is shown in its tooltip.
 
     Args:
         text: On it; "&" marks the letter for Alt.
@@ -51,14 +51,14 @@ def set_tone(widget: QWidget, tone: str) -> None:
 
 
 def section_title(text: str) -> QLabel:
-    """A heading within a page."""
+    """Return a heading within a page."""
     label = Label(text)
     label.setObjectName("sectionTitle")
     return label
 
 
 def hint(text: str = "") -> QLabel:
-    """A remark in quiet letters."""
+    """Return a remark in quiet letters."""
     label = Label(text)
     label.setObjectName("hint")
     label.setWordWrap(True)

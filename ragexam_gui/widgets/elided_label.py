@@ -17,7 +17,7 @@ class ElidedLabel(Label):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """One line, however short; a sentence that may wrap keeps its height."""
+        """Return one line, however short; a sentence that may wrap keeps its height."""
         if self.wordWrap():
             return super().minimumSizeHint()
         return QSize(0, self.fontMetrics().height())

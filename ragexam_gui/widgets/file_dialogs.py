@@ -13,7 +13,7 @@ class FileDialogs:
     """File dialogues, a question with yes and no, and the programs of the system."""
 
     def open_file(self, parent: QWidget, title: str, folder: Path, pattern: str) -> Path | None:
-        """An existing file; None where the person thought better of it."""
+        """Return an existing file; None where the person thought better of it."""
         name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), pattern)
         return Path(name) if name else None
 
@@ -23,17 +23,17 @@ class FileDialogs:
         return [Path(name) for name in names]
 
     def open_folder(self, parent: QWidget, title: str, folder: Path) -> Path | None:
-        """An existing folder."""
+        """Return an existing folder."""
         name = QFileDialog.getExistingDirectory(parent, title, str(folder))
         return Path(name) if name else None
 
     def save_file(self, parent: QWidget, title: str, proposal: Path, pattern: str) -> Path | None:
-        """A file to write."""
+        """Return a file to write."""
         name, _ = QFileDialog.getSaveFileName(parent, title, str(proposal), pattern)
         return Path(name) if name else None
 
     def confirm(self, parent: QWidget, question: str, yes: str) -> bool:
-        """Whether the person wants it; `yes` is the button's word."""
+        """Return whether the person wants it; `yes` is the button's word."""
         box = QMessageBox(QMessageBox.Icon.Question, QCoreApplication.applicationName(), question, parent=parent)
         box.setTextFormat(Qt.TextFormat.PlainText)  # names of files and documents stand in questions
         agree = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)

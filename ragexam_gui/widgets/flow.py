@@ -36,11 +36,11 @@ class FlowLayout(QLayout):
         self._items.append(item)
 
     def count(self) -> int:
-        """Number of items."""
+        """Return the number of items."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
-        """An item; None where there is none."""
+        """Return an item; None where there is none."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
@@ -52,22 +52,22 @@ class FlowLayout(QLayout):
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:  # noqa: N802
-        """The narrower, the higher."""
+        """Return True: the narrower, the higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
-        """Height of all rows."""
+        """Return height of all rows."""
         rows = self._rows(width)
         return sum(high for _, high in rows) + self.spacing() * max(0, len(rows) - 1)
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """All in one row."""
+        """Return the size of all in one row."""
         shown = [i.sizeHint() for i in self._items if not i.isEmpty()]
         gaps = self.spacing() * max(0, len(shown) - 1)
         return QSize(sum(s.width() for s in shown) + gaps, max((s.height() for s in shown), default=0))
 
     def minimumSize(self) -> QSize:  # noqa: N802
-        """The widest of all."""
+        """Return the size of the widest of all."""
         least = QSize(0, 0)
         for item in self._items:
             if not item.isEmpty():
@@ -93,7 +93,7 @@ class FlowLayout(QLayout):
             top += high + self.spacing()
 
     def _rows(self, width: int) -> list[tuple[list[QLayoutItem], int]]:
-        """Items of each row, and its height."""
+        """Return items of each row, and its height."""
         rows: list[tuple[list[QLayoutItem], int]] = []
         used = 0
         for item in self._items:
@@ -111,7 +111,7 @@ class FlowLayout(QLayout):
 
 
 def together(*widgets: QWidget, spacing: int = 8) -> QWidget:
-    """Widgets that stay side by side when the row around them breaks."""
+    """Return widgets that stay side by side when the row around them breaks."""
     group = QWidget()
     row = QHBoxLayout(group)
     row.setContentsMargins(0, 0, 0, 0)

@@ -115,7 +115,7 @@ class JobBar(QFrame):
 
 
 def _rate(rate: float, per_second: str, per_minute: str) -> str:
-    """Units per second, or per minute where a second is too short for one."""
+    """Return units per second, or per minute where a second is too short for one."""
     if rate >= 1:
         return per_second.format(words.number(rate, ".0f" if rate >= 10 else ".1f"))
     return per_minute.format(words.number(60 * rate, ".0f" if rate >= 1 / 6 else ".1f"))

@@ -9,5 +9,5 @@ class PageTabs(QTabWidget):
     """Tabs that take the height that is left: wrapped words in one of them do not make the page scroll."""
 
     def hasHeightForWidth(self) -> bool:  # noqa: N802
-        """The height follows from the page."""
+        """Return False: the height follows from the page."""
         return False

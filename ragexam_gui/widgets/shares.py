@@ -16,7 +16,7 @@ _STEP = 5
 
 
 def balanced(values: Sequence[int], index: int, value: int) -> list[int]:
-    """Shares after one of them was set: the others give or take in proportion to what they have.
+    """Return shares after one of them was set: the others give or take in proportion to what they have.
 
     Args:
         values: Whole numbers that add up to `WHOLE`, at least two.

@@ -85,7 +85,7 @@ class StepButton(QAbstractButton):
         self.setAccessibleDescription(" ".join(filter(None, (here, self._sentence))))
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Two lines and some air."""
+        """Return two lines and some air."""
         return QSize(11 * self.fontMetrics().averageCharWidth() + 110, 2 * self.fontMetrics().height() + 24)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
@@ -183,7 +183,7 @@ class StepRail(QFrame):
         self.buttons[name].show_state(state, words, sentence, leads=needs and not waits)
 
     def _needed(self, name: str, waits: Sequence[str]) -> str:
-        """What a step needs, in a few words; what is far off says no more than that."""
+        """Return what a step needs, in a few words; what is far off says no more than that."""
         if not waits:
             return self.tr("start here") if name == "corpus" else self.tr("needs something")
         if len(waits) > 1:

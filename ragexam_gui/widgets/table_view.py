@@ -19,10 +19,10 @@ class Keyed(Protocol):
         """Show other records."""
 
     def key_of(self, row: int, /) -> Hashable:
-        """The key of a row's record."""
+        """Return the key of a row's record."""
 
     def row_of(self, key: Hashable, /) -> int | None:
-        """The row of a key; None where it is not shown."""
+        """Return the row of a key; None where it is not shown."""
 
 
 class TableView(QTableView):
@@ -102,7 +102,7 @@ class TableView(QTableView):
             header.setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)
 
     def selected_rows(self) -> list[int]:
-        """Rows that are selected, from the top."""
+        """Return rows that are selected, from the top."""
         chosen = self.selectionModel()
         if chosen is None:
             return []
@@ -139,7 +139,7 @@ class TableView(QTableView):
         self.restore(model, key)
 
     def current_key(self, model: Keyed) -> Hashable:
-        """Key of the first selected record; None where none is selected."""
+        """Return the key of the first selected record; None where none is selected."""
         chosen = self.selected_rows()
         return model.key_of(chosen[0]) if chosen else None
 

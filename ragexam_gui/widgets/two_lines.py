@@ -19,7 +19,7 @@ class TwoLines(QStyledItemDelegate):
     """Paints an entry whose text has a line break."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002, N802
-        """Two lines with air."""
+        """Return two lines with air."""
         return QSize(100, 2 * option.fontMetrics.height() + 2 * _AIR + 2)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:

@@ -27,7 +27,7 @@ def all_commands(
     go: Callable[[str], object],
     open_path: Callable[[Path], object],
 ) -> list[Command]:
-    """What the palette offers: the page that is shown first, then the menus, the other pages, recent projects.
+    """Return what the palette offers: the page that is shown first, then the menus, the other pages, recent projects.
 
     Args:
         menus: Of the window.
@@ -65,7 +65,7 @@ def all_commands(
 
 
 def term_commands(show: Callable[[str], object]) -> list[Command]:
-    """A question for each name of each word of the field, found where letters were typed.
+    """Return a question for each name of each word of the field, found where letters were typed.
 
     Args:
         show: Shows the glossary at the term of a key.
@@ -93,7 +93,7 @@ def page_buttons(page: Page) -> list[tuple[str, str, QAbstractButton]]:
 
 
 def keys_page(menus: Menus, pages: Iterable[Page]) -> str:
-    """All keys of the window, as HTML."""
+    """Return all keys of the window, as HTML."""
     intro = translate(
         "Keys",
         "Keys with Ctrl, and F1 to F12, work everywhere; those of a page go to it first. "
@@ -146,6 +146,6 @@ def _press(page: Page, button: QAbstractButton, go: Callable[[str], object]) -> 
 
 
 def _inner(button: QWidget) -> bool:
-    """Whether Qt made it as a part of another control."""
+    """Return whether Qt made it as a part of another control."""
     parent = button.parentWidget()
     return button.objectName().startswith("qt_") or type(parent).__name__ in ("QLineEdit", "QTabBar", "QTableView")

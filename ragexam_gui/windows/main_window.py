@@ -207,7 +207,7 @@ class MainWindow(QMainWindow):
         self.welcome.open_recent.connect(self.projects.open_path)
 
     def _heard(self) -> tuple[tuple[SignalInstance, Callable[..., object]], ...]:
-        """What the window hears of the project, and what it does then."""
+        """Return what the window hears of the project, and what it does then."""
         session = self.session
         return (
             (session.opened, self._reopen),
@@ -215,7 +215,7 @@ class MainWindow(QMainWindow):
             (session.progressed, self._follow),
             (session.job_started, self._job_started),
             (session.job_ended, self._job_ended),
-            (session.message, self._told),
+            (session.message, self._show_message),
             (session.page_requested, self.show_page),
         )
 
@@ -241,7 +241,7 @@ class MainWindow(QMainWindow):
 
     @staticmethod
     def _has_keys(part: QWidget) -> bool:
-        """Whether the keyboard's focus is in a part of the window."""
+        """Return whether the keyboard's focus is in a part of the window."""
         held = QApplication.focusWidget()
         return held is not None and (held is part or part.isAncestorOf(held))
 
@@ -404,14 +404,14 @@ class MainWindow(QMainWindow):
         self.menus.show_project(True, words.say(project.edits.next_undo()), words.say(project.edits.next_redo()))
 
     def _waits(self, first: str) -> list[str]:
-        """The step that another waits for, the one that this waits for, and so on."""
+        """Return the step that another waits for, the one that this waits for, and so on."""
         found: list[str] = []
         while first and first not in found:
             found.append(first)
             first = self.session.steps[first].waits
         return found
 
-    def _told(self, tone: str, message: str, hint: str) -> None:
+    def _show_message(self, tone: str, message: str, hint: str) -> None:
         self.notice.say(tone, f"{words.say(message)} {words.say(hint)}".strip())
 
     def _job_started(self, name: str) -> None:
@@ -460,7 +460,7 @@ class MainWindow(QMainWindow):
     # -------------------------------------------------------------- another window in its place
 
     def snapshot(self) -> WindowSnapshot:
-        """How it is now."""
+        """Return how it is now."""
         shown = self.help.page if self.help.isVisible() else ""
         return WindowSnapshot(self.geometry(), self.windowState(), self.step, self.log.isVisible(), shown)
 
@@ -531,7 +531,7 @@ class MainWindow(QMainWindow):
 
 
 def _dropped(event: QDropEvent) -> tuple[list[Path], list[Path]]:
-    """Projects and models among what is dragged."""
+    """Return projects and models among what is dragged."""
     found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     kinds = (paths.SUFFIX, paths.MODEL_SUFFIX)
     projects, models = ([p for p in found if p.suffix.lower() == kind] for kind in kinds)

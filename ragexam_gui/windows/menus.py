@@ -101,7 +101,7 @@ class Menus:
         return action
 
     def _choice(self, menu: QMenu, entries: Sequence[tuple[str, str, Act]], chosen: str) -> dict[str, QAction]:
-        """Entries of which one is ticked."""
+        """Return entries of which one is ticked."""
         group = QActionGroup(menu)
         made = {}
         for key, text, act in entries:
@@ -194,7 +194,7 @@ class Menus:
         self.redo.setText(_labelled(translate("Menus", "&Redo"), translate("Menus", "&Redo: {0}"), redo))
 
     def entries(self) -> Iterator[tuple[str, str, QAction]]:
-        """Every entry that can be chosen now: title of its menu, what it is called, and itself."""
+        """Yield every entry that can be chosen now: title of its menu, what it is called, and itself."""
         for title, text, action in self._entries:
             if action.isVisible():
                 yield title, text, action
@@ -215,7 +215,7 @@ class Menus:
 
 
 def plain(text: str) -> str:
-    """A menu's text as it is read: without the mark of its letter."""
+    """Return a menu's text as it is read: without the mark of its letter."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 

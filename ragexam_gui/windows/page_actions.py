@@ -40,7 +40,7 @@ def main_actions(page: Page) -> dict[str, Control]:
 
 
 def usable(page: Page, control: Control) -> bool:
-    """Whether something that a page is for can be done now."""
+    """Return whether something that a page is for can be done now."""
     return control.isEnabled() and (isinstance(control, QAction) or control.isVisibleTo(page))
 
 
@@ -157,7 +157,7 @@ def _name_of(button: QAbstractButton) -> str:
 
 
 def _commanding(event: QKeyEvent) -> bool:
-    """Whether keys are meant for a command wherever one is: with Ctrl, or F1 to F35; letters belong to what is seen."""
+    """Return whether keys are meant for a command wherever one is: with Ctrl, or F1 to F35; letters belong to what is seen."""
     held, control = event.modifiers(), Qt.KeyboardModifier.ControlModifier
     return bool(held & control) or (Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F35 and not held)
 

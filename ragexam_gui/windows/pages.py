@@ -101,7 +101,7 @@ class Pages(Mapping[str, Page]):
 
 
 def _reached(part: QWidget) -> list[QWidget]:
-    """What Tab comes to within a part of the window that is in the order in which it was made."""
+    """Return what Tab comes to within a part of the window that is in the order in which it was made."""
     window = part.window()
     return [
         control for control in part.findChildren(QWidget)

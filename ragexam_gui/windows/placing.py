@@ -17,7 +17,7 @@ _FRAME = QMargins(8, 40, 8, 8)
 
 
 def first_place(available: QRect) -> QRect:
-    """The place of a window that was never shown before, without its frame.
+    """Return the place of a window that was never shown before, without its frame.
 
     Args:
         available: The screen without bars and docks.
@@ -29,7 +29,7 @@ def first_place(available: QRect) -> QRect:
 
 
 def fitted(geometry: QRect, screens: Sequence[QRect]) -> QRect:
-    """A place as it is if all of it is on screens, else moved and made smaller until it is.
+    """Return a place as it is if all of it is on screens, else moved and made smaller until it is.
 
     Args:
         geometry: Of a window without its frame, as it was left; the screens may be others since then.
@@ -47,7 +47,7 @@ def fitted(geometry: QRect, screens: Sequence[QRect]) -> QRect:
 
 
 def least_size(screens: Sequence[QRect]) -> QSize:
-    """How small a window may be made: smaller than usual where a screen has no room for that.
+    """Return how small a window may be made: smaller than usual where a screen has no room for that.
 
     Args:
         screens: The available part of each.

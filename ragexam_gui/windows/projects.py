@@ -172,7 +172,7 @@ class Projects(QObject):
         return True
 
     def may_lose(self) -> bool:
-        """Whether a project whose file has gone may be closed: what was done since then may be nowhere else."""
+        """Return whether a project whose file has gone may be closed: what was done since then may be nowhere else."""
         project = self._session.project
         if project is None or not self._session.lost:
             return True
@@ -186,7 +186,7 @@ class Projects(QObject):
 
 
 def _free(path: Path) -> Path:
-    """The path, or the next one with a number that is not taken."""
+    """Return the path, or the next one with a number that is not taken."""
     number = 1
     free = path
     while free.exists():

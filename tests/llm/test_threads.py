@@ -136,7 +136,7 @@ class Plan:
         self._numbers = numbers
         self._count = 0
 
-    def look(self) -> int:
+    def useful_threads(self) -> int:
         self._count += 1
         return self._numbers[self._count % len(self._numbers)]
 

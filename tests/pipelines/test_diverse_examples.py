@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragexam.errors import InputError
-from ragexam.pipelines.examples import Examples, choose_examples
+from ragexam.pipelines.examples import Examples
 from ragexam.records import Item, Span
 
 
@@ -39,16 +39,16 @@ def test_the_medoid_first_then_what_is_farthest_from_all_taken():
     # with their own 1, c has 2.31, b 2.21, a 1.69, d 1.50, e -2.06. So c; then e (160 degrees off); then of a (40), b
     # (10) and d (60) the farthest from both: d; then a, then b.
     pool = [item(n) for n in vectors]
-    assert names(choose_examples(ASKED, pool, 5, 0, "diverse", vectors)) == ["c", "e", "d", "a", "b"]
+    assert names(Examples(pool, 0, vectors).of(ASKED, 5, "diverse")) == ["c", "e", "d", "a", "b"]
 
 
 def test_equally_far_ones_go_by_the_keys_balance_then_by_id():
     vectors = at(m=0, x=90, y=-90, z=-90.1, o=1)
     pool = [item("m", 0), item("x", 0), item("y", 0), item("z", 1), item("o", 2)]
     # m and o are the medoids (cosine sums equal to two decimals): m by id. x, y, z are equally far (0.00): z has a key of its own.
-    assert names(choose_examples(ASKED, pool, 3, 0, "diverse", vectors))[:2] == ["m", "z"]
+    assert names(Examples(pool, 0, vectors).of(ASKED, 3, "diverse"))[:2] == ["m", "z"]
     pool[3] = item("z", 0)
-    assert names(choose_examples(ASKED, pool, 3, 0, "diverse", vectors))[:2] == ["m", "x"]
+    assert names(Examples(pool, 0, vectors).of(ASKED, 3, "diverse"))[:2] == ["m", "x"]
 
 
 def test_neither_seed_nor_order_of_the_pool_matters():
@@ -56,9 +56,9 @@ def test_neither_seed_nor_order_of_the_pool_matters():
     pool = [item(f"i{n}", n % 4) for n in range(20)]
     points = rng.normal(size=(20, 5))
     vectors = {i.id: (p / np.linalg.norm(p)).astype(np.float32) for i, p in zip(pool, points, strict=True)}
-    first = choose_examples(ASKED, pool, 3, 0, "diverse", vectors)
-    assert first == choose_examples(ASKED, pool[::-1], 3, 99, "diverse", vectors)
-    assert first != choose_examples(ASKED, pool, 3, 0)
+    first = Examples(pool, 0, vectors).of(ASKED, 3, "diverse")
+    assert first == Examples(pool[::-1], 99, vectors).of(ASKED, 3, "diverse")
+    assert first != Examples(pool, 0).of(ASKED, 3)
 
 
 def test_all_items_share_the_examples_but_those_that_they_would_help():
@@ -81,7 +81,7 @@ def test_all_items_share_the_examples_but_those_that_they_would_help():
 def test_two_that_help_each_other_are_not_taken_together():
     vectors = at(a=0, b=180, c=90)
     pool = [item("a", start=0), item("b", start=2), item("c", start=50)]
-    chosen = names(choose_examples(ASKED, pool, 3, 0, "diverse", vectors))
+    chosen = names(Examples(pool, 0, vectors).of(ASKED, 3, "diverse"))
     assert len(chosen) == 2
     assert not {"a", "b"} <= set(chosen)
 
@@ -89,9 +89,9 @@ def test_two_that_help_each_other_are_not_taken_together():
 def test_own_language_first_and_then_the_farthest_of_the_others():
     vectors = at(e1=0, e2=20, g1=10, g2=170, g3=200)
     pool = [item("e1"), item("e2"), item("g1", language="de"), item("g2", language="de"), item("g3", language="de")]
-    chosen = names(choose_examples(ASKED, pool, 4, 0, "diverse", vectors))
+    chosen = names(Examples(pool, 0, vectors).of(ASKED, 4, "diverse"))
     assert chosen == ["e1", "e2", "g3", "g2"]  # g3 is 160 degrees from both, g2 then 30 from g3, g1 10 from e1
-    german = names(choose_examples(replace(ASKED, language="de"), pool, 3, 0, "diverse", vectors))
+    german = names(Examples(pool, 0, vectors).of(replace(ASKED, language="de"), 3, "diverse"))
     assert set(german) == {"g1", "g2", "g3"}
 
 
@@ -99,18 +99,18 @@ def test_an_open_item_can_be_asked_but_is_no_example():
     vectors = at(a=0, b=90, o=180)
     open_item = Item("o", "What is it?", (), -1, answer="right a")
     pool = [item("a"), item("b"), open_item]
-    assert names(choose_examples(ASKED, pool, 3, 0, "diverse", vectors)) == ["a", "b"]
-    assert names(choose_examples(open_item, pool, 3, 0, "diverse", vectors)) == ["b"]  # a has its answer
-    assert names(choose_examples(open_item, pool, 3, 0)) == ["b"]
+    assert names(Examples(pool, 0, vectors).of(ASKED, 3, "diverse")) == ["a", "b"]
+    assert names(Examples(pool, 0, vectors).of(open_item, 3, "diverse")) == ["b"]  # a has its answer
+    assert names(Examples(pool, 0).of(open_item, 3)) == ["b"]
 
 
 def test_without_vectors_and_without_sense():
     with pytest.raises(InputError, match="chosen by an embedding model"):
-        choose_examples(ASKED, [item("a")], 1, 0, "diverse")
+        Examples([item("a")], 0).of(ASKED, 1, "diverse")
     with pytest.raises(InputError, match="seeded, diverse"):
-        choose_examples(ASKED, [item("a")], 1, 0, "clever")
-    assert choose_examples(ASKED, [], 2, 0, "diverse", {}) == ()
-    assert choose_examples(ASKED, [item("a")], 0, 0, "diverse") == ()
+        Examples([item("a")], 0).of(ASKED, 1, "clever")
+    assert Examples([], 0, {}).of(ASKED, 2, "diverse") == ()
+    assert Examples([item("a")], 0).of(ASKED, 0, "diverse") == ()
 
 
 def plainly(pool, vectors, n):
@@ -139,7 +139,7 @@ def test_agrees_with_the_plain_traversal(seed, size, n):
     pool = [item(f"i{k}", int(rng.integers(4))) for k in range(size)]
     points = rng.normal(size=(size, 3))
     vectors = {i.id: (p / np.linalg.norm(p)).astype(np.float32) for i, p in zip(pool, points, strict=True)}
-    assert names(choose_examples(ASKED, pool, n, 0, "diverse", vectors)) == names(plainly(pool, vectors, n))
+    assert names(Examples(pool, 0, vectors).of(ASKED, n, "diverse")) == names(plainly(pool, vectors, n))
 
 
 @given(st.integers(0, 1000))
@@ -153,5 +153,5 @@ def test_a_diverse_choice_is_wider_than_drawn_ones_on_average(seed):
         grid = np.array([vectors[i.id] for i in chosen])
         return float((grid @ grid.T - 2 * np.eye(len(chosen))).max())
 
-    drawn = np.mean([nearest(choose_examples(ASKED, pool, 3, s)) for s in range(20)])
-    assert nearest(choose_examples(ASKED, pool, 3, 0, "diverse", vectors)) < drawn
+    drawn = np.mean([nearest(Examples(pool, s).of(ASKED, 3)) for s in range(20)])
+    assert nearest(Examples(pool, 0, vectors).of(ASKED, 3, "diverse")) < drawn

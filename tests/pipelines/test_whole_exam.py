@@ -7,7 +7,7 @@ import pytest
 from ragexam.embedding.open import open_embedder
 from ragexam.llm.open import open_backend
 from ragexam.pipelines.answer import answer_item
-from ragexam.pipelines.examples import choose_examples
+from ragexam.pipelines.examples import Examples
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.pipelines.prompts import TEMPLATES
 from ragexam.records import Chunk, Item, Span
@@ -39,7 +39,7 @@ def sit(exam, spec, backend, known=None):
     by_id = {chunk.id: chunk for chunk in chunks}
     responses = []
     for item, result in zip(items, found, strict=True):
-        examples = choose_examples(item, items, spec.examples, seed=3)
+        examples = Examples(items, 3).of(item, spec.examples)
         passages = [by_id[i] for i in result.chunk_ids]
         responses.append(answer_item(item, spec, passages, examples, backend, known_scores=known).response)
     return responses, retrieval_quality(found, items, chunks, max(1, spec.retriever.k))

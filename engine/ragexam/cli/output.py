@@ -108,7 +108,7 @@ class Output:
 
 
 def json_text(value: Any) -> str:
-    """Any result as strict JSON: records as objects, paths as texts, what is no finite number as null."""
+    """Return any result as strict JSON: records as objects, paths as texts, what is no finite number as null."""
     text = json.dumps(_plain(value), ensure_ascii=False, indent=1, allow_nan=False)
     # JSON escapes the control characters of ASCII only; those that a terminal obeys besides are escaped here.
     return _OBEYED.sub(lambda found: f"\\u{ord(found.group()):04x}", text)

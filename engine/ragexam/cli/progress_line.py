@@ -19,7 +19,7 @@ EVERY = 10.0
 
 
 def duration(seconds: float) -> str:
-    """Seconds as a person says them: "45 s", "3 min 20 s", "1 h 05 min"."""
+    """Return seconds as a person says them: "45 s", "3 min 20 s", "1 h 05 min"."""
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s"
@@ -29,7 +29,7 @@ def duration(seconds: float) -> str:
 
 
 def describe(snapshot: Snapshot) -> str:
-    """One line: phase, count, rate, time left, further figures, unit in flight."""
+    """Return one line: phase, count, rate, time left, further figures, unit in flight."""
     parts = [snapshot.phase or "Working"]
     if snapshot.job_count:
         parts.insert(0, f"{snapshot.job_number} of {snapshot.job_count}")

@@ -156,7 +156,7 @@ class _Child:
             try:
                 message = self._heard.get(timeout=_POLL)
             except queue.Empty:
-                self._look(limits.memory_for(size))
+                self._watch_memory(limits.memory_for(size))
                 if time.monotonic() - last > silence:
                     raise OutOfTime from None
             else:
@@ -172,7 +172,7 @@ class _Child:
             if check is not None:
                 check()
 
-    def _look(self, bound: int) -> None:
+    def _watch_memory(self, bound: int) -> None:
         """Watch the memory where the system sets no bound."""
         if sys.platform != "linux":
             with contextlib.suppress(psutil.Error):

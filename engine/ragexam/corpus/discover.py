@@ -97,7 +97,7 @@ def discover(paths: Iterable[str | os.PathLike[str]]) -> list[SourceFile]:
 
 
 def hash_file(path: Path, check: Callable[[], None] | None = None) -> str:
-    """Sha256 of a file's bytes, in hex digits; `check` is called between the pieces of a large file."""
+    """Return sha256 of a file's bytes, in hex digits; `check` is called between the pieces of a large file."""
     digest = hashlib.sha256()
     with path.open("rb") as stream:
         while piece := stream.read(2**22):
@@ -115,7 +115,7 @@ def natural_key(text: str) -> list[tuple[int, int, str]]:
 
 
 def topic_of_folders(folders: Iterable[str]) -> str:
-    """The first folder that says something, made readable: ("pages", "travel-and-leave") gives "Travel and leave"."""
+    """Return the first folder that says something, made readable: ("pages", "travel-and-leave") gives "Travel and leave"."""
     for folder in folders:
         if folder.casefold() not in _CONTAINERS:
             return prettify(folder)
@@ -130,7 +130,7 @@ def prettify(name: str) -> str:
 
 
 def _walk(root: Path) -> Iterable[Path]:
-    """All wanted files below a folder; folders are told apart by where they really lie."""
+    """Yield all wanted files below a folder; folders are told apart by where they really lie."""
     visited: set[Path] = set()
     waiting = [root]
     while waiting:
@@ -161,7 +161,7 @@ def _is_clutter(name: str) -> bool:
 
 
 def free_name(folder: str, source: str, taken: Container[str]) -> str:
-    """A name that no other file has: the imported folder's name in front, a number where that is taken too."""
+    """Return a name that no other file has: the imported folder's name in front, a number where that is taken too."""
     name = f"{folder or 'file'}/{source}"
     unique, n = name, 2
     while unique in taken:
@@ -170,12 +170,12 @@ def free_name(folder: str, source: str, taken: Container[str]) -> str:
 
 
 def place_hash(path: Path) -> str:
-    """Hash of a resolved path; on Windows whatever its case."""
+    """Return the hash of a resolved path; on Windows whatever its case."""
     return content_id("place", os.path.normcase(path))
 
 
 def _look_at(path: Path) -> tuple[int, str]:
-    """Size, and what keeps a file from being read."""
+    """Return size, and what keeps a file from being read."""
     try:
         if not path.exists():
             return 0, "It is a link to a file that is not there any more."

@@ -153,7 +153,7 @@ def _recognise_text(head: bytes, suffix: str) -> str:
 
 
 def _whole_lines(head: bytes) -> bytes:
-    """A head without its last line, which may end inside a character; of even length for UTF-16."""
+    """Return a head without its last line, which may end inside a character; of even length for UTF-16."""
     if len(head) < _HEAD:
         return head
     end = head.rfind(b"\n") + 1 or len(head)
@@ -182,7 +182,7 @@ def _recognise_zip(path: Path, suffix: str) -> str:
 
 
 def _legacy_office(path: Path, suffix: str) -> Unreadable:
-    """Old Office files and the encrypted form of new ones share the same container."""
+    """Tell old Office files from the encrypted form of new ones, which shares their container."""
     with path.open("rb") as stream:
         data = stream.read(4 * 2**20)
     if "EncryptedPackage".encode("utf-16-le") in data:

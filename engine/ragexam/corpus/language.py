@@ -20,7 +20,7 @@ _NOT_PROSE = re.compile(
 
 @cache
 def _detector() -> Any:
-    """Langdetect with a fixed seed: without one it answers the same text differently from call to call."""
+    """Return Langdetect with a fixed seed: without one it answers the same text differently from call to call."""
     import langdetect
 
     langdetect.DetectorFactory.seed = 0

@@ -28,7 +28,7 @@ class ReadDocument:
 
 
 def without_text(file: SourceFile, file_hash: str, status: DocumentStatus, reason: str) -> ReadDocument:
-    """The trace of a file that gave no text."""
+    """Return the trace of a file that gave no text."""
     document = Document(
         id=content_id("document", file.source, file_hash),
         source=file.source,
@@ -42,5 +42,5 @@ def without_text(file: SourceFile, file_hash: str, status: DocumentStatus, reaso
 
 
 def title_of_file(file: SourceFile) -> str:
-    """A title made of a file's name."""
+    """Return a title made of a file's name."""
     return prettify(plain_name(file.path.stem)) or plain_name(file.path.name)

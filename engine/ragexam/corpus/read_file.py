@@ -11,7 +11,7 @@ from ragexam.corpus.language import detect_language
 from ragexam.corpus.outcome import TOO_DEEP, TOO_LONG, TOO_MUCH_MEMORY, ReadDocument, title_of_file, without_text
 from ragexam.corpus.readers.base import Limits, RawDocument, ReadRequest, Unreadable
 from ragexam.corpus.readers.docx.reader import read_docx
-from ragexam.corpus.readers.html import read_html
+from ragexam.corpus.readers.html.reader import read_html
 from ragexam.corpus.readers.markdown.reader import read_markdown
 from ragexam.corpus.readers.pdf.reader import read_pdf
 from ragexam.corpus.readers.plain import read_plain
@@ -138,7 +138,7 @@ def _settle(raw: RawDocument, file: SourceFile, file_hash: str, limits: Limits, 
 
 
 def _code(language: str) -> str:
-    """The first part of a language tag ("de-AT" gives "de"); "" for what is none."""
+    """Return the first part of a language tag ("de-AT" gives "de"); "" for what is none."""
     first = language.strip().replace("_", "-").split("-")[0].lower()
     return first if first.isalpha() and 2 <= len(first) <= 3 else ""
 

@@ -165,7 +165,7 @@ class Service:
             request = ReadRequest(Path(message["path"]), Path(message["path"]).name, limits=limits)
             self._watch.begin(request, message["size"])
             try:
-                answer = _look(request.path, message["rows"])
+                answer = _table_head(request.path, message["rows"])
             finally:
                 self._watch.end()
             self._send(answer)
@@ -186,7 +186,7 @@ class Service:
             write_frame(self._outgoing, message)
 
 
-def _look(path: Path, rows: int) -> Message:
+def _table_head(path: Path, rows: int) -> Message:
     try:
         return {"look": to_json(look_at_table(path, rows))}
     except OSError as exc:

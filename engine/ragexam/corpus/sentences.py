@@ -125,7 +125,7 @@ def _is_boundary(text: str, begin: int, found: re.Match[str], end: int, language
 
 
 def _is_abbreviation(text: str, begin: int, dot: int, next_word: str, language: str) -> bool:
-    """Whether the full stop at `dot` belongs to the word in front of it."""
+    """Return whether the full stop at `dot` belongs to the word in front of it."""
     before = re.search(r"[^\s(\[\"'“„‚‘/]*$", text[max(begin, dot - 30) : dot])
     token = (before.group() if before else "").lower()
     starts = next_word.lower() in _STARTERS
@@ -153,7 +153,7 @@ def _is_abbreviation(text: str, begin: int, dot: int, next_word: str, language: 
 
 
 def _is_list_number(text: str, begin: int, dot: int) -> bool:
-    """Whether what stands in front of the full stop is only a number at the beginning, as in "1. First do this"."""
+    """Return whether what stands in front of the full stop is only a number at the beginning, as in "1. First do this"."""
     return (
         re.fullmatch(r"\s*(?:[-–•]\s*)?\(?(?:\d{1,4}(?:\.\d{1,3})*|[a-zA-Z]|[ivxIVX]{1,5})", text[begin:dot])
         is not None

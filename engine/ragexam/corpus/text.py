@@ -88,7 +88,7 @@ def _utf16_without_mark(data: bytes) -> str:
 
 
 def looks_binary(data: bytes) -> bool:
-    """Whether bytes can hardly be text: zero bytes without being UTF-16 or UTF-32, or many control characters."""
+    """Return whether bytes can hardly be text: zero bytes without being UTF-16 or UTF-32, or many control characters."""
     sample = data[:8192]
     if not sample or sample.startswith(tuple(mark for mark, _ in _BOMS)) or _utf16_without_mark(data):
         return False
@@ -107,7 +107,7 @@ def tidy(text: str) -> str:
 
 
 def plain_characters(text: str) -> str:
-    """The same text without control characters, invisible marks of direction and broken surrogates, in one form.
+    """Return the same text without control characters, invisible marks of direction and broken surrogates, in one form.
 
     A terminal obeys control characters (they move the cursor and set titles), and marks of direction show a line other than
     it is: neither belongs into a text, wherever it comes from.
@@ -118,13 +118,13 @@ def plain_characters(text: str) -> str:
 
 
 def without_steering(text: str) -> str:
-    """A text as it may be printed: without what a terminal obeys or turns the direction of a line, all else as it is."""
+    """Return a text as it may be printed: without what a terminal obeys or turns the direction of a line, all else as it is."""
     text = text.translate(_STEERING)
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def plain_name(name: str) -> str:
-    """A file's name as it can be stored and shown: bytes that are no UTF-8 are read as Western European, as old archives
+    """Return a file's name as it can be stored and shown: bytes that are no UTF-8 are read as Western European, as old archives
     have them; control characters are left out.
     """  # noqa: D205
     try:
@@ -135,7 +135,7 @@ def plain_name(name: str) -> str:
 
 
 def _is_escaped(name: str) -> bool:
-    """Whether all that cannot be encoded are bytes that the system's names had (PEP 383)."""
+    """Return whether all that cannot be encoded are bytes that the system's names had (PEP 383)."""
     return all(not "\ud800" <= c <= "\udfff" or "\udc80" <= c <= "\udcff" for c in name)
 
 
@@ -182,12 +182,12 @@ def replace_between(text: str, marks: Mapping[str, str], by: str) -> str:
 
 
 def squeeze(text: str) -> str:
-    """One line: every run of white space is a single space."""
+    """Return one line: every run of white space is a single space."""
     return " ".join(text.split())
 
 
 def text_hash(text: str) -> str:
-    """Identity of a text whatever its white space: two files with the same hash are duplicates."""
+    """Return the identity of a text whatever its white space: two files with the same hash are duplicates."""
     return hashlib.sha256(squeeze(text).encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -99,7 +99,7 @@ def _bounded(text: str, unit: TextUnit, longest: int) -> Iterator[TextUnit]:
 
 
 def _leads_in(text: str, block: Block) -> bool:
-    """Whether a block announces the next one: a heading, "as follows:", a short line that is no sentence."""
+    """Return whether a block announces the next one: a heading, "as follows:", a short line that is no sentence."""
     if block.kind == "heading":
         return True
     if block.kind != "paragraph":
@@ -133,7 +133,7 @@ def _units_of(text: str, block: Block, language: str) -> Iterator[TextUnit]:
 
 
 def _rows(text: str, block: Block) -> Iterator[TextUnit]:
-    """Rows of a table; the header with its ruler and the first row are one unit, since none says anything alone."""
+    """Yield rows of a table; the header with its ruler and the first row are one unit, since none says anything alone."""
     lines = list(_lines(text, block))
     head = 1
     if len(lines) > 1 and re.fullmatch(r"\|[ |:-]+\|\s*", text[slice(*lines[1])]):
@@ -146,7 +146,7 @@ def _rows(text: str, block: Block) -> Iterator[TextUnit]:
 
 
 def _code(text: str, block: Block) -> Iterator[TextUnit]:
-    """Lines of code, each with the indented ones below it; the fences stay with their neighbours."""
+    """Yield lines of code, each with the indented ones below it; the fences stay with their neighbours."""
     groups: list[tuple[int, int]] = []
     for start, end in _lines(text, block):
         line = text[start:end]

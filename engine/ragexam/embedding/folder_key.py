@@ -13,7 +13,7 @@ _LIMIT: Final = 200
 
 
 def folder_key(folder: Path) -> str:
-    """The sha256 over names and contents of weights, vocabulary and configuration, hex; of a file that of its content.
+    """Return the sha256 over names and contents of weights, vocabulary and configuration, hex; of a file that of its content.
 
     Raises:
         ModelFileError: A file cannot be read, or the folder holds too much to be one model.

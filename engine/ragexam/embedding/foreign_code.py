@@ -64,12 +64,12 @@ def refuse_foreign_code(folder: Path) -> None:
                 "Get the whole model: adapters are merged.",
             )
         for key, text in _named(value):
-            if key in ("auto_map", "trust_remote_code") or not _known(key, text):
+            if key in ("auto_map", "trust_remote_code") or not _is_harmless(key, text):
                 raise _refused(folder, text)
 
 
 def _configurations(folder: Path) -> list[str]:
-    """Every configuration, by its path in the folder.
+    """Return every configuration, by its path in the folder.
 
     A link to a file is followed, and what it leads to is checked (a cache of models keeps its files so). A link to a folder
     is not walked: the folder has to be within the model's own, where it is walked under its real name.
@@ -114,7 +114,7 @@ def _check_place(folder: Path, path: object) -> None:
 
 
 def _named(value: Any, key: str = "") -> Iterator[tuple[str, Any]]:
-    """Every value that names code, with its key."""
+    """Yield every value that names code, with its key."""
     if isinstance(value, dict):
         for name, inner in value.items():
             if name == "auto_map" or (name == "trust_remote_code" and inner):
@@ -128,7 +128,7 @@ def _named(value: Any, key: str = "") -> Iterator[tuple[str, Any]]:
         yield key, value
 
 
-def _known(key: str, text: str) -> bool:
+def _is_harmless(key: str, text: str) -> bool:
     if "." not in text and key not in ("sbert_ce_default_activation_function", "activation_fn"):
         return True  # looked up in a library's own table ("gelu_new", "BertTokenizer", "default")
     if key in _NAMES_CLASSES and (match := _ACTIVATION.fullmatch(text)) and match[1] in _ACTIVATIONS:

@@ -100,7 +100,7 @@ class GgufEmbedder:
         return out
 
     def _tokens(self, text: str) -> list[int]:
-        """Tokens of a text, cut where they are too many, with the special ones at the end kept."""
+        """Return tokens of a text, cut where they are too many, with the special ones at the end kept."""
         tokens = self._native.tokenize(text)
         if len(tokens) <= self.context:
             return tokens

@@ -55,7 +55,7 @@ class HashedEmbedder:
 
 @lru_cache(maxsize=65_536)
 def _pieces(word: str, dimension: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """Places and signed weights of a word's pieces; the whole word counts thrice."""
+    """Return places and signed weights of a word's pieces; the whole word counts thrice."""
     marked = f"<{word[:40]}>"
     pieces = [marked] * 3
     pieces += [marked[i : i + n] for n in (3, 4, 5) for i in range(len(marked) - n + 1)]

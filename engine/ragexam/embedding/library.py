@@ -38,7 +38,7 @@ class FoundEncoder:
 
 
 def models_folder() -> Path:
-    """The program's own folder of models (`RAGEXAM_MODELS` overrides it); the room `llm` uses the same."""
+    """Return the program's own folder of models (`RAGEXAM_MODELS` overrides it); the room `llm` uses the same."""
     given = os.environ.get("RAGEXAM_MODELS")
     if given:
         return Path(given).expanduser()
@@ -46,7 +46,7 @@ def models_folder() -> Path:
 
 
 def find_embedders(extra: Sequence[Path] = ()) -> list[FoundEncoder]:
-    """Embedding models in the models folder, in added folders and in `extra` (a model's folder or file, or a folder of such).
+    """Return embedding models in the models folder, in added folders and in `extra` (a model's folder or file, or a folder of such).
 
     Of GGUF files those that were made to embed; a language model is listed only where `extra` names its file.
     """
@@ -54,12 +54,12 @@ def find_embedders(extra: Sequence[Path] = ()) -> list[FoundEncoder]:
 
 
 def find_cross_encoders(extra: Sequence[Path] = ()) -> list[FoundEncoder]:
-    """Cross-encoders in the same places."""
+    """Return cross-encoders in the same places."""
     return [found for found in _find(extra) if found.kind == "cross-encoder"]
 
 
 def resolve_embedder(name_or_path: str | Path) -> Path:
-    """The folder or GGUF file of an embedding model; a language model's file does as well, by its path or whole name.
+    """Return the folder or GGUF file of an embedding model; a language model's file does as well, by its path or whole name.
 
     Raises:
         ModelNotFound: There is none of this name; the error names those that are there.
@@ -82,7 +82,7 @@ def resolve_embedder(name_or_path: str | Path) -> Path:
 
 
 def resolve_cross_encoder(name_or_path: str | Path) -> Path:
-    """The folder of a cross-encoder.
+    """Return the folder of a cross-encoder.
 
     Raises:
         ModelNotFound: There is none of this name; the error names those that are there.
@@ -91,7 +91,7 @@ def resolve_cross_encoder(name_or_path: str | Path) -> Path:
 
 
 def read_config(folder: Path, name: str) -> Any:
-    """One JSON file of a model's folder; None where it is missing.
+    """Return one JSON file of a model's folder; None where it is missing.
 
     Raises:
         ModelFileError: It is damaged or absurdly large.
@@ -108,12 +108,12 @@ def read_config(folder: Path, name: str) -> Any:
 
 
 def name_of(path: Path) -> str:
-    """What a GGUF embedder is called: its file without the ending."""
+    """Return what a GGUF embedder is called: its file without the ending."""
     return path.name[: -len(".gguf")] if path.name.casefold().endswith(".gguf") else path.name
 
 
 def can_embed(path: Path) -> bool:
-    """Whether a GGUF file can embed texts at all: an embedding model, or a language model taken for one.
+    """Return whether a GGUF file can embed texts at all: an embedding model, or a language model taken for one.
 
     Raises:
         ModelFileError: It is damaged.
@@ -142,7 +142,7 @@ def _resolve(name_or_path: str | Path, known: Sequence[FoundEncoder], what: str)
 def _find(extra: Sequence[Path]) -> list[FoundEncoder]:
     found: dict[Path, FoundEncoder] = {}
     for root in (*_places(), *extra):
-        seen = [_look(folder) for folder in _folders_in(root)]
+        seen = [_encoder_in(folder) for folder in _folders_in(root)]
         seen += [_look_at_file(file, any_model=file in extra) for file in _files_in(root)]
         for encoder in seen:
             if encoder is not None:
@@ -155,7 +155,7 @@ def _places() -> list[Path]:
 
 
 def _folders_in(root: Path) -> list[Path]:
-    """A folder and those right within it; none where it is a file or has gone."""
+    """Return a folder and those right within it; none where it is a file or has gone."""
     try:
         return [root, *sorted(p for p in root.iterdir() if p.is_dir())]
     except OSError:
@@ -163,7 +163,7 @@ def _folders_in(root: Path) -> list[Path]:
 
 
 def _files_in(root: Path) -> list[Path]:
-    """GGUF files right within a folder or one further down, or the file itself."""
+    """Return GGUF files right within a folder or one further down, or the file itself."""
     try:
         if root.is_file():
             return [root] if root.suffix.casefold() == ".gguf" else []
@@ -174,7 +174,7 @@ def _files_in(root: Path) -> list[Path]:
 
 
 def _look_at_file(path: Path, *, any_model: bool) -> FoundEncoder | None:
-    """What a GGUF file is; None where it is no embedding model (no model that can embed, for `any_model`) or damaged."""
+    """Return what a GGUF file is; None where it is no embedding model (no model that can embed, for `any_model`) or damaged."""
     try:
         if not (can_embed(path) if any_model else read_header(path).is_embedder):
             return None
@@ -191,8 +191,8 @@ def _remembered() -> list[Path]:
         return []
 
 
-def _look(folder: Path) -> FoundEncoder | None:
-    """What a folder holds; None where it is no model or a damaged one."""
+def _encoder_in(folder: Path) -> FoundEncoder | None:
+    """Return what a folder holds; None where it is no model or a damaged one."""
     weights = _weights(folder)
     if weights is None:
         return None

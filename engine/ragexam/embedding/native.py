@@ -56,11 +56,11 @@ class NativeEncoder(LlamaContext):
         self.dimension = int(self._lib.llama_model_n_embd_out(self._model))
 
     def tokenize(self, text: str) -> list[int]:
-        """Tokens of a text with the special ones that the model wants around it; what is written stays plain text."""
+        """Return tokens of a text with the special ones that the model wants around it; what is written stays plain text."""
         return self._tokens(text, around=True, special=False)
 
     def closing(self) -> int:
-        """How many special tokens the model wants behind a text."""
+        """Return how many special tokens the model wants behind a text."""
         empty, one = self.tokenize(""), self.tokenize("a")
         same = 0
         while same < min(len(empty), len(one)) and empty[-1 - same] == one[-1 - same]:
@@ -68,7 +68,7 @@ class NativeEncoder(LlamaContext):
         return same
 
     def vector(self, tokens: Sequence[int]) -> NDArray[np.float32]:
-        """The pooled vector of a text, shape (dimension,), as the model gives it.
+        """Return the pooled vector of a text, shape (dimension,), as the model gives it.
 
         Raises:
             MachineError: llama.cpp failed.

@@ -37,7 +37,7 @@ Qwen/Qwen3-Embedding-0.6B."""
 
 
 def prefixes_of(*names: str) -> Mapping[Kind, str]:
-    """The prefixes of a model.
+    """Return the prefixes of a model.
 
     Args:
         names: What it is called: in its metadata, by its file.

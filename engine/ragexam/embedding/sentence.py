@@ -126,13 +126,13 @@ class TorchStop:
 
 
 def _dimension(model: Any) -> int:
-    """Length of a vector; the method was renamed in sentence-transformers 5.4."""
+    """Return the length of a vector; the method was renamed in sentence-transformers 5.4."""
     ask = getattr(model, "get_embedding_dimension", None) or model.get_sentence_embedding_dimension
     return int(ask() or 0)
 
 
 def _prefixes(folder: Path) -> dict[Kind, str]:
-    """What the model wants before a query and before a passage, from its own configuration."""
+    """Return what the model wants before a query and before a passage, from its own configuration."""
     config = read_config(folder, "config_sentence_transformers.json")
     prompts = config.get("prompts") if isinstance(config, dict) else None
     prompts = prompts if isinstance(prompts, dict) else {}

@@ -58,7 +58,7 @@ _IRREGULAR = {
 
 @cache
 def _forms(level: str, german: bool) -> frozenset[str]:
-    """All inflected forms of a level's keywords."""
+    """Return all inflected forms of a level's keywords."""
     forms: set[str] = set()
     for word in _KEYWORDS[level][german].split():
         forms |= {word, *_IRREGULAR.get(word, "").split()}
@@ -78,7 +78,7 @@ def _forms(level: str, german: bool) -> frozenset[str]:
 
 
 def bloom_levels(question: str, language: str = "en") -> tuple[str, ...]:
-    """Levels of Bloom's revised taxonomy whose keywords (inflected) stand in a question; "remembering" where none does.
+    """Return levels of Bloom's revised taxonomy whose keywords (inflected) stand in a question; "remembering" where none does.
 
     In English, "name" and "state" and the like count as verbs wherever they stand, as the published keyword list has it.
     """
@@ -100,7 +100,7 @@ _ENGLISH = {w: w for w in QUESTION_WORDS[:-1]} | {"whose": "who", "whom": "who"}
 
 
 def question_word(question: str, language: str = "en") -> str:
-    """The first question word of the last sentence that has one ("Within how many days ...?" is "how").
+    """Return the first question word of the last sentence that has one ("Within how many days ...?" is "how").
 
     A scenario may stand before the question, so the last sentence with a question mark counts first. Without any
     question word ("Is ...?", "Name the ...") the answer is "other".

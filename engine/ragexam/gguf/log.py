@@ -41,5 +41,5 @@ def forget_log() -> None:
 
 
 def last_log(lines: int = 3) -> str:
-    """The last lines of llama.cpp's log, joined."""
+    """Return the last lines of llama.cpp's log, joined."""
     return " | ".join([line for line in _LOG if line][-lines:])

@@ -185,11 +185,11 @@ class _Cursor:
         self._path = path
 
     def damaged(self, what: str) -> ModelFileError:
-        """The error for a header that makes no sense."""
+        """Return the error for a header that makes no sense."""
         return ModelFileError(f"{self._path.name}: {what} {_DAMAGED}", _AGAIN)
 
     def take(self, count: int) -> bytes:
-        """The next `count` bytes."""
+        """Return the next `count` bytes."""
         if count > self.size - self.position:
             raise ModelFileError(f"{self._path.name} ends in the middle of its header: it is truncated.", _AGAIN)
         data = self._stream.read(count)
@@ -209,15 +209,15 @@ class _Cursor:
         self.position += count
 
     def u32(self) -> int:
-        """An unsigned 32-bit number."""
+        """Return an unsigned 32-bit number."""
         return int(struct.unpack("<I", self.take(4))[0])
 
     def u64(self) -> int:
-        """An unsigned 64-bit number."""
+        """Return an unsigned 64-bit number."""
         return int(struct.unpack("<Q", self.take(8))[0])
 
     def text(self, limit: int, what: str) -> str:
-        """A string of at most `limit` bytes; bytes that are no UTF-8 are replaced."""
+        """Return a string of at most `limit` bytes; bytes that are no UTF-8 are replaced."""
         length = self.u64()
         if length > limit:
             raise self.damaged(f"{what} claims a length of {length:,} bytes.")
@@ -225,7 +225,7 @@ class _Cursor:
 
 
 def _value(cursor: _Cursor, kind: int, key: str, depth: int = 0) -> Any:
-    """One value; None for what is passed over (long arrays, long texts other than a chat template)."""
+    """Return one value; None for what is passed over (long arrays, long texts other than a chat template)."""
     if kind in SCALARS:
         code, width = SCALARS[kind]
         value = struct.unpack(code, cursor.take(width))[0]
@@ -238,7 +238,7 @@ def _value(cursor: _Cursor, kind: int, key: str, depth: int = 0) -> Any:
 
 
 def _array(cursor: _Cursor, key: str, depth: int) -> Any:
-    """An array: a short one as a tuple, a long one as its length wrapped in `_Long`."""
+    """Return an array: a short one as a tuple, a long one as its length wrapped in `_Long`."""
     if depth >= MAX_DEPTH:
         raise cursor.damaged(f"the value of {key[:80]!r} is nested too deeply.")
     kind = cursor.u32()
@@ -354,7 +354,7 @@ def _facts(
         return value if isinstance(value, str) else ""
 
     def line(key: str) -> str:
-        """A text as one short line: it ends up in terminals and tables."""
+        """Return a text as one short line: it ends up in terminals and tables."""
         return " ".join("".join(c if c.isprintable() else " " for c in text(key)[:400]).split())[:200]
 
     architecture = line("general.architecture")

@@ -42,7 +42,7 @@ def wait_briefly() -> None:
 
 
 def physical_cores() -> int:
-    """Cores that this process may compute on; hyper-threads do not help a matrix product. `RAGEXAM_THREADS` overrides it."""
+    """Return cores that this process may compute on; hyper-threads do not help a matrix product. `RAGEXAM_THREADS` overrides it."""
     given = os.environ.get("RAGEXAM_THREADS", "")
     if given.isdecimal() and int(given) > 0:
         return int(given)
@@ -58,7 +58,7 @@ def physical_cores() -> int:
 
 
 def free_cores(threads: int | None, brief: bool | None = None) -> FreeCores | None:
-    """What watches how many threads of llama.cpp are of use; None where all are, or a person has fixed their number.
+    """Return what watches how many threads of llama.cpp are of use; None where all are, or a person has fixed their number.
 
     Args:
         threads: Their number where it is fixed.
@@ -70,7 +70,7 @@ def free_cores(threads: int | None, brief: bool | None = None) -> FreeCores | No
 
 
 def _waits_briefly() -> bool:
-    """Whether llama.cpp's threads wait for each other as the environment says (OpenMP's do)."""
+    """Return whether llama.cpp's threads wait for each other as the environment says (OpenMP's do)."""
     wait_briefly()
     import llama_cpp
 
@@ -111,7 +111,7 @@ class FreeCores:
         self._seen = (clock(), self._busy(), own())
 
     def useful_threads(self) -> int:
-        """How many threads are of use; measured anew when the last look is a while ago."""
+        """Return how many threads are of use; measured anew when the last look is a while ago."""
         then, busy, own = self._seen
         now = self._clock()
         if now - then >= _LOOK:
@@ -123,6 +123,6 @@ class FreeCores:
 
 
 def _machine_busy() -> float:
-    """Processor time that all programs have spent since the machine started, seconds."""
+    """Return processor time that all programs have spent since the machine started, seconds."""
     times = psutil.cpu_times()
     return float(times.user + times.system + getattr(times, "nice", 0.0))

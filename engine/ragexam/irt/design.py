@@ -52,7 +52,7 @@ class Design:
         return tuple(dict.fromkeys(component for component, _ in self.labels))
 
     def levels(self, component: str) -> tuple[str, ...]:
-        """Levels of one component in order of appearance."""
+        """Return levels of one component in order of appearance."""
         return tuple(level for name, level in self.labels if name == component)
 
     @property
@@ -60,13 +60,8 @@ class Design:
         """Names of the columns of X: every level of a component but its last."""
         return tuple(f"{component}={level}" for component in self.components for level in self.levels(component)[:-1])
 
-    @property
-    def identified(self) -> bool:
-        """Whether every effect can be told apart from the others by the examinees there are."""
-        return bool(np.linalg.matrix_rank(self.matrix) == self.contrasts.shape[1])
-
     def confounded(self) -> tuple[str, ...]:
-        """Components some of whose effects cannot be told from those of others; empty where all is well."""
+        """Return components some of whose effects cannot be told from those of others; empty where all is well."""
         matrix = self.matrix
         if matrix.shape[1] == 0:
             return ()
@@ -76,7 +71,7 @@ class Design:
         return tuple(dict.fromkeys(label[0] for label, out in zip(self.labels, loose, strict=True) if out))
 
     def subset(self, persons: Sequence[int]) -> Design:
-        """The same design for some of the examinees; levels that none of them has are left out."""
+        """Return the same design for some of the examinees; levels that none of them has are left out."""
         rows = self.indicators[list(persons)]
         used = [k for k in range(len(self.labels)) if rows[:, k].any()]
         labels = tuple(self.labels[k] for k in used)
@@ -84,7 +79,7 @@ class Design:
 
 
 def classical(persons: int, names: Sequence[str] | None = None) -> Design:
-    """Each examinee has an ability of its own (X is the identity, centred so that abilities sum to zero).
+    """Return the design in which each examinee has an ability of its own (X is the identity, centred so that abilities sum to zero).
 
     Args:
         persons: Number of examinees.
@@ -100,7 +95,7 @@ def classical(persons: int, names: Sequence[str] | None = None) -> Design:
 
 
 def hierarchical(components: Sequence[Mapping[str, str]]) -> Design:
-    """Abilities are sums of their components' effects.
+    """Return the design in which abilities are sums of their components' effects.
 
     Args:
         components: One mapping an examinee, component name -> level ({"llm": "A", "retriever": "BM25"}).

@@ -80,7 +80,7 @@ def fit(
 
 
 def predict(fitted: Fit) -> Floats:
-    """Chances of a right answer of every examinee to every item; nan for what has no estimate; (persons, items)."""
+    """Return chances of a right answer of every examinee to every item; nan for what has no estimate; (persons, items)."""
     return curves(fitted.theta, fitted.a, fitted.b, fitted.c).p
 
 
@@ -105,7 +105,7 @@ def _per_item(value: int | Floats, items: int, what: str) -> Floats:
 
 
 def _marginal(task: Task) -> JointEstimate:
-    """A marginal fit in the shape of a joint one; effects are the examinees' own."""
+    """Return a marginal fit in the shape of a joint one; effects are the examinees' own."""
     settings = task.preset
     found = fit_marginal(
         task.correct,

@@ -13,13 +13,13 @@ from ragexam.irt.model import Floats, curves
 
 
 def probability(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Floats:
-    """Equation (1): the chance of a right answer; (abilities, items); nan for items without parameters."""
+    """Return Equation (1): the chance of a right answer; (abilities, items); nan for items without parameters."""
     parts = [np.atleast_1d(np.asarray(v, dtype=np.float64)) for v in (theta, a, b, c)]
     return curves(*parts).p
 
 
 def item_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Floats:
-    """Equation (3) for each ability and item; (abilities, items); nan for items without parameters.
+    """Return Equation (3) for each ability and item; (abilities, items); nan for items without parameters.
 
     Args:
         theta: Abilities; (abilities,) or a number.
@@ -35,7 +35,7 @@ def item_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike)
 
 
 def test_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Floats:
-    """Information of the whole exam: the sum over its items; items without parameters add nothing; (abilities,).
+    """Return information of the whole exam: the sum over its items; items without parameters add nothing; (abilities,).
 
     Its inverse square root is the standard error of an ability that the exam can give.
     """
@@ -43,7 +43,7 @@ def test_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike)
 
 
 def mean_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Floats:
-    """Equation (4): the mean over the items that have parameters; nan where none has; (abilities,)."""
+    """Return Equation (4): the mean over the items that have parameters; nan where none has; (abilities,)."""
     info = item_information(theta, a, b, c)
     known = ~np.isnan(info[0])
     if not known.any():
@@ -52,7 +52,13 @@ def mean_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike)
 
 
 def ability_grid(theta: ArrayLike, points: int = 121, margin: float = 1.0) -> Floats:
-    """Abilities at which to draw curves: a margin beyond the lowest and the highest ability, at least -3 to 3."""
+    """Return abilities at which to draw curves: a margin beyond the lowest and the highest ability, at least -3 to 3.
+
+    Args:
+        theta: (persons,); nan where there is none.
+        points: How many; the result has shape (points,).
+        margin: Beyond the outermost.
+    """
     known = np.asarray(theta, dtype=np.float64)
     known = known[~np.isnan(known)]
     low = min(-3.0, float(known.min()) - margin) if len(known) else -3.0

@@ -41,7 +41,7 @@ class AnswerTable:
 
     @classmethod
     def of(cls, correct: Floats) -> AnswerTable:
-        """Take apart a table of 1 (right), 0 (wrong) and nan (missing)."""
+        """Take apart a table of 1 (right), 0 (wrong) and nan (missing); (persons, items)."""
         seen = ~np.isnan(correct)
         right = np.where(seen, correct, 0.0)
         return cls(right, np.where(seen, 1.0 - right, 0.0), np.where(seen, 0.0, 1.0))
@@ -76,7 +76,7 @@ def curves(theta: Floats, a: Floats, b: Floats, c: Floats) -> Curves:
 
 
 def log_likelihood(answers: AnswerTable, at: Curves) -> float:
-    """Equation (2): sum over the observed cells of log P or log (1 - P)."""
+    """Return Equation (2): sum over the observed cells of log P or log (1 - P)."""
     return float(np.sum(np.log(answers.right * at.p + answers.wrong * at.q + answers.missing)))
 
 
@@ -89,7 +89,7 @@ class Slopes:
 
 
 def first_derivatives(answers: AnswerTable, at: Curves, c: Floats) -> Slopes:
-    """Derivatives with respect to eta and to gamma = logit(c)."""
+    """Return derivatives with respect to eta and to gamma = logit(c); `c` is (items,), each result (persons, items)."""
     known = (1.0 - c) * at.sigma / at.p
     by_eta = answers.right * known * at.rest - answers.wrong * at.sigma
     by_gamma = answers.right * (1.0 - known) * at.q - answers.wrong * c
@@ -112,7 +112,7 @@ class Bends:
 
 
 def observed_information(answers: AnswerTable, at: Curves, c: Floats) -> Bends:
-    """Information in the answers as they are; may be negative in a cell where c > 0."""
+    """Return information in the answers as they are; may be negative in a cell where c > 0; (persons, items)."""
     known = (1.0 - c) * at.sigma / at.p
     guessed = 1.0 - known
     spread = at.sigma * at.rest
@@ -124,7 +124,7 @@ def observed_information(answers: AnswerTable, at: Curves, c: Floats) -> Bends:
 
 
 def expected_information(answers: AnswerTable, at: Curves, c: Floats) -> Bends:
-    """Fisher information: its mean over the answers that could have been given; never negative."""
+    """Return Fisher information: its mean over the answers that could have been given; never negative; (persons, items)."""
     seen = 1.0 - answers.missing
     known = (1.0 - c) * at.sigma / at.p
     guessed_q = seen * (1.0 - known) * at.q

@@ -109,7 +109,7 @@ PRESETS: Mapping[str, EstimationPreset] = MappingProxyType(
 
 
 def find_preset(name: str | EstimationPreset) -> EstimationPreset:
-    """A preset by name; a preset is handed through.
+    """Return a preset by name; a preset is handed through.
 
     Raises:
         InputError: No such preset.

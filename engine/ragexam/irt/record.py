@@ -180,7 +180,7 @@ class Fit:
         return tuple(dict.fromkeys(component for component, _ in self.labels))
 
     def component_effects(self, component: str | None = None) -> tuple[Effect, ...]:
-        """Effects of one component's levels, or of all."""
+        """Return effects of one component's levels, or of all."""
         why = self.undefined.get("effect_se", "")
         return tuple(
             Effect(name, level, float(self.effects[k]), *_maybe(float(self.effect_se[k]), why))
@@ -189,7 +189,7 @@ class Fit:
         )
 
     def difference(self, component: str, level: str, other: str) -> Difference:
-        """How much more one level of a component adds than another.
+        """Return how much more one level of a component adds than another.
 
         Raises:
             KeyError: No such component or level.
@@ -199,13 +199,6 @@ class Fit:
         weights[place[component, level]] += 1.0
         weights[place[component, other]] -= 1.0
         return self._contrast(weights, float(weights @ self.effects))
-
-    def theta_difference(self, person: int, other: int) -> Difference:
-        """How much more able one examinee is than another."""
-        weights = np.zeros(len(self.labels))
-        np.add.at(weights, self.membership[person], 1.0)
-        np.add.at(weights, self.membership[other], -1.0)
-        return self._contrast(weights, float(self.theta[person] - self.theta[other]))
 
     def _contrast(self, weights: Floats, estimate: float) -> Difference:
         used = np.flatnonzero(weights)
@@ -217,7 +210,7 @@ class Fit:
         return Difference(estimate, math.sqrt(max(variance, 0.0)))
 
     def rescaled(self, factor: float) -> Fit:
-        """The same fit with another unit of ability: every chance it predicts stays as it is.
+        """Return the same fit with another unit of ability: every chance it predicts stays as it is.
 
         Args:
             factor: Abilities, effects and difficulties are multiplied by it, discriminations divided.
@@ -228,7 +221,7 @@ class Fit:
         return dataclasses.replace(self, **changed)
 
     def take_items(self, items: Sequence[int]) -> Fit:
-        """The fit with other columns: a starting point after items were dropped, reordered or added.
+        """Return the fit with other columns: a starting point after items were dropped, reordered or added.
 
         Only the parameters and figures of the items follow; those of the whole stay as they were.
 

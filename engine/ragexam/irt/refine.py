@@ -211,7 +211,7 @@ def held_out_gain(
 
 
 def _told_by(fitted: Fit, items: Sequence[int]) -> float:
-    """Mean information of some items at the pipelines' abilities; items without parameters tell nothing."""
+    """Return the mean information of some items at the pipelines' abilities; items without parameters tell nothing."""
     theta = fitted.theta[~np.isnan(fitted.theta)]
     chosen = list(items)
     total = test_information(theta, fitted.a[chosen], fitted.b[chosen], fitted.c[chosen])
@@ -219,12 +219,12 @@ def _told_by(fitted: Fit, items: Sequence[int]) -> float:
 
 
 def _spread(fitted: Fit) -> float:
-    """Standard deviation of the abilities; tiny rather than 0 where all are the same."""
+    """Return standard deviation of the abilities; tiny rather than 0 where all are the same."""
     return max(float(np.nanstd(fitted.theta)), 1e-6)
 
 
 def _least_discriminating(fitted: Fit, drop: float) -> list[int]:
-    """Positions to drop: items without parameters, then the share with the lowest a, in a settled order."""
+    """Return positions to drop: items without parameters, then the share with the lowest a, in a settled order."""
     without = [int(k) for k in np.flatnonzero(np.isnan(fitted.a))]
     known = np.flatnonzero(~np.isnan(fitted.a))
     theta = fitted.theta[~np.isnan(fitted.theta)]

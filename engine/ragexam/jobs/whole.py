@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import CancelRequested, ModelError, NotEnoughData
-from ragexam.jobs.exam.edits import ExamEdits
 from ragexam.jobs.models.defaults import project_embedder
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.jobs.worker.registry import do_job, find_job
@@ -152,7 +152,7 @@ class _Doing:
         return {**self.made, "skipped": self.skipped}
 
     def _has_uncut(self) -> bool:
-        """Whether there are documents without passages: an import was stopped, and its folder may have gone since."""
+        """Return whether there are documents without passages: an import was stopped, and its folder may have gone since."""
         spec = self.store.chunks.spec()
         if spec is None:
             return self.store.documents.usable_count() > 0
@@ -175,7 +175,7 @@ class _Doing:
         self.made[name] = do_job(find_job(name), self.store, parameters, part, self.context.models)
 
     def _forecast(self, name: str) -> dict[str, float | None]:
-        """Seconds of this job and of those after it, as far as they can be told now."""
+        """Return seconds of this job and of those after it, as far as they can be told now."""
         sizes = {m.file_hash: self._size(m) for m in self.chosen}
         known = [WholeModel(m.file_hash, m.name, m.file_hash, sizes[m.file_hash]) for m in self.chosen]
         files = files_of(self.paths) if name == "import" else []

@@ -86,7 +86,7 @@ class Catalogue:
         return cls(json.loads(path.read_text("utf-8")), localise)
 
     def say(self, text: str) -> str:
-        """A text in this language, as far as it is known."""
+        """Return a text in this language, as far as it is known."""
         found = self._known.get(text)
         if found is None:
             found, known = self._translated(text, 0)
@@ -98,7 +98,7 @@ class Catalogue:
         return found
 
     def _translated(self, text: str, depth: int) -> tuple[str, bool]:
-        """The text, and whether all of it is known."""
+        """Return the text, and whether all of it is known."""
         core = text.strip()
         if core in self._foreign or (len(core) == 1 and core not in self._exact):
             return text, True
@@ -120,7 +120,7 @@ class Catalogue:
         return self._in_pieces(text, depth)
 
     def _by_sentence(self, text: str, depth: int) -> str | None:
-        """Several sentences, where each of them is known: what a person wrote in one does not reach into the next."""
+        """Return several sentences, where each of them is known: what a person wrote in one does not reach into the next."""
         pieces = _SENTENCES.split(text)
         if len(pieces) == 1 or depth >= _DEEP:
             return None
@@ -164,7 +164,7 @@ class Catalogue:
 
 
 def gaps_of(template: str) -> set[str]:
-    """The numbers of the gaps in a template or a translation."""
+    """Return the numbers of the gaps in a template or a translation."""
     return {match[1] for match in _GAP.finditer(template)}
 
 

@@ -11,7 +11,7 @@ _NARROW = 0.006
 
 
 def chance_text(probability: float) -> str:
-    """A probability as a person reads it ("72%", "99.6%", "> 99.9%", "< 0.1%").
+    """Return a probability as a person reads it ("72%", "99.6%", "> 99.9%", "< 0.1%").
 
     Some thousand draws cannot tell one in ten thousand from nothing, so beyond 99.9% and 0.1% no figure is given.
 

@@ -105,7 +105,7 @@ def voice_of(language: str, foreign: Collection[str] = ()) -> Voice:
 
 @cache
 def _german() -> Catalogue:
-    """The catalogue; compiled once a process."""
+    """Return the catalogue; compiled once a process."""
     return Catalogue(json.loads(resource("i18n", "engine_de.json").read_text("utf-8")), german_number)
 
 

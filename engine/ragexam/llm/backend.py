@@ -97,11 +97,11 @@ class Backend(Protocol):
     """A loaded language model. Not thread safe: one owner, one call at a time."""
 
     def describe(self) -> ModelFacts:
-        """Facts for the manifest and for a person."""
+        """Return facts for the manifest and for a person."""
         ...
 
     def count_tokens(self, text: str) -> int:
-        """Tokens of `text`, without a beginning-of-text token."""
+        """Return tokens of `text`, without a beginning-of-text token."""
         ...
 
     def render_chat(self, messages: Sequence[Mapping[str, str]]) -> str:

@@ -50,7 +50,7 @@ def go_offline() -> None:
 
 
 def is_local(host: object) -> bool:
-    """Whether an address or a name stands for this machine."""
+    """Return whether an address or a name stands for this machine."""
     if host is None:
         return True
     if isinstance(host, bytes):

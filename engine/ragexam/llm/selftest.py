@@ -150,7 +150,7 @@ def remember_test(file_hash: str, test: SelfTest) -> None:
 
 
 def remembered_test(file_hash: str) -> KeptTest | None:
-    """The newest outcome for a model's file on this machine; None where it was not tested."""
+    """Return the newest outcome for a model's file on this machine; None where it was not tested."""
     try:
         value = json.loads(_note(file_hash).read_text("utf-8"))
         return KeptTest(int(value["right"]), int(value["total"]), bool(value["passed"]), float(value["made"]))

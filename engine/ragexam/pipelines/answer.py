@@ -46,7 +46,7 @@ def answer_item(
         item: The question.
         spec: The pipeline; its model is the backend's.
         passages: Best first, none for a closed book.
-        examples: In-context examples (`choose_examples`).
+        examples: In-context examples (`Examples.of`).
         backend: The loaded model.
         known_scores: Scores by `score_key`: read before a call and filled after it, so that nothing is scored twice.
         retrieval_error: Why there are no passages where there should be; makes the answer a failure.

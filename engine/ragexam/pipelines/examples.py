@@ -29,7 +29,7 @@ def check_choice(choice: str) -> None:
 
 
 def needs_vectors(pipeline: PipelineSpec) -> bool:
-    """Whether the examples of a pipeline are chosen by an embedding model."""
+    """Return whether the examples of a pipeline are chosen by an embedding model."""
     return pipeline.examples > 0 and pipeline.example_choice == "diverse"
 
 
@@ -151,36 +151,12 @@ class _Spread:
                 yield part[place]
 
 
-def choose_examples(
-    item: Item,
-    pool: Sequence[Item],
-    n: int,
-    seed: int,
-    choice: str = "seeded",
-    vectors: Mapping[str, NDArray[np.float32]] | None = None,
-) -> tuple[Item, ...]:
-    """The examples of a single item; for many items of one pool, keep an `Examples`.
-
-    Args:
-        item: The item to be asked.
-        pool: As in `Examples`.
-        n: How many.
-        seed: Of the run.
-        choice: A name of `CHOICES`.
-        vectors: As in `Examples`.
-
-    Raises:
-        InputError: As in `Examples.of`.
-    """
-    return Examples(pool, seed, vectors).of(item, n, choice)
-
-
 def _suits(example: Item, item: Item, chosen: Sequence[Item]) -> bool:
     return not _helps(example, item) and not any(_helps(example, c) for c in chosen)
 
 
 def _helps(example: Item, item: Item) -> bool:
-    """Whether seeing the example solved would tell something about the item."""
+    """Return whether seeing the example solved would tell something about the item."""
     if example.id == item.id or _bare(example.question) == _bare(item.question):
         return True
     if _bare(example.reference_answer) == _bare(item.reference_answer):

@@ -126,7 +126,7 @@ def expected_loads(
     gold_passages: float = 1.2,
     done: Mapping[str, int] | None = None,
 ) -> list[Load]:
-    """The work of a matrix, one load per pipeline.
+    """Return the work of a matrix, one load per pipeline.
 
     Args:
         pipelines: The matrix.
@@ -150,7 +150,7 @@ def expected_loads(
 
 
 def scaled(timings: Sequence[Timing], sizes: Mapping[str, int], model_hash: str) -> list[Timing]:
-    """Timings for a model that was never timed, from the timed one that is nearest in size.
+    """Return timings for a model that was never timed, from the timed one that is nearest in size.
 
     Decoding a token takes about as long as the weights are many, so seconds are scaled by the files' sizes. This is a
     guess, to be told as one.
@@ -173,7 +173,7 @@ def scaled(timings: Sequence[Timing], sizes: Mapping[str, int], model_hash: str)
 
 
 def _line(timings: Sequence[Timing]) -> tuple[float, float]:
-    """Overhead (s) and seconds per token, neither negative."""
+    """Return the overhead (s) and seconds per token, neither negative."""
     x = np.array([timing.tokens for timing in timings], dtype=np.float64)
     y = np.array([timing.seconds for timing in timings], dtype=np.float64)
     plain = (0.0, fmean(y) / max(1.0, fmean(x)))

@@ -35,7 +35,7 @@ def build_matrix(
     template: str = "chat",
     example_choices: Sequence[str] = ("seeded",),
 ) -> list[PipelineSpec]:
-    """Every combination once, grouped by LLM, then retriever, then number of examples, then how these are chosen.
+    """Return every combination once, grouped by LLM, then retriever, then number of examples, then how these are chosen.
 
     Args:
         models: (file hash, name) of each LLM.

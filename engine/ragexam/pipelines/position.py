@@ -54,7 +54,7 @@ def position_bias(responses: Sequence[Response], items: Sequence[Item]) -> Posit
 
 
 def position_test(chosen: Sequence[int], keys: Sequence[int], choices: Sequence[int]) -> PositionBias:
-    """The test on plain numbers.
+    """Return the test on plain numbers.
 
     Args:
         chosen: Index taken, per answer.
@@ -87,7 +87,7 @@ def position_test(chosen: Sequence[int], keys: Sequence[int], choices: Sequence[
 
 
 def _chi_square(observed: NDArray[np.float64], expected: NDArray[np.float64]) -> float | None:
-    """P-value of Pearson's test; 0 where something was observed that cannot be; None with one cell or less."""
+    """Return the p-value of Pearson's test; 0 where something was observed that cannot be; None with one cell or less."""
     possible = expected > 0
     if possible.sum() < 2:
         return None

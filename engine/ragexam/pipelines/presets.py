@@ -77,7 +77,7 @@ class Proposal:
 
 
 def quick_look(candidates: Sequence[ModelCandidate], memory_bytes: int, *, embedder: bool) -> Proposal:
-    """The best models that fit, with the two yardsticks and one or two searches, without examples.
+    """Return the best models that fit, with the two yardsticks and one or two searches, without examples.
 
     Args:
         candidates: Sound models.
@@ -89,7 +89,7 @@ def quick_look(candidates: Sequence[ModelCandidate], memory_bytes: int, *, embed
 
 
 def best_examinees(candidates: Sequence[ModelCandidate], memory_bytes: int) -> list[ModelCandidate]:
-    """The largest models that fit into memory and answer within minutes; those that wrote the exam only for want of others.
+    """Return the largest models that fit into memory and answer within minutes; those that wrote the exam only for want of others.
 
     Args:
         candidates: Sound models.
@@ -105,20 +105,20 @@ def best_examinees(candidates: Sequence[ModelCandidate], memory_bytes: int) -> l
 
 
 def best_writer(candidates: Sequence[ModelCandidate], memory_bytes: int) -> ModelCandidate | None:
-    """The largest model that fits into memory and writes an exam within an hour or so; None where none fits."""
+    """Return the largest model that fits into memory and writes an exam within an hour or so; None where none fits."""
     found = _in_time([c for c in candidates if not c.adapted], memory_bytes, _WRITER_PATIENCE)
     return max(found, key=lambda c: c.size_bytes, default=None)
 
 
 def is_quick_writer(candidate: ModelCandidate) -> bool:
-    """Whether a model writes an exam within an hour or so; one of unknown speed counts as quick."""
+    """Return whether a model writes an exam within an hour or so; one of unknown speed counts as quick."""
     return candidate.token_seconds <= _WRITER_PATIENCE
 
 
 def published_design(
     candidates: Sequence[ModelCandidate], memory_bytes: int, *, embedder: bool, ticked: Collection[str] = ()
 ) -> Proposal:
-    """The design of Guinet et al. 2024 [4.2]: three models, five retrievers, 0, 1 and 2 examples; 45 pipelines.
+    """Return the design of Guinet et al. 2024 [4.2]: three models, five retrievers, 0, 1 and 2 examples; 45 pipelines.
 
     Models that are ticked come first, then the largest that fit into memory.
     """
@@ -130,7 +130,7 @@ def published_design(
 def retrievers_only(
     candidates: Sequence[ModelCandidate], memory_bytes: int, *, embedder: bool, ticked: Collection[str] = ()
 ) -> Proposal:
-    """Every retriever with one model and no examples: which search suits these documents.
+    """Return every retriever with one model and no examples: which search suits these documents.
 
     One for which a model reads every passage of the corpus first is left to be ticked by hand. The model is the largest
     ticked one; where none is ticked, the largest that fits into memory.
@@ -143,7 +143,7 @@ def retrievers_only(
 def laboratory(
     candidates: Sequence[ModelCandidate], memory_bytes: int, *, embedder: bool, ticked: Collection[str] = ()
 ) -> Proposal:
-    """The modules of Afzal et al. 2024 [Table 2] with one model: 14 pipelines, with none and three diverse examples.
+    """Return the modules of Afzal et al. 2024 [Table 2] with one model: 14 pipelines, with none and three diverse examples.
 
     The model is the largest ticked one; where none is ticked, the largest that fits into memory. Without an embedding
     model BM25 alone is left, and examples are drawn by the seed.
@@ -158,7 +158,7 @@ def _fitting(candidates: Sequence[ModelCandidate], memory_bytes: int) -> list[Mo
 
 
 def _in_time(candidates: Sequence[ModelCandidate], memory_bytes: int, patience: float) -> list[ModelCandidate]:
-    """Those that fit and are quick enough; where none is, the quickest of those that fit."""
+    """Return those that fit and are quick enough; where none is, the quickest of those that fit."""
     fitting = _fitting(candidates, memory_bytes)
     quickest = sorted(fitting, key=lambda c: (c.token_seconds, c.size_bytes))[:1]
     return [c for c in fitting if c.token_seconds <= patience] or quickest

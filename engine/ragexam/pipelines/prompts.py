@@ -57,17 +57,17 @@ class Rendered:
 
 
 def prompt_hash(prompt: str) -> str:
-    """Identity of a rendered prompt; its text is stored once per hash."""
+    """Return the identity of a rendered prompt; its text is stored once per hash."""
     return content_id("prompt", prompt)
 
 
 def score_key(model_hash: str, rendered: Rendered) -> str:
-    """Identity of a scoring: the same model, prompt and choices are never scored twice."""
+    """Return the identity of a scoring: the same model, prompt and choices are never scored twice."""
     return content_id("score", model_hash, rendered.prompt, list(rendered.continuations))
 
 
 def template_hash(template: str) -> str:
-    """Identity of a template's words in all languages; goes into a run's manifest."""
+    """Return the identity of a template's words in all languages; goes into a run's manifest."""
     return content_id("template", template, *[dict(named_parts("answer", language)) for language in LANGUAGES])
 
 

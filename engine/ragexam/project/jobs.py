@@ -21,11 +21,11 @@ class ProjectJobs:
         self._runner = runner
 
     def all(self, limit: int = 200) -> list[JobEntry]:
-        """The log of jobs, newest first."""
+        """Return the log of jobs, newest first."""
         return self._store.jobs.all(limit)
 
     def unfinished(self) -> JobEntry | None:
-        """The newest job, if it was paused or never came to an end: a person may want to go on with it.
+        """Return the newest job, if it was paused or never came to an end: a person may want to go on with it.
 
         Its parameters name whole paths where it was started on this machine, and only their last names elsewhere.
         """
@@ -33,7 +33,7 @@ class ProjectJobs:
         return None if entry is None else with_paths(self._store.path, entry)
 
     def left(self, name: str) -> JobEntry | None:
-        """The newest start of a job, where that was paused, failed or died; None otherwise.
+        """Return the newest start of a job, where that was paused, failed or died; None otherwise.
 
         Args:
             name: Of the job. `Project.state` says of every step which one it was left with.
@@ -50,5 +50,5 @@ class ProjectJobs:
     def forecast_whole(
         self, wanted: WholePlan, models: Sequence[WholeModel], files: Sequence[SourceFile]
     ) -> WholeForecast:
-        """What "do it all" will take; see `queries.whole.forecast`."""
+        """Return what "do it all" will take; see `queries.whole.forecast`."""
         return forecast_whole(self._store, wanted, models, files)

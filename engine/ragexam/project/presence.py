@@ -33,7 +33,7 @@ class Presence:
             self.identity, self._bytes = (facts.st_dev, facts.st_ino), facts.st_size
 
     def whereabouts(self) -> Whereabouts:
-        """Where the file is now; a few microseconds on a local disk."""
+        """Return where the file is now; a few microseconds on a local disk."""
         facts = self._facts()
         if facts is None:
             return "missing"
@@ -44,7 +44,7 @@ class Presence:
         return "there"
 
     def trouble(self) -> ProjectError | None:
-        """What a person has to know, and can do; None where the file is in its place."""
+        """Return what a person has to know, and can do; None where the file is in its place."""
         name, where = self._path.name, self.whereabouts()
         if where == "there":
             return None

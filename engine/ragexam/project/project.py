@@ -8,8 +8,8 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Self
 
+from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError, ProjectError, RagExamError
-from ragexam.jobs.exam.edits import ExamEdits
 from ragexam.jobs.worker.handle import JobHandle
 from ragexam.jobs.worker.outcomes import Cancelled, Failed
 from ragexam.jobs.worker.registry import JOB_NAMES, PASSING, not_resumable
@@ -260,7 +260,7 @@ class Project:
     # -------------------------------------------------------------- overview
 
     def state(self, running: str = "") -> dict[str, ProjectStep]:
-        """Where each step stands.
+        """Return where each step stands.
 
         These are: "corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report".
 
@@ -275,11 +275,11 @@ class Project:
         return self._store.snapshot()
 
     def version(self) -> tuple[int, int]:
-        """Changes whenever anything in the project does, here or in the worker."""
+        """Return two numbers that change whenever anything in the project does, here or in the worker."""
         return self._store.version()
 
     def diagnostics(self, last_words: str | None = None) -> dict[str, Any]:
-        """Facts for a report of a fault; no text of a document or an item, and no name of a file or a model.
+        """Return facts for a report of a fault; no text of a document or an item, and no name of a file or a model.
 
         Args:
             last_words: What the worker wrote to standard error, where another reader of the file has the worker.
@@ -287,5 +287,5 @@ class Project:
         return diagnose(self._store, self.last_words() if last_words is None else last_words)
 
     def last_words(self) -> str:
-        """What this project's worker wrote last to standard error."""
+        """Return what this project's worker wrote last to standard error."""
         return self._runner.last_words()

@@ -17,7 +17,7 @@ class ProjectSettings:
         self._settings = store.settings
 
     def get(self, key: str, default: Any = None) -> Any:
-        """A setting."""
+        """Return a setting."""
         return self._settings.get(key, default)
 
     def set(self, key: str, value: Any) -> None:

@@ -90,7 +90,7 @@ def diagnose(store: Store, last_words: str = "") -> dict[str, Any]:
 
 
 def harmless_message(message: str) -> str:
-    """A sentence of ours in which nothing stands that a person wrote; "" for any other."""
+    """Return a sentence of ours in which nothing stands that a person wrote; "" for any other."""
     if _OURS.fullmatch(message):
         return message
     if mistake := _MISTAKE.match(message):
@@ -100,7 +100,7 @@ def harmless_message(message: str) -> str:
 
 
 def harmless_lines(words: str) -> str:
-    """What may be passed on of a worker's standard error: places in programs, and what libraries of models tell."""
+    """Return what may be passed on of a worker's standard error: places in programs, and what libraries of models tell."""
     kept = [line for line in map(_harmless_line, words.splitlines()) if line]
     left_out = len(words.splitlines()) - len(kept)
     return "\n".join([*kept, *([f"({left_out} lines left out)"] if left_out else [])])
@@ -129,7 +129,7 @@ def places_in(trace: str) -> list[str]:
 
 
 def _pipeline(spec: PipelineSpec) -> dict[str, Any]:
-    """Which kind it is; its model by the beginning of its hash alone, since a file's name may be a client's."""
+    """Return which kind it is; its model by the beginning of its hash alone, since a file's name may be a client's."""
     return {
         "model": spec.model_hash[:12],
         "retriever": spec.retriever.kind,

@@ -32,7 +32,7 @@ WRITING = ("generate", "generate_open")
 
 
 def project_state(store: Store, answers: CurrentResponses, job: str = "") -> dict[str, ProjectStep]:
-    """The state of every step.
+    """Return the state of every step.
 
     Args:
         store: The project.
@@ -65,7 +65,7 @@ _LEFT = {
 
 
 def _left(store: Store, entry: JobEntry) -> str:
-    """What a job that broke off has left to do, for a step that looks done otherwise; "" for nothing."""
+    """Return what a job that broke off has left to do, for a step that looks done otherwise; "" for nothing."""
     if entry.name in (*WRITING, "whole"):
         opened = entry.name == "generate_open"
         wanted = wanted_items(entry)
@@ -76,7 +76,7 @@ def _left(store: Store, entry: JobEntry) -> str:
 
 
 def wanted_items(entry: JobEntry) -> int:
-    """How many questions a start of a job that writes them was to write.
+    """Return how many questions a start of a job that writes them was to write.
 
     Args:
         entry: Of one of `WRITING`.
@@ -125,7 +125,7 @@ def _exam(store: Store) -> ProjectStep:
 
 
 def _retrieval(store: Store) -> ProjectStep:
-    """An offer, never a hurdle: nothing waits for it."""
+    """Return an offer, never a hurdle: nothing waits for it."""
     judged = sum(bool(item.evidence) for item in store.items.asked())
     if not judged:
         return ProjectStep("retrieval", State.NEEDS, "It needs questions whose source text is known.", "exam")

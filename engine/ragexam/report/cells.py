@@ -13,7 +13,7 @@ DASH = "–"
 
 
 def cell_text(value: str | int | float | None, form: str) -> str:
-    """One cell as a person reads it."""
+    """Return one cell as a person reads it."""
     if value is None or (isinstance(value, float) and not math.isfinite(value)):
         return DASH
     if isinstance(value, str):
@@ -28,7 +28,7 @@ def cell_text(value: str | int | float | None, form: str) -> str:
 
 
 def table_cells(table: Table, voice: Voice | None = None) -> list[list[str]]:
-    """All cells of a table as texts, English where no voice is given."""
+    """Return all cells of a table as texts, English where no voice is given."""
     voice = voice or Voice()
     forms = table.formats + ("",) * (len(table.columns) - len(table.formats))
     chance = [column == "p" or column.startswith("p (") for column in table.columns]
@@ -44,7 +44,7 @@ def table_cells(table: Table, voice: Voice | None = None) -> list[list[str]]:
 
 
 def _is_nothing(value: float | None) -> bool:
-    """Whether a p-value is too small to be written out."""
+    """Return whether a p-value is too small to be written out."""
     return isinstance(value, float) and 0 <= value < 0.0005
 
 
@@ -54,7 +54,7 @@ def left_aligned(table: Table) -> list[bool]:
 
 
 def plain_text(table: Table) -> str:
-    """A table for a terminal, columns aligned."""
+    """Return a table for a terminal, columns aligned."""
     cells = table_cells(table)
     left = left_aligned(table)
     names = [english(name) for name in table.columns]

@@ -28,19 +28,19 @@ class Names:
         self._examples = len({p.examples_label for p in pipelines}) > 1
 
     def model(self, name: str) -> str:
-        """An LLM's."""
+        """Return an LLM's."""
         return self._models[name]
 
     def retriever(self, label: str) -> str:
-        """A retriever's, by its full label."""
+        """Return a retriever's, by its full label."""
         return self._retrievers[label]
 
     def mode(self, spec: PipelineSpec) -> str:
-        """Everything of a pipeline but its retriever."""
+        """Return everything of a pipeline but its retriever."""
         return " · ".join([self.model(spec.model_name), *self._rest(spec)])
 
     def pipeline(self, spec: PipelineSpec) -> str:
-        """A pipeline's."""
+        """Return a pipeline's."""
         parts = [self.model(spec.model_name), self.retriever(spec.retriever_label), *self._rest(spec)]
         return " · ".join(parts)
 

@@ -32,7 +32,7 @@ class PlainNames:
         self._retrievers = _retrievers(p.retriever for p in pipelines)
 
     def pipeline(self, spec: PipelineSpec) -> str:
-        """A pipeline, to stand within a sentence."""
+        """Return a pipeline, to stand within a sentence."""
         model = f"the {self._models.get(spec.model_name, f'model {spec.model_name}')}"
         parts = [f"{model} {self._retrievers.get(spec.retriever.key, f'with {spec.retriever_label}')}"]
         if spec.examples:
@@ -44,13 +44,13 @@ class PlainNames:
         return ", ".join(parts)
 
     def title(self, spec: PipelineSpec) -> str:
-        """A pipeline, to stand by itself."""
+        """Return a pipeline, to stand by itself."""
         name = self.pipeline(spec)
         return f"{name[:1].upper()}{name[1:]}"
 
 
 def weights_of(name: str) -> float:
-    """Number of weights that a model's name tells; 0 where it tells none."""
+    """Return the number of weights that a model's name tells; 0 where it tells none."""
     found = _WEIGHTS.search(name.replace("_", "-"))
     if found is None:
         return 0.0
@@ -59,7 +59,7 @@ def weights_of(name: str) -> float:
 
 
 def _models(names: Iterable[str]) -> dict[str, str]:
-    """Size and family of each model by its name; its whole name where these do not tell it from another."""
+    """Return the size and family of each model by its name; its whole name where these do not tell it from another."""
     families: dict[str, dict[str, float]] = {}
     for name in names:
         families.setdefault(_family(name), {})[name] = weights_of(name.partition("+")[0])
@@ -75,12 +75,12 @@ def _models(names: Iterable[str]) -> dict[str, str]:
 
 
 def _called(name: str) -> str:
-    """A model by its whole name: "model A" of "Model A", "model tiny" of "tiny"."""
+    """Return a model by its whole name: "model A" of "Model A", "model tiny" of "tiny"."""
     return f"model {name[6:] if name.lower().startswith('model ') else name}"
 
 
 def _family(name: str) -> str:
-    """The first word of a model's name, as a proper noun: "Qwen" of "qwen2.5-coder-0.5b-instruct"."""
+    """Return the first word of a model's name, as a proper noun: "Qwen" of "qwen2.5-coder-0.5b-instruct"."""
     found = _FAMILY.search(name.partition("+")[0])
     if found is None:
         return ""
@@ -91,13 +91,13 @@ def _family(name: str) -> str:
 
 
 def _figure(name: str) -> str:
-    """Number of weights as a model's name writes it: "0.5B", "8x7B"; "" where it tells none."""
+    """Return the number of weights as a model's name writes it: "0.5B", "8x7B"; "" where it tells none."""
     found = _WEIGHTS.search(name.partition("+")[0].replace("_", "-"))
     return "" if found is None else found[0].upper().replace("X", "x")
 
 
 def _retrievers(specs: Iterable[RetrieverSpec]) -> dict[str, str]:
-    """What each retriever does, by its key; its technical name beside it where several do the same."""
+    """Return what each retriever does, by its key; its technical name beside it where several do the same."""
     known = {spec.key: spec for spec in specs}
     said = {key: _search(spec) for key, spec in known.items()}
     taken = list(said.values())

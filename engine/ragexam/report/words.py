@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
-    """A number with its noun ("1 item", "1,200 items")."""
+    """Return a number with its noun ("1 item", "1,200 items")."""
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
 def listed(names: Sequence[str], limit: int = 0, joint: str = "and") -> str:
-    """Names as a sentence lists them ("A, B and C"); beyond `limit` (0: none) the rest is counted."""
+    """Return names as a sentence lists them ("A, B and C"); beyond `limit` (0: none) the rest is counted."""
     shown = list(names[:limit]) if limit else list(names)
     if len(shown) < len(names):
         shown.append(f"{len(names) - len(shown)} more")

@@ -83,7 +83,7 @@ class ClosedBook:
 
 
 def best(scores: NDArray[np.float64], k: int) -> NDArray[np.intp]:
-    """Indices of the k largest scores, largest first, equal ones in their order.
+    """Return indices of the k largest scores, largest first, equal ones in their order.
 
     Args:
         scores: Shape (n,).
@@ -115,6 +115,6 @@ def search_by_scores(index: ScoringRetriever, queries: Sequence[str], k: int) ->
 
 
 def retrieved(chunk_ids: Sequence[str], scores: NDArray[np.float64], k: int) -> Retrieved:
-    """The k best of one query's scores over all chunks, shape (len(chunk_ids),)."""
+    """Return the k best of one query's scores over all chunks, shape (len(chunk_ids),)."""
     order = best(scores, k)
     return Retrieved(tuple(chunk_ids[i] for i in order), tuple(float(scores[i]) for i in order))

@@ -154,7 +154,7 @@ class ReadyResources:
         return self.embedding
 
     def vectors(self, name: str, chunks: Sequence[Chunk]) -> NDArray[np.float32] | None:  # noqa: ARG002
-        """Return those of the corpus' chunks that are asked for; None where they are not known."""
+        """Return those of the chunks that are asked for, shape (len(chunks), dimension); None where they are not known."""
         if self.stored is None or len(self.stored) != len(self.corpus):
             return self.stored
         rows = {(chunk.id, chunk.text): n for n, chunk in enumerate(self.corpus)}

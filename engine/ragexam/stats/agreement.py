@@ -39,7 +39,7 @@ def cohen_kappa(
     order: Sequence[Hashable] | None = None,
     power: int = 0,
 ) -> Kappa:
-    """Cohen's kappa of two raters (1960); weighted (1968) for ordered categories.
+    """Return Cohen's kappa of two raters (1960); weighted (1968) for ordered categories.
 
     Args:
         first: Category that the first rater gave each thing; None where it gave none (left out).
@@ -65,7 +65,7 @@ def cohen_kappa(
 
 
 def fleiss_kappa(counts: Floats) -> Kappa:
-    """Fleiss' kappa of several raters (1971).
+    """Return Fleiss' kappa of several raters (1971).
 
     Args:
         counts: How many raters put each thing into each category; every thing has the same number of raters, two at
@@ -87,7 +87,7 @@ def fleiss_kappa(counts: Floats) -> Kappa:
 
 
 def fleiss_kappa_of(ratings: Sequence[Sequence[Hashable]]) -> Kappa:
-    """Fleiss' kappa of categories by name.
+    """Return Fleiss' kappa of categories by name.
 
     Args:
         ratings: Per thing, the categories that its raters gave; the same number of raters for every thing. The order of
@@ -97,7 +97,7 @@ def fleiss_kappa_of(ratings: Sequence[Sequence[Hashable]]) -> Kappa:
 
 
 def counts_of(rows: Sequence[Sequence[Hashable]], names: Sequence[Hashable]) -> Floats:
-    """How often each name stands in each row; (rows, names)."""
+    """Return how often each name stands in each row; (rows, names)."""
     place = {name: k for k, name in enumerate(names)}
     table = np.zeros((len(rows), len(names)))
     for number, row in enumerate(rows):
@@ -107,7 +107,7 @@ def counts_of(rows: Sequence[Sequence[Hashable]], names: Sequence[Hashable]) -> 
 
 
 def majority(votes: Iterable[H]) -> H | None:
-    """What more than half of the votes say; None where nothing does, or nobody voted."""
+    """Return what more than half of the votes say; None where nothing does, or nobody voted."""
     said = list(votes)
     for vote in dict.fromkeys(said):
         if 2 * said.count(vote) > len(said):
@@ -116,7 +116,7 @@ def majority(votes: Iterable[H]) -> H | None:
 
 
 def majority_without(ratings: Sequence[Mapping[str, H]], rater: str, least: int = 2) -> tuple[dict[int, H], int]:
-    """The majority of the other raters, on the things that one rater rated (Teixeira de Lima et al. 2024, section 4).
+    """Return the majority of the other raters, on the things that one rater rated (Teixeira de Lima et al. 2024, section 4).
 
     Args:
         ratings: Per thing, the category by rater; who did not rate it is not there.

@@ -14,7 +14,7 @@ Bounds = tuple[float | None, float | None]
 
 
 def fleiss_interval(ratings: Sequence[Sequence[Hashable]], draws: Resampling, level: float = 0.95) -> Bounds:
-    """Percentile interval of Fleiss' kappa.
+    """Return percentile interval of Fleiss' kappa.
 
     Args:
         ratings: Per thing, the categories that its raters gave; the same number of raters for every thing.
@@ -38,7 +38,7 @@ def fleiss_interval(ratings: Sequence[Sequence[Hashable]], draws: Resampling, le
 
 
 def cohen_interval(pairs: Sequence[tuple[Hashable, Hashable]], draws: Resampling, level: float = 0.95) -> Bounds:
-    """Percentile interval of Cohen's unweighted kappa; takes and returns what `fleiss_interval` does."""
+    """Return percentile interval of Cohen's unweighted kappa; takes and returns what `fleiss_interval` does."""
     if not pairs:
         return None, None
     names = _names(pairs)

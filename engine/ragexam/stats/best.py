@@ -40,7 +40,7 @@ def standings(
     rounds: int = 5000,
     level: float = 0.95,
 ) -> list[Standing]:
-    """Probability of being the best and an interval for the rank, by a bootstrap over source documents.
+    """Return the probability of being the best and an interval for the rank, by a bootstrap over source documents.
 
     All pipelines see the same drawn documents, so what makes the exam hard for all does not blur their order.
     The shares sum to 1: they answer whether another exam from such documents would crown the same winner.

@@ -37,7 +37,7 @@ class Summary:
 
 
 def describe(values: Floats) -> Summary:
-    """Summarise numbers; nan counts as missing."""
+    """Summarise numbers of any shape (...,); nan counts as missing."""
     data = np.asarray(values, dtype=np.float64).reshape(-1)
     known = data[~np.isnan(data)]
     missing = len(data) - len(known)

@@ -32,7 +32,7 @@ class Estimate:
 
 
 def undefined(reason: str, *, n: int = 0, level: float = 0.95, value: float | None = None) -> Estimate:
-    """An estimate without an interval, and perhaps without a value."""
+    """Return an estimate without an interval, and perhaps without a value."""
     return Estimate(value, None, None, level, n, reason)
 
 

@@ -12,7 +12,7 @@ from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
 
 
 def wilson(right: int, total: int, level: float = 0.95) -> Estimate:
-    """Wilson's score interval for a share (Wilson 1927). Sound at small numbers and near 0 and 1.
+    """Return Wilson's score interval for a share (Wilson 1927). Sound at small numbers and near 0 and 1.
 
     Args:
         right: Number of successes.
@@ -27,7 +27,7 @@ def wilson(right: int, total: int, level: float = 0.95) -> Estimate:
 
 
 def clustered_share(right: Floats, total: Floats, clusters: Sequence[Hashable], level: float = 0.95) -> Estimate:
-    """A share of trials that come in clusters, with Wilson's interval at the effective number of trials.
+    """Return a share of trials that come in clusters, with Wilson's interval at the effective number of trials.
 
     The effective number is that of independent trials with the same variance; the variance is the usual one of a ratio
     over clusters (Korn and Graubard 1998). Where every trial succeeds, or none, it is the number of clusters.
@@ -59,7 +59,7 @@ def clustered_share(right: Floats, total: Floats, clusters: Sequence[Hashable], 
 
 
 def _score(share: float, trials: float, level: float) -> tuple[float, float]:
-    """Wilson's interval of a share."""
+    """Return Wilson's interval of a share."""
     z = float(ndtri(0.5 + level / 2.0))
     scale = 1.0 + z * z / trials
     middle = (share + z * z / (2.0 * trials)) / scale
@@ -69,7 +69,7 @@ def _score(share: float, trials: float, level: float) -> tuple[float, float]:
 
 
 def exact(right: int, total: int, level: float = 0.95) -> Estimate:
-    """Clopper and Pearson's exact interval for a share (1934): never too narrow, often too wide."""
+    """Return Clopper and Pearson's exact interval for a share (1934): never too narrow, often too wide."""
     _check_counts(right, total, level)
     if total == 0:
         return undefined("There are no answers.", level=level)
@@ -116,7 +116,7 @@ class Resampling:
         return np.asarray(self.counts @ totals, dtype=np.float64)
 
     def means(self, columns: Floats) -> Floats:
-        """Mean of the drawn observations in each round; (rounds, columns).
+        """Return the mean of the drawn observations in each round; (rounds, columns).
 
         Args:
             columns: (observations, columns).
@@ -143,7 +143,7 @@ class Draws:
         self._kept: dict[tuple[int, int], Floats] = {}
 
     def counts(self, clusters: int, rounds: int) -> Floats:
-        """How often each cluster is drawn in each round; (rounds, clusters)."""
+        """Return how often each cluster is drawn in each round; (rounds, clusters)."""
         found = self._kept.get((clusters, rounds))
         if found is None:
             found = self._kept[clusters, rounds] = _counts(clusters, rounds, np.random.default_rng(self._seed))
@@ -185,7 +185,7 @@ def clustered_mean(
     rounds: int = 2000,
     level: float = 0.95,
 ) -> Estimate:
-    """Mean with a percentile interval from a bootstrap over whole clusters.
+    """Return the mean with a percentile interval from a bootstrap over whole clusters.
 
     Args:
         values: nan for a missing observation; (observations,).
@@ -231,7 +231,7 @@ def clustered_means(
 
 
 def percentile_interval(draws: Floats, level: float) -> tuple[float, float]:
-    """The middle share `level` of bootstrap values."""
+    """Return the middle share `level` of bootstrap values of shape (rounds,)."""
     tail = (1.0 - level) / 2.0
     low, high = np.quantile(draws, [tail, 1.0 - tail])
     return float(low), float(high)

@@ -49,7 +49,7 @@ def paired_bootstrap(
     rounds: int = 5000,
     level: float = 0.95,
 ) -> PairedDifference:
-    """Difference of two pipelines with a bootstrap over source documents.
+    """Return difference of two pipelines with a bootstrap over source documents.
 
     Args:
         first: Score of each item (1 right, 0 wrong, nan missing); (items,).
@@ -103,7 +103,7 @@ class McNemar:
 
 
 def mcnemar(first: Floats, second: Floats) -> McNemar:
-    """McNemar's exact test (mid-p as in Fagerland, Lydersen and Laake 2013). Takes items for independent.
+    """Return McNemar's exact test (mid-p as in Fagerland, Lydersen and Laake 2013). Takes items for independent.
 
     Args:
         first: 1 right, 0 wrong, nan missing; (items,).
@@ -130,7 +130,7 @@ def mcnemar(first: Floats, second: Floats) -> McNemar:
 
 
 def holm(p_values: Sequence[float | None]) -> list[float | None]:
-    """Holm's correction for several tests at once (Holm 1979); undefined p-values stay so and do not count.
+    """Return Holm's correction for several tests at once (Holm 1979); undefined p-values stay so and do not count.
 
     Args:
         p_values: Of a family of tests.

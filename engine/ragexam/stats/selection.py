@@ -51,7 +51,7 @@ class Field:
 def mean_estimate(
     values: Floats, clusters: Sequence[Hashable], *, rng: Randomness, rounds: int = 2000, level: float = 0.95
 ) -> Estimate:
-    """A mean of values in 0..1 with an interval over clusters.
+    """Return a mean of values in 0..1 with an interval over clusters.
 
     Where all values are 0 or 1 it is a share, and Wilson's interval at the effective number of trials is taken: a
     bootstrap of nothing but successes would claim certainty.
@@ -163,7 +163,7 @@ def held_out_gain(
     rounds: int = 2000,
     level: float = 0.95,
 ) -> Estimate:
-    """What choosing for a group of its own is worth, on observations that had no say in the choice.
+    """Return what choosing for a group of its own is worth, on observations that had no say in the choice.
 
     Each cluster in turn is left out; the best strategy for the group, and the best for all, are chosen on the rest;
     the difference is taken on what was left out. Choosing and judging on the same observations can only flatter.
@@ -200,12 +200,12 @@ def held_out_gain(
 
 
 def _without_each(values: Floats, member: np.ndarray, clusters: int) -> Floats:
-    """Sums over all observations but those of each cluster; (strategies, clusters)."""
+    """Return sums over all observations but those of each cluster; (strategies, clusters)."""
     sums = np.zeros((clusters, len(values)))
     np.add.at(sums, member, values.T)
     return np.asarray(values.sum(axis=1, keepdims=True) - sums.T, dtype=np.float64)
 
 
 def _first_best(sums: Floats) -> int:
-    """The first of those that reach the greatest sum."""
+    """Return the first of those that reach the greatest sum."""
     return int(np.flatnonzero(sums >= sums.max() - _TIE)[0])

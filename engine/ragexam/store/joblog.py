@@ -103,7 +103,7 @@ class JobLog:
         )
 
     def all(self, limit: int = 200) -> list[JobEntry]:
-        """The newest entries, newest first."""
+        """Return the newest entries, newest first."""
         rows = self._connection.rows(
             "SELECT id, name, parameters, started, ended, outcome, message, hint, result FROM jobs"
             " ORDER BY id DESC LIMIT ?",
@@ -133,13 +133,13 @@ class JobLog:
         )
 
     def unfinished(self) -> JobEntry | None:
-        """The newest start, if it was paused, or its worker or program died: a person may want to go on."""
+        """Return the newest start, if it was paused, or its worker or program died: a person may want to go on."""
         newest = self.all(1)
         return newest[0] if newest and newest[0].outcome in UNFINISHED else None
 
 
 def kept_parameters(parameters: Mapping[str, Any], hidden: dict[str, str] | None = None) -> dict[str, Any]:
-    """What of a job's parameters is written into the project: no password, and of a path only its last name.
+    """Return what of a job's parameters is written into the project: no password, and of a path only its last name.
 
     Args:
         parameters: As given.
@@ -150,7 +150,7 @@ def kept_parameters(parameters: Mapping[str, Any], hidden: dict[str, str] | None
 
 
 def _without_paths(value: Any, named: bool, hidden: dict[str, str]) -> Any:
-    """A JSON value with every path cut to its last name.
+    """Return a JSON value with every path cut to its last name.
 
     Args:
         value: Of a parameter.

@@ -54,14 +54,14 @@ class StoredResults:
             )
 
     def get(self, result_id: str) -> StoredResult | None:
-        """A result by id."""
+        """Return a result by id."""
         row = self._connection.row(
             "SELECT id, made, inputs, value FROM results WHERE kind = ? AND id = ?", (self._kind, result_id)
         )
         return None if row is None else self._read(row)
 
     def latest(self) -> StoredResult | None:
-        """The newest result."""
+        """Return the newest result."""
         row = self._connection.row(
             "SELECT id, made, inputs, value FROM results WHERE kind = ? ORDER BY made DESC, rowid DESC LIMIT 1",
             (self._kind,),
@@ -69,14 +69,14 @@ class StoredResults:
         return None if row is None else self._read(row)
 
     def latest_inputs(self) -> dict[str, Any] | None:
-        """Inputs of the newest result, which is not read itself; None without any."""
+        """Return inputs of the newest result, which is not read itself; None without any."""
         text = self._connection.value(
             "SELECT inputs FROM results WHERE kind = ? ORDER BY made DESC, rowid DESC LIMIT 1", (self._kind,)
         )
         return None if text is None else dict(self._connection.loads(text))
 
     def newest_of(self, answers: str) -> StoredResult | None:
-        """The newest result of these answers; None where there is none.
+        """Return the newest result of these answers; None where there is none.
 
         Args:
             answers: Their identity, the input "answers".
@@ -89,11 +89,11 @@ class StoredResults:
         return None if row is None else self._read(row)
 
     def count(self) -> int:
-        """Number of results."""
+        """Return the number of results."""
         return int(self._connection.value("SELECT count(*) FROM results WHERE kind = ?", (self._kind,)))
 
     def all(self) -> list[StoredResult]:
-        """All results, oldest first."""
+        """Return all results, oldest first."""
         rows = self._connection.rows(
             "SELECT id, made, inputs, value FROM results WHERE kind = ? ORDER BY made, rowid", (self._kind,)
         )

@@ -14,7 +14,7 @@ class Settings:
         self._connection = connection
 
     def get(self, key: str, default: Any = None) -> Any:
-        """A setting, or `default` where it was never set."""
+        """Return a setting, or `default` where it was never set."""
         text = self._connection.value("SELECT value FROM settings WHERE key = ?", (key,))
         return default if text is None else self._connection.loads(text)
 
@@ -26,6 +26,6 @@ class Settings:
         self._connection.execute("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (key, dumps(value)))
 
     def all(self) -> dict[str, Any]:
-        """Every setting."""
+        """Return every setting."""
         rows = self._connection.rows("SELECT key, value FROM settings ORDER BY key")
         return {key: self._connection.loads(value) for key, value in rows}

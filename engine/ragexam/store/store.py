@@ -105,11 +105,11 @@ class Store:
         return self._connection.snapshot()
 
     def data_version(self) -> int:
-        """Changes whenever another process has written to the file."""
+        """Return a number that changes whenever another process has written to the file."""
         return int(self._connection.value("PRAGMA data_version"))
 
     def version(self) -> tuple[int, int]:
-        """Changes whenever anything in the file does, through this connection or another process."""
+        """Return two numbers that change whenever anything in the file does, through this connection or another process."""
         return self.data_version(), self._connection.total_changes()
 
     def copy_to(self, target: Path) -> None:

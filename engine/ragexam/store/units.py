@@ -19,12 +19,12 @@ class Units:
         self._connection = connection
 
     def get(self, kind: str, key: str) -> Any:
-        """The unit's value; None where it has not been made."""
+        """Return the unit's value; None where it has not been made."""
         blob = self._connection.value("SELECT value FROM units WHERE kind = ? AND key = ?", (kind, key))
         return None if blob is None else self._connection.loads(self._connection.unpack(blob))
 
     def some(self, kind: str, keys: Iterable[str]) -> dict[str, Any]:
-        """Those of some units that have been made, by key, with one statement for hundreds of them."""
+        """Return those of some units that have been made, by key, with one statement for hundreds of them."""
         wanted = list(dict.fromkeys(keys))
         found: dict[str, Any] = {}
         for first in range(0, len(wanted), _AT_ONCE):
@@ -45,16 +45,16 @@ class Units:
         )
 
     def keys(self, kind: str) -> set[str]:
-        """Keys of all units of a kind."""
+        """Return keys of all units of a kind."""
         return {row[0] for row in self._connection.rows("SELECT key FROM units WHERE kind = ?", (kind,))}
 
     def all(self, kind: str, since: float = 0.0) -> dict[str, Any]:
-        """All units of a kind by key, in the order in which they were made; of those made since then (seconds since 1970)."""
+        """Return all units of a kind by key, in the order in which they were made; of those made since then (seconds since 1970)."""
         rows = self._connection.rows(
             "SELECT key, value FROM units WHERE kind = ? AND made >= ? ORDER BY rowid", (kind, since)
         )
         return {key: self._connection.loads(self._connection.unpack(blob)) for key, blob in rows}
 
     def count(self, kind: str) -> int:
-        """Number of units of a kind."""
+        """Return the number of units of a kind."""
         return int(self._connection.value("SELECT count(*) FROM units WHERE kind = ?", (kind,)))

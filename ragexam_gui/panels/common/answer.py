@@ -122,7 +122,7 @@ class AnswerPanel(QWidget):
 
 
 def response_html(view: ResponseView, colours: Colours) -> str:
-    """A response as rich text; all its texts are escaped."""
+    """Return a response as rich text; all its texts are escaped."""
     parts = [_verdict(view, colours), f"<p><b>{_text(view.item.question)}</b></p>", _choices(view, colours)]
     if view.passages:
         parts.append(_heading(translate("Response", "Passages it was shown")))
@@ -168,7 +168,7 @@ def _verdict(view: ResponseView, colours: Colours) -> str:
 
 
 def _choices(view: ResponseView, colours: Colours) -> str:
-    """A row each: letter, text, whether it is right and whether it was taken, the summed and the normalised score."""
+    """Return a row each: letter, text, whether it is right and whether it was taken, the summed and the normalised score."""
     heads = ("", "", translate("Response", "log-likelihood"), words.say(MODES[view.mode].label))
     scored = any(c.loglikelihood is not None for c in view.choices)
     cells = "".join(

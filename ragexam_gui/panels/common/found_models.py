@@ -115,7 +115,7 @@ class FoundModels(QObject):
             self.search()
 
     def better(self) -> Starter | None:
-        """The starter model that would write clearly better questions than any model here and fits; None for none."""
+        """Return the starter model that would write clearly better questions than any model here and fits; None for none."""
         machine = self.machine
         if machine is None:
             return None
@@ -128,13 +128,13 @@ class FoundModels(QObject):
         return max(offered, key=lambda starter: starter.size_bytes, default=None)
 
     def facts(self, model: ModelFile) -> str:
-        """Weights, quantisation, size, and whether it fits, in one line."""
+        """Return weights, quantisation, size, and whether it fits, in one line."""
         parts = [weights_text(model.parameters), model.quantisation]
         parts += [words.size(model.size_bytes)] if model.size_bytes else []
         return " · ".join(part for part in (*parts, self.fit(model)[1], self.gpu_fit(model)) if part)
 
     def fit(self, model: ModelFile) -> tuple[str, str]:
-        """Whether a model fits into the memory of this machine: a tone ("good", "warn", "bad") and a few words."""
+        """Return whether a model fits into the memory of this machine: a tone ("good", "warn", "bad") and a few words."""
         machine = self.machine
         if machine is None or not model.need_bytes or not model.path:
             return "good", ""
@@ -146,7 +146,7 @@ class FoundModels(QObject):
         return "good", self.tr("fits in memory")
 
     def gpu_fit(self, model: ModelFile) -> str:
-        """How much of a model fits on the GPU; "" where there is no GPU, or nothing is known."""
+        """Return how much of a model fits on the GPU; "" where there is no GPU, or nothing is known."""
         if model.gpu_layers is None or not model.layers:
             return ""
         if model.gpu_layers >= model.layers:
@@ -199,7 +199,7 @@ class FoundModels(QObject):
 
 
 def weights_text(count: int) -> str:
-    """A number of weights as models are called by it: "135 M", "1.5 B"; "" where unknown."""
+    """Return a number of weights as models are called by it: "135 M", "1.5 B"; "" where unknown."""
     if count <= 0:
         return ""
     if count < 1_000_000:

@@ -8,7 +8,7 @@ translate = QCoreApplication.translate
 
 
 def job_title(name: str) -> str:
-    """What a job does; its name in the engine where it has no title."""
+    """Return what a job does; its name in the engine where it has no title."""
     return {
         "import": translate("Jobs", "Importing documents"),
         "rechunk": translate("Jobs", "Cutting documents into chunks"),
@@ -32,7 +32,7 @@ def job_title(name: str) -> str:
 
 
 def outcome_word(how: str) -> str:
-    """How a job ended, in a word or two."""
+    """Return how a job ended, in a word or two."""
     return {
         "running": translate("Jobs", "running"),
         "done": translate("Jobs", "done"),
@@ -44,7 +44,7 @@ def outcome_word(how: str) -> str:
 
 
 def ending(name: str, how: str) -> str:
-    """The sentence about the end of a job."""
+    """Return the sentence about the end of a job."""
     sentence = {
         "done": translate("Jobs", "{0}: done."),
         "failed": translate("Jobs", "{0}: failed."),

@@ -28,7 +28,7 @@ translate = QCoreApplication.translate
 
 
 def step_titles() -> dict[str, str]:
-    """What each step is called, in the order in which a person goes through them."""
+    """Return what each step is called, in the order in which a person goes through them."""
     return {
         "corpus": translate("Steps", "Corpus"),
         "exam": translate("Steps", "Exam"),
@@ -107,11 +107,11 @@ class Page(QWidget):
             self.head.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def in_head(self, control: QWidget) -> bool:
-        """Whether a control stands beside the heading."""
+        """Return whether a control stands beside the heading."""
         return self._page_actions.isAncestorOf(control)
 
     def offers(self, control: QWidget) -> bool:
-        """Whether a control is on show and can be used by the page's own rules, read or not."""
+        """Return whether a control is on show and can be used by the page's own rules, read or not."""
         part = next((p for p in (self._page_actions, self._page_content) if p.isAncestorOf(control)), self)
         return control.isVisibleTo(part) and control.isEnabledTo(part)
 
@@ -147,7 +147,7 @@ class Page(QWidget):
         )
 
     def request(self) -> Any:
-        """What `read` needs to know of the page; in the window's thread."""
+        """Return what `read` needs to know of the page; in the window's thread."""
         return None
 
     def read(self, project: Project, request: Any) -> Any:

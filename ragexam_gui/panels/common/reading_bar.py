@@ -37,7 +37,7 @@ class ReadingBar(QWidget):
         row.addLayout(column, 1)
         row.addWidget(self.cancel_button)
         self._timer = QTimer(self, interval=_LOOK)
-        self._timer.timeout.connect(self._look)
+        self._timer.timeout.connect(self._show_progress)
         self.hide()
 
     def follow(self) -> Progress:
@@ -58,7 +58,7 @@ class ReadingBar(QWidget):
             self._progress.cancel()
             self.cancel_button.setEnabled(False)
 
-    def _look(self) -> None:
+    def _show_progress(self) -> None:
         now = None if self._progress is None else self._progress.latest
         if now is None or not now.total:
             return

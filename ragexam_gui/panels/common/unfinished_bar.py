@@ -36,9 +36,9 @@ class UnfinishedBar(QWidget):
         layout.addWidget(self.go_on_button)
         self.hide()
         for signal in (session.changed, session.opened, session.job_started, session.job_ended):
-            signal.connect(self._look)
+            signal.connect(self._show_step)
 
-    def _look(self, *_: object) -> None:
+    def _show_step(self, *_: object) -> None:
         step = self._session.steps.get(self._step)
         self._job = step.job if step is not None and self._session.job is None else ""
         if self._job:

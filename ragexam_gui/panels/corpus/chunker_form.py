@@ -51,7 +51,7 @@ class ChunkerForm(QWidget):
         layout.addStretch()
 
     def spec(self) -> ChunkerSpec | None:
-        """The chunking as it is set; None before any was shown."""
+        """Return the chunking as it is set; None before any was shown."""
         if not self._chunker:
             return None
         values: dict[str, int | float | str | bool] = {

@@ -42,7 +42,7 @@ class TopicDelegate(QStyledItemDelegate):
         self.topics: Sequence[str] = ()
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:  # noqa: N802, ARG002
-        """A line with proposals."""
+        """Return a line with proposals."""
         editor = QLineEdit(parent)
         editor.setAccessibleName(self.tr("Topic"))
         editor.setFrame(False)
@@ -89,7 +89,7 @@ class TopicDialog(QDialog):
         self.topic.setFocus()
 
     def value(self) -> str:
-        """What was chosen."""
+        """Return what was chosen."""
         return self.topic.currentText().strip()
 
 

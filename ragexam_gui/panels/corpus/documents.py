@@ -217,7 +217,7 @@ class DocumentsPane(QWidget):
             choice.clear()
 
     def current(self) -> DocumentRow | None:
-        """The document to read: the current one of the selected."""
+        """Return the document to read: the current one of the selected."""
         chosen = self.table.selected_rows()
         if not chosen:
             return None
@@ -225,7 +225,7 @@ class DocumentsPane(QWidget):
         return self.model.record(row if row in chosen else chosen[0])
 
     def chosen(self) -> list[DocumentRow]:
-        """The selected documents."""
+        """Return the selected documents."""
         return [self.model.record(row) for row in self.table.selected_rows()]
 
     def _selection(self) -> tuple[set[object], object]:
@@ -292,9 +292,9 @@ class DocumentsPane(QWidget):
 
             return documents_with(project, phrase)  # type: ignore[arg-type]
 
-        self.session.read("search in texts", work, lambda found: self._found(phrase, found))
+        self.session.read("search in texts", work, lambda found: self._narrow_to(phrase, found))
 
-    def _found(self, phrase: str, found: frozenset[str]) -> None:
+    def _narrow_to(self, phrase: str, found: frozenset[str]) -> None:
         if phrase == self.search.text().strip():
             self._within = found
             self._filter()
@@ -384,7 +384,7 @@ class DocumentsPane(QWidget):
         self.map_columns.emit([row for row in self.chosen() if row.is_table_row])
 
     def _retryable(self) -> list[DocumentRow]:
-        """Those selected that can be tried again; all of the corpus where none of the selected can."""
+        """Return those selected that can be tried again; all of the corpus where none of the selected can."""
         chosen = [row for row in self.chosen() if row.retryable]
         return chosen or ([] if self._view is None else [row for row in self._view.rows if row.retryable])
 

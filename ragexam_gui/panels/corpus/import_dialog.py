@@ -110,7 +110,7 @@ class DocumentImportDialog(QDialog):
             for widget in (self.files_button, self.folder_button, self.remove_button):
                 widget.hide()
             self.map.setChecked(True)
-            self._look(tables)
+            self._read_columns(tables)
         else:
             self._given = []
             self._add(chosen)
@@ -215,12 +215,12 @@ class DocumentImportDialog(QDialog):
 
             return find_tables(given)
 
-        self.session.tasks.start("tables to import", work, self._look)
+        self.session.tasks.start("tables to import", work, self._read_columns)
         self._allow()
 
     # -------------------------------------------------------------- columns
 
-    def _look(self, tables: Sequence[Path]) -> None:
+    def _read_columns(self, tables: Sequence[Path]) -> None:
         """Read the columns of the first table that has any."""
 
         def work() -> TableColumns | None:
@@ -298,7 +298,7 @@ class DocumentImportDialog(QDialog):
         return {role: name for role, name in found.items() if name}
 
     def parameters(self) -> dict[str, Any]:
-        """Parameters of the import."""
+        """Return parameters of the import."""
         given: dict[str, Any] = {"paths": [str(path) for path in self._given]}
         if self._only:
             given["only"] = list(self._only)

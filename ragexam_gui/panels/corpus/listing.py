@@ -39,6 +39,6 @@ def runs_of(rows: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def named(row: DocumentRow, phrase: str) -> bool:
-    """Whether a phrase in small letters stands in what a row says of its document."""
+    """Return whether a phrase in small letters stands in what a row says of its document."""
     document = row.document
     return any(phrase in part.casefold() for part in (document.title, document.source, document.topic, document.reason))

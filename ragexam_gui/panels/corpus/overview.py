@@ -86,7 +86,7 @@ class CorpusOverview(QWidget):
         grouping = str(self.grouping.currentData())
         shares = view.shares[grouping]
         self.bar.show_parts(
-            [self._part(share, grouping) for share in shares], share_table(shares, view.total, grouping)
+            [self._part_of(share, grouping) for share in shares], share_table(shares, view.total, grouping)
         )
         self.mark(*self._marked)
         self.figure.title.setText(self._title(view))
@@ -113,7 +113,7 @@ class CorpusOverview(QWidget):
         asked = self.tr("{0} · questions {1}, about {2} {2:passage|passages} ({3})")
         return asked.format(text, words.number(total.items, ","), words.number(total.asked, ","), share)
 
-    def _part(self, share: Share, grouping: str) -> CorpusPart:
+    def _part_of(self, share: Share, grouping: str) -> CorpusPart:
         if grouping == "status":
             name, size = state_text(share.key), float(share.documents)
         else:

@@ -274,13 +274,13 @@ class CorpusPage(Page):
             self.session.message.emit("good", self._outcome(result), "")
 
     def _remedy(self, counts: Mapping[str, int]) -> str:
-        """What to do where nothing came in."""
+        """Return what to do where nothing came in."""
         if counts.get("needs a password"):
             return self.tr("Choose one in the table and give its password.")
         return self.tr("Choose one in the table: it says why and offers what can be done.")
 
     def _outcome(self, result: Any) -> str:
-        """What an import gave, in a sentence."""
+        """Return what an import gave, in a sentence."""
         counts = result.get("documents", {})
         imported = counts.get("imported", 0)
         aside = sum(counts.values()) - imported
@@ -340,9 +340,9 @@ class CorpusPage(Page):
 
             return find_files(project, sources)
 
-        self.session.read("files of documents", work, lambda found: self._found(found, act))
+        self.session.read("files of documents", work, lambda found: self._take_files(found, act))
 
-    def _found(self, found: FoundFiles, act: Any) -> None:
+    def _take_files(self, found: FoundFiles, act: Any) -> None:
         if found.files:
             act(found)
         if not found.missing:
@@ -375,7 +375,7 @@ class CorpusPage(Page):
 
 
 def dropped_paths(event: QDropEvent) -> list[Path]:
-    """Local files and folders of a drop, without projects and models."""
+    """Return local files and folders of a drop, without projects and models."""
     found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     return [p for p in found if p.suffix.lower() not in (paths.SUFFIX, paths.MODEL_SUFFIX)]
 

@@ -229,7 +229,7 @@ class ReadingPane(QWidget):
         return self._marks[number - 1] if 0 < number <= len(self._marks) else None
 
     def facts_of(self, number: int) -> str:
-        """Facts of a passage, in a sentence."""
+        """Return facts of a passage, in a sentence."""
         mark, reading = self._mark_of(number), self.reading
         if mark is None or reading is None:
             return ""

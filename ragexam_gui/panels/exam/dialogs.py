@@ -84,7 +84,7 @@ class ExamDialogs(QObject):
         """Ask which model writes how many questions, and start."""
         if self._session.project is None:
             return
-        self._look()
+        self._search_models()
         asked = sum(item.kept and not item.is_open for item in self._desk.queue.items)
         dialog = GenerateDialog(self._session, self._found, max(_PROPOSED, asked), self._page)
 
@@ -110,11 +110,11 @@ class ExamDialogs(QObject):
 
     def guess(self) -> None:
         """Ask which models guess, and let them."""
-        self._look()
+        self._search_models()
         dialog = GuessDialog(self._found, self._page)
         self.open(dialog, lambda: self._session.start("guess", models=dialog.chosen))
 
-    def _look(self) -> None:
+    def _search_models(self) -> None:
         self._found.look_again()
 
     def _tell_result(self, name: str, how: str, outcome: object) -> None:

@@ -132,7 +132,7 @@ class FilterBar(QWidget):
         self.clear_button.setEnabled(self.narrowed)
 
     def keep(self) -> Keep | None:
-        """What passes; None where everything does."""
+        """Return what passes; None where everything does."""
         if not self.narrowed:
             return None
         tests: list[Keep] = []
@@ -161,7 +161,7 @@ _LEVELS = ("remembering", "understanding", "applying", "analyzing", "evaluating"
 
 
 def _named(filters: list[str]) -> list[tuple[str, str]]:
-    """Names of filters for a person."""
+    """Return names of filters for a person."""
     if not filters:
         return []
     from ragexam.exam.choice_items.statistics import FILTER_NAMES
@@ -180,7 +180,7 @@ def _warned(value: str, item: Item) -> bool:
 
 
 def _labels(items: Iterable[Item]) -> list[tuple[str, str]]:
-    """Labels that items have, with those of no label and of labellers who disagree; nothing where none has any."""
+    """Return labels that items have, with those of no label and of labellers who disagree; nothing where none has any."""
     items = list(items)
     if not any(item.labels or item.people for item in items):
         return []
@@ -201,7 +201,7 @@ def _labelled(value: str, item: Item) -> bool:
 
 
 def _holds(item: Item, wanted: list[str]) -> bool:
-    """Whether an item holds every word."""
+    """Return whether an item holds every word."""
     whole = " ".join(
         (item.question, *item.choices, item.answer, item.topic, item.comment, item.explanation, item.passage)
     ).casefold()

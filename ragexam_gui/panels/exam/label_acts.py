@@ -49,7 +49,7 @@ class LabelActs(QObject):
     # -------------------------------------------------------------- models that label and rate
 
     def _scopes(self, items: Sequence[Item]) -> dict[str, list[str]]:
-        """Questions to choose from: all, each kind where there are both."""
+        """Return questions to choose from: all, each kind where there are both."""
         opened = [item.id for item in items if item.is_open]
         choice = [item.id for item in items if not item.is_open]
         scopes = {self.tr("All questions that are asked"): [item.id for item in items]}

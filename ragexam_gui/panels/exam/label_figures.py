@@ -27,7 +27,7 @@ JOINT = "\x1f"
 
 
 def plain_table(table: Table) -> Table:
-    """A table with labels and strategies in the window's words; headings and notes are said when they are shown."""
+    """Return a table with labels and strategies in the window's words; headings and notes are said when they are shown."""
 
     def cell(value: Cell) -> Cell:
         if not isinstance(value, str) or not value:
@@ -41,7 +41,7 @@ def plain_table(table: Table) -> Table:
 
 
 def agreement_rows(table: Table) -> Table:
-    """The table of agreement with its intervals in one column, and reasons only where something is undefined."""
+    """Return the table of agreement with its intervals in one column, and reasons only where something is undefined."""
     undefined = any(row[-1] for row in table.rows)
     rows = []
     for who, whom, measure, value, low, high, same, count, left_out, reason in table.rows:
@@ -73,7 +73,7 @@ def _heading(title: str) -> str:
 
 
 def group_text(name: str) -> str:
-    """Where questions come from, or who labels, in the window's words."""
+    """Return where questions come from, or who labels, in the window's words."""
     named = strategy_text(_ORIGINS.get(name, name))
     return words.say(name) if named == name else named
 
@@ -130,5 +130,5 @@ def _words(row: str, column: str, count: int, total: int) -> str:
 
 
 def table_named(tables: Sequence[Table], name: str) -> Table | None:
-    """A table by its name; None where it is not there."""
+    """Return a table by its name; None where it is not there."""
     return next((table for table in tables if table.name == name), None)

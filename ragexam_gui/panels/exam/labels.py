@@ -118,7 +118,7 @@ class LabelsPart(QStackedWidget):
         self.model: RowsModel[Disagreement] = RowsModel(
             [
                 TableColumn(self.tr("Question"), lambda d: " ".join(d.question.split()), tip=lambda d: d.question),
-                TableColumn(self.tr("Who says what"), _said, tip=lambda d: _said(d, "\n")),
+                TableColumn(self.tr("Who says what"), _who_says_what, tip=lambda d: _who_says_what(d, "\n")),
                 TableColumn(
                     self.tr("Counts as"), lambda d: label_text(d.in_force) if d.in_force else self.tr("undecided")
                 ),
@@ -272,6 +272,6 @@ class LabelsPart(QStackedWidget):
         self.setCurrentWidget(self.reading_state)
 
 
-def _said(found: Disagreement, joint: str = "; ") -> str:
-    """Who says what of a question."""
+def _who_says_what(found: Disagreement, joint: str = "; ") -> str:
+    """Return who says what of a question."""
     return joint.join(f"{words.say(who)}: {label_text(label)}" for who, label in found.labels)

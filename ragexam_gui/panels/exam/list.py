@@ -286,7 +286,7 @@ class ExamList(QWidget):
     # -------------------------------------------------------------- what a person does
 
     def selected(self) -> list[str]:
-        """Ids of the selected items, from the top."""
+        """Return ids of the selected items, from the top."""
         return [self.model.record(row).id for row in self.table.selected_rows()]
 
     def _search(self) -> None:

@@ -195,7 +195,7 @@ class ExamPage(Page):
     # -------------------------------------------------------------- reading
 
     def request(self) -> ExamPageRequest:
-        """What a reading needs to know."""
+        """Return what a reading needs to know."""
         view = self.desk.view
         return ExamPageRequest(self.desk.queue.edits, {} if view is None else view.evidence, self._writing)
 
@@ -220,7 +220,7 @@ class ExamPage(Page):
         self._later.start()
 
     def _before_items(self, fact: FoundFact | None) -> QWidget:
-        """What stands there as long as there is no question."""
+        """Return what stands there as long as there is no question."""
         if fact is not None:
             return self.first_fact
         job = self.session.job
@@ -392,6 +392,6 @@ class ExamPage(Page):
 
 
 def _exam_file(event: QDropEvent) -> Path | None:
-    """The file of questions among what is dragged; None where there is none."""
+    """Return the file of questions among what is dragged; None where there is none."""
     found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     return next((path for path in found if path.suffix.lower() in EXAM_SUFFIXES), None)

@@ -30,8 +30,9 @@ from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
+    from ragexam.exam.labels.critique_tables import CritiqueMean
     from ragexam.project import Project
-    from ragexam.project.exam.open_items import CritiqueBar, CritiquesView
+    from ragexam.project.exam.open_items import CritiquesView
     from ragexam.project.exam.subsets import ThresholdEffect
 
 translate = QCoreApplication.translate
@@ -178,18 +179,18 @@ def _effect(project: Project, thresholds: dict[str, float]) -> ThresholdEffect:
     return reading_threshold_effect(project, thresholds)
 
 
-def _strategies(bars: list[CritiqueBar]) -> list[str]:
+def _strategies(bars: list[CritiqueMean]) -> list[str]:
     return list(dict.fromkeys(bar.strategy for bar in bars))
 
 
-def _rows(bars: list[CritiqueBar]) -> list[Row]:
-    """A heading a critique; below it a row for each label and strategy, coloured by strategy."""
+def _rows(bars: list[CritiqueMean]) -> list[Row]:
+    """Return a heading a critique; below it a row for each label and strategy, coloured by strategy."""
     strategies = _strategies(bars)
     rows: list[Row] = []
     for critique in dict.fromkeys(bar.critique for bar in bars):
         rows.append(Row("", critique_text(critique), heading=True))
         own = (bar for bar in bars if bar.critique == critique)
-        order = sorted(own, key=lambda bar: (_place(bar.label), strategies.index(bar.strategy)))
+        order = sorted(own, key=lambda bar: (_label_order(bar.label), strategies.index(bar.strategy)))
         seen = None
         for bar in order:  # a label is written once, whatever the number of strategies
             rows.append(_row(bar, strategies.index(bar.strategy), named=bar.label != seen))
@@ -197,11 +198,11 @@ def _rows(bars: list[CritiqueBar]) -> list[Row]:
     return rows
 
 
-def _place(label: str) -> int:
+def _label_order(label: str) -> int:
     return (*LABEL_ORDER, "", _ALL).index(label) if label in (*LABEL_ORDER, "", _ALL) else -1
 
 
-def _row(bar: CritiqueBar, group: int, *, named: bool) -> Row:
+def _row(bar: CritiqueMean, group: int, *, named: bool) -> Row:
     name = translate("RatingsPart", "all labels") if bar.label == _ALL else label_text(bar.label)
     note = translate("RatingsPart", "{0} ({1})").format(words.number(bar.mean, ".2f"), words.number(bar.n))
     said = translate("RatingsPart", "{0}, {1}: {2} on average, {3} by the likeliest figures, of {4} questions").format(

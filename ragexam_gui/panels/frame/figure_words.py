@@ -12,7 +12,7 @@ translate = QCoreApplication.translate
 
 
 def figures_text(figures: Mapping[str, float]) -> str:
-    """The counts of a job that tell something, in one line; what is nought, and what is no count, is left out.
+    """Return the counts of a job that tell something, in one line; what is nought, and what is no count, is left out.
 
     Args:
         figures: By their names in the engine; those of a mapping are called "mapping key".

@@ -46,7 +46,7 @@ class _Row(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,  # noqa: ARG002
     ) -> QSize:
-        """One line with air."""
+        """Return one line with air."""
         return QSize(100, option.fontMetrics.height() + 14)
 
     def paint(
@@ -108,7 +108,7 @@ class CommandPalette(QDialog):
         self.field.setAccessibleName(self.tr("What to do"))
         self.field.setPlaceholderText(self.tr("A command, a page, a project or a question …"))
         self.field.setClearButtonEnabled(True)
-        self.field.textChanged.connect(self._look)
+        self.field.textChanged.connect(self._show_matches)
         self.field.installEventFilter(self)
         self.list = QListView()
         self.list.setAccessibleName(self.tr("Commands that fit"))
@@ -137,7 +137,7 @@ class CommandPalette(QDialog):
         """Show the palette with these commands, and look for the exam's questions beside."""
         self._commands = list(commands)
         self.field.clear()
-        self._look()
+        self._show_matches()
         area = self._over.rect()
         wide, high = min(_WIDE, area.width() - 40), min(_HIGH, area.height() - 120)
         corner = self._over.mapToGlobal(area.topLeft())
@@ -156,7 +156,7 @@ class CommandPalette(QDialog):
             for item, text in questions
         ]
         if self.field.text():
-            self._look()
+            self._show_matches()
 
     def _opener(self, item_id: str) -> Callable[[], None]:
         def act() -> None:
@@ -165,7 +165,7 @@ class CommandPalette(QDialog):
 
         return act
 
-    def _look(self) -> None:
+    def _show_matches(self) -> None:
         found = rank(self.field.text(), self._commands)
         self.model.show_found(found)
         self.list.setVisible(bool(found))
@@ -182,7 +182,7 @@ class CommandPalette(QDialog):
         QTimer.singleShot(0, found.command.act)  # once the palette is seen to have gone: what it does may take a while
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """The field keeps the focus: keys that move go to the list."""
+        """Send keys that move to the list: the field keeps the focus."""
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in _PASSED_ON:
                 self._move(Qt.Key(event.key()))
@@ -206,7 +206,7 @@ class CommandPalette(QDialog):
 
 
 def _stretches(length: int, places: set[int]) -> list[tuple[int, int, bool]]:
-    """Stretches of letters that are found, or not, in a row."""
+    """Return stretches of letters that are found, or not, in a row."""
     found: list[tuple[int, int, bool]] = []
     for n in range(length):
         if found and found[-1][2] == (n in places):

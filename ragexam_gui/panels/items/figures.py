@@ -133,7 +133,7 @@ class FitFigures(QStackedWidget):
         return self._kind_choice
 
     def figure(self, name: str) -> PlotFigure:
-        """A large picture, made where it is not there yet: a plot over axes takes longer than a frame."""
+        """Return a large picture, made where it is not there yet: a plot over axes takes longer than a frame."""
         made = self.figures.get(name)
         return self._make(name) if made is None else made
 
@@ -186,11 +186,11 @@ class FitFigures(QStackedWidget):
         self._behind_keys = widget
 
     def _over_ability(self) -> list[AbilityPlot]:
-        """The large plots that are made and share the axis of abilities."""
+        """Return the large plots that are made and share the axis of abilities."""
         return [figure.plot for figure in self.figures.values() if isinstance(figure.plot, AbilityPlot)]
 
     def _by_item(self) -> list[CurvesPlot]:
-        """The large plots that are made and have a line an item."""
+        """Return the large plots that are made and have a line an item."""
         return [figure.plot for figure in self.figures.values() if isinstance(figure.plot, CurvesPlot)]
 
     def add(self, name: str, page: QWidget) -> None:
@@ -268,7 +268,7 @@ class FitFigures(QStackedWidget):
         self.figures["exam"].set_note(f"{self._reach(reading)} {note_of('exam')}".strip())
 
     def _reach(self, reading: FitReading) -> str:
-        """How exactly the exam measures where it matters, in words."""
+        """Return how exactly the exam measures where it matters, in words."""
         reach = reading.reach
         return self.tr(
             "At the best pipeline (ability {0}) the exam measures to ±{1}, at the middle one ({2}) to ±{3}."
@@ -311,7 +311,7 @@ class FitFigures(QStackedWidget):
         self.overview.show_marks(marks)
 
     def marks(self) -> list[AxisMark]:
-        """The marks that are on the axis."""
+        """Return the marks that are on the axis."""
         return [] if self._reading is None else axis_marks(self._reading, self._kind)
 
     def choose(self, item_id: str, detail: ItemDetail | None) -> None:

@@ -75,7 +75,7 @@ def fill_kinds(plot: CategoriesPlot, reading: FitReading, kind: str) -> None:
 
 
 def axis_marks(reading: FitReading, kind: str) -> list[AxisMark]:
-    """Places on the axis of abilities.
+    """Return places on the axis of abilities.
 
     Args:
         reading: The fit.
@@ -85,7 +85,7 @@ def axis_marks(reading: FitReading, kind: str) -> list[AxisMark]:
 
 
 def mark_words(mark: AbilityMark) -> str:
-    """A pipeline or a level of a component in words."""
+    """Return a pipeline or a level of a component in words."""
     theta = words.number(mark.theta, "+.2f")
     label = words.say(mark.label)
     if mark.best_label == mark.label:
@@ -98,19 +98,19 @@ def mark_words(mark: AbilityMark) -> str:
 
 
 def item_name(row: ItemRow) -> str:
-    """An item by number and question, with what may be wrong with it."""
+    """Return an item by number and question, with what may be wrong with it."""
     text = f"{row.number}. {' '.join(row.question.split())}"
     loud = [flag for flag in row.flags if flag not in ASIDE]
     return f"{text} · {flags_text(row)}" if loud else text
 
 
 def kind_key(category: Category) -> str:
-    """Key of a kind of questions in a plot: never empty."""
+    """Return the key of a kind of questions in a plot: never empty."""
     return category.name or " "
 
 
 def kind_text(kind: str, category: Category) -> str:
-    """A kind of questions for a person."""
+    """Return a kind of questions for a person."""
     if kind == "bloom":
         return level_text(category.name)
     if kind == "question_word":

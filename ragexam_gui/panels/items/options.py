@@ -84,7 +84,7 @@ class OptionsBar(QWidget):
         self.changed.emit()
 
     def chosen(self) -> FitOptions | None:
-        """How to fit; None where nobody chose anything yet."""
+        """Return how to fit; None where nobody chose anything yet."""
         if not self._touched:
             return None
         from ragexam.queries.items.records import FitOptions
@@ -98,7 +98,7 @@ class OptionsBar(QWidget):
         return str(self.scores.currentData()) if self._touched else ""
 
     def preset_title(self, name: str) -> str:
-        """Title of a way to estimate."""
+        """Return the title of a way to estimate."""
         place = self.preset.findData(name)
         return self.preset.itemText(place) if place >= 0 else words.say(name)
 

@@ -70,7 +70,7 @@ class ItemsOverview(QWidget):
         self._next.timeout.connect(self._draw_next)
 
     def plots(self) -> tuple[AbilityPlot, ...]:
-        """The pictures in reading order."""
+        """Return the pictures in reading order."""
         return self.curves, self.telling, self.by_word, self.by_bloom
 
     def show_reading(self, reading: FitReading, marks: Sequence[AxisMark], titles: str) -> None:
@@ -112,7 +112,7 @@ class ItemsOverview(QWidget):
         plot.setUpdatesEnabled(True)
 
     def _drawn(self) -> list[AbilityPlot]:
-        """Those that show the fit already: the others take what is chosen when they are drawn."""
+        """Return those that show the fit already: the others take what is chosen when they are drawn."""
         waiting = [figure.plot for figure in self._waiting]
         return [plot for plot in self.plots() if plot not in waiting]
 

@@ -226,7 +226,7 @@ class ItemsPage(Page):
     # -------------------------------------------------------------- reading
 
     def request(self) -> ItemsPageRequest:
-        """What is to be read."""
+        """Return what is to be read."""
         return ItemsPageRequest(
             self.options.chosen(), self.options.mode(), self._view, self._view is None or self.seen() == "improve"
         )

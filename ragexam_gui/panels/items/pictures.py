@@ -21,7 +21,7 @@ LARGE = ("curves", "telling", "exam", "kinds", "wright")
 
 
 def make_plot(name: str) -> BasePlot:
-    """The plot of a large picture."""
+    """Return the plot of a large picture."""
     if name == "curves":
         title, height = (
             translate("FitFigures", "Item characteristic curves"),
@@ -39,7 +39,7 @@ def make_plot(name: str) -> BasePlot:
 
 
 def note_of(name: str) -> str:
-    """What a person learns from a large picture and what not."""
+    """Return what a person learns from a large picture and what not."""
     return {
         "curves": translate(
             "FitFigures",

@@ -118,7 +118,7 @@ class ItemsTable(QWidget):
         return item_id
 
     def shown(self) -> frozenset[str] | None:
-        """Ids of the items that are shown; None for all."""
+        """Return ids of the items that are shown; None for all."""
         records = self.model.records
         return None if len(records) == len(self._rows) else frozenset(row.id for row in records)
 
@@ -149,7 +149,7 @@ class ItemsTable(QWidget):
         self.count.setText(text.format(words.number(shown), words.number(total)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """The pointer leaves the rows."""
+        """Notice that the pointer leaves the rows."""
         if event.type() == QEvent.Type.Leave:
             self.pointed.emit("")
         return super().eventFilter(watched, event)

@@ -66,14 +66,16 @@ class TrustPanel(QScrollArea):
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 10, 0)
         column.setSpacing(8)
-        self._part(
+        self._add_section(
             column, self.tr("Cautions"), [words.say(c) for c in cautions] or [self.tr("None: nothing stands out.")]
         )
         if sentences:
-            self._part(column, self.tr("How it was fitted, and what the checks say"), [words.say(s) for s in sentences])
+            self._add_section(
+                column, self.tr("How it was fitted, and what the checks say"), [words.say(s) for s in sentences]
+            )
         if aside:
             lines = [f"{reason}: {question}" for reason, question in aside]
-            self._part(column, self.tr("Set aside"), lines)
+            self._add_section(column, self.tr("Set aside"), lines)
         for table in tables:
             column.addWidget(section_title(words.say(table.title)))
             column.addWidget(self._table(table))
@@ -85,7 +87,7 @@ class TrustPanel(QScrollArea):
             old.deleteLater()
         self.setWidget(inside)
 
-    def _part(self, column: QVBoxLayout, title: str, lines: Sequence[str]) -> None:
+    def _add_section(self, column: QVBoxLayout, title: str, lines: Sequence[str]) -> None:
         column.addWidget(section_title(title))
         for line in lines:
             label = Label(f"•  {line}")

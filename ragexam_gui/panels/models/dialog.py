@@ -206,7 +206,7 @@ class ModelsDialog(QDialog):
         self._enable()
 
     def current(self) -> ModelFile | None:
-        """The selected model."""
+        """Return the selected model."""
         rows = self.table.selected_rows()
         chosen: ModelFile | None = self.files.record(rows[0]) if rows else None
         return chosen
@@ -390,6 +390,6 @@ class ModelsDialog(QDialog):
 
 
 def model_paths(event: QDropEvent) -> list[Path]:
-    """Local folders and GGUF files of a drop."""
+    """Return local folders and GGUF files of a drop."""
     found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     return [path for path in found if path.suffix.lower() == ".gguf" or path.is_dir()]

@@ -75,7 +75,7 @@ class PlacesPane(QWidget):
         self._enable()
 
     def current(self) -> Place | None:
-        """The selected place."""
+        """Return the selected place."""
         rows = self.table.selected_rows()
         chosen: Place | None = self.model.record(rows[0]) if rows else None
         return chosen

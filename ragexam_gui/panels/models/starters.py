@@ -166,7 +166,7 @@ class StartersPane(QWidget):
         layout.addWidget(self.words)
         layout.addWidget(area, 1)
         self._timer = QTimer(self, interval=_LOOK)
-        self._timer.timeout.connect(self._look)
+        self._timer.timeout.connect(self._show_downloads)
 
     def show_machine(self, machine: MachineView) -> None:
         """Show what is there and what is not."""
@@ -207,7 +207,7 @@ class StartersPane(QWidget):
             self.cards[name].stop_button.setEnabled(False)
             self.cards[name].tell("", self.tr("Stopping …"))
 
-    def _look(self) -> None:
+    def _show_downloads(self) -> None:
         for name in self.downloads.names():
             download, card = self.downloads.get(name), self.cards.get(name)
             if download is None or card is None:

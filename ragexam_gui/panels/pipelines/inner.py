@@ -32,7 +32,7 @@ class BaseChoice(QComboBox):
         self.set_text(default)
 
     def text(self) -> str:
-        """The chosen one, in square brackets."""
+        """Return the chosen one, in square brackets."""
         return str(self.currentData())
 
     def set_text(self, text: str) -> None:
@@ -87,7 +87,7 @@ class PartsChoice(QWidget):
         self.changed.emit()
 
     def texts(self) -> str:
-        """The ticked ones, joined by "+"; "" where none is."""
+        """Return the ticked ones, joined by "+"; "" where none is."""
         return "+".join(text for text, (check, _) in self.parts.items() if check.isChecked())
 
     def weights(self) -> str:

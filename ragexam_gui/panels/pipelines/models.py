@@ -82,7 +82,7 @@ class ModelsBox(QWidget):
         self.tick([self._of(model) for model in self.found_models.models if model.key in keys])
 
     def all(self) -> tuple[ModelTick, ...]:
-        """Every model of this machine that can be used, ticked or not."""
+        """Return every model of this machine that can be used, ticked or not."""
         return tuple(self._of(model) for model in self.found_models.models if not model.problem)
 
     @property
@@ -97,7 +97,7 @@ class ModelsBox(QWidget):
     def show_models(self) -> None:
         """List the models that were found, sound ones by size, then ticked ones that are missing."""
         sound = sorted((m for m in self.found_models.models if not m.problem), key=lambda m: (m.size_bytes, m.name))
-        self._ticked = self._known(sound)
+        self._ticked = self._known_ticks(sound)
         self.list.blockSignals(True)
         row = self.list.currentRow()
         self.list.clear()
@@ -116,8 +116,8 @@ class ModelsBox(QWidget):
         self._fit_height()
         self._say()
 
-    def _known(self, sound: Sequence[ModelFile]) -> list[ModelTick]:
-        """The ticks with what is known of their files by now, in the order of the list."""
+    def _known_ticks(self, sound: Sequence[ModelFile]) -> list[ModelTick]:
+        """Return the ticks with what is known of their files by now, in the order of the list."""
         found: list[ModelTick] = []
         for tick in self._ticked:
             model = next((m for m in sound if _same(m, tick)), None)
@@ -126,7 +126,7 @@ class ModelsBox(QWidget):
         return sorted(found, key=lambda t: order.get(t.key, len(order)))
 
     def _of(self, model: ModelFile) -> ModelTick:
-        """A tick of a model; where its file was never read, the hash of the project's model of that name.
+        """Return a tick of a model; where its file was never read, the hash of the project's model of that name.
 
         Choosing reads the file and settles it.
         """

@@ -161,11 +161,11 @@ class OptionsBox(QWidget):
     # -------------------------------------------------------------- values
 
     def chosen_examples(self) -> tuple[int, ...]:
-        """The ticked numbers of examples."""
+        """Return the ticked numbers of examples."""
         return tuple(n for n, box in self.examples.items() if box.isChecked())
 
     def chosen_hows(self) -> tuple[str, ...]:
-        """How examples are chosen; by the seed where nothing is ticked."""
+        """Return how examples are chosen; by the seed where nothing is ticked."""
         return tuple(how for how, box in self.hows.items() if box.isChecked()) or ("seeded",)
 
     def chosen_template(self) -> str:

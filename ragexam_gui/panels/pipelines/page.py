@@ -60,7 +60,7 @@ class PipelinesPageRequest:
 
 
 def _shared(view: PipelinesView) -> tuple[int, str, str, str]:
-    """The project's settings that the page can change."""
+    """Return the project's settings that the page can change."""
     return view.seed, view.embedder, view.scorer, view.retrieval_llm
 
 
@@ -170,7 +170,7 @@ class PipelinesPage(Page):
     # -------------------------------------------------------------- reading and showing
 
     def request(self) -> PipelinesPageRequest:
-        """The ticks, unless those of the project are to be taken over first."""
+        """Return the ticks, unless those of the project are to be taken over first."""
         machine = self.found_models.machine
         embedders = () if machine is None else tuple(machine.embedders())
         return PipelinesPageRequest(self.choice() if self._loaded else None, self.view, embedders, self.models.all())
@@ -240,7 +240,7 @@ class PipelinesPage(Page):
             self.try_dialog.close()
 
     def choice(self) -> PipelineSelection:
-        """What is ticked."""
+        """Return what is ticked."""
         from ragexam.project.pipelines.page import PipelineSelection
 
         view, options = self.view, self.options

@@ -72,7 +72,7 @@ class PresetBar(QWidget):
 def proposal(
     name: str, machine: MachineView, ticked: Sequence[str], *, embedder: bool, writers: Collection[str] = ()
 ) -> Proposal:
-    """A ready-made choice, fitted to a machine.
+    """Return a ready-made choice, fitted to a machine.
 
     Args:
         name: "quick", "paper", "retrievers" or "laboratory".

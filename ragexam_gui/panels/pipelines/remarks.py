@@ -28,7 +28,7 @@ def remarks_of(
     applying: bool,
     busy: bool,
 ) -> list[Remark]:
-    """What to say of a choice.
+    """Return what to say of a choice.
 
     Args:
         view: What it makes and costs.
@@ -105,7 +105,7 @@ def _missing(choice: PipelineSelection, some: bool) -> list[str]:
 
 
 def remarks_of_preset(proposal: Proposal) -> list[Remark]:
-    """What a ready-made choice had to do without on this machine."""
+    """Return what a ready-made choice had to do without on this machine."""
     remarks: list[Remark] = []
     here = len(proposal.models)
     if 0 < here < proposal.models_wanted:

@@ -182,7 +182,7 @@ class RetrieverCard(QFrame):
     # -------------------------------------------------------------- values
 
     def numbers(self) -> list[int]:
-        """The numbers of passages that stand in the field; none where it cannot be read."""
+        """Return the numbers of passages that stand in the field; none where it cannot be read."""
         if not self._facts.searches:
             return [0]
         parts = [part for part in re.split(r"[\s,;]+", self.passages.text().strip()) if part]
@@ -191,7 +191,7 @@ class RetrieverCard(QFrame):
         return list(dict.fromkeys(int(part) for part in parts))
 
     def values(self) -> dict[str, Value]:
-        """The parameters as they stand."""
+        """Return the parameters as they stand."""
         found: dict[str, Value] = {}
         for name, editor in self.editors.items():
             if isinstance(editor, QCheckBox):
@@ -207,7 +207,7 @@ class RetrieverCard(QFrame):
         return found
 
     def specs(self) -> list[RetrieverSpec]:
-        """The retrievers of this card, whether or not it is ticked."""
+        """Return the retrievers of this card, whether or not it is ticked."""
         from ragexam.retriever_specs import fitting_values, make_retriever
 
         self.wrong = ""

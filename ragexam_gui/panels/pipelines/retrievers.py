@@ -77,7 +77,7 @@ class RetrieversBox(QWidget):
             self._then()
 
     def specs(self) -> tuple[RetrieverSpec, ...]:
-        """The ticked retrievers, each once, in the order of the cards."""
+        """Return the ticked retrievers, each once, in the order of the cards."""
         found = (spec for card in self.cards if card.check.isChecked() for spec in card.specs())
         return tuple({spec.key: spec for spec in found}.values())
 
@@ -114,7 +114,7 @@ class RetrieversBox(QWidget):
             card.forbid(forbidden.get(card.kind, ""))
 
     def card(self, kind: str) -> RetrieverCard:
-        """The first card of a kind."""
+        """Return the first card of a kind."""
         return self._first(kind)
 
     def _first(self, kind: str) -> RetrieverCard:

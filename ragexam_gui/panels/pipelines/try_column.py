@@ -116,12 +116,12 @@ class TriedColumn(QFrame):
 
 
 def quick(seconds: float) -> str:
-    """A short span of time, to the millisecond where it is below a second."""
+    """Return a short span of time, to the millisecond where it is below a second."""
     return words.duration(seconds) if seconds >= 1 else f"{words.number(max(1, round(1000 * seconds)))} ms"
 
 
 def retriever_name(tried: Mapping[str, Any]) -> str:
-    """Short name of an entry's retriever."""
+    """Return short name of an entry's retriever."""
     return words.say(PipelineSpec("", "", from_json(RetrieverSpec, tried["retriever"])).retriever_label)
 
 

@@ -64,7 +64,7 @@ class TryDialog(QDialog):
         self._result: Mapping[str, Any] = {}
         self.columns: list[TriedColumn] = []
         self._timer = QTimer(self, interval=_LOOK)
-        self._timer.timeout.connect(self._look)
+        self._timer.timeout.connect(self._poll)
         self.question = QLineEdit(placeholderText=self.tr("Type a question and press Enter"), clearButtonEnabled=True)
         self.question.setAccessibleName(self.tr("Question"))
         self.question.textEdited.connect(self._typed)
@@ -195,7 +195,7 @@ class TryDialog(QDialog):
         self._enable()
 
     def _warning(self, passages: int, seconds: float | None) -> str:
-        """What the first search must wait for; "" for nothing."""
+        """Return what the first search must wait for; "" for nothing."""
         if not passages:
             return ""
         count = words.number(passages, ",")
@@ -285,7 +285,7 @@ class TryDialog(QDialog):
         embedders = self.found_models.machine is not None and bool(self.found_models.machine.embedders())
         return [make_retriever(kind) for kind in _ALL if embedders or kind not in ("dense", "hybrid")]
 
-    def _look(self) -> None:
+    def _poll(self) -> None:
         handle = self._handle
         if handle is None:
             self._timer.stop()

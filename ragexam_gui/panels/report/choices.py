@@ -200,7 +200,7 @@ class ReportChoices(ColumnArea):
             column.addWidget(box)
 
     def in_order(self) -> list[QWidget]:
-        """What can be entered, as it is read."""
+        """Return what can be entered, as it is read."""
         logo = (self.logo_button, self.no_logo_button)
         return [*self.fields.values(), self.language, self.remarks, *logo, *self.boxes.values(), self.sections]
 
@@ -345,7 +345,7 @@ def _labelled(text: str, field: QWidget) -> QLabel:
 
 
 def _pixmap(address: str, ratio: float) -> QPixmap:
-    """The logo as large as there is room."""
+    """Return the logo as large as there is room."""
     if not address:
         return QPixmap()
     kind, _, body = address.partition(",")

@@ -116,7 +116,7 @@ class ReportPage(Page):
             self.stack.addWidget(widget)
 
     def _bar(self) -> FlowLayout:
-        """Where one is, where one can go, how large it is shown, and what becomes of a written file."""
+        """Return where one is, where one can go, how large it is shown, and what becomes of a written file."""
         self.where = QComboBox()
         self.where.setAccessibleName(self.tr("Go to a section"))
         describe(self.where, self.tr("Shows the page on which the section begins"))
@@ -150,7 +150,7 @@ class ReportPage(Page):
     # -------------------------------------------------------------- what is shown
 
     def request(self) -> ReportReading | None:
-        """What was read before: the reader builds it anew only where it would be another."""
+        """Return what was read before: the reader builds it anew only where it would be another."""
         return self.reading
 
     def read(self, project: Project, request: ReportReading | None) -> ReportReading:
@@ -185,7 +185,7 @@ class ReportPage(Page):
         self.compose()
 
     def _choices(self, options: ReportOptions) -> ReportChoices:
-        """The fields, made when there is a report for the first time."""
+        """Return the fields, made when there is a report for the first time."""
         if self.choices is None:
             self.choices = choices = ReportChoices(options)
             choices.setMaximumWidth(460)
@@ -382,10 +382,10 @@ class ReportPage(Page):
 
 
 def _of_body(options: ReportOptions) -> tuple[object, ...]:
-    """What a body is built with."""
+    """Return what a body is built with."""
     return *options.withheld, options.language
 
 
 def _shown(chosen: ReportOptions, read: ReportOptions) -> ReportOptions:
-    """What can be shown at once: what is kept back is that of the body until it is read anew."""
+    """Return what can be shown at once: what is kept back is that of the body until it is read anew."""
     return replace(chosen, hide_text=read.hide_text, hide_topics=read.hide_topics, hide_models=read.hide_models)

@@ -57,7 +57,7 @@ def compose(reading: ReportReading, made: date) -> Composed | None:
 
 
 def layers_of(svg: str, dark: bool) -> list[str]:
-    """Layers of a picture; the engine is loaded by the first."""
+    """Return layers of a picture; the engine is loaded by the first."""
     from ragexam.project.report.page import layers_of as layers
 
     return layers(svg, dark)

@@ -300,7 +300,7 @@ class CompareTab(QWidget):
 
 
 def _chance(p: float | None) -> str:
-    """A probability of chance; what is smaller than can be shown is said to be so."""
+    """Return a probability of chance; what is smaller than can be shown is said to be so."""
     return f"< {words.number(0.001, '.3f')}" if p is not None and p < 0.0005 else f"= {words.number(p, '.3f')}"
 
 

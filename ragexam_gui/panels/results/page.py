@@ -167,7 +167,7 @@ class ResultsPage(Page):
     # -------------------------------------------------------------- reading
 
     def request(self) -> ResultsView | None:
-        """The view before."""
+        """Return the view before."""
         return self.view
 
     def read(self, project: Project, request: ResultsView | None) -> ResultsView | None:
@@ -227,7 +227,7 @@ class ResultsPage(Page):
             self._ask("retrieval", key, _retrieve, self._retrieved)
 
     def _due(self, what: str, key: str) -> bool:
-        """Whether it may be asked for now; else it is asked for later."""
+        """Return whether it may be asked for now; else it is asked for later."""
         if self._asked.get(what, ("", 0.0))[0]:
             return False  # one is under way: what it ends with asks again
         wait = self._not_before.get(what, 0.0) - time.monotonic() if self.session.job is not None else 0.0

@@ -61,7 +61,7 @@ class ResultTab(QWidget):
             session.pipeline_chosen.connect(plot.select)
 
     def add_choice(self, title: str, name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
-        """A box in the head of the figure that changes what is drawn."""
+        """Return a box in the head of the figure that changes what is drawn."""
         box = QComboBox()
         box.setAccessibleName(name)
         set_tip(box, name)
@@ -400,7 +400,7 @@ class CostTab(ResultTab):
 
 
 def kind_colours(view: ResultsView) -> list[int]:
-    """Places of the retrievers' colours: quiet ones for the yardsticks, well apart ones for the choices."""
+    """Return places of the retrievers' colours: quiet ones for the yardsticks, well apart ones for the choices."""
     yardsticks, choices = iter((7, 5, 7, 5)), cycle((0, 1, 2, 3, 6, 4))
     return [next(yardsticks, 7) if n in view.hollow else next(choices) for n in range(len(view.kinds))]
 

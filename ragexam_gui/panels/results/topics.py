@@ -178,7 +178,7 @@ class TopicsTab(ResultTab):
 
 
 def _proposed(families: tuple[Family, ...]) -> set[str]:
-    """All retrievers of the LLM that has the best of them, as in the report; a few at least."""
+    """Return all retrievers of the LLM that has the best of them, as in the report; a few at least."""
     able = [f for f in families if f.accuracy is not None and not f.bound]
     if not able:
         return {f.key for f in families[:_AT_FIRST]}

@@ -72,10 +72,10 @@ class CurvesTab(FigureTab):
     def _curve(self, curve: Curve, measure: str, form: str) -> Curve:
         title = words.say(curve.title)
         label = self.tr("{0} (n = {1})").format(title, words.number(curve.n, ","))
-        told = tuple(self._said(curve, place, title, measure, form) for place in range(len(curve.weights)))
+        told = tuple(self._point_text(curve, place, title, measure, form) for place in range(len(curve.weights)))
         return replace(curve, label=label, words=told)
 
-    def _said(self, curve: Curve, place: int, title: str, measure: str, form: str) -> str:
+    def _point_text(self, curve: Curve, place: int, title: str, measure: str, form: str) -> str:
         text = self.tr("{0} at text weight {1}: {2} {3}").format(
             title, words.number(curve.weights[place], ".4g"), measure, words.number(curve.values[place], form)
         )
@@ -230,7 +230,7 @@ class RetrieversTab(FigureTab):
 
 
 def seconds_words(seconds: float | None) -> str:
-    """A short time: milliseconds where a second is too long."""
+    """Return a short time: milliseconds where a second is too long."""
     if seconds is None:
         return words.undefined
     if seconds < 0.0001:
@@ -241,5 +241,5 @@ def seconds_words(seconds: float | None) -> str:
 
 
 def _way(row: RetrieverRow) -> int:
-    """Which kind of cost a retriever has: 0 searches, 1 a re-ranking model reads, 2 a language model is asked."""
+    """Return which kind of cost a retriever has: 0 searches, 1 a re-ranking model reads, 2 a language model is asked."""
     return 2 if row.asks_model else 1 if row.ranks_model else 0

@@ -225,7 +225,7 @@ class MeasureDialog(QDialog):
     # -------------------------------------------------------------- what is chosen
 
     def weights_chosen(self) -> list[float]:
-        """The text weights that stand in the field, ascending; none where it cannot be read."""
+        """Return the text weights that stand in the field, ascending; none where it cannot be read."""
         # A comma may part numbers or decimals: only beside a space, or between numbers with points, it parts.
         text = self.weights.text().strip()
         if not re.search(r"\d\.\d", text):
@@ -242,7 +242,7 @@ class MeasureDialog(QDialog):
         return sorted(found) if len(found) <= _MOST_WEIGHTS else []
 
     def embedders_chosen(self) -> list[str]:
-        """Names of the ticked embedding models."""
+        """Return names of the ticked embedding models."""
         items = (self.embedders.item(n) for n in range(self.embedders.count()))
         return [str(item.data(_ROLE)) for item in items if item.checkState() == Qt.CheckState.Checked]
 
@@ -291,7 +291,7 @@ class MeasureDialog(QDialog):
         self._changed()
 
     def _problem(self) -> str:
-        """Why it cannot start; "" where it can."""
+        """Return why it cannot start; "" where it can."""
         if self.offer is None:
             return self.tr("Looking at what is there …")
         if self._session.job is not None:
@@ -331,7 +331,7 @@ class MeasureDialog(QDialog):
         self._allow()
 
     def _time_words(self, seconds: float | None) -> str:
-        """How long it takes; "" where that is not known, which the forecast itself then says."""
+        """Return how long it takes; "" where that is not known, which the forecast itself then says."""
         if seconds is None:
             return ""
         if seconds < 1:

@@ -140,7 +140,7 @@ class RetrievalPage(Page):
     # -------------------------------------------------------------- reading
 
     def request(self) -> tuple[LaboratoryRequest, LaboratoryView | None]:
-        """What is wanted, and the view before."""
+        """Return what is wanted, and the view before."""
         return self.switches.request(), self.view
 
     def read(self, project: Project, request: tuple[LaboratoryRequest, LaboratoryView | None]) -> LaboratoryView:

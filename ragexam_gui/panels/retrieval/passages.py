@@ -102,7 +102,7 @@ class PassagesPane(QWidget):
 
 
 def side_html(side: RetrieverSide, colours: Colours) -> str:
-    """What one way of retrieving brought, as rich text."""
+    """Return what one way of retrieving brought, as rich text."""
     if not side.measured:
         return _quiet(translate("Retrieval", "This question has not been searched this way yet."), colours)
     parts = []
@@ -149,7 +149,7 @@ def _passage(passage: FoundPassage, colours: Colours) -> str:
 
 
 def _marked(text: str, gold: Sequence[tuple[int, int]], colours: Colours) -> str:
-    """The text with the source text on a ground of its own, and underlined: not by colour alone."""
+    """Return the text with the source text on a ground of its own, and underlined: not by colour alone."""
     parts, at = [], 0
     for start, end in gold:
         parts.append(_text(text[at:start]))

@@ -169,7 +169,7 @@ class QuestionsTab(QWidget):
 
     @staticmethod
     def _proposed(view: LaboratoryView) -> tuple[str, str]:
-        """The best retriever, and the best of those of another kind: what differs most teaches most."""
+        """Return the best retriever, and the best of those of another kind: what differs most teaches most."""
         texts = [row.text for row in view.retrievers] or [column.key for column in view.columns]
         if not texts:
             return "", ""

@@ -27,7 +27,7 @@ _LEAST, _MOST, _LINES = 50, 112, 3
 
 
 def ground_of(rank: int | None, colours: Colours) -> QColor | None:
-    """The colour of a rank: the greener, the earlier; red where nothing was found; None where it was not measured."""
+    """Return the colour of a rank: the greener, the earlier; red where nothing was found; None where it was not measured."""
     if rank is None:
         return None
     share = next(share for last, share in _SHADES if rank <= last) if rank else 0.24
@@ -112,7 +112,7 @@ class RanksTable(FittedTable):
 
 
 def _wrapped(title: str, metrics: QFontMetrics) -> str:
-    """A heading in a few lines, the longest of them as short as can be."""
+    """Return a heading in a few lines, the longest of them as short as can be."""
     parts = title.replace("·", "· ").split()
     room = max([_LEAST - 18, *(metrics.horizontalAdvance(part) for part in parts)])
     while True:

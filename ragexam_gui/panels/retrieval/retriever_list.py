@@ -95,11 +95,11 @@ class RetrieverList(QWidget):
         self.changed.emit()
 
     def chosen(self) -> list[str]:
-        """Texts of the ticked retrievers."""
+        """Return texts of the ticked retrievers."""
         return [facts.text for facts in self._ticked()]
 
     def asks(self) -> bool:
-        """Whether a ticked one asks a language model."""
+        """Return whether a ticked one asks a language model."""
         return any(facts.asks for facts in self._ticked())
 
     def _ticked(self) -> list[RetrieverFacts]:
@@ -120,7 +120,7 @@ class RetrieverList(QWidget):
         return item
 
     def _cost(self, facts: RetrieverFacts) -> str:
-        """What a question costs, in a few words, the dearest first."""
+        """Return what a question costs, in a few words, the dearest first."""
         parts = []
         if facts.asks:
             parts.append(self.tr("asks a language model: seconds per question"))

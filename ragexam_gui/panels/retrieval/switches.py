@@ -85,7 +85,7 @@ class RetrievalSwitches(QWidget):
         return box
 
     def request(self) -> LaboratoryRequest:
-        """What the person wants to see."""
+        """Return what the person wants to see."""
         from ragexam.report.retrieval.measured import LaboratoryRequest
 
         return LaboratoryRequest(

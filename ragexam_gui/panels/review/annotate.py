@@ -64,7 +64,7 @@ class AnnotatePart(QStackedWidget):
         self.addWidget(self.work)
         self.start.begun.connect(self.begin)
         self.start.left.connect(self.leave)
-        desk.changed.connect(self._look)
+        desk.changed.connect(self._show_question)
 
     def _make(self) -> None:
         self.who = Label()
@@ -200,7 +200,7 @@ class AnnotatePart(QStackedWidget):
         found = ((i, self.desk.queue.item(i)) for i in self._ids)
         return [i for i, item in found if item is not None and self.annotator not in item.people]
 
-    def _look(self) -> None:
+    def _show_question(self) -> None:
         """Show the current question and what this person, and nobody else, said of it."""
         if self.currentWidget() is not self.work:
             return
@@ -246,7 +246,7 @@ class AnnotatePart(QStackedWidget):
     def step(self, by: int) -> None:
         """Go on or back in the sample."""
         self._place = min(max(0, self._place + by), max(0, len(self._ids) - 1))
-        self._look()
+        self._show_question()
 
     def _clicked(self, label: str, _: bool = False) -> None:
         self.give(label)
@@ -265,14 +265,14 @@ class AnnotatePart(QStackedWidget):
             self._tell(self.tr("{0}: {1}").format(label_text(label), _short(item.question)))
             self._onward(self._place)
         else:
-            self._look()
+            self._show_question()
 
     def _onward(self, place: int) -> None:
         """Go to the next question without a label, from the beginning after the last; stay where there is none."""
         waiting = set(self.waiting)
         order = (*range(place, len(self._ids)), *range(place))
         self._place = next((n for n in order if self._ids[n] in waiting), self._place)
-        self._look()
+        self._show_question()
         if self._ids and not waiting:
             self._tell(self.tr("All are labelled. Thank you, {0}.").format(self.annotator))
         self.take_focus()
@@ -286,7 +286,7 @@ class AnnotatePart(QStackedWidget):
         if item_id in self._ids:
             self._place = self._ids.index(item_id)
         self._tell(self.tr("The label is taken back."))
-        self._look()
+        self._show_question()
 
 
 def _short(text: str) -> str:

@@ -27,7 +27,7 @@ _TONES = {"draft": "accent", "accepted": "good", "rejected": "bad", "dropped": "
 
 
 def keyed(text: str, key: str) -> str:
-    """Words of a button with the key that presses it; the key is the same in every language."""
+    """Return words of a button with the key that presses it; the key is the same in every language."""
     return f"{text}  {key}"
 
 

@@ -272,6 +272,6 @@ class ExamDesk(QObject):
 
 
 def _short(item: Item) -> str:
-    """The beginning of a question."""
+    """Return the beginning of a question."""
     text = " ".join(item.question.split())
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1].rstrip()}…"

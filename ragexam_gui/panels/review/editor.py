@@ -45,7 +45,7 @@ class Wording:
 
 
 def wording_of(item: Item) -> Wording:
-    """What can be edited of an item, as it is."""
+    """Return what can be edited of an item, as it is."""
     return Wording(item.question, item.choices, item.key, item.topic, item.explanation, item.comment, item.answer)
 
 
@@ -306,7 +306,7 @@ class ItemEditor(QWidget):
 
 
 def answer_field() -> QPlainTextEdit:
-    """Where the reference answer of an open question is written."""
+    """Return where the reference answer of an open question is written."""
     tip = translate("ItemEditor", "What a full answer says; it should stand in the passage or follow from it")
     return _text(translate("ItemEditor", "Reference answer"), 3, tip)
 

@@ -21,7 +21,7 @@ _PAD = ' style="padding-left:14px"'
 
 
 def facts_html(item: Item, figures: ItemFigures | None, colours: Colours) -> str:
-    """What is known of an item beside its wording, as rich text; "" where nothing is. All its texts are escaped.
+    """Return what is known of an item beside its wording, as rich text; "" where nothing is. All its texts are escaped.
 
     Args:
         item: To read.
@@ -51,7 +51,7 @@ def facts_html(item: Item, figures: ItemFigures | None, colours: Colours) -> str
 
 
 def finding_figures(finding: Finding) -> str:
-    """The figure that a filter compared, and with what; "" for a plain yes or no."""
+    """Return the figure that a filter compared, and with what; "" for a plain yes or no."""
     if finding.value is None or finding.threshold is None:
         return ""
     text = translate("ItemText", "{0}, limit {1}")
@@ -67,7 +67,7 @@ def _finding(finding: Finding, colours: Colours) -> str:
 
 
 def _ratings(ratings: Sequence[Rating], colours: Colours) -> str:
-    """A row a critique: the weighted figure, the plain one, and who rated where several did."""
+    """Return a row a critique: the weighted figure, the plain one, and who rated where several did."""
     several = len({r.model_name for r in ratings}) > 1
     heads = [translate("ItemText", "weighted"), translate("ItemText", "plain"), *([""] if several else [])]
     rows = ["<tr><td></td>" + "".join(f'<td align="right"{_PAD}>{_quiet(h, colours)}</td>' for h in heads) + "</tr>"]
@@ -85,7 +85,7 @@ def _quiet(text: str, colours: Colours) -> str:
 
 
 def _guess(item: Item, guess: Guess, colours: Colours) -> str:
-    """One model's guesses: how often right, and which choice it likes."""
+    """Return one model's guesses: how often right, and which choice it likes."""
     count = len(guess.chosen)
     right = sum(place == item.key for place in guess.chosen)
     text = translate("ItemText", "right in {0} of {1} orders of the choices").format(right, count)
@@ -114,7 +114,7 @@ def _answers(figures: ItemFigures, colours: Colours) -> str:
 
 
 def _reading(figures: ItemFigures, colours: Colours) -> str:
-    """What the shares mean, where they are remarkable."""
+    """Return what the shares mean, where they are remarkable."""
     shares = {name: right / answered for name, right, answered in figures.groups if answered >= 3}
     if figures.fit is not None and (figures.fit.point_biserial or 0.0) < 0:
         text = translate("ItemText", "The stronger pipelines fail here more often than the weaker ones: check the key.")
@@ -159,7 +159,7 @@ def _line(html: str) -> str:
 
 
 def marks_in(passage: str, evidence: Iterable[str]) -> list[tuple[int, int]]:
-    """Where the texts of the evidence stand in a passage: the first place of each, those that overlap joined."""
+    """Return where the texts of the evidence stand in a passage: the first place of each, those that overlap joined."""
     found = sorted((at, at + len(text)) for text in evidence if text and (at := passage.find(text)) >= 0)
     joined: list[tuple[int, int]] = []
     for start, end in found:

@@ -44,7 +44,7 @@ class LabelButton(QAbstractButton):
         return max(80.0, width - 2 * _SIDE - _NUMBER)
 
     def hasHeightForWidth(self) -> bool:  # noqa: N802
-        """The narrower, the more lines."""
+        """Return True: the narrower, the more lines."""
         return True
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802

@@ -91,7 +91,7 @@ class LabelGrid(QWidget):
         return self.fontMetrics().height() + 7
 
     def _columns(self) -> tuple[float, float]:
-        """Where the first column of labels begins, and how wide each is."""
+        """Return where the first column of labels begins, and how wide each is."""
         metrics = self.fontMetrics()
         name = max((metrics.horizontalAdvance(row.name) for row in self._rows), default=0) + 2 * _GAP
         left = min(name, max(self.width() * 0.28, 90.0))
@@ -106,7 +106,7 @@ class LabelGrid(QWidget):
         return QSize(240, self.sizeHint().height())
 
     def _head_font(self, room: float) -> QFont:
-        """The letters of the heads: a little smaller where the longest would be cut."""
+        """Return the letters of the heads: a little smaller where the longest would be cut."""
         font = QFont(self.font())
         longest = max(self.fontMetrics().horizontalAdvance(label_text(label)) for label in self._labels)
         if longest > room:

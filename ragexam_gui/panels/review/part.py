@@ -97,7 +97,7 @@ class ReviewPart(QWidget):
         self._make_buttons()
         self._lay_out()
         self._connect()
-        self._look()
+        self._show_item()
 
     def _make_buttons(self) -> None:
         self.accept_button = button(
@@ -159,8 +159,8 @@ class ReviewPart(QWidget):
         self.reject_bar.hide()
 
     def _connect(self) -> None:
-        self.desk.changed.connect(self._look)
-        self.desk.moved.connect(self._look)
+        self.desk.changed.connect(self._show_item)
+        self.desk.moved.connect(self._show_item)
         self.desk.message.connect(self._tell)
         self.desk.session.leaving.connect(self.keep)
         self.reject_bar.given.connect(self._reject_now)
@@ -191,7 +191,7 @@ class ReviewPart(QWidget):
 
     # -------------------------------------------------------------- showing
 
-    def _look(self) -> None:
+    def _show_item(self) -> None:
         queue, item = self.desk.queue, self.desk.current
         if self._edited is not None and (item is None or item.id != self._edited.id):
             self.leave_editor()
@@ -305,7 +305,7 @@ class ReviewPart(QWidget):
         self._listen(True)
         if self.isVisible():  # another page keeps its focus
             self.card.setFocus()
-        self._look()
+        self._show_item()
 
     def _save(self, wording: Wording) -> None:
         item = self._edited

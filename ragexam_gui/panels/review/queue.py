@@ -59,7 +59,7 @@ class ReviewQueue:
         return tuple(self._items.values())
 
     def item(self, item_id: str) -> Item | None:
-        """An item as it is now."""
+        """Return an item as it is now."""
         return self._items.get(item_id)
 
     @property
@@ -178,7 +178,7 @@ class ReviewQueue:
         return sorted(items, key=keys[self.order])
 
     def _suspicion(self, item: Item) -> tuple[float, float]:
-        """Items that the weaker pipelines answer rather than the stronger ones come first: their key may be wrong."""
+        """Return items that the weaker pipelines answer rather than the stronger ones come first: their key may be wrong."""
         figures = self.figures.get(item.id)
         if figures is None:
             return (2.0, 0.0)

@@ -53,7 +53,7 @@ class RejectBar(QFrame):
         layout.addLayout(row)
 
     def usual(self) -> list[str]:
-        """The reasons that are always offered."""
+        """Return the reasons that are always offered."""
         return [
             self.tr("More than one answer is right"),
             self.tr("The key is wrong"),
@@ -93,7 +93,7 @@ class RejectBar(QFrame):
         self.given.emit(reason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """A digit in the empty field chooses a reason; Esc leaves."""
+        """Choose a reason by a digit in the empty field; Esc leaves."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() == Qt.Key.Key_Escape:
                 self.left.emit()

@@ -17,7 +17,7 @@ translate = QCoreApplication.translate
 
 
 def grid_rows(view: RunView, order: Sequence[int]) -> list[GridRow]:
-    """The pipelines in an order."""
+    """Return the pipelines in an order."""
     found = []
     for n in order:
         row = view.rows[n]
@@ -28,7 +28,7 @@ def grid_rows(view: RunView, order: Sequence[int]) -> list[GridRow]:
 
 
 def bands_of(view: RunView, order: Sequence[int]) -> list[ColumnBand]:
-    """Topics over neighbouring columns."""
+    """Return topics over neighbouring columns."""
     bands: list[ColumnBand] = []
     for place, n in enumerate(order):
         name = view.items[n].topic or translate("Run", "no topic")
@@ -40,7 +40,7 @@ def bands_of(view: RunView, order: Sequence[int]) -> list[ColumnBand]:
 
 
 def legend_of(view: RunView) -> list[tuple[int, str]]:
-    """What each kind of cell means, with its number; kinds that do not occur are left out, but for the first two."""
+    """Return what each kind of cell means, with its number; kinds that do not occur are left out, but for the first two."""
     from ragexam.project.run.page import STALE, TIE, Cell
 
     so_far = view.so_far
@@ -60,7 +60,7 @@ def legend_of(view: RunView) -> list[tuple[int, str]]:
 
 
 def say_cell(view: RunView, row: int, column: int) -> str:
-    """A sentence on one cell, or on a whole pipeline where the column is -1."""
+    """Return a sentence on one cell, or on a whole pipeline where the column is -1."""
     from ragexam.project.run.page import Cell
 
     sitting = view.rows[row]

@@ -196,7 +196,7 @@ class RunPage(Page):
     # -------------------------------------------------------------- reading
 
     def request(self) -> _Wanted:
-        """The view before, and the response that is open."""
+        """Return the view before, and the response that is open."""
         return _Wanted(self.view, *self._open)
 
     def read(self, project: Project, request: _Wanted) -> tuple[RunView, ResponseView | None]:
@@ -317,7 +317,7 @@ class RunPage(Page):
             self.strip.rest(self._intention())
 
     def _intention(self) -> str:
-        """What a run would do, in a sentence."""
+        """Return what a run would do, in a sentence."""
         plan = self.plan
         if plan is None:
             return ""

@@ -74,7 +74,7 @@ class RunStrip(QFrame):
         return cell
 
     def text_of(self, name: str) -> str:
-        """A figure as it is shown."""
+        """Return a figure as it is shown."""
         return self._figures[name].text()
 
     def _set(self, name: str, text: str, tone: str = "") -> None:

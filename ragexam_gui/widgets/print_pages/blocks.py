@@ -66,7 +66,7 @@ class Blocks:
         self.pages: dict[str, int] = {}
 
     def strips(self, block: Block) -> Generator[None, None, list[Strip]]:
-        """The strips of one block, from the top, made in quick steps."""
+        """Yield the strips of one block, from the top, made in quick steps."""
         # By name, because the engine is loaded only when there is a report.
         make: Callable[[Block], Making] = getattr(self, f"_{type(block).__name__.lower()}")
         made = make(block)
@@ -85,7 +85,7 @@ class Blocks:
         width: float | None = None,
         leading: float = _LEADING,
     ) -> list[Strip]:
-        """A paragraph, one strip a line; its first two and its last two lines stay together."""
+        """Return a paragraph, one strip a line; its first two and its last two lines stay together."""
         letters, x = self._letters, self._page.left + left
         font, ascent = letters.font(role), letters.ascent(role)
         height = letters.line(role, leading)
@@ -172,7 +172,7 @@ class Blocks:
         return strips
 
     def _contents(self, block: Contents) -> list[Strip]:
-        """Sections with their pages, in two columns where there are many."""
+        """Return sections with their pages, in two columns where there are many."""
         letters, page = self._letters, self._page
         font, ascent, gap = letters.font("body"), letters.ascent("body"), 24 * UNIT
         strips = self._text(block.heading, "heading", gap=20 * UNIT)
@@ -256,7 +256,7 @@ class Blocks:
         return self._boxed(strips, "warn_ground", "", 8 * UNIT)
 
     def _boxed(self, strips: list[Strip], ink: str, edge: str, pad: float) -> list[Strip]:
-        """A ground below strips and the gaps between them, so that a box can go on over the page."""
+        """Return a ground below strips and the gaps between them, so that a box can go on over the page."""
         page = self._page
         for n, strip in enumerate(strips):
             first, last = n == 0, n == len(strips) - 1
@@ -347,7 +347,7 @@ class Blocks:
 
 
 def _both(one: Painting, other: Painting) -> Painting:
-    """Two paintings of the same strip."""
+    """Return two paintings of the same strip."""
 
     def paint(painter: QPainter, y: float, sheet: PageColours) -> None:
         one(painter, y, sheet)
@@ -357,7 +357,7 @@ def _both(one: Painting, other: Painting) -> Painting:
 
 
 def _size(svg: str) -> QSizeF:
-    """Width and height as the engine writes them at the head of a picture."""
+    """Return the width and height as the engine writes them at the head of a picture."""
     head = svg[: svg.index(">")]
 
     def number(name: str) -> float:

@@ -87,18 +87,18 @@ class Geometry:
 
 
 def page_size() -> QPageSize:
-    """Letter where people measure in inches by law, A4 elsewhere."""
+    """Return letter where people measure in inches by law, A4 elsewhere."""
     inches = QLocale().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
     return QPageSize(QPageSize.PageSizeId.Letter if inches else QPageSize.PageSizeId.A4)
 
 
 def page_layout() -> QPageLayout:
-    """The page as a printer takes it; margins are the paper's own affair."""
+    """Return the page as a printer takes it; margins are the paper's own affair."""
     return QPageLayout(page_size(), QPageLayout.Orientation.Portrait, QMarginsF())
 
 
 def geometry() -> Geometry:
-    """The page of this locale."""
+    """Return the page of this locale."""
     size = page_size().size(QPageSize.Unit.Point)
     return Geometry(size.width() * UNIT, size.height() * UNIT)
 
@@ -121,7 +121,7 @@ class Letters:
         self._widths: dict[tuple[str, str], float] = {}
 
     def font(self, role: Role, scale: float = 1.0) -> QFont:
-        """The font of a kind of text."""
+        """Return the font of a kind of text."""
         if scale == 1.0:
             return self._fonts[role]
         font = QFont(self._fonts[role])
@@ -129,7 +129,7 @@ class Letters:
         return font
 
     def width(self, role: Role, text: str) -> float:
-        """Width of a text in one line."""
+        """Return the width of a text in one line."""
         key = (role, text)
         known = self._widths.get(key)
         if known is None:
@@ -137,7 +137,7 @@ class Letters:
         return known
 
     def line(self, role: Role, spacing: float = 1.0) -> float:
-        """Height of a line."""
+        """Return height of a line."""
         return self._metrics[role].height() * spacing
 
     def ascent(self, role: Role) -> float:
@@ -145,7 +145,7 @@ class Letters:
         return self._metrics[role].ascent()
 
     def wrapped(self, role: Role, text: str, width: float) -> list[str]:
-        """Lines no wider than `width`; a word that is wider is broken where it must be."""
+        """Return lines no wider than `width`; a word that is wider is broken where it must be."""
         lines: list[str] = []
         space = self.width(role, " ")
         for paragraph in text.split("\n"):
@@ -168,7 +168,7 @@ class Letters:
         return lines
 
     def _fitting(self, role: Role, word: str, width: float) -> int:
-        """How many characters fit, at least one; preferably up to a mark after which a reader expects a break."""
+        """Return how many characters fit, at least one; preferably up to a mark after which a reader expects a break."""
         metrics, low, high = self._metrics[role], 1, len(word) - 1
         while low < high:
             middle = (low + high + 1) // 2

@@ -118,19 +118,19 @@ class _Flow:
     def add(self, strip: Strip) -> None:
         """The next strip."""
         if strip.turn:
-            self._place()
+            self._place_group()
             self._turn()
         self._group.append(strip)
         if not strip.keep:
-            self._place()
+            self._place_group()
 
     def end(self) -> None:
         """There are no more strips."""
-        self._place()
+        self._place_group()
         if self._leaf.strips or not self._leaves:
             self._leaves.append(self._leaf)
 
-    def _place(self) -> None:
+    def _place_group(self) -> None:
         group, self._group = self._group, []
         need = sum(s.gap + s.height for s in group)
         if need > self._left() and need <= self._page.depth:
@@ -161,5 +161,5 @@ class _Flow:
 
 
 def _name(block: Block) -> tuple[str, str]:
-    """What tells most blocks of a report apart."""
+    """Return what tells most blocks of a report apart."""
     return type(block).__name__, str(getattr(block, "name", "") or getattr(block, "text", ""))

@@ -47,7 +47,7 @@ class _Columns:
 
 
 def table_strips(grid: Grid, letters: Letters, page: Geometry) -> Generator[None, None, list[Strip]]:
-    """Rows of a table as strips, each with the headings that are repeated above it; title and note are not here.
+    """Yield rows of a table as strips, each with the headings that are repeated above it; title and note are not here.
 
     Made in quick steps.
     """
@@ -89,7 +89,7 @@ def _measured(grid: Grid, letters: Letters) -> Generator[None, None, _Sizes]:
 
 
 def _columns(grid: Grid, sizes: _Sizes, room: float) -> list[_Columns]:
-    """One set of columns; several below each other, the first column repeated, where even the smallest is too wide."""
+    """Return one set of columns; several below each other, the first column repeated, where even the smallest is too wide."""
     every = range(len(grid.columns))
     for scale in _SCALES:
         fitting = _fit(grid, every, sizes, room, scale, wrap=False) if scale >= _FINE else None
@@ -113,7 +113,7 @@ def _columns(grid: Grid, sizes: _Sizes, room: float) -> list[_Columns]:
 
 
 def _loose(columns: _Columns, sizes: _Sizes) -> bool:
-    """Whether hardly a cell needs more than two lines."""
+    """Return whether hardly a cell needs more than two lines."""
     widest = [sizes.cells[c] * columns.scale for c in columns.shown]
     return all(wide <= 1.9 * width for wide, width in zip(widest, columns.widths, strict=True))
 
@@ -121,7 +121,7 @@ def _loose(columns: _Columns, sizes: _Sizes) -> bool:
 def _fit(
     grid: Grid, shown: Sequence[int], sizes: _Sizes, room: float, scale: float, *, wrap: bool = True
 ) -> _Columns | None:
-    """Widths at this scale; None where it is too tight, or where cells would have to be wrapped but may not be."""
+    """Return widths at this scale; None where it is too tight, or where cells would have to be wrapped but may not be."""
     room -= _GAP * (len(shown) - 1)
     natural, least, whole = [], [], []
     for column in shown:
@@ -143,7 +143,7 @@ def _fit(
 
 
 def _shared(natural: Sequence[float], least: Sequence[float], room: float) -> list[float]:
-    """Widths between least and natural that fill the room: the widest give way first."""
+    """Return widths between least and natural that fill the room: the widest give way first."""
     low, high = 0.0, max(natural)
     for _ in range(40):
         limit = (low + high) / 2

@@ -87,7 +87,7 @@ class ReportPages(QAbstractScrollArea):
         self._painting.stop()
         self.print_pages.leaves = []
         self._images.clear()
-        self._place()
+        self._set_scroll_bars()
 
     @property
     def busy(self) -> bool:
@@ -104,7 +104,7 @@ class ReportPages(QAbstractScrollArea):
         """Size of the pages: 1 for that of paper, or `WIDTH` or `WHOLE`."""
         page = self.current
         self._size = size
-        self._place()
+        self._set_scroll_bars()
         self.show_heading(page)
 
     def show_heading(self, page: int, height: float = 0.0) -> None:
@@ -130,14 +130,14 @@ class ReportPages(QAbstractScrollArea):
 
     def _laid_out(self) -> None:
         self._images = {n: kept for n, kept in self._images.items() if n < len(self.print_pages.leaves)}
-        self._place()
+        self._set_scroll_bars()
         self.laid_out.emit([(title, page) for title, level, page, _ in self.print_pages.bookmarks() if level == 1])
         self._scrolled(force=True)
 
     # -------------------------------------------------------------- geometry
 
     def _scale(self) -> float:
-        """Pixels of the screen per unit of the paper."""
+        """Return pixels of the screen per unit of the paper."""
         page = self.print_pages.page
         wide = (self.viewport().width() - 2 * _GAP) / page.width
         if self._size == WIDTH:
@@ -148,7 +148,7 @@ class ReportPages(QAbstractScrollArea):
         return self._size * self._natural()
 
     def _natural(self) -> float:
-        """The scale at which paper has its own size."""
+        """Return the scale at which paper has its own size."""
         return self.logicalDpiX() / 72 / UNIT
 
     def _pitch(self) -> float:
@@ -158,7 +158,7 @@ class ReportPages(QAbstractScrollArea):
         room = self.viewport().width() - self.print_pages.page.width * self._scale()
         return room / 2 if room > 0 else -self.horizontalScrollBar().value()
 
-    def _place(self) -> None:
+    def _set_scroll_bars(self) -> None:
         """Set the scroll bars by the pages that are there."""
         height = self._pitch() * len(self.print_pages.leaves) + _GAP
         bar = self.verticalScrollBar()
@@ -225,7 +225,7 @@ class ReportPages(QAbstractScrollArea):
         return kept is None or kept[0] != self._mark()
 
     def _mark(self) -> int:
-        """What a painted page depends on beside its own strips."""
+        """Return what a painted page depends on beside its own strips."""
         return hash((self._stamp, self._scale(), self.devicePixelRatioF(), self._sheet().dark))
 
     def _paint(self, leaf: Leaf) -> Iterator[None]:
@@ -256,7 +256,7 @@ class ReportPages(QAbstractScrollArea):
         """Keep the page in sight."""
         old = self._current
         super().resizeEvent(event)
-        self._place()
+        self._set_scroll_bars()
         if old > 0:
             self.show_heading(old)
 
@@ -305,6 +305,6 @@ class ReportPages(QAbstractScrollArea):
 
 
 def _same(image: QImage, place: QRectF) -> bool:
-    """Whether an image needs no stretching."""
+    """Return whether an image needs no stretching."""
     size = image.deviceIndependentSize()
     return abs(size.width() - place.width()) < 1 and abs(size.height() - place.height()) < 1

@@ -153,7 +153,7 @@ class MarkedText(QPlainTextEdit):
         return self._position >= len(self._text.text)
 
     def band_at(self, position: int) -> int:
-        """Number of the innermost, last band over a position as Qt counts; 0 for none."""
+        """Return the number of the innermost, last band over a position as Qt counts; 0 for none."""
         found = [b for b in self.bands_between(position, position + 1) if not b.holds]
         return found[-1].number if found else 0
 
@@ -281,7 +281,7 @@ class MarkedText(QPlainTextEdit):
             self.chosen.emit(number)
 
     def bands_between(self, first: int, last: int) -> list[TextBand]:
-        """Bands that overlap [first, last), in their order."""
+        """Return bands that overlap [first, last), in their order."""
         found = []
         for place in range(bisect_left(self._starts, last) - 1, -1, -1):
             if self._reach[place] <= first:
@@ -293,7 +293,7 @@ class MarkedText(QPlainTextEdit):
     # -------------------------------------------------------------- painting
 
     def visible_blocks(self) -> Iterator[tuple[QTextBlock, QRectF]]:
-        """Paragraphs in view, with where they are."""
+        """Yield paragraphs in view, with where they are."""
         block = self.firstVisibleBlock()
         offset, height = self.contentOffset(), self.viewport().height()
         while block.isValid():
@@ -304,7 +304,7 @@ class MarkedText(QPlainTextEdit):
             block = block.next()
 
     def visible_lines(self) -> Iterator[tuple[int, int, QRectF, QTextLine]]:
-        """Lines in view: first unit, one past the last (its break counted in), where it is, and the line."""
+        """Yield lines in view: first unit, one past the last (its break counted in), where it is, and the line."""
         for block, area in self.visible_blocks():
             layout = block.layout()
             count = layout.lineCount()
@@ -323,10 +323,10 @@ class MarkedText(QPlainTextEdit):
             for band in self.bands_between(first, last):
                 if not band.holds:
                     painter.fillRect(
-                        self._part(band.start, band.end, first, last, area, line), self._ground(band, colours)
+                        self._stretch(band.start, band.end, first, last, area, line), self._ground(band, colours)
                     )
             for start, end in self._evidence_between(first, last):
-                part = self._part(start, end, first, last, area, line, text_only=True)
+                part = self._stretch(start, end, first, last, area, line, text_only=True)
                 painter.fillRect(part, QColor(colours.mark))
                 painter.fillRect(QRectF(part.left(), part.bottom() - 1.5, part.width(), 1.5), QColor(colours.warn))
         painter.end()
@@ -338,10 +338,10 @@ class MarkedText(QPlainTextEdit):
         colour.setAlpha((64 if chosen else 24) if colours.window < "#8" else (52 if chosen else 20))
         return colour
 
-    def _part(
+    def _stretch(
         self, start: int, end: int, first: int, last: int, area: QRectF, line: QTextLine, text_only: bool = False
     ) -> QRectF:
-        """The part of a line that a stretch covers; to the edge where it goes on in the next line."""
+        """Return the part of a line that a stretch covers; to the edge where it goes on in the next line."""
         left = area.left() if start <= first and not text_only else self._x(line, max(start, first) - first, area)
         # The break or space at a line's end belongs to no band: the ground goes to the edge all the same.
         inked = first + line.textLength()
@@ -370,7 +370,7 @@ class MarkedText(QPlainTextEdit):
         return self._bands[-1].number if self._bands else 0
 
     def pages_between(self, first: int, last: int) -> list[int]:
-        """Numbers of the pages that begin in [first, last)."""
+        """Return numbers of the pages that begin in [first, last)."""
         begin, end = (bisect_left(self._pages, (unit, 0)) for unit in (first, last))
         return [number for _, number in self._pages[begin:end]]
 

@@ -30,11 +30,11 @@ class ShownText:
     extra: Sequence[int]
 
     def shown(self, position: int) -> int:
-        """Where a position of the original text is, as Qt counts."""
+        """Return where a position of the original text is, as Qt counts."""
         return position + bisect_left(self.extra, position)
 
     def original(self, unit: int) -> int:
-        """The position in the original text of a unit of Qt's."""
+        """Return the position in the original text of a unit of Qt's."""
         low, high = max(unit - len(self.extra), 0), unit
         while low < high:  # `shown` ascends: the first position that is there or beyond
             middle = (low + high) // 2
@@ -70,7 +70,7 @@ def prepare(text: str) -> ShownText:
 
 
 def _breaks(text: str, start: int, end: int) -> list[int]:
-    """Where a long line is broken: at a space where there is one near, else anywhere."""
+    """Return where a long line is broken: at a space where there is one near, else anywhere."""
     places = []
     position = start
     while end - position > LONGEST_LINE:

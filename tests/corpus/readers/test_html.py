@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragexam.corpus.outcome import ReadDocument
-from ragexam.corpus.readers.html import html_to_text
+from ragexam.corpus.readers.html.reader import html_to_text
 from ragexam.records import DocumentStatus
 
 Read = Callable[..., list[ReadDocument]]

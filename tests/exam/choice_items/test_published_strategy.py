@@ -5,8 +5,8 @@ import json
 import pytest
 
 from ragexam.exam.choice_items.published_strategy import (
-    PaperAttempt,
     Parsed,
+    PublishedAttempt,
     parse_json,
     parse_text,
     propose_item,
@@ -112,7 +112,7 @@ def test_unread_texts_are_kept_and_counted_and_the_next_one_is_taken(make_chunk,
         100,
         100 + len("The gate officer signs form F-12 each morning."),
     )
-    assert from_json(PaperAttempt, to_json(attempt)) == attempt
+    assert from_json(PublishedAttempt, to_json(attempt)) == attempt
 
 
 def test_a_passage_that_gives_nothing_is_given_up(make_chunk, told) -> None:

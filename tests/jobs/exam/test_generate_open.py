@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from ragexam.edits.critiques import MINIMUMS
+from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.jobs.exam.critique import MINIMUMS
-from ragexam.jobs.exam.edits import ExamEdits
 from ragexam.jobs.exam.generate_open import open_settings
 from ragexam.jobs.exam.open_generation import QUOTA
 from ragexam.jobs.worker.outcomes import Cancelled, Failed

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from ragexam.edits.exam_edits import ExamEdits
 from ragexam.exam.labels.taxonomy import LABELS, label_by_likelihood, label_by_prompt, label_prior
-from ragexam.jobs.exam.edits import ExamEdits
 from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed
 from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.progress import Progress, Snapshot

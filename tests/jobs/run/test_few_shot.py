@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from ragexam.embedding.hashed import HashedEmbedder
-from ragexam.jobs.items.fit import fit_now
 from ragexam.jobs.worker.outcomes import Failed
-from ragexam.pipelines.examples import choose_examples
+from ragexam.pipelines.examples import Examples
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
+from ragexam.queries.items.fit_now import fit_now
 from ragexam.queries.run.answers import read_answers
 from ragexam.queries.run.conditions import current_conditions
 from ragexam.records import Item, PipelineSpec, to_json
@@ -44,7 +44,7 @@ def test_the_examples_are_those_of_the_embedder_and_the_same_wherever_possible(r
     pool = ready.store.items.kept()
     vectors = HashedEmbedder().embed([item.question for item in pool], "query")
     known = {item.id: vector for item, vector in zip(pool, vectors, strict=True)}
-    wanted = {i.id: tuple(e.id for e in choose_examples(i, pool, 2, 0, "diverse", known)) for i in pool}
+    wanted = {i.id: tuple(e.id for e in Examples(pool, 0, known).of(i, 2, "diverse")) for i in pool}
     found = by_label(ready)
     assert set(found) == {"ICL@0", "ICL@2", "ICL@2 diverse"}
     assert Counter(found["ICL@2 diverse"]) == Counter({k: 4 * v for k, v in Counter(wanted.values()).items()})

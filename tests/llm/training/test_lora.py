@@ -190,9 +190,9 @@ def test_killed_it_goes_on_from_the_last_measurement(folders: dict[str, Path], t
     out = tmp_path / "killed"
     script = f"""
 import sys, time
-sys.path.insert(0, {str(Path(__file__).parents[1])!r})
+sys.path[:0] = [{str(Path(__file__).parent)!r}, {str(Path(__file__).parents[1])!r}]
 from pathlib import Path
-from test_training import LINES, SETTINGS, train, Progress
+from test_lora import LINES, SETTINGS, train, Progress
 class Slow(Progress):
     def update(self, *a, **k):
         super().update(*a, **k)

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ragexam.edits.exam_edits import categorised
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.jobs.exam.edits import categorised
 from ragexam.queries.report.report_input import current_fit, current_refinement, exam_tables, report_input
 from ragexam.queries.results.compare import compare_pipelines
 from ragexam.queries.run.answers import read_answers

@@ -68,7 +68,7 @@ def _check_readable(paths: Sequence[Path], output: Output) -> None:
 
 
 def odd_files(documents: Sequence[Document]) -> Table:
-    """What became of files that were not imported."""
+    """Return what became of files that were not imported."""
     rows = tuple((d.source, str(d.status), d.reason) for d in documents)
     return Table("odd", "Files that were not imported", ("File", "Status", "Why"), rows)
 

@@ -57,7 +57,7 @@ def _list(project: Project, output: Output) -> None:
 
 
 def _find(pipelines: list[PipelineSpec], name: str) -> PipelineSpec:
-    """The pipeline of this id or label, else the only one that it fits."""
+    """Return the pipeline of this id or label, else the only one that it fits."""
     wanted = name.strip().casefold()
     exact = [p for p in pipelines if wanted in (p.id, p.label.casefold())]
     found = exact or [p for p in pipelines if p.id.startswith(wanted) or wanted in p.label.casefold()]

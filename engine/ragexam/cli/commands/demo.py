@@ -65,7 +65,7 @@ def demo(options: argparse.Namespace, output: Output) -> int:
         PauseRequested: A person stopped it. What there is by then stands in the report.
     """
     plan = FULL if options.full else QUICK
-    models = options.model or [_place(name) for name in plan.models]
+    models = options.model or [_starter_path(name) for name in plan.models]
     writer = options.writer or _writer()
     items = options.items or plan.items
     folder = options.out
@@ -122,7 +122,7 @@ def demo(options: argparse.Namespace, output: Output) -> int:
 
 
 def _has_first_report(project: Project, report: Path) -> bool:
-    """Whether the first questions were answered and reported, or the exam is written: then they need no run of their own."""
+    """Return whether the first questions were answered and reported, or the exam is written: then they need no run of their own."""
     generation = project.generations.latest()
     if generation is None:
         return False
@@ -130,8 +130,8 @@ def _has_first_report(project: Project, report: Path) -> bool:
     return generation.get("preliminary") is not True or (ran and report.exists())
 
 
-def _place(name: str) -> str:
-    """Path of a starter model: beside other programs' copies of a model a name alone may be ambiguous.
+def _starter_path(name: str) -> str:
+    """Return path of a starter model: beside other programs' copies of a model a name alone may be ambiguous.
 
     Raises:
         ModelNotFound: It has not been fetched.
@@ -144,4 +144,4 @@ def _place(name: str) -> str:
 
 
 def _writer() -> str:
-    return _place(LARGE if is_there(starter_model(LARGE)) else MIDDLE)
+    return _starter_path(LARGE if is_there(starter_model(LARGE)) else MIDDLE)

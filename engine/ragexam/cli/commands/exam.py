@@ -159,7 +159,7 @@ def _chosen(items: list[Item], state: str | None) -> list[Item]:
 
 
 def _kept(project: Project) -> list[Item]:
-    """What pipelines sit, and the open questions that retrieval is measured on."""
+    """Return what pipelines sit, and the open questions that retrieval is measured on."""
     return [*project.items.kept(), *(item for item in project.items.all() if item.is_open and item.kept)]
 
 
@@ -170,7 +170,7 @@ def _list(items: list[Item], output: Output) -> None:
 
 
 def _short(text: str) -> str:
-    """An answer as it fits into a line beside its question; that of an open question may be a paragraph."""
+    """Return an answer as it fits into a line beside its question; that of an open question may be a paragraph."""
     line = " ".join(text.split())
     return line if len(line) <= _LONGEST_CELL else line[: _LONGEST_CELL - 2].rsplit(" ", 1)[0] + " …"
 

@@ -22,7 +22,7 @@ _MB = 1e6
 
 
 def list_models(options: argparse.Namespace, output: Output) -> int:
-    """What is on this machine."""
+    """Return what is on this machine."""
     found = find_models(options.folders)
     embedders = find_embedders(options.folders)
     adapters = find_adapters(options.folders)
@@ -136,7 +136,7 @@ def use_embedder(project: Project, given: str | None, output: Output, *, keep: b
 
 
 def _embedder_name(given: str) -> str:
-    """Its whole name, so that no path of this machine stands in the project."""
+    """Return its whole name, so that no path of this machine stands in the project."""
     if not given.strip():
         raise ModelNotFound("The name of the embedding model is empty.", "ragexam models shows what is here.")
     if given == "hashed" or given.startswith("hashed:"):

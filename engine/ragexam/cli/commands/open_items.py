@@ -51,7 +51,7 @@ def generate_open(options: argparse.Namespace, output: Output) -> int:
 
 
 def critique(options: argparse.Namespace, output: Output) -> int:
-    """Rate open questions, apply thresholds, show the averages; without a model only what needs none."""
+    """Return rate open questions, apply thresholds, show the averages; without a model only what needs none."""
     minimums = _pairs(options.minimum, "minimum")
     if options.model:
         check_models([options.model])
@@ -86,7 +86,7 @@ def critique(options: argparse.Namespace, output: Output) -> int:
 
 
 def _pairs(given: Sequence[str] | None, what: str) -> dict[str, float]:
-    """Figures by name from "name=0.4" texts, several of them with commas between.
+    """Return figures by name from "name=0.4" texts, several of them with commas between.
 
     Raises:
         InputError: Another form.

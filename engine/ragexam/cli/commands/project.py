@@ -75,7 +75,7 @@ def info(options: argparse.Namespace, output: Output) -> int:
 
 
 def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
-    """The command that brings a project forward: that of the first step which is not done."""
+    """Return the command that brings a project forward: that of the first step which is not done."""
     path = quoted(project.path)
     commands = {
         "corpus": f"import {path} FOLDER",

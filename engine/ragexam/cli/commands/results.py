@@ -104,7 +104,7 @@ def write_report(
 
 
 def _chosen(kept: ReportOptions, options: argparse.Namespace) -> ReportOptions:
-    """What the project holds, with what the command line says in its place.
+    """Return what the project holds, with what the command line says in its place.
 
     Raises:
         InputError: There is no such section.
@@ -123,7 +123,7 @@ def _chosen(kept: ReportOptions, options: argparse.Namespace) -> ReportOptions:
 
 
 def fitted_input(project: Project, output: Output) -> ReportInput:
-    """What a report shows; the answers are fitted first where no fit, of whatever preset, is of these answers.
+    """Return what a report shows; the answers are fitted first where no fit, of whatever preset, is of these answers.
 
     Raises:
         NotEnoughData: There are no answers yet.
@@ -155,7 +155,7 @@ def export(options: argparse.Namespace, output: Output) -> int:
 
 
 def _open(options: argparse.Namespace) -> Project:
-    """The project, for reading only where nothing has to be set or fitted: a finished one stays as it is."""
+    """Return the project, for reading only where nothing has to be set or fitted: a finished one stays as it is."""
     if not options.scoring and not getattr(options, "keep", False):
         with Project.open(options.project, read_only=True) as looked_at:
             done = looked_at.fits.current() is not None

@@ -81,7 +81,7 @@ _TOLD = (
 
 
 def weights(text: str | None) -> list[float] | None:
-    """Text weights separated by commas; "none" for no scan, None where nothing was said.
+    """Return text weights separated by commas; "none" for no scan, None where nothing was said.
 
     Raises:
         InputError: It is something else.
@@ -97,7 +97,7 @@ def weights(text: str | None) -> list[float] | None:
 
 
 def retrievers(texts: list[str] | None) -> list[str] | None:
-    """Texts of retrievers; "none" alone for none, None where nothing was said."""
+    """Return texts of retrievers; "none" alone for none, None where nothing was said."""
     if texts is not None and [t.strip().casefold() for t in texts] == [NO_SCAN]:
         return []
     return texts

@@ -70,7 +70,7 @@ class RunSelection:
 
 
 def wanted_pipelines(project: Project, options: argparse.Namespace) -> RunSelection | None:
-    """Pipelines that the options name, after those chosen before where these are kept; changes nothing.
+    """Return pipelines that the options name, after those chosen before where these are kept; changes nothing.
 
     Returns:
         None where the options name none and the chosen ones stay.
@@ -150,7 +150,7 @@ def _need_embedder(pipelines: Sequence[PipelineSpec]) -> bool:
 
 
 def retriever(text: str, k: int | None) -> RetrieverSpec:
-    """A retriever from its text; `k` passages where it searches and its text does not say how many.
+    """Return a retriever from its text; `k` passages where it searches and its text does not say how many.
 
     Raises:
         InputError: It cannot be read.
@@ -164,7 +164,7 @@ def retriever(text: str, k: int | None) -> RetrieverSpec:
 
 
 def numbers(text: str) -> tuple[int, ...]:
-    """Whole numbers separated by commas.
+    """Return whole numbers separated by commas.
 
     Raises:
         InputError: It is something else.

@@ -53,7 +53,7 @@ def fine_tune(options: argparse.Namespace, output: Output) -> int:
 
 
 def _lines(options: argparse.Namespace, output: Output) -> tuple[list[TrainingExample], list[TrainingExample]]:
-    """Lines of a folder; for a project they are written first, so that a person can read what was taught."""
+    """Return lines of a folder; for a project they are written first, so that a person can read what was taught."""
     source: Path = options.source
     if source.is_dir():
         return read_lines(source)
@@ -117,7 +117,7 @@ def _say(made: Trained, table: Table, output: Output) -> None:
 
 
 def _convert(made: Trained, config: Any, out: Path, output: Output) -> str | None:
-    """The adapter as a GGUF file where that is possible here, else what to do."""
+    """Return the adapter as a GGUF file where that is possible here, else what to do."""
     output.say(f"The adapter lies in {out}.")
     if not made.causal:
         output.say(

@@ -57,7 +57,7 @@ def do_all(options: argparse.Namespace, output: Output) -> int:
 
 
 def _asks_anew(options: argparse.Namespace) -> bool:
-    """Whether a person names anything of what is to be done: it takes the place of what was asked before."""
+    """Return whether a person names anything of what is to be done: it takes the place of what was asked before."""
     return bool(options.paths or options.model or options.writer or options.questions or options.embedder is not None)
 
 
@@ -73,7 +73,7 @@ def _to_look_at(path: Path) -> Iterator[Project]:
 
 
 def _planned(project: Project, path: Path, options: argparse.Namespace, output: Output) -> WholeView:
-    """What will be done, or is left to do, told with its reasons and its forecast.
+    """Return what will be done, or is left to do, told with its reasons and its forecast.
 
     Args:
         project: Empty, or begun.
@@ -116,7 +116,7 @@ def _planned(project: Project, path: Path, options: argparse.Namespace, output: 
 
 
 def _key(name: str, keys: dict[str, str]) -> str:
-    """What the plan calls a model that a person named: by its whole name, its path, or the beginning of its name."""
+    """Return what the plan calls a model that a person named: by its whole name, its path, or the beginning of its name."""
     wanted = name.casefold()
     found = keys.get(wanted) or next((key for known, key in keys.items() if known.startswith(wanted)), None)
     if found is None:

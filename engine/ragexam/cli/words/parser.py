@@ -38,7 +38,7 @@ Ctrl+C stops any job after the unit in flight; the same command then goes on whe
 
 
 def build_parser() -> Parser:
-    """The parser; each command's function is in `call`."""
+    """Return the parser; each command's function is in `call`."""
     parser = Parser(
         prog="ragexam",
         description=textwrap.fill(" ".join(_ABOUT.split()), WIDTH),

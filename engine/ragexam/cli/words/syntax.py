@@ -29,7 +29,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def command(commands: Any, name: str, call: Any, text: str, more: str, *examples: str) -> Parser:
-    """A command with its first sentence, what else a newcomer must know, and examples."""
+    """Return a command with its first sentence, what else a newcomer must know, and examples."""
     shown = "\n".join(["Examples:" if len(examples) > 1 else "Example:", *(f"  ragexam {e}" for e in examples)])
     made: Parser = commands.add_parser(
         name,
@@ -51,14 +51,14 @@ def command(commands: Any, name: str, call: Any, text: str, more: str, *examples
 
 
 def project_command(commands: Any, name: str, call: Any, text: str, more: str, *examples: str) -> Parser:
-    """A command whose first word is the project."""
+    """Return a command whose first word is the project."""
     made = command(commands, name, call, text, more, *examples)
     made.add_argument("project", type=Path, help="the project file (NAME.ragexam)")
     return made
 
 
 def listed(meanings: Mapping[str, str]) -> str:
-    """Names with what they mean, in one line; % doubled, as argparse wants it."""
+    """Return names with what they mean, in one line; % doubled, as argparse wants it."""
     # A meaning that has semicolons or several sentences of its own would run into the next one.
     said = {name: re.sub(r"(?<!\.)\.$", "", text.strip()) for name, text in meanings.items()}
     mark = ". " if any(re.search(r"[.;]\s", text) for text in said.values()) else "; "
@@ -67,5 +67,5 @@ def listed(meanings: Mapping[str, str]) -> str:
 
 
 def quoted(path: Path) -> str:
-    """A path as it can be typed in a command that is told."""
+    """Return a path as it can be typed in a command that is told."""
     return shlex.quote(str(path))

@@ -205,7 +205,7 @@ def _whole_or_parts(document: Document, text: str, maximum: int) -> list[Piece]:
 
 
 def _piece(text: str, units: Sequence[TextUnit], run: tuple[int, int], maximum: int) -> Piece:
-    """The piece of some units; `maximum` 0 repeats no table headers."""
+    """Return the piece of some units; `maximum` 0 repeats no table headers."""
     first, last = units[run[0]], units[run[1]]
     lead = (
         text[slice(*first.table_header)]

@@ -85,7 +85,7 @@ def structure_cost(
 
 
 def repeated_header_length(unit: TextUnit, maximum: int, header_share: float = 0.35) -> int:
-    """Characters that repeating its table's header adds to a chunk that begins with this unit; 0 without one."""
+    """Return characters that repeating its table's header adds to a chunk that begins with this unit; 0 without one."""
     if unit.table_header is None:
         return 0
     length = unit.table_header[1] - unit.table_header[0]

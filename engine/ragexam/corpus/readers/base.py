@@ -39,7 +39,7 @@ class Limits:
     memory: int = 2**30
 
     def memory_for(self, size: int) -> int:
-        """Bytes that reading a file of so many bytes may take: its text in several forms, more for wide characters."""
+        """Return bytes that reading a file of so many bytes may take: its text in several forms, more for wide characters."""
         return min(self.memory + 8 * size, _MOST_MEMORY)
 
 
@@ -99,7 +99,7 @@ class Repeats:
         return text
 
     def again(self, text: str) -> str:
-        """A text once more; "" where that is too much."""
+        """Return a text once more; "" where that is too much."""
         self._left -= len(text) + 1
         return text if self._left >= 0 else ""
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from lxml import etree  # type: ignore[import-untyped]
 
 from ragexam.corpus.readers.base import RawDocument, ReadRequest, Unreadable
-from ragexam.corpus.readers.html import html_to_text, looks_like_html
+from ragexam.corpus.readers.html.reader import html_to_text, looks_like_html
 from ragexam.corpus.text import squeeze, tidy
 from ragexam.records import DocumentStatus
 
@@ -190,7 +190,7 @@ def _checked_encoding(request: ReadRequest) -> str:
 
 
 def _declared(head: str) -> set[str]:
-    """Encodings that the first line of an XML file names, in small letters; "" for one that makes no sense."""
+    """Return encodings that the first line of an XML file names, in small letters; "" for one that makes no sense."""
     if not head.startswith("<?xml"):
         return set()
     line = head[: head.find("?>") + 1]

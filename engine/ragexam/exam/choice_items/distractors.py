@@ -197,7 +197,7 @@ def _item(fact: Fact, wrong: Sequence[str], rng: random.Random, model_hash: str)
 def _mined(
     fact: Fact, all_facts: Sequence[Fact], pool: AnswerPool | None, rng: random.Random, embed: Embed | None
 ) -> list[Wrong]:
-    """Wrong answers without any model, best first: same passage, varied amounts, then other passages."""
+    """Return wrong answers without any model, best first: same passage, varied amounts, then other passages."""
     near = [
         Wrong(c.text, "passage")
         for c in Passage.of_text(fact.passage, fact.language).candidates
@@ -241,7 +241,7 @@ def _mined(
 
 
 def _as_written(amounts: Sequence[Wrong], key: Quantity, language: str) -> list[Wrong]:
-    """Other amounts in the key's own wording, so that an ending ("Tage" beside "Tagen") gives nothing away."""
+    """Return other amounts in the key's own wording, so that an ending ("Tage" beside "Tagen") gives nothing away."""
     found = [(w, read_quantity(w.text, language)) for w in amounts]
     texts = {key.render(q.value) if q.decimals == key.decimals else w.text: w.source for w, q in found if q is not None}
     return [Wrong(text, source) for text, source in texts.items()]
@@ -259,7 +259,7 @@ def _near_form(fact: Fact, text: str, form: str) -> bool:
 
 
 def _same_scale(key: str, text: str, language: str) -> bool:
-    """Whether two amounts have as many decimals and lie within the fivefold of each other."""
+    """Return whether two amounts have as many decimals and lie within the fivefold of each other."""
     first, second = read_quantity(key, language), read_quantity(text, language)
     if first is None or second is None:
         return first is second
@@ -269,7 +269,7 @@ def _same_scale(key: str, text: str, language: str) -> bool:
 
 
 def _distance(value: float, text: str, language: str) -> float:
-    """How far another amount lies, as a ratio; far ones (more than fivefold) last."""
+    """Return how far another amount lies, as a ratio; far ones (more than fivefold) last."""
     other = read_quantity(text, language)
     if other is None or other.value <= 0 or value <= 0:
         return 99.0
@@ -277,7 +277,7 @@ def _distance(value: float, text: str, language: str) -> float:
 
 
 def _closeness(answer: str, others: Sequence[str], embed: Embed | None) -> list[float]:
-    """Similarity of meaning (unit vectors) or, without an embedder, of the last word and the length."""
+    """Return the similarity of meaning (unit vectors) or, without an embedder, of the last word and the length."""
     if not others:
         return []
     if embed is not None:
@@ -288,7 +288,7 @@ def _closeness(answer: str, others: Sequence[str], embed: Embed | None) -> list[
 
 
 def vary_digits(answer: str, kind: str, rng: random.Random) -> list[str]:
-    """Codes, dates and times with other digits in the same shape; empty where there are none.
+    """Return codes, dates and times with other digits in the same shape; empty where there are none.
 
     Only the last group of digits is changed, a date's day and a time's hour, within what exists.
     """
@@ -335,7 +335,7 @@ def _usable(candidates: Sequence[Wrong], fact: Fact, limit: int) -> list[Wrong]:
 
 
 def why_cut(text: str, fact: Fact, others: Sequence[str]) -> str:
-    """Why a text cannot be a wrong answer of this fact; "" where it can.
+    """Return why a text cannot be a wrong answer of this fact; "" where it can.
 
     It must differ from the key and the other choices (as amounts too), must not stand in the evidence's sentence or in
     the question, and must not stick out by length, by words, or by having digits where the key has none.
@@ -375,7 +375,7 @@ def why_cut(text: str, fact: Fact, others: Sequence[str]) -> str:
 
 
 def _match_form(text: str, key: str) -> str:
-    """The same end and articles as the key's."""
+    """Return the same end and articles as the key's."""
     text = " ".join(text.split())
     if not key.endswith("."):
         text = text.rstrip(".")
@@ -390,7 +390,7 @@ def _ask_wrong(fact: Fact, backend: Backend) -> str:
 
 
 def read_wrong(raw: str) -> list[str]:
-    """The texts of a JSON list that may have been cut at its end; empty where none can be read."""
+    """Return the texts of a JSON list that may have been cut at its end; empty where none can be read."""
     try:
         value: Any = json.loads(raw)
     except ValueError:

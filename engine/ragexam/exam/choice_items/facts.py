@@ -192,7 +192,7 @@ def propose_fact(
 
 
 def _plan(weighted: list[tuple[AnswerCandidate, float]], settings: GenerationSettings) -> list[AnswerCandidate | None]:
-    """What is tried, in order; None stands for an answer of the model's own choice."""
+    """Return what is tried, in order; None stands for an answer of the model's own choice."""
     strong = [c for c, w in weighted if w >= _STRONG]
     weak = [c for c, w in weighted if _WEAK <= w < _STRONG]
     plan: list[AnswerCandidate | None] = [
@@ -207,7 +207,7 @@ def _plan(weighted: list[tuple[AnswerCandidate, float]], settings: GenerationSet
 def draw_candidates(
     passage: Passage, seed: int, corpus: CorpusWords | None = None
 ) -> list[tuple[AnswerCandidate, float]]:
-    """The passage's candidates with their weights, in the order they are tried: a weighted draw (the seed decides)."""
+    """Return the passage's candidates with their weights, in the order they are tried: a weighted draw (the seed decides)."""
     rng = random.Random(seed)
     keyed: list[tuple[float, int, AnswerCandidate, float]] = []
     # Amounts make the safest questions, but an exam of amounts alone would test one kind of reading.
@@ -225,7 +225,7 @@ def draw_candidates(
 def check_question(
     question: str, candidate: AnswerCandidate, passage: Passage, corpus: CorpusWords | None
 ) -> tuple[str, str] | None:
-    """What is wrong with a question, as (check, plain words); None where nothing is."""
+    """Return what is wrong with a question, as (check, plain words); None where nothing is."""
     if not question.rstrip().endswith("?") or len(words(question)) < 5:
         return "no question", "It is not a whole question."
     given = _gives_away(question, candidate.text)
@@ -337,7 +337,7 @@ def _try(
 
 
 def agrees(answer: str, key: str, language: str = "") -> bool:
-    """Whether a free answer says the key: the same, or at least 80 % of the words in common (F1, articles aside)."""
+    """Return whether a free answer says the key: the same, or at least 80 % of the words in common (F1, articles aside)."""
     if not answer or answer.lower().strip(" .") in _NOT_STATED:
         return False
     if same_answer(answer, key, language):
@@ -353,7 +353,7 @@ def agrees(answer: str, key: str, language: str = "") -> bool:
 
 
 def read_field(raw: str, name: str) -> str:
-    """One string of a JSON object that may have been cut at its end; "" where it cannot be read."""
+    """Return one string of a JSON object that may have been cut at its end; "" where it cannot be read."""
     try:
         value = json.loads(raw)
     except ValueError:

@@ -126,13 +126,13 @@ def apply_filters(
 
 
 def first_charge(item: Item) -> str:
-    """The filter that an item counts as dropped by: the first of `FILTERS` that speaks against it, else "other"."""
+    """Return the filter that an item counts as dropped by: the first of `FILTERS` that speaks against it, else "other"."""
     charges = {f.filter for f in item.findings if f.drops}
     return next((name for name in FILTERS if name in charges), OTHER)
 
 
 def measure(item: Item) -> dict[str, float]:
-    """The figures of the two Jaccard filters: how far the worst wrong answer goes beyond the right one.
+    """Return the figures of the two Jaccard filters: how far the worst wrong answer goes beyond the right one.
 
     Extra: greatest similarity of a wrong answer to the passage minus that of the right one; intra: greatest similarity
     of a wrong answer to the right one; both over n-grams of the mean length of the choices.
@@ -148,7 +148,7 @@ def measure(item: Item) -> dict[str, float]:
 
 
 def measure_meaning(items: Sequence[Item], embed: Embed) -> list[dict[str, float]]:
-    """The figures of the two embedding filters, all texts embedded in one call."""
+    """Return the figures of the two embedding filters, all texts embedded in one call."""
     texts = list(dict.fromkeys(t for item in items for t in (*item.choices, item.passage) if t))
     if not texts:
         return [{} for _ in items]
@@ -171,7 +171,7 @@ def measure_meaning(items: Sequence[Item], embed: Embed) -> list[dict[str, float
 
 
 def calibrate(values: Sequence[Mapping[str, float]], share: float = SHARE) -> Thresholds:
-    """Thresholds above which `share` of the items lie (rounded, half up), for each filter by itself.
+    """Return thresholds above which `share` of the items lie (rounded, half up), for each filter by itself.
 
     Equal values are never torn apart, so a filter may remove fewer, never more. Nothing is removed for a value of 0 or
     less: there is no similarity to hold against it.

@@ -19,7 +19,7 @@ GUESS_LIMIT = 0.5
 
 
 def rotations(n: int) -> list[list[int]]:
-    """All cyclic orders of n choices; in the whole set each choice stands once at each position."""
+    """Return all cyclic orders of n choices; in the whole set each choice stands once at each position."""
     return [[(i + r) % n for i in range(n)] for r in range(n)]
 
 
@@ -55,7 +55,7 @@ def guess_item(item: Item, backend: Backend) -> Guess:
 
 
 def opens_right(item: Item, backend: Backend) -> bool:
-    """Whether a model answers an item right with its own passage, asked as an exam does by default."""
+    """Return whether a model answers an item right with its own passage, asked as an exam does by default."""
     return answer(item, backend, [item.passage]) == item.key
 
 
@@ -77,7 +77,7 @@ class GuessPositionBias:
 
 
 def position_bias(guesses: Sequence[Guess]) -> list[GuessPositionBias]:
-    """Positions that each model took, over guesses in every rotation.
+    """Return positions that each model took, over guesses in every rotation.
 
     Over the rotations of one item each choice stands at each position once, so that a model that looks at the content
     only uses all positions evenly, whatever it believes.
@@ -101,6 +101,6 @@ def position_bias(guesses: Sequence[Guess]) -> list[GuessPositionBias]:
 
 
 def _evenly(counts: Sequence[int]) -> float:
-    """p-value of the chi-squared test that every position is taken equally often."""
+    """Return the p-value of the chi-squared test that every position is taken equally often."""
     even = sum(counts) / len(counts)
     return float(chdtrc(len(counts) - 1, sum((n - even) ** 2 for n in counts) / even))

@@ -104,7 +104,7 @@ _DE_DATES = {"bis": "Bis wann", "zum": "Bis wann", "ab": "Ab wann", "seit": "Sei
 
 
 def opening(candidate: AnswerCandidate, text: str, language: str = "") -> str:
-    """The first words of a question for an answer; "" where the model is left to choose.
+    """Return the first words of a question for an answer; "" where the model is left to choose.
 
     Args:
         candidate: The answer.
@@ -167,7 +167,7 @@ def _amount(candidate: AnswerCandidate, before: str, after: str, german: bool, l
 
 
 def noun_before(before: str) -> str:
-    """The noun to which a code or name belongs ("on form" P-14, "the haulier" Radmoor); "" where none stands there."""
+    """Return the noun to which a code or name belongs ("on form" P-14, "the haulier" Radmoor); "" where none stands there."""
     match = _NOUN_BEFORE.search(re.sub(r"\s(?:called|named)\s*$", " ", before))
     if not match:
         return ""
@@ -176,7 +176,7 @@ def noun_before(before: str) -> str:
 
 
 def wrong_word(question: str, candidate: AnswerCandidate, text: str, language: str = "") -> str:
-    """Why a question's word does not suit its answer ("Where ...?" for a form's number); "" where it may."""
+    """Return why a question's word does not suit its answer ("Where ...?" for a form's number); "" where it may."""
     asked = question_word(question, language)
     kind = candidate.kind
     before = text[candidate.sentence.start : candidate.start] if candidate.sentence.kind != "row" else ""

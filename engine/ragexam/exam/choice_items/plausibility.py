@@ -60,7 +60,7 @@ def score_answers(
 def asking_prompt(
     question: str, language: str, backend: Backend, passages: Sequence[str] = (), choices: Sequence[str] = ()
 ) -> str:
-    """The prompt of the default template of an exam, without examples; with `choices`, the one that lists them.
+    """Return the prompt of the default template of an exam, without examples; with `choices`, the one that lists them.
 
     Kept equal to what pipelines render (a test compares them), since what is guessable depends on how it is asked.
     """

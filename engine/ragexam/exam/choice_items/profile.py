@@ -16,7 +16,7 @@ Row = tuple[str | int | float | None, ...]
 
 
 def profile_tables(items: Sequence[Item]) -> list[Table]:
-    """All tables of this module that have something to tell of an exam.
+    """Return all tables of this module that have something to tell of an exam.
 
     Args:
         items: All items, dropped and rejected ones too; open ones are left out (`open_table`).
@@ -28,7 +28,7 @@ def profile_tables(items: Sequence[Item]) -> list[Table]:
 
 
 def bloom_table(items: Sequence[Item]) -> Table:
-    """Items by level of Bloom's revised taxonomy; an item may have several levels."""
+    """Return items by level of Bloom's revised taxonomy; an item may have several levels."""
     rows = _counted(items, LEVELS, lambda item: item.bloom)
     return Table(
         "bloom",
@@ -43,7 +43,7 @@ def bloom_table(items: Sequence[Item]) -> Table:
 
 
 def question_word_table(items: Sequence[Item]) -> Table:
-    """Items by question word."""
+    """Return items by question word."""
     rows = _counted(items, QUESTION_WORDS, lambda item: (item.question_word,))
     return Table(
         "question_words",
@@ -57,7 +57,7 @@ def question_word_table(items: Sequence[Item]) -> Table:
 
 
 def key_table(items: Sequence[Item]) -> Table:
-    """Where the right answer stands, beside what an even draw would give."""
+    """Return where the right answer stands, beside what an even draw would give."""
     most = max((len(item.choices) for item in items), default=0)
     places = Counter(item.key for item in items)
     # Items may differ in their number of choices: only those that have a position can have their key there.
@@ -74,7 +74,7 @@ def key_table(items: Sequence[Item]) -> Table:
 
 
 def length_table(items: Sequence[Item]) -> Table:
-    """Lengths of the parts of the items in characters."""
+    """Return the lengths of the parts of the items in characters."""
     parts: tuple[tuple[str, Callable[[Item], Sequence[str]]], ...] = (
         ("Question", lambda item: (item.question,)),
         ("Right answer", lambda item: (item.choices[item.key],)),
@@ -97,7 +97,7 @@ def length_table(items: Sequence[Item]) -> Table:
 
 
 def filter_table(items: Sequence[Item]) -> Table:
-    """What each filter says: how many items it speaks against, and what became of them."""
+    """Return what each filter says: how many items it speaks against, and what became of them."""
     found = [(item, finding) for item in items for finding in item.findings]
     names = [
         n
@@ -133,7 +133,7 @@ def filter_table(items: Sequence[Item]) -> Table:
 
 
 def bias_table(items: Sequence[Item]) -> Table:
-    """Which shown position each guessing model took, over all rotations of the choices."""
+    """Return which shown position each guessing model took, over all rotations of the choices."""
     found = position_bias([guess for item in items for guess in item.guesses])
     most = max((len(bias.counts) for bias in found), default=0)
     rows: list[Row] = []
@@ -155,7 +155,7 @@ def bias_table(items: Sequence[Item]) -> Table:
 
 
 def attempt_table(outcomes: Mapping[str, int]) -> Table:
-    """What became of the tries of generations.
+    """Return what became of the tries of generations.
 
     Args:
         outcomes: Number of tries by outcome ("kept", or the check that failed).
@@ -211,7 +211,7 @@ def open_table(items: Sequence[Item]) -> Table:
 
 
 def document_coverage(items: Sequence[Item], documents: Sequence[Document], passages: Mapping[str, int]) -> Table:
-    """Every document of the corpus with its items, those without any included.
+    """Return every document of the corpus with its items, those without any included.
 
     Args:
         items: The exam, whatever became of each item.
@@ -247,7 +247,7 @@ def document_coverage(items: Sequence[Item], documents: Sequence[Document], pass
 
 
 def topic_coverage(items: Sequence[Item], documents: Sequence[Document]) -> Table:
-    """Every topic of the corpus with its documents and items.
+    """Return every topic of the corpus with its documents and items.
 
     Args:
         items: The exam, whatever became of each item.

@@ -54,7 +54,7 @@ class Parsed:
 
 
 @dataclass(frozen=True, slots=True)
-class PaperTry:
+class PublishedTry:
     """One generated text.
 
     Attributes:
@@ -71,7 +71,7 @@ class PaperTry:
 
 
 @dataclass(frozen=True, slots=True)
-class PaperAttempt:
+class PublishedAttempt:
     """What became of one chunk.
 
     Attributes:
@@ -84,7 +84,7 @@ class PaperAttempt:
 
     chunk_id: str
     item: Item | None
-    tries: tuple[PaperTry, ...] = field(default_factory=tuple)
+    tries: tuple[PublishedTry, ...] = field(default_factory=tuple)
     reason: str = ""
     seconds: float = 0.0
 
@@ -94,7 +94,7 @@ class PaperAttempt:
         return sum(t.outcome == "unparsed" for t in self.tries)
 
 
-def propose_item(chunk: Chunk, backend: Backend, settings: GenerationSettings, seed: int) -> PaperAttempt:
+def propose_item(chunk: Chunk, backend: Backend, settings: GenerationSettings, seed: int) -> PublishedAttempt:
     """Ask for a whole item about a chunk with the published prompt.
 
     Args:
@@ -113,7 +113,7 @@ def propose_item(chunk: Chunk, backend: Backend, settings: GenerationSettings, s
         language=_GERMAN if chunk.language == "de" else "",
     )
     read: Callable[[str], Parsed | str] = parse_json if fixed else parse_text
-    tries: list[PaperTry] = []
+    tries: list[PublishedTry] = []
     for number in range(max(settings.retries, 1)):
         started = time.perf_counter()
         raw = backend.generate(
@@ -127,15 +127,15 @@ def propose_item(chunk: Chunk, backend: Backend, settings: GenerationSettings, s
         parsed = read(raw)
         seconds = time.perf_counter() - started
         if isinstance(parsed, str):
-            tries.append(PaperTry(raw, "unparsed", parsed, seconds))
+            tries.append(PublishedTry(raw, "unparsed", parsed, seconds))
             continue
         if len({c.lower() for c in parsed.choices}) < len(parsed.choices):
-            tries.append(PaperTry(raw, "choices not distinct", "Two of the choices are the same.", seconds))
+            tries.append(PublishedTry(raw, "choices not distinct", "Two of the choices are the same.", seconds))
             continue
-        tries.append(PaperTry(raw, "kept", "", seconds))
+        tries.append(PublishedTry(raw, "kept", "", seconds))
         item = _item(chunk, parsed, settings.strategy, seed, backend.describe().file_hash)
-        return PaperAttempt(chunk.id, item, tuple(tries), "", time.perf_counter() - begun)
-    return PaperAttempt(chunk.id, None, tuple(tries), tries[-1].outcome, time.perf_counter() - begun)
+        return PublishedAttempt(chunk.id, item, tuple(tries), "", time.perf_counter() - begun)
+    return PublishedAttempt(chunk.id, None, tuple(tries), tries[-1].outcome, time.perf_counter() - begun)
 
 
 _CHOICE = re.compile(r"^[\s>*_]*\(?([A-Da-d])\s*[).:\]]\**\s*(.+)$")
@@ -212,7 +212,7 @@ def parse_json(raw: str) -> Parsed | str:
 
 
 def read_key(answer: str, choices: list[str]) -> int | None:
-    """Which choice an answer names, by letter ("C", "C) text", "(c)", "Candidate C") or by its text; None where none."""
+    """Return which choice an answer names, by letter ("C", "C) text", "(c)", "Candidate C") or by its text; None where none."""
     match = re.match(
         r"^(?:candidate|option|choice)?\s*\(?([A-Da-d])(?:\s*[).:\]]|\s*$|\s+[-–])", answer.strip(), re.IGNORECASE
     )

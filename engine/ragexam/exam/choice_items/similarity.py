@@ -12,13 +12,13 @@ from ragexam.exam.passages.words import words
 
 
 def ngram_length(choices: Sequence[str]) -> int:
-    """Length of the n-grams: the mean length of the choices in words, half rounded up, at least 1."""
+    """Return the length of the n-grams: the mean length of the choices in words, half rounded up, at least 1."""
     counts = [len(words(choice)) for choice in choices]
     return max(1, math.floor(sum(counts) / len(counts) + 0.5)) if counts else 1
 
 
 def ngrams(text: str, n: int) -> frozenset[tuple[str, ...]]:
-    """All runs of `n` words of a text; a shorter text is one run of its own."""
+    """Return all runs of `n` words of a text; a shorter text is one run of its own."""
     tokens = words(text)
     if not tokens:
         return frozenset()
@@ -28,12 +28,12 @@ def ngrams(text: str, n: int) -> frozenset[tuple[str, ...]]:
 
 
 def jaccard(first: str, second: str, n: int) -> float:
-    """Shared n-grams over all n-grams of two texts, 0 to 1; 0 where both are empty."""
+    """Return shared n-grams over all n-grams of two texts, 0 to 1; 0 where both are empty."""
     a, b = ngrams(first, n), ngrams(second, n)
     together = len(a | b)
     return len(a & b) / together if together else 0.0
 
 
 def cosine(first: NDArray[np.float32], second: NDArray[np.float32]) -> float:
-    """Cosine of two unit vectors."""
+    """Return the cosine of two unit vectors."""
     return float(np.dot(first.astype(np.float64), second.astype(np.float64)))

@@ -81,13 +81,13 @@ def exam_statistics(items: Sequence[Item], *, unparsed: int = 0, abandoned: int 
 
 
 def _fits(observed: Sequence[int], expected: Sequence[float]) -> float:
-    """p-value of the chi-squared test that counts are drawn with these expectations."""
+    """Return the p-value of the chi-squared test that counts are drawn with these expectations."""
     statistic = sum((o - e) ** 2 / e for o, e in zip(observed, expected, strict=True))
     return float(chdtrc(len(observed) - 1, statistic))
 
 
 def longest_answer(items: Sequence[Item]) -> float | None:
-    """Share that taking the longest choice gets right, equally long ones sharing the point; None without items."""
+    """Return the share that taking the longest choice gets right, equally long ones sharing the point; None without items."""
     if not items:
         return None
     points = 0.0
@@ -128,7 +128,7 @@ def statistics_table(statistics: ExamStatistics) -> Table:
 
 
 def coverage_table(items: Sequence[Item], titles: Mapping[str, str]) -> Table:
-    """Surviving items by topic and source document (that of the first piece of evidence).
+    """Return surviving items by topic and source document (that of the first piece of evidence).
 
     Args:
         items: The exam; open items are left out.
@@ -154,7 +154,7 @@ def coverage_table(items: Sequence[Item], titles: Mapping[str, str]) -> Table:
 
 
 def guess_table(items: Sequence[Item], limit: float = GUESS_LIMIT) -> Table:
-    """Closed-book accuracy of every filtering model before and after its filter, over all rotations."""
+    """Return closed-book accuracy of every filtering model before and after its filter, over all rotations."""
     models = list(dict.fromkeys((g.model_hash, g.model_name) for item in items for g in item.guesses))
     rows: list[tuple[str | int | float | None, ...]] = []
     biases = []

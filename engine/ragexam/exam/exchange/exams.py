@@ -183,7 +183,7 @@ def write_gift(items: Iterable[Item], path: Path) -> None:
 
 
 def _wrong(choice: str) -> str:
-    """What marks a wrong choice. One that begins with "%50%" would be worth half a point: its real worth goes before it."""
+    """Return what marks a wrong choice. One that begins with "%50%" would be worth half a point: its real worth goes before it."""
     return "~%0%" if choice.lstrip().startswith("%") else "~"
 
 
@@ -200,7 +200,7 @@ def _gift(text: str) -> str:
 
 
 def _cleaned(value: Any) -> Any:
-    """A JSON value whose texts hold no control characters, marks of direction or broken surrogates."""
+    """Return a JSON value whose texts hold no control characters, marks of direction or broken surrogates."""
     if isinstance(value, str):
         return plain_characters(value)
     if isinstance(value, list):
@@ -280,7 +280,7 @@ def _item(value: Mapping[str, Any], first: int | None, spoken: str, all_open: bo
 
 
 def _labellings(value: Mapping[str, Any]) -> tuple[Labelling, ...]:
-    """Labels that models gave, from the columns that `write_csv` writes; which file a model was is not said there."""
+    """Return labels that models gave, from the columns that `write_csv` writes; which file a model was is not said there."""
     found: list[Labelling] = []
     for name, label in value.items():
         for method, start in _MODEL.items():
@@ -290,13 +290,13 @@ def _labellings(value: Mapping[str, Any]) -> tuple[Labelling, ...]:
 
 
 def _people(value: Mapping[str, Any]) -> dict[str, str]:
-    """Labels that people gave, by annotator."""
+    """Return labels that people gave, by annotator."""
     named = {n[len(_PERSON) :].strip(): label for n, label in value.items() if n.lower().startswith(_PERSON)}
     return {who: label.strip() for who, label in named.items() if who and isinstance(label, str) and label.strip()}
 
 
 def _more_columns(items: Sequence[Item]) -> list[str]:
-    """Headings of the columns that only some exams need: answers of open questions, and labels."""
+    """Return headings of the columns that only some exams need: answers of open questions, and labels."""
     found = ["answer"] if any(item.is_open for item in items) else []
     if any(item.wanted_label for item in items):
         found.append(_WANTED[0])
@@ -317,7 +317,7 @@ def _cell(item: Item, column: str) -> str:
 
 
 def _choices(fields: Mapping[str, Any]) -> tuple[str, ...]:
-    """The choices; letters that number them ("A) ", "B) ", ...) are taken off."""
+    """Return the choices; letters that number them ("A) ", "B) ", ...) are taken off."""
     raw = next((fields[name] for name in _CHOICES if fields.get(name)), None)
     if isinstance(raw, str):
         raw = [c for c in re.split(r"\||\n", raw) if c.strip()]
@@ -334,13 +334,13 @@ def _lettered(choice: str, place: int) -> bool:
 
 
 def _language(values: Sequence[Mapping[str, Any]]) -> str:
-    """The language of a file's questions, for those that do not say theirs; English where it cannot be told."""
+    """Return the language of a file's questions, for those that do not say theirs; English where it cannot be told."""
     texts = [_text_of(_lowered(value), _QUESTION) for value in values]
     return detect_language(" ".join(texts)) or "en"
 
 
 def _first_number(values: Iterable[Mapping[str, Any]]) -> int | None:
-    """What the numbers of right answers count from: 0 or 1; None where they leave it open.
+    """Return what the numbers of right answers count from: 0 or 1; None where they leave it open.
 
     A 0 among them is the first of 0, 1, 2, ...; one as large as the number of choices is the last of 1, 2, 3, ...
     """
@@ -356,7 +356,7 @@ def _first_number(values: Iterable[Mapping[str, Any]]) -> int | None:
 
 
 def _find_key(answer: str, choices: Sequence[str], first: int | None) -> int:
-    """Index of the right choice, given as its text, its letter or its number."""
+    """Return the index of the right choice, given as its text, its letter or its number."""
     if answer in choices:
         return choices.index(answer)
     letter = answer.rstrip(").").upper()
@@ -405,7 +405,7 @@ def _lowered(value: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _text_of(fields: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The first of some fields that holds a text or a whole number; "" where none does."""
+    """Return the first of some fields that holds a text or a whole number; "" where none does."""
     for name in names:
         value = fields.get(name)
         if isinstance(value, str | int) and not isinstance(value, bool) and str(value).strip():

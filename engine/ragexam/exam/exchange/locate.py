@@ -13,7 +13,7 @@ _LEAST = 20
 
 
 def locate_evidence(item: Item, texts: Mapping[str, str]) -> Item:
-    """The item with the span of its passage as evidence.
+    """Return the item with the span of its passage as evidence.
 
     White space makes no difference. A first line that stands in no document (a line of context that names the source)
     is left aside.

@@ -88,7 +88,7 @@ class AnnotationSheet:
 
 
 def wording_hash(item: Item) -> str:
-    """Identity of what an annotator judges: question and passage."""
+    """Return the identity of what an annotator judges: question and passage."""
     return content_id("annotated", item.question, item.passage, length=8)
 
 
@@ -177,7 +177,7 @@ def read_sheet(path: Path, items: Sequence[Item]) -> AnnotationSheet:
 
 
 def read_label(text: str) -> str:
-    """The label that a person means; "" where it is none."""
+    """Return the label that a person means; "" where it is none."""
     plain = " ".join(re.sub(r"[\W_]+", " ", text.casefold()).split())
     if len(plain) > _LONGEST:  # a sheet may come from anywhere
         return ""
@@ -189,7 +189,7 @@ def read_label(text: str) -> str:
 
 
 def _problem(item_id: str, wording: str, said: str, known: Mapping[str, Item], taken: Mapping[str, str]) -> str:
-    """Why a row cannot be taken; "" where it can."""
+    """Return why a row cannot be taken; "" where it can."""
     if item_id not in known:
         return f"there is no question {item_id or 'without an id'} in the project any more"
     question = known[item_id].question[:60]
@@ -205,7 +205,7 @@ def _problem(item_id: str, wording: str, said: str, known: Mapping[str, Item], t
 
 
 def _parts(path: Path) -> tuple[str, list[str], list[tuple[int, list[str]]]]:
-    """Annotator, headings in small letters, and rows with their line numbers."""
+    """Return annotator, headings in small letters, and rows with their line numbers."""
     text = file_text(path)
     lines = (text if "\n" in text else text.replace("\r", "\n")).split("\n")  # older spreadsheets on a Mac
     begin = next((n for n, line in enumerate(lines) if _is_heading(line)), None)
@@ -236,5 +236,5 @@ def _instructions(annotator: str, language: str) -> list[str]:
 
 
 def _language(items: Sequence[Item]) -> str:
-    """German where most of the questions are."""
+    """Return German where most of the questions are."""
     return "de" if 2 * sum(item.language == "de" for item in items) > len(items) else "en"

@@ -19,7 +19,7 @@ Control characters and marks without a width may stand in front: some programs d
 
 
 def file_text(path: Path) -> str:
-    """The text of a file in UTF-8, UTF-16 or, where it is neither, Windows-1252.
+    """Return the text of a file in UTF-8, UTF-16 or, where it is neither, Windows-1252.
 
     Raises:
         InputError: It cannot be read.
@@ -41,7 +41,7 @@ def file_text(path: Path) -> str:
 
 
 def table_rows(text: str, path: Path) -> list[tuple[int, list[str]]]:
-    """The rows of a table, each with the number of its last line.
+    """Return the rows of a table, each with the number of its last line.
 
     Raises:
         InputError: It is no table.
@@ -60,15 +60,15 @@ def table_rows(text: str, path: Path) -> list[tuple[int, list[str]]]:
 
 
 def looks_like_formula(value: str) -> bool:
-    """Whether a spreadsheet may take a text for a formula."""
+    """Return whether a spreadsheet may take a text for a formula."""
     return _FORMULA.match(value) is not None
 
 
 def guarded_cell(value: str) -> str:
-    """A text with a leading apostrophe where a spreadsheet would run it as a formula; `bare_cell` takes it off again."""
+    """Return a text with a leading apostrophe where a spreadsheet would run it as a formula; `bare_cell` takes it off again."""
     return "'" + value if looks_like_formula(value) or value.startswith("'") else value
 
 
 def bare_cell(cell: str) -> str:
-    """A cell without the apostrophe that `guarded_cell` gave it."""
+    """Return a cell without the apostrophe that `guarded_cell` gave it."""
     return cell[1:] if cell.startswith("'") and (looks_like_formula(cell[1:]) or cell[1:2] == "'") else cell

@@ -51,7 +51,7 @@ class Training:
 
 
 def training_lines(items: Sequence[Item], which: str = "force", share: float = 0.2, seed: int = 0) -> Training:
-    """Lines of the published format for kept questions with passage, label and answer.
+    """Return lines of the published format for kept questions with passage, label and answer.
 
     Args:
         items: Items; one with choices gives its key as the answer.
@@ -104,7 +104,7 @@ def write_training(lines: Training, folder: Path) -> tuple[Path, Path]:
 
 
 def _unfit(item: Item, label: str) -> str:
-    """Why an item gives no line; "" where it does."""
+    """Return why an item gives no line; "" where it does."""
     if not item.kept:
         return "rejected or dropped"
     if not item.passage.strip():

@@ -49,12 +49,12 @@ class ModelLabeller:
         return f"{self.model_name}, {_HOW.get(self.method, self.method)}"
 
     def label_of(self, item: Item) -> str:
-        """What it says of an item; "" where it says nothing."""
+        """Return what it says of an item; "" where it says nothing."""
         found = self._of(item)
         return found.label if found is not None else ""
 
     def uncalibrated_label_of(self, item: Item) -> str:
-        """What it would say without calibration; "" where it says nothing, or nothing else could come of it."""
+        """Return what it would say without calibration; "" where it says nothing, or nothing else could come of it."""
         found = self._of(item)
         return max(found.uncalibrated, key=found.uncalibrated.__getitem__) if found and found.uncalibrated else ""
 
@@ -95,24 +95,24 @@ class Agreement:
 
 
 def labellers_of(items: Sequence[Item]) -> list[ModelLabeller]:
-    """Every model and method that labelled any item, by name."""
+    """Return every model and method that labelled any item, by name."""
     said = [ModelLabeller(x.model_name, x.model_hash, x.method) for i in items for x in i.labels if x.label]
     # A file that went by two names is one model.
     return sorted({(one.model, one.method): one for one in said}.values())
 
 
 def annotators_of(items: Sequence[Item]) -> list[str]:
-    """Everybody who labelled any item, by name."""
+    """Return everybody who labelled any item, by name."""
     return sorted({name for item in items for name in item.people})
 
 
 def document_of(item: Item) -> str:
-    """What an item's figures are clustered by: its first document, itself where it has none."""
+    """Return what an item's figures are clustered by: its first document, itself where it has none."""
     return item.evidence[0].document_id if item.evidence else item.id
 
 
 def agreements(items: Sequence[Item], *, seed: int = 0, rounds: int = 1000) -> list[Agreement]:
-    """All rows of agreement that the labels of some items allow.
+    """Return all rows of agreement that the labels of some items allow.
 
     In the order: all annotators together; each annotator and, below, each labelling model with the majority of the other
     annotators; each model with the majority of all, calibrated and not; pairs of annotators; pairs of labelling models.
@@ -211,7 +211,7 @@ def _together(items: Sequence[Item], people: Sequence[str], work: _AgreementRows
 def _without(
     items: Sequence[Item], name: str, models: Sequence[ModelLabeller], work: _AgreementRows
 ) -> list[Agreement]:
-    """An annotator, and each model, with the majority of the other annotators, on the questions of that annotator."""
+    """Return an annotator, and each model, with the majority of the other annotators, on the questions of that annotator."""
     agreed, left_out = majority_without([item.people for item in items], name)
     own = [(items[place], label) for place, label in agreed.items()]
     nothing = (

@@ -55,7 +55,7 @@ class CritiqueMean:
 
 
 def read_minimums(given: Mapping[str, object] | None) -> dict[str, float]:
-    """Least ratings by critique.
+    """Return least ratings by critique.
 
     Raises:
         InputError: An unknown critique, or a threshold outside 1 to 5.
@@ -108,7 +108,7 @@ def apply_minimums(
 
 
 def critique_means(items: Sequence[Item], critiques: Sequence[str] = tuple(CRITIQUES)) -> list[CritiqueMean]:
-    """Mean ratings per strategy and label, each strategy over all labels, and over everything where there are several.
+    """Return mean ratings per strategy and label, each strategy over all labels, and over everything where there are several.
 
     Args:
         items: Those to count; the newest rating of each by each critique counts.
@@ -148,7 +148,7 @@ def _mean(strategy: str, label: str, critique: str, items: Sequence[Item]) -> Cr
 
 
 def critique_table(means: Sequence[CritiqueMean]) -> Table:
-    """The averages as a table: a row for each strategy, label and critique."""
+    """Return the averages as a table: a row for each strategy, label and critique."""
     rows = tuple(
         (
             mean.strategy,

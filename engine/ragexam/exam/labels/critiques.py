@@ -71,7 +71,7 @@ _EVALUATED: Final[dict[str, Any]] = {
 
 
 def critique_id(critique: str, rationale: bool = False) -> str:
-    """Identity of how a critique is asked: what was rated otherwise is rated anew."""
+    """Return the identity of how a critique is asked: what was rated otherwise is rated anew."""
     return content_id(
         "critique", prompt_text(_file(critique)), _BEGINNING, rationale, _EVALUATED if rationale else None
     )
@@ -95,7 +95,7 @@ def rate(backend: Backend, item: Item, critique: str, *, rationale: bool = False
     """
     facts = backend.describe()
     values = _values(item)
-    if any(not values[name].strip() for name in _known(critique).needs):
+    if any(not values[name].strip() for name in _critique(critique).needs):
         return Rating(critique, facts.file_hash, facts.name)
     asked = prompt_text(_file(critique), **values)
     prompt = backend.render_chat([{"role": "user", "content": asked}])
@@ -113,24 +113,24 @@ def rate(backend: Backend, item: Item, critique: str, *, rationale: bool = False
 
 
 def rating_probabilities(loglikelihoods: list[float]) -> tuple[float, ...]:
-    """Probabilities of the five ratings given that one of them is written: the softmax of their log-likelihoods."""
+    """Return probabilities of the five ratings given that one of them is written: the softmax of their log-likelihoods."""
     most = max(loglikelihoods)
     weights = [math.exp(value - most) for value in loglikelihoods]
     return tuple(weight / sum(weights) for weight in weights)
 
 
 def expected(probabilities: tuple[float, ...]) -> float:
-    """Mean of the ratings 1 to 5, weighted by their probabilities."""
+    """Return the mean of the ratings 1 to 5, weighted by their probabilities."""
     return sum(rating * share for rating, share in zip(SCALE, probabilities, strict=True))
 
 
 def plain(probabilities: tuple[float, ...]) -> int:
-    """The likeliest rating; the lower one of equals."""
+    """Return the likeliest rating; the lower one of equals."""
     return max(SCALE, key=lambda rating: (probabilities[rating - 1], -rating))
 
 
 def rating_of(item: Item, critique: str, model_hash: str = "") -> Rating | None:
-    """The newest rating of an item by a critique, by one model or by any; None where there is none with a figure."""
+    """Return the newest rating of an item by a critique, by one model or by any; None where there is none with a figure."""
     for rating in reversed(item.ratings):
         named = not model_hash or rating.model_hash == model_hash
         if rating.critique == critique and named and rating.expected is not None:
@@ -139,7 +139,7 @@ def rating_of(item: Item, critique: str, model_hash: str = "") -> Rating | None:
 
 
 def ratings_left(old: Item, new: Item) -> tuple[Rating, ...]:
-    """The ratings of an item that still speak of it once it is changed: those by critiques that read nothing else now."""
+    """Return the ratings of an item that still speak of it once it is changed: those by critiques that read nothing else now."""
     before, after = _values(old), _values(new)
     changed = {name for name in before if before[name] != after[name]}
     return tuple(r for r in old.ratings if r.critique in CRITIQUES and not changed & set(CRITIQUES[r.critique].needs))
@@ -150,19 +150,19 @@ def _values(item: Item) -> dict[str, str]:
 
 
 def _evaluation(raw: str) -> str:
-    """The rationale that was written; what the token cap cut off ends there."""
+    """Return the rationale that was written; what the token cap cut off ends there."""
     try:
         return str(json.loads(raw)["evaluation"])
     except (ValueError, TypeError, KeyError):
         return raw.partition(":")[2].strip(' "{}')
 
 
-def _known(critique: str) -> Critique:
+def _critique(critique: str) -> Critique:
     if critique not in CRITIQUES:
         raise InputError(f"There is no critique {critique!r}.", f"Critiques: {', '.join(CRITIQUES)}.")
     return CRITIQUES[critique]
 
 
 def _file(critique: str) -> str:
-    _known(critique)
+    _critique(critique)
     return f"critique_{critique}.txt"

@@ -28,7 +28,7 @@ Cell = str | int | float | None
 
 
 def label_tables(items: Sequence[Item], rows: Sequence[Agreement] | None = None) -> list[Table]:
-    """All tables that the labels of some items allow; none without any label.
+    """Return all tables that the labels of some items allow; none without any label.
 
     Args:
         items: Items with a passage.
@@ -50,7 +50,7 @@ def label_tables(items: Sequence[Item], rows: Sequence[Agreement] | None = None)
 
 
 def strategy_name(item: Item) -> str:
-    """How an item came about, for a person."""
+    """Return how an item came about, for a person."""
     return item.strategy or _ORIGINS.get(item.origin, item.origin)
 
 
@@ -68,7 +68,7 @@ def label_shares(items: Sequence[Item]) -> dict[str, tuple[int, Estimate]]:
 
 
 def distribution_table(items: Sequence[Item]) -> Table:
-    """Labels in force, for each way in which questions came about and over all."""
+    """Return labels in force, for each way in which questions came about and over all."""
     groups: dict[str, list[Item]] = {}
     for item in items:
         groups.setdefault(strategy_name(item), []).append(item)
@@ -94,7 +94,7 @@ def distribution_table(items: Sequence[Item]) -> Table:
 
 
 def wanted_table(items: Sequence[Item], labeller: ModelLabeller | None = None) -> Table:
-    """What generation was asked for by what the labels say, for each strategy (Figure 2).
+    """Return what generation was asked for by what the labels say, for each strategy (Figure 2).
 
     Args:
         items: Items; those without a wanted label or without a label are left out and counted.
@@ -125,7 +125,7 @@ def wanted_table(items: Sequence[Item], labeller: ModelLabeller | None = None) -
 
 
 def people_table(items: Sequence[Item]) -> Table:
-    """The majority's label by each model's (Figure 4): how the model labels what people call a fact, a summary, ..."""
+    """Return the majority's label by each model's (Figure 4): how the model labels what people call a fact, a summary, ..."""
     agreed = {item.id: majority(item.people.values()) for item in items if item.people}
     rows: list[tuple[Cell, ...]] = []
     for labeller in labellers_of(items):
@@ -148,7 +148,7 @@ def people_table(items: Sequence[Item]) -> Table:
 
 
 def both_methods(items: Sequence[Item]) -> list[tuple[ModelLabeller, ModelLabeller]]:
-    """Models that labelled in words and by likelihood."""
+    """Return models that labelled in words and by likelihood."""
     found = labellers_of(items)
     return [
         (one, two)
@@ -159,7 +159,7 @@ def both_methods(items: Sequence[Item]) -> list[tuple[ModelLabeller, ModelLabell
 
 
 def methods_table(items: Sequence[Item]) -> Table:
-    """A model's labels in words by its labels by likelihood, on the questions that have both."""
+    """Return a model's labels in words by its labels by likelihood, on the questions that have both."""
     rows: list[tuple[Cell, ...]] = []
     told: list[str] = []
     for words, likelihood in both_methods(items):
@@ -181,7 +181,7 @@ def methods_table(items: Sequence[Item]) -> Table:
 
 
 def agreement_table(rows: Sequence[Agreement]) -> Table:
-    """Who agrees with whom, beyond chance."""
+    """Return who agrees with whom, beyond chance."""
     cells: list[tuple[Cell, ...]] = []
     for row in rows:
         whom = f"{row.whom} without {row.without}" if row.without and row.who != row.without else row.whom
@@ -204,7 +204,7 @@ def agreement_table(rows: Sequence[Agreement]) -> Table:
 def _confusion(
     items: Sequence[Item], row_of: Callable[[Item], str], column_of: Callable[[Item], str], every: bool = False
 ) -> list[tuple[Cell, ...]]:
-    """Row label, its questions, then per column label count and share of the row; rows without questions only on demand."""
+    """Return the row label, its questions, then per column label count and share of the row; rows without questions only on demand."""
     counts = Counter((row_of(item), column_of(item)) for item in items)
     made: list[tuple[Cell, ...]] = []
     for row in LABELS:

@@ -65,7 +65,7 @@ PROMPT_ID: Final = content_id("labelling", prompt_text(_PROMPT), _SCHEMA, _BEGIN
 
 
 def labelling_prompt(backend: Backend, context: str, question: str) -> str:
-    """The published prompt (appendix D) in the model's own chat template, ready for the answer."""
+    """Return the published prompt (appendix D) in the model's own chat template, ready for the answer."""
     asked = prompt_text(_PROMPT, context=context.strip(), question=question.strip())
     return backend.render_chat([{"role": "user", "content": asked}])
 
@@ -122,7 +122,7 @@ def label_by_likelihood(
 
 
 def label_prior(backend: Backend) -> dict[str, float]:
-    """How a model leans towards labels where passage and question say nothing (Zhao et al. 2021, section 5).
+    """Return how a model leans towards labels where passage and question say nothing (Zhao et al. 2021, section 5).
 
     Mean of the label probabilities for texts without content.
     """
@@ -138,7 +138,7 @@ def calibrated(probabilities: Mapping[str, float], prior: Mapping[str, float]) -
 
 
 def label_in_force(item: Item) -> str:
-    """The label that counts for an item: what most people say, else the newest labelling in words, else by likelihood.
+    """Return the label that counts for an item: what most people say, else the newest labelling in words, else by likelihood.
 
     Returns:
         "" where nobody labelled it.

@@ -55,7 +55,7 @@ class AnswerEvidence:
 
 
 def find_evidence(statements: Sequence[str], chunk: Chunk) -> AnswerEvidence:
-    """The sentences of a passage that statements draw on.
+    """Return the sentences of a passage that statements draw on.
 
     For each statement it is the smallest set of sentences (of at most four) that holds at least 85 % of what the passage
     holds of the statement's content words, rare words weighing more; among sets of one size the one that holds most, then
@@ -86,7 +86,7 @@ def find_evidence(statements: Sequence[str], chunk: Chunk) -> AnswerEvidence:
 
 
 def _smallest(statement: str, sentences: Sequence[Sentence]) -> set[int] | None:
-    """Indexes of the sentences that hold a statement; None where that cannot be told."""
+    """Return the indexes of the sentences that hold a statement; None where that cannot be told."""
     held = [_marks(s.text) & _marks(statement) for s in sentences]
     known = set().union(*held) if held else set()
     if len(known) < 2:
@@ -108,12 +108,12 @@ def _smallest(statement: str, sentences: Sequence[Sentence]) -> set[int] | None:
 
 
 def _marks(text: str) -> set[str]:
-    """What a text is recognised by: stems of its content words, and its numbers."""
+    """Return what a text is recognised by: stems of its content words, and its numbers."""
     return stems(text) | numbers_of(text)
 
 
 def numbers_of(text: str) -> set[str]:
-    """The numbers of a text, written one way: digits without separators at their end, number words as digits."""
+    """Return the numbers of a text, written one way: digits without separators at their end, number words as digits."""
     found = {m.group().replace(",", "").replace(" ", "") for m in _NUMBER.finditer(text)}
     return found | {str(NUMBER_WORDS[w]) for w in words(text) if w in NUMBER_WORDS}
 
@@ -122,14 +122,14 @@ def numbers_of(text: str) -> set[str]:
 
 
 def echoes(text: str) -> bool:
-    """Whether a text repeats words of the requests or of their worked examples."""
+    """Return whether a text repeats words of the requests or of their worked examples."""
     return bool(_ECHO.search(text))
 
 
 def check_statement(
     statement: str, label: str, chunk: Chunk, theme: str = "", facts: Sequence[str] = ()
 ) -> Wrong | None:
-    """What is wrong with a statement; None where nothing is.
+    """Return what is wrong with a statement; None where nothing is.
 
     Args:
         statement: As read.
@@ -169,7 +169,7 @@ def check_statement(
 
 
 def _has_parts(statement: str, chunk: Chunk) -> bool:
-    """Whether a statement draws on several sentences of its passage, or on one that lists things."""
+    """Return whether a statement draws on several sentences of its passage, or on one that lists things."""
     found = find_evidence([statement], chunk)
     if found.whole or len(found.sentences) > 1:
         return True
@@ -185,7 +185,7 @@ def _sentences(chunk: Chunk) -> list[str]:
 
 
 def check_open_question(question: str, answer: str, chunk: Chunk, asked: Sequence[str] = ()) -> Wrong | None:
-    """What is wrong with a question for an answer; None where nothing is.
+    """Return what is wrong with a question for an answer; None where nothing is.
 
     Args:
         question: As read.
@@ -221,7 +221,7 @@ def check_open_question(question: str, answer: str, chunk: Chunk, asked: Sequenc
 
 
 def _gives_away(question: str, answer: str) -> str:
-    """Why an answer is nothing new after its question; "" where it is."""
+    """Return why an answer is nothing new after its question; "" where it is."""
     if f" {' '.join(words(answer))} " in f" {' '.join(words(question))} ":
         return "The answer stands in the question."
     if is_yes_no(question) or re.search(r"\b(?:or|oder)\b", question):
@@ -250,7 +250,7 @@ _YES_NO = re.compile(
 
 
 def is_yes_no(question: str) -> bool:
-    """Whether a question can be answered with yes or no: its answer then may repeat its words."""
+    """Return whether a question can be answered with yes or no: its answer then may repeat its words."""
     return bool(_YES_NO.match(question.strip()))
 
 
@@ -271,7 +271,7 @@ def open_item(
     wanted: str,
     model_hash: str,
 ) -> Item:
-    """The item of a question that passed its checks.
+    """Return the item of a question that passed its checks.
 
     Args:
         chunk: The passage.

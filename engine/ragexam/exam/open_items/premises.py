@@ -76,7 +76,7 @@ class _Amount:
 
 
 def choose_premises(facts: Sequence[str], language: str = "", seed: int = 0) -> list[Premise]:
-    """Premises in the order in which they promise a conclusion.
+    """Return premises in the order in which they promise a conclusion.
 
     Cases of facts that set a limit and comparisons take turns. A passage without either gives no conclusion: a case that a
     small model invents without a figure is about somebody who has nothing to do with the passage.
@@ -112,7 +112,7 @@ def choose_premises(facts: Sequence[str], language: str = "", seed: int = 0) -> 
 
 
 def _figure(amounts: Sequence[_Amount], language: str, rng: random.Random) -> tuple[str, str]:
-    """A figure to which a fact with a limit applies, and what it is to the limit; "" where the fact sets none.
+    """Return a figure to which a fact with a limit applies, and what it is to the limit; "" where the fact sets none.
 
     Never one to which it does not apply: a small model then says nevertheless that it does.
     """
@@ -148,7 +148,7 @@ def _amount(candidate: AnswerCandidate, unit: str, value: float, fact: str) -> _
 
 
 def _unequal(first: Sequence[_Amount], second: Sequence[_Amount]) -> tuple[_Amount, _Amount] | None:
-    """The smaller and the larger of two amounts of one unit, which each fact has one of; None where there are none."""
+    """Return the smaller and the larger of two amounts of one unit, which each fact has one of; None where there are none."""
     for one in first:
         other = [b for b in second if b.unit == one.unit]
         if len(other) == 1 and sum(a.unit == one.unit for a in first) == 1 and other[0].value != one.value:

@@ -33,7 +33,7 @@ _OTHER: Final = 0.25
 
 
 def read_mix(given: Mapping[str, float] | None) -> dict[str, float]:
-    """The mix that a person sets, completed: labels that are not named share what is left as the default mix does.
+    """Return the mix that a person sets, completed: labels that are not named share what is left as the default mix does.
 
     Args:
         given: Shares by label; None or empty for the default.
@@ -65,7 +65,7 @@ def read_mix(given: Mapping[str, float] | None) -> dict[str, float]:
 
 
 def quotas(mix: Mapping[str, float], n: int) -> dict[str, int]:
-    """How many questions of each label `n` are made of: largest remainders, ties in the taxonomy's order.
+    """Return how many questions of each label `n` are made of: largest remainders, ties in the taxonomy's order.
 
     A label with a share above 0 may still get none where `n` is small.
     """
@@ -79,12 +79,12 @@ def quotas(mix: Mapping[str, float], n: int) -> dict[str, int]:
 
 
 def missing(quota: Mapping[str, int], counts: Mapping[str, int]) -> dict[str, int]:
-    """Labels whose quota is not reached, with how many questions they lack."""
+    """Return labels whose quota is not reached, with how many questions they lack."""
     return {label: n - counts.get(label, 0) for label, n in quota.items() if counts.get(label, 0) < n}
 
 
 def expected_gain(wanted: str, lacking: Mapping[str, int], seen: Mapping[str, Mapping[str, int]]) -> float:
-    """Probability that asking for a label gives one that is still lacking.
+    """Return the probability that asking for a label gives one that is still lacking.
 
     Args:
         wanted: The label to ask for.
@@ -101,7 +101,7 @@ def expected_gain(wanted: str, lacking: Mapping[str, int], seen: Mapping[str, Ma
 def worth_asking(
     asked: Sequence[str], lacking: Mapping[str, int], seen: Mapping[str, Mapping[str, int]]
 ) -> tuple[str, ...]:
-    """The labels to ask a passage for, the most promising first.
+    """Return the labels to ask a passage for, the most promising first.
 
     A label is asked for while it lacks questions itself, or where it promises a lacking one at least half as often as
     the most promising label does.

@@ -29,7 +29,7 @@ COMPARISON: Final = _object(compared=_text(10, 160), conclusion=_text(20, 280))
 
 
 def merged(count: int) -> dict[str, Any]:
-    """The form of a list of summaries of some of `count` numbered facts."""
+    """Return the form of a list of summaries of some of `count` numbered facts."""
     numbers = {"type": "array", "minItems": 2, "maxItems": MOST_FACTS, "items": {"enum": list(range(1, count + 1))}}
     entry = _object(**{"from": numbers, "statement": _text(20, 520)})
     return _object(statements={"type": "array", "minItems": 1, "maxItems": 2, "items": entry})

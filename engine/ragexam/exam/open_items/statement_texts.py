@@ -16,7 +16,7 @@ _LABELLED = re.compile(
 
 
 def read_bullets(raw: str) -> list[str]:
-    """The entries of a bullet list, read tolerantly: any bullet or number, bold, quotes, a label before the text.
+    """Return the entries of a bullet list, read tolerantly: any bullet or number, bold, quotes, a label before the text.
 
     Lines without a bullet (an introduction, "etc", a remark) are left out where other lines have one; where none has,
     each line is an entry.
@@ -33,7 +33,7 @@ def read_bullets(raw: str) -> list[str]:
 
 
 def tidy_theme(raw: str) -> str:
-    """A theme on one line: the first one, without "The main theme of the passage is", cut at a word."""
+    """Return a theme on one line: the first one, without "The main theme of the passage is", cut at a word."""
     line = next((part.strip() for part in raw.splitlines() if part.strip()), "")
     line = re.sub(
         r"^(?:theme|thema)\s*:\s*|^the (?:main )?theme (?:behind|of) the (?:following )?passage is(?: that| about)?\s*"
@@ -48,7 +48,7 @@ def tidy_theme(raw: str) -> str:
 
 
 def read_object(raw: str) -> dict[str, Any]:
-    """The object that was written; what the token cap cut off in a list of texts is given up, not the rest."""
+    """Return the object that was written; what the token cap cut off in a list of texts is given up, not the rest."""
     for end in ("", '"]}', "]}", '"}]}', "}]}"):
         try:
             value = json.loads(raw + end)
@@ -65,7 +65,7 @@ def read_object(raw: str) -> dict[str, Any]:
 
 
 def texts_of(value: object, name: str = "") -> list[str]:
-    """The texts of a list, or those under a name in its objects."""
+    """Return the texts of a list, or those under a name in its objects."""
     found = (
         [(entry.get(name) if name and isinstance(entry, dict) else entry) for entry in value]
         if isinstance(value, list)
@@ -75,5 +75,5 @@ def texts_of(value: object, name: str = "") -> list[str]:
 
 
 def numbered(facts: Sequence[str]) -> str:
-    """Facts on lines with their numbers, from 1."""
+    """Return facts on lines with their numbers, from 1."""
     return "\n".join(f"{number}. {fact}" for number, fact in enumerate(facts, 1))

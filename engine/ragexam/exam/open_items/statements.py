@@ -60,7 +60,7 @@ class Ask(Protocol):
         temperature: float = 0.0,
         seed: int = 0,
     ) -> str:
-        """The text that the model writes."""
+        """Return the text that the model writes."""
         ...
 
 
@@ -213,7 +213,7 @@ class _Steps:
         self._theme = ""
 
     def statements(self, label: str, tries: list[OpenTry]) -> Iterator[Statement]:
-        """Statements of a label that pass their checks, in the order to try; what fails is added to `tries`.
+        """Yield statements of a label that pass their checks, in the order to try; what fails is added to `tries`.
 
         A conclusion is drawn only when it is asked for: each one is a call of the model.
         """
@@ -235,12 +235,12 @@ class _Steps:
             yield from self._checked("conclusions", label, self._conclusions(facts, tries), facts, tries)
 
     def facts(self) -> int:
-        """How many facts the passage gives."""
+        """Return how many facts the passage gives."""
         self._theme = self._read_theme()
         return len(self._read_facts([]))
 
     def question(self, statement: Statement, label: str) -> tuple[str, str]:
-        """The question for a statement and what the model wrote; "" where it could not be read."""
+        """Return the question for a statement and what the model wrote; "" where it could not be read."""
         cap = self._settings.max_question_tokens
         if not self._fixed:
             raw = self._published("question", "statement_question", cap, theme=self._theme, statement=statement.text)
@@ -261,7 +261,7 @@ class _Steps:
         return (value.strip() if isinstance(value, str) else ""), raw
 
     def _opening(self, kind: str) -> str:
-        """How the question is to begin; "" where the model is left to choose."""
+        """Return how the question is to begin; "" where the model is left to choose."""
         known = OPENINGS[self._language].get(kind, ("",))
         return random.Random(f"{self._seed} {self._turn} opening").choice(known)
 
@@ -307,7 +307,7 @@ class _Steps:
         return found
 
     def _conclusions(self, facts: Sequence[str], tries: list[OpenTry]) -> list[Statement]:
-        """Conclusions as published: the model chooses what to conclude from."""
+        """Return conclusions as published: the model chooses what to conclude from."""
         hot = self._settings.temperature if self._turn else 0.0
         raw = self._published(
             "conclusions",
@@ -323,7 +323,7 @@ class _Steps:
         return found
 
     def _concluded(self, facts: Sequence[str], tries: list[OpenTry]) -> Iterator[Statement]:
-        """Conclusions of the fixed form, each from a premise of its own."""
+        """Yield conclusions of the fixed form, each from a premise of its own."""
         premises = choose_premises(facts, self._language, self._seed)
         shift = self._turn * self._settings.retries % max(len(premises), 1)
         for premise in (premises[shift:] + premises[:shift])[: self._settings.retries]:

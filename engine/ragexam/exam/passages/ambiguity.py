@@ -49,16 +49,16 @@ class CorpusWords:
                 self._where[stem].append(number)
 
     def weight(self, stem: str) -> float:
-        """Inverse document frequency: ln(1 + N / (1 + n)), N chunks, n of them with the stem."""
+        """Return the inverse document frequency: ln(1 + N / (1 + n)), N chunks, n of them with the stem."""
         return math.log(1 + max(len(self._chunks), 1) / (1 + len(self._where.get(stem, ()))))
 
     def common(self, text: str, share: float = 0.04) -> bool:
-        """Whether every word of a text occurs in more than `share` of the chunks (and in more than five)."""
+        """Return whether every word of a text occurs in more than `share` of the chunks (and in more than five)."""
         found = stems(text)
         return bool(found) and all(len(self._where.get(s, ())) > max(5, share * len(self._chunks)) for s in found)
 
     def unknown(self, question: str) -> str:
-        """The first long German noun of a question that stands nowhere in the corpus; "" where there is none.
+        """Return the first long German noun of a question that stands nowhere in the corpus; "" where there is none.
 
         A small model invents German compounds; English has fewer of them, and its plain words need not occur.
         """
@@ -68,20 +68,20 @@ class CorpusWords:
         return ""
 
     def fit(self, question: str, text: str) -> float:
-        """Share of the question's weight of words that occur in `text`, 0 to 1; 0 for a question without any."""
+        """Return the share of the question's weight of words that occur in `text`, 0 to 1; 0 for a question without any."""
         wanted = stems(question)
         total = sum(self.weight(s) for s in wanted)
         there = stems(text)
         return sum(self.weight(s) for s in wanted if s in there) / total if total else 0.0
 
     def specific(self, question: str, text: str) -> list[str]:
-        """Stems shared by question and text that few chunks have (at most 8 %, or 3): what names the subject."""
+        """Return stems shared by question and text that few chunks have (at most 8 %, or 3): what names the subject."""
         limit = max(3, round(0.08 * len(self._chunks)))
         there = stems(text)
         return sorted(s for s in stems(question) if s in there and len(self._where.get(s, ())) <= limit)
 
     def rank(self, question: str, chunk: Chunk) -> int:
-        """How many chunks hold more of the question's weight of words than its own chunk does; 0 is best."""
+        """Return how many chunks hold more of the question's weight of words than its own chunk does; 0 is best."""
         wanted = stems(question)
         score: dict[int, float] = defaultdict(float)
         for stem in wanted:
@@ -94,7 +94,7 @@ class CorpusWords:
     def rivals(
         self, question: str, answer: str, kind: str, form: str, chunk: Chunk, closeness: float = 0.9
     ) -> list[Rival]:
-        """Chunks that fit the question at least `closeness` as well as its own and hold another answer of the form.
+        """Return chunks that fit the question at least `closeness` as well as its own and hold another answer of the form.
 
         A chunk that holds the answer itself (an overlapping chunk, a repeated rule) is no rival.
         """

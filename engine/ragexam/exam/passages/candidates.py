@@ -112,7 +112,7 @@ def find_candidates(text: str, language: str = "", max_words: int = 8, lead: int
 
 
 def form_of(answer: str, kind: str, language: str = "") -> str:
-    """The finer kind: unit for amounts, character shape for codes, number of words for names."""
+    """Return the finer kind: unit for amounts, character shape for codes, number of words for names."""
     if kind in AMOUNTS:
         quantity = read_quantity(answer, language)
         return quantity.unit if quantity else "several numbers"
@@ -131,7 +131,7 @@ def _is_term(text: str) -> bool:
 
 
 def _inside_link(text: str, start: int) -> bool:
-    """Whether a place lies in a URL or a template tag."""
+    """Return whether a place lies in a URL or a template tag."""
     left = max(text.rfind(c, 0, start) for c in " \n\t(<")
     head = text[left + 1 : start + 4]
     return "://" in head or head.startswith(("www.", "{%", "{{"))
@@ -158,7 +158,7 @@ def _cells(sentence: Sentence, text: str, language: str, add: Add) -> None:
 
 
 def kind_of(answer: str, language: str = "") -> str:
-    """The kind of a short text on its own (a cell, a model's wrong answer); "cell" where no rule speaks."""
+    """Return the kind of a short text on its own (a cell, a model's wrong answer); "cell" where no rule speaks."""
     stripped = answer.strip()
     for kind, rule in RULES:
         match = rule.match(stripped)

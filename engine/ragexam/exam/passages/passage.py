@@ -83,7 +83,7 @@ class Passage:
         return self.chunk.text
 
     def fact_line(self, candidate: AnswerCandidate, limit: int = 320) -> str:
-        """The sentence of a candidate on one line; a table's row with its column headings."""
+        """Return the sentence of a candidate on one line; a table's row with its column headings."""
         sentence = candidate.sentence
         if sentence.kind == "row":
             names = self._columns(sentence)
@@ -97,7 +97,7 @@ class Passage:
         return line
 
     def around(self, candidate: AnswerCandidate) -> str:
-        """The words that a question for a candidate is made of.
+        """Return the words that a question for a candidate is made of.
 
         They are the subject, the sentence (of a table: the row with its headings), and what stands before it, where it
         hangs on that.
@@ -111,7 +111,7 @@ class Passage:
         return " ".join(parts)
 
     def missing_column(self, question: str, candidate: AnswerCandidate) -> str:
-        """Why a question about a table's cell does not say which cell; "" where it does or need not.
+        """Return why a question about a table's cell does not say which cell; "" where it does or need not.
 
         Where the row has another cell of the same kind, the question has to use a word of the column's heading; and it
         has to use a word of the row's first cell where other rows have such a cell.
@@ -136,7 +136,7 @@ class Passage:
         return ""
 
     def find(self, answer: str, max_words: int) -> AnswerCandidate | None:
-        """The place of an answer that a model copied; None where it does not stand in the document's text or is too long."""
+        """Return the place of an answer that a model copied; None where it does not stand in the document's text or is too long."""
         answer = answer.strip(" .,;:")
         place = locate(answer, self.text[self.lead :])
         if not place or not 1 <= len(answer.split()) <= max_words:
@@ -160,13 +160,13 @@ class Passage:
         return AnswerCandidate(text, start, end, kind, form_of(text, kind, self.chunk.language), sentence)
 
     def evidence(self, candidate: AnswerCandidate) -> Span:
-        """The sentence of a candidate as a span of the document, in characters."""
+        """Return the sentence of a candidate as a span of the document, in characters."""
         shift = self.chunk.start - self.lead
         start = max(candidate.sentence.start, self.lead)
         return Span(self.chunk.document_id, start + shift, candidate.sentence.end + shift, self.chunk.page)
 
     def column(self, candidate: AnswerCandidate) -> str:
-        """Heading of a table cell's column; "" where there is none."""
+        """Return the heading of a table cell's column; "" where there is none."""
         names = self._columns(candidate.sentence)
         number = _column_number(candidate)
         return names[number] if number < len(names) else ""
@@ -181,7 +181,7 @@ class Passage:
 
 
 def weigh(candidate: AnswerCandidate, passage: Passage, corpus: CorpusWords | None) -> float:
-    """How good a question a candidate promises, 0 to 1: by kind, sentence, the word before it and how common it is."""
+    """Return how good a question a candidate promises, 0 to 1: by kind, sentence, the word before it and how common it is."""
     weight = WEIGHTS.get(candidate.kind, 0.3)
     sentence, text = candidate.sentence, passage.text
     told = words(sentence.text)
@@ -231,7 +231,7 @@ def _subject(text: str, lead: int) -> str:
 
 
 def _header_rows(text: str) -> list[tuple[int, int]]:
-    """First row of each table in a text, as character ranges."""
+    """Return first row of each table in a text, as character ranges."""
     result: list[tuple[int, int]] = []
     position = 0
     before = False

@@ -60,7 +60,7 @@ class AnswerPool:
                 )
 
     def of_kind(self, kind: str, language: str) -> Sequence[PooledAnswer]:
-        """Answers of one kind in one language, in the order of the corpus."""
+        """Return answers of one kind in one language, in the order of the corpus."""
         return self._by_kind.get((kind, "de" if language == "de" else "en"), [])
 
     def __len__(self) -> int:

@@ -71,7 +71,7 @@ class Quantity:
         return " ".join(stem(w) for w in re.findall(r"[^\W\d_]+|[%$€£#/°]", around))
 
     def render(self, value: float) -> str:
-        """The same text with another number in the same form."""
+        """Return the same text with another number in the same form."""
         if self.as_word:
             words = [w for w, n in NUMBER_WORDS.items() if n == value]
             german = self.written.lower() in _GERMAN
@@ -138,7 +138,7 @@ def read_quantity(text: str, language: str = "") -> Quantity | None:
 
 
 def canonical(text: str, language: str = "") -> tuple[str, float] | str:
-    """A form in which equal answers are equal: amounts in base units, everything else as bare lower-case words.
+    """Return a form in which equal answers are equal: amounts in base units, everything else as bare lower-case words.
 
     "2 weeks", "two weeks" and "14 days" are the same; "14 business days" is something else.
     """
@@ -158,7 +158,7 @@ def canonical(text: str, language: str = "") -> tuple[str, float] | str:
 
 
 def same_answer(first: str, second: str, language: str = "") -> bool:
-    """Whether two answers say the same: equal, equal as amounts, or one holding the other as whole words."""
+    """Return whether two answers say the same: equal, equal as amounts, or one holding the other as whole words."""
     a, b = canonical(first, language), canonical(second, language)
     if a == b:
         return True
@@ -190,7 +190,7 @@ _CUSTOMARY["jahr"] = _CUSTOMARY["year"]
 
 
 def vary(quantity: Quantity) -> list[float]:
-    """Other values a person could have chosen for this one, nearest first.
+    """Return other values a person could have chosen for this one, nearest first.
 
     A customary number ("30 days") gets customary neighbours (21, 45), any other one ("37 seats") numbers as odd or
     round as itself. Shares stay at 100 or below, counts above one (so that the plural stays right).
@@ -229,7 +229,7 @@ def _ratio(first: float, second: float) -> float:
 
 
 def _roundness(value: float, decimals: int) -> float:
-    """The largest of 1, 5, 10, 25, 50, 100 ... (in last decimals) that divides the value, at most a quarter of it."""
+    """Return the largest of 1, 5, 10, 25, 50, 100 ... (in last decimals) that divides the value, at most a quarter of it."""
     scale = 10**decimals
     whole = round(abs(value) * scale)
     best = 1

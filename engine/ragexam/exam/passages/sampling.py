@@ -63,13 +63,13 @@ _STRONG = 0.45
 
 
 def promise(chunk: Chunk, corpus: CorpusWords | None = None) -> float:
-    """Weight of the best possible answer of a chunk, 0 where it has none."""
+    """Return the weight of the best possible answer of a chunk, 0 where it has none."""
     passage = Passage.of(chunk)
     return max((weigh(c, passage, corpus) for c in passage.candidates), default=0.0)
 
 
 def is_askable(chunk: Chunk, min_characters: int = 200) -> bool:
-    """Whether a chunk has text enough to be asked about: not too short, no list of links, no rows of signs."""
+    """Return whether a chunk has text enough to be asked about: not too short, no list of links, no rows of signs."""
     own = chunk.text[chunk.lead :]
     letters = sum(c.isalpha() for c in own)
     if len(own) < min_characters or letters < 0.5 * len(own.replace(" ", "")):

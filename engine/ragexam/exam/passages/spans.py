@@ -32,13 +32,13 @@ class Sentence:
 
 
 def is_row(line: str) -> bool:
-    """Whether a line is a row of a Markdown-like table."""
+    """Return whether a line is a row of a Markdown-like table."""
     stripped = line.strip()
     return stripped.count("|") >= 2 or (stripped.count("|") == 1 and stripped.count(" | ") == 1)
 
 
 def is_rule(line: str) -> bool:
-    """Whether a line only rules a table (`|---|:-:|`) or a page."""
+    """Return whether a line only rules a table (`|---|:-:|`) or a page."""
     stripped = line.strip()
     return len(stripped) >= 3 and not re.sub(r"[-=|:+\s_*]", "", stripped)
 
@@ -127,7 +127,7 @@ def flatten(text: str) -> tuple[str, list[int]]:
 
 
 def locate(needle: str, text: str) -> tuple[int, int] | None:
-    """Where `needle` stands verbatim in `text`, white space, emphasis marks and case aside; None where it does not.
+    """Return where `needle` stands verbatim in `text`, white space, emphasis marks and case aside; None where it does not.
 
     The match has to begin and end at a word border, so that "5 days" is not found in "15 days".
     """

@@ -43,7 +43,7 @@ def words(text: str) -> list[str]:
 
 
 def content_words(text: str) -> list[str]:
-    """Words that carry meaning: no stopwords, no single letters (numbers stay)."""
+    """Return words that carry meaning: no stopwords, no single letters (numbers stay)."""
     return [w for w in words(text) if w not in STOPWORDS and (len(w) > 1 or w.isdigit())]
 
 
@@ -63,5 +63,5 @@ def stem(word: str) -> str:
 
 
 def stems(text: str) -> set[str]:
-    """Stems of the content words of `text`."""
+    """Return stems of the content words of `text`."""
     return {stem(w) for w in content_words(text)}

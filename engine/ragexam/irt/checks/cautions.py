@@ -99,7 +99,7 @@ def cautions(
 
 
 def item_flags(fitted: Fit) -> tuple[tuple[str, ...], ...]:
-    """What may be wrong with each item, of `FLAGS`; (items,)."""
+    """Return what may be wrong with each item, of `FLAGS`; (items,)."""
     items = fitted.items
     stuck = {hit.index for hit in fitted.on_bound if hit.parameter != "effect"}
     free_slope = fitted.model != "rasch"

@@ -55,7 +55,7 @@ class Control:
 
 
 def shuffle_within_items(correct: Floats, rng: np.random.Generator) -> Floats:
-    """Deal each item's answers anew among those who answered it.
+    """Deal each item's answers anew among those who answered it; (persons, items).
 
     Every item keeps its accuracy and its missing cells; who is able and which items discriminate is destroyed.
     """
@@ -168,7 +168,7 @@ _ENOUGH = 19
 
 
 def _too_few(rounds: int) -> str:
-    """Why rounds that few say nothing."""
+    """Return why rounds that few say nothing."""
     return f"{rounds} {'round is' if rounds == 1 else 'rounds are'} too few, at least {_ENOUGH} are needed."
 
 
@@ -176,7 +176,7 @@ _SPREAD = ("spread of ability", "mean effective discrimination (a times the spre
 
 
 def _spread(fitted: Fit) -> tuple[float, ...]:
-    """Figures that do not depend on the unit of ability, or only through its prior."""
+    """Return figures that do not depend on the unit of ability, or only through its prior."""
     theta = fitted.theta[~np.isnan(fitted.theta)]
     sd = float(theta.std())
     return sd, float(np.nanmean(fitted.a)) * sd, fitted.rmse.baseline - fitted.rmse.model

@@ -9,7 +9,7 @@ from ragexam.irt.record import Rmse
 
 
 def item_accuracy(correct: Floats) -> Floats:
-    """Share right of each item over those who answered it; nan where none did; (items,)."""
+    """Return the share right of each item over those who answered it; nan where none did; (items,)."""
     seen = ~np.isnan(correct)
     count = seen.sum(axis=0)
     right = np.where(seen, correct, 0.0).sum(axis=0)
@@ -17,7 +17,7 @@ def item_accuracy(correct: Floats) -> Floats:
 
 
 def point_biserial(correct: Floats) -> Floats:
-    """Correlation of each item with the share right of the rest of the exam.
+    """Return the correlation of each item with the share right of the rest of the exam.
 
     The item itself is left out of the rest, else every item would correlate with itself. Only examinees who answered
     the item and at least one other count. nan where the item or the rest does not vary, or below three examinees.
@@ -39,7 +39,7 @@ def point_biserial(correct: Floats) -> Floats:
 
 
 def residual_fit(correct: Floats, p: Floats) -> tuple[Floats, Floats]:
-    """Outfit and infit mean squares of each item (Wright and Masters 1982); 1 is as the model expects.
+    """Return outfit and infit mean squares of each item (Wright and Masters 1982); 1 is as the model expects.
 
     Outfit is the plain mean of squared standardised residuals and feels single surprises far from the item's
     difficulty; infit weights them by their variance and feels those near it. nan for items without a prediction.
@@ -60,7 +60,7 @@ def residual_fit(correct: Floats, p: Floats) -> tuple[Floats, Floats]:
 
 
 def rmse_against_mean(correct: Floats, p: Floats, mean: float | None = None) -> Rmse:
-    """RMSE of the model and of predicting the mean accuracy [Table 5], over cells that have a prediction.
+    """Return RMSE of the model and of predicting the mean accuracy [Table 5], over cells that have a prediction.
 
     Args:
         correct: 1, 0, nan; (persons, items).

@@ -96,7 +96,7 @@ def minimise_bounded(problem: Posterior, bounds: Bounds, start: ParameterPoint, 
 
 
 def inside(hit: Floats) -> Flags:
-    """Which parameters stand on no bound."""
+    """Return which parameters stand on no bound, in the shape of `hit`: (columns,) or (3, items)."""
     return np.asarray(np.isnan(hit), dtype=np.bool_)
 
 

@@ -84,7 +84,7 @@ def estimate(task: Task) -> JointEstimate:
 
 
 def posterior_of(task: Task) -> Posterior:
-    """The function that the fit minimises."""
+    """Return the function that the fit minimises."""
     preset, n_items = task.preset, task.correct.shape[1]
     active = np.ones((3, n_items), dtype=np.bool_)
     active[ALPHA] = task.model != "rasch"
@@ -239,7 +239,7 @@ def _warm_start(task: Task, problem: Posterior, start: Fit) -> ParameterPoint:
 
 
 def _effects_of(start: Fit, design: Design) -> Floats:
-    """An earlier fit's effects in the order of a design; 0 for levels that it does not know."""
+    """Return an earlier fit's effects in the order of a design; 0 for levels that it does not know."""
     known = {
         label: float(value) for label, value in zip(start.labels, start.effects, strict=True) if not np.isnan(value)
     }

@@ -208,7 +208,7 @@ class _Problem:
         return np.asarray(self.marginal.information(*self.split(full)) + np.diag(bend), dtype=np.float64)
 
     def _penalty(self, full: Floats) -> tuple[float, Floats, Floats]:
-        """Negative log-prior with its first two derivatives; that on a is normal in log a."""
+        """Return negative log-prior with its first two derivatives; that on a is normal in log a."""
         n = len(self.plain_c)
         off = full - self.centre
         slope, bend = self.precision * off, self.precision.copy()

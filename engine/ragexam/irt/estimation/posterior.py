@@ -98,24 +98,24 @@ class Posterior:
     beta_precision: Floats
 
     def natural(self, point: ParameterPoint) -> tuple[Floats, Floats, Floats, Floats]:
-        """Theta, a, b, c of a point."""
+        """Return theta, a, b, c of a point; (persons,), then thrice (items,)."""
         a = np.where(self.active[ALPHA], np.exp(point.items[ALPHA]), self.fixed_a)
         c = np.where(self.active[GAMMA], expit(point.items[GAMMA]), self.fixed_c)
         return self.X @ point.beta, a, point.items[B], c
 
     def at(self, point: ParameterPoint) -> Curves:
-        """The model's curves at a point."""
+        """Return the model's curves at a point."""
         return curves(*self.natural(point))
 
     def value(self, point: ParameterPoint, at: Curves | None = None) -> float:
-        """The minimised function."""
+        """Return the minimised function."""
         fit = log_likelihood(self.answers, self.at(point) if at is None else at)
         off = np.where(self.active, point.items - self.centre, 0.0)
         item_penalty = 0.5 * float(np.sum(self.precision * off * off))
         return item_penalty + 0.5 * float(point.beta @ self.beta_precision @ point.beta) - fit
 
     def gradient(self, point: ParameterPoint, at: Curves) -> ParameterPoint:
-        """Its first derivatives, in the shape of a point; 0 where a parameter is fixed."""
+        """Return its first derivatives, in the shape of a point; 0 where a parameter is fixed."""
         theta, a, b, c = self.natural(point)
         slopes = first_derivatives(self.answers, at, c)
         total = slopes.eta.sum(axis=0)
@@ -125,7 +125,7 @@ class Posterior:
         return ParameterPoint(beta, items)
 
     def information(self, point: ParameterPoint, at: Curves, expected: Flags | None = None) -> Information:
-        """Its second derivatives.
+        """Return its second derivatives.
 
         Args:
             point: Where.
@@ -169,7 +169,7 @@ class Posterior:
         return Information(items, np.where(on[:, :, None], raw.cross, 0.0), raw.beta)
 
     def covariance(self, point: ParameterPoint, free: Flags | None = None) -> Covariance:
-        """Inverse information at a minimum: observed where it is positive definite, Fisher's otherwise.
+        """Return the inverse information at a minimum: observed where it is positive definite, Fisher's otherwise.
 
         Directions of beta that the data do not determine get the variance 0 of a pseudo-inverse: only what the
         design identifies may be read from it.
@@ -193,7 +193,7 @@ class Posterior:
 
 
 def indefinite(blocks: Floats) -> Flags:
-    """Which of a stack of symmetric 3 x 3 matrices are not safely positive definite; (items,).
+    """Return which of a stack of symmetric 3 x 3 matrices are not safely positive definite; (items,).
 
     By leading minors, which is cheaper than 400 decompositions.
     """
@@ -213,7 +213,7 @@ def _schur(info: Information, carried: Floats) -> Floats:
 
 
 def _inverted(info: Information, free: Flags | None) -> tuple[Floats, Floats, Floats, bool]:
-    """Inverse item blocks, what items carry of beta, beta's covariance, and whether no variance is negative."""
+    """Return the inverse item blocks, what items carry of beta, beta's covariance, and whether no variance is negative."""
     try:
         inverse = np.asarray(np.linalg.inv(info.items), dtype=np.float64)
     except np.linalg.LinAlgError:

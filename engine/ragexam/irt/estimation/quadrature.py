@@ -47,26 +47,26 @@ class Marginal:
     log_weights: Floats
 
     def at(self, a: Floats, d: Floats, c: Floats) -> Curves:
-        """Curves at the nodes; (nodes, items)."""
+        """Return curves at the nodes; (nodes, items)."""
         eta = np.clip(self.nodes[:, None] * a + d, -600.0, 600.0)
         sigma = np.asarray(expit(eta), dtype=np.float64)
         rest = np.asarray(expit(-eta), dtype=np.float64)
         return Curves(eta, sigma, rest, c + (1.0 - c) * sigma, (1.0 - c) * rest)
 
     def posterior(self, at: Curves) -> tuple[Floats, Floats]:
-        """Log-likelihood of each pattern, and its posterior over the nodes; (patterns,), (patterns, nodes)."""
+        """Return the log-likelihood of each pattern, and its posterior over the nodes; (patterns,), (patterns, nodes)."""
         answers = self.patterns.answers
         joint = answers.right @ np.log(at.p).T + answers.wrong @ np.log(at.q).T + self.log_weights
         total = np.asarray(logsumexp(joint, axis=1), dtype=np.float64)
         return total, np.exp(joint - total[:, None])
 
     def value(self, a: Floats, d: Floats, c: Floats) -> float:
-        """Log-likelihood of all patterns."""
+        """Return the log-likelihood of all patterns; a, d and c are of shape (items,)."""
         total, _ = self.posterior(self.at(a, d, c))
         return float(self.patterns.weights @ total)
 
     def gradient(self, a: Floats, d: Floats, c: Floats) -> tuple[float, Floats]:
-        """Log-likelihood and its derivatives by a, d, gamma; (3 items,)."""
+        """Return the log-likelihood and its derivatives by a, d, gamma; (3 items,)."""
         at = self.at(a, d, c)
         total, post = self.posterior(at)
         slopes = first_derivatives(self._expected(post), at, c)
@@ -74,7 +74,7 @@ class Marginal:
         return float(self.patterns.weights @ total), score
 
     def information(self, a: Floats, d: Floats, c: Floats) -> Floats:
-        """Negative second derivatives by a, d, gamma; (3 items, 3 items)."""
+        """Return negative second derivatives by a, d, gamma; (3 items, 3 items)."""
         at = self.at(a, d, c)
         _, post = self.posterior(at)
         n = len(a)
@@ -95,14 +95,14 @@ class Marginal:
         return info - self._lost(at, c, post)
 
     def _expected(self, post: Floats) -> AnswerTable:
-        """Expected right and wrong answers at each node; (nodes, items)."""
+        """Return expected right and wrong answers at each node; (nodes, items)."""
         answers = self.patterns.answers
         weighted = (post * self.patterns.weights[:, None]).T
         right, wrong = weighted @ answers.right, weighted @ answers.wrong
         return AnswerTable(right, wrong, np.zeros_like(right))
 
     def _lost(self, at: Curves, c: Floats, post: Floats) -> Floats:
-        """Information lost by not knowing z: the posterior covariance of the complete-data score, summed."""
+        """Return information lost by not knowing z: the posterior covariance of the complete-data score, summed."""
         answers, n = self.patterns.answers, len(c)
         known = (1.0 - c) * at.sigma / at.p
         up_eta, down_eta = known * at.rest, -at.sigma
@@ -141,7 +141,7 @@ def patterns_of(correct: Floats, weights: Floats | None = None) -> tuple[Pattern
 
 
 def normal_nodes(count: int = 61, reach: float = 6.0) -> tuple[Floats, Floats]:
-    """Evenly spaced abilities on [-reach, reach] with log-probabilities of the standard normal, normalised."""
+    """Return evenly spaced abilities on [-reach, reach] with normalised log-probabilities of the standard normal; twice (count,)."""
     nodes = np.linspace(-reach, reach, count)
     log_weights = -0.5 * nodes * nodes
     return nodes, np.asarray(log_weights - logsumexp(log_weights), dtype=np.float64)

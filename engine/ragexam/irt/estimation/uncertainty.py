@@ -14,13 +14,13 @@ from ragexam.irt.record import Fit
 
 
 def has_covariances(preset: str | EstimationPreset) -> bool:
-    """Whether a preset's fits have item covariances: joint ones without bounds."""
+    """Return whether a preset's fits have item covariances: joint ones without bounds."""
     settings = find_preset(preset)
     return settings.method == "joint" and settings.a_bounds is None and settings.effect_bounds is None
 
 
 def item_covariances(correct: Floats, fitted: Fit, design: Design, choices: Floats) -> Floats:
-    """Covariance of log a, b, logit c of each item at a fit's estimates; (items, 3, 3).
+    """Return covariance of log a, b, logit c of each item at a fit's estimates; (items, 3, 3).
 
     nan for items without parameters, and all nan where `has_covariances` denies; 0 for parameters that are fixed.
 

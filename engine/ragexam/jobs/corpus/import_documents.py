@@ -107,7 +107,7 @@ def named_as_before(files: Sequence[SourceFile], places: Mapping[str, str]) -> l
 
 
 def chosen_spec(store: Store, given: str | ChunkerSpec | None) -> ChunkerSpec:
-    """The chunker that a job's parameters name, complete with its defaults; the one in force where they name none.
+    """Return the chunker that a job's parameters name, complete with its defaults; the one in force where they name none.
 
     Raises:
         InputError: There is no such chunker or preset.
@@ -144,7 +144,7 @@ def chunk_documents(store: Store, spec: ChunkerSpec, progress: Progress) -> int:
 
 
 def _digest(file: SourceFile, progress: Progress) -> str:
-    """Hash of the file; "" where it cannot be read (`read_source` then says why)."""
+    """Return the hash of the file; "" where it cannot be read (`read_source` then says why)."""
     if file.problem:
         return ""
     try:

@@ -2,5 +2,5 @@
 
 Questions with choices: `generate` (`choice_generation` is the generation in progress), `time_generation`. Open questions:
 `generate_open` (`open_generation`, with each call of the writing model kept by `open_calls`). All of them: `guess` without
-documents, `filter_items`, `label`, `critique`. `edits` is what a person does to exam and corpus, as edits that can be undone.
+documents, `filter_items`, `label`, `critique`.
 """

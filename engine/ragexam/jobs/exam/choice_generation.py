@@ -15,7 +15,7 @@ from ragexam.exam.choice_items.distractors import ItemAttempt, build_item
 from ragexam.exam.choice_items.facts import Fact, FactAttempt, propose_fact
 from ragexam.exam.choice_items.filters import FilterReport, apply_filters
 from ragexam.exam.choice_items.guess import guess_item
-from ragexam.exam.choice_items.published_strategy import PaperAttempt, propose_item
+from ragexam.exam.choice_items.published_strategy import PublishedAttempt, propose_item
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.pool import AnswerPool
@@ -152,7 +152,7 @@ class ChoiceGeneration:
             key = content_id(self._same, chunk.id, seed)
             if not self._structured:
                 whole = self._unit(
-                    "paper", key, PaperAttempt, partial(propose_item, chunk, backend, self.settings, seed)
+                    "paper", key, PublishedAttempt, partial(propose_item, chunk, backend, self.settings, seed)
                 )
                 found["ask"].append(whole.seconds)
                 made += [whole.item] if whole.item is not None else []
@@ -176,7 +176,7 @@ class ChoiceGeneration:
     # -------------------------------------------------------------- parts of a round
 
     def _order(self) -> list[tuple[Chunk, int]]:
-        """Passages in the order in which they are asked about, each with the seed of its draw."""
+        """Return passages in the order in which they are asked about, each with the seed of its draw."""
         self._progress.update(0, 0, phase="Choosing passages")
         # Found by rule, the same in every start: worth computing anew, not worth keeping.
         self._corpus = CorpusWords(self._chunks)
@@ -203,13 +203,13 @@ class ChoiceGeneration:
             self.outcomes.update(t.outcome for t in attempt.tries)
             fact = attempt.fact
             # A later draw may come upon the same answer of the same place again.
-            if fact is not None and _place(fact) not in {_place(f) for f in self._facts.values()}:
+            if fact is not None and _answer_span(fact) not in {_answer_span(f) for f in self._facts.values()}:
                 self._facts[fact.id] = fact
                 found.append(fact)
         return self._build(found, backend, kept, wanted)
 
     def _ask_whole(self, part: Sequence[tuple[Chunk, int]], kept: int, wanted: int) -> list[Item]:
-        """The published strategy: one prompt asks for the whole item."""
+        """Return the published strategy: one prompt asks for the whole item."""
         backend = self._writer()
         made: list[Item] = []
         for done, (chunk, seed) in enumerate(part):
@@ -217,7 +217,7 @@ class ChoiceGeneration:
             attempt = self._unit(
                 "paper",
                 content_id(self._same, chunk.id, seed),
-                PaperAttempt,
+                PublishedAttempt,
                 partial(propose_item, chunk, backend, self.settings, seed),
             )
             self.unparsed += attempt.unparsed
@@ -266,7 +266,7 @@ class ChoiceGeneration:
     # -------------------------------------------------------------- helpers
 
     def _writer(self) -> Backend:
-        """The writing model, loaded anew where a guessing one took its place.
+        """Return the writing model, loaded anew where a guessing one took its place.
 
         Raises:
             ModelError: It cannot be used.
@@ -277,7 +277,7 @@ class ChoiceGeneration:
         return backend
 
     def _unit(self, kind: str, key: str, record: type[T], make: Callable[[], T]) -> T:
-        """The kept unit, or a new one that is kept before anything else happens."""
+        """Return the kept unit, or a new one that is kept before anything else happens."""
         known: Any = self._store.units.get(kind, key)
         if known is None:
             known = to_json(make())
@@ -291,9 +291,9 @@ class ChoiceGeneration:
 
 
 def number(*parts: object) -> int:
-    """A seed for one unit."""
+    """Return a seed for one unit."""
     return int(content_id("seed", *parts, length=12), 16)
 
 
-def _place(fact: Fact) -> tuple[str, int, int, str]:
+def _answer_span(fact: Fact) -> tuple[str, int, int, str]:
     return fact.evidence.document_id, fact.evidence.start, fact.evidence.end, fact.answer

@@ -8,19 +8,16 @@ from dataclasses import dataclass, field, replace
 from statistics import fmean
 from typing import Any
 
+from ragexam.edits.critiques import apply_critiques
 from ragexam.errors import ContextOverflow, InputError, NotEnoughData
-from ragexam.exam.labels.critique_tables import apply_minimums, read_minimums
+from ragexam.exam.labels.critique_tables import read_minimums
 from ragexam.exam.labels.critiques import CRITIQUES, critique_id, rate
 from ragexam.jobs.models.known_scores import loaded_as
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend
 from ragexam.parameters import ModelParameters
 from ragexam.records import Item, Rating, content_id, from_json, to_json
-from ragexam.store import Edit, Store
-from ragexam.store.exam.edits import BY_CRITIQUES
-
-MINIMUMS = "critique_minimums"
-"""The setting that keeps the thresholds applied last."""
+from ragexam.store import Store
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +40,7 @@ class CritiqueParameters(ModelParameters):
 
 
 def critique(context: JobContext, parameters: CritiqueParameters) -> Result:
-    """Rate questions by the published critiques; each rating is kept as it is made, and made once for each wording.
+    """Return rate questions by the published critiques; each rating is kept as it is made, and made once for each wording.
 
     Returns:
         "rated": ratings that these items have now; "items"; "mean": by critique; "unrated": items that a critique could
@@ -92,20 +89,8 @@ def critique(context: JobContext, parameters: CritiqueParameters) -> Result:
     }
 
 
-def apply_critiques(store: Store, minimums: dict[str, float]) -> Edit | None:
-    """Drop questions by thresholds over the ratings that are there, and bring back what no threshold drops any more.
-
-    Returns:
-        The edit; None where nothing changes.
-    """
-    items = store.items.all()
-    judged = apply_minimums(items, minimums, decided=store.edits.touched_items())
-    changes = [store.edits.item_change(old, new) for old, new in zip(items, judged, strict=True) if old != new]
-    return store.edits.perform(BY_CRITIQUES, [*changes, store.edits.setting_change(MINIMUMS, dict(minimums))])
-
-
 def kept_rating(store: Store, item: Item, name: str, backend: Backend, rationale: bool = False) -> Rating:
-    """The rating of a loaded model, made once for each wording and passage; none where the passage does not fit it."""
+    """Return the rating of a loaded model, made once for each wording and passage; none where the passage does not fit it."""
     needs = CRITIQUES[name].needs
     values = {"question": item.question, "answer": item.reference_answer, "context": item.passage}
     asked = [values[need] for need in needs]

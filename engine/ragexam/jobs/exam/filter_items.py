@@ -78,7 +78,7 @@ def filter_items(context: JobContext, parameters: FilterParameters) -> Result:
 
 
 def open_embed(context: JobContext, given: str | None) -> tuple[Embed | None, str]:
-    """How texts become unit vectors for the filters of meaning, and the embedding model's name.
+    """Return how texts become unit vectors for the filters of meaning, and the embedding model's name.
 
     Args:
         context: Of the job.

@@ -128,7 +128,7 @@ def generate_open(context: JobContext, parameters: GenerateOpenParameters) -> Re
 
 
 def open_settings(given: Mapping[str, Any]) -> OpenSettings:
-    """Settings from the parts that a job's parameters name, defaults for what is missing.
+    """Return settings from the parts that a job's parameters name, defaults for what is missing.
 
     Raises:
         InputError: An unknown setting, strategy or form, or a value that makes no sense.
@@ -156,7 +156,7 @@ def open_settings(given: Mapping[str, Any]) -> OpenSettings:
 def _labeller(
     context: JobContext, parameters: GenerateOpenParameters
 ) -> tuple[GenerationLabeller | None, str, str, str]:
-    """How questions are labelled and counted: the labeller, its model's name, its method, and the way of counting.
+    """Return how questions are labelled and counted: the labeller, its model's name, its method, and the way of counting.
 
     Raises:
         InputError: An unknown method or way, or a way that needs a labeller where there is none.

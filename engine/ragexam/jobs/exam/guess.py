@@ -56,7 +56,7 @@ def guess(context: JobContext, parameters: GuessParameters) -> Result:
 
 
 def kept_guess(store: Store, item: Item, backend: Backend) -> Guess:
-    """The guess of a loaded model, made once for each wording."""
+    """Return the guess of a loaded model, made once for each wording."""
     key = content_id(loaded_as(backend.describe()), item.content_hash, item.language)
     known = store.units.get("guess", key)
     if known is None:

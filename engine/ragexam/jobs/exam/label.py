@@ -107,7 +107,7 @@ def label(context: JobContext, parameters: LabelParameters) -> Result:
 def kept_labelling(
     store: Store, backend: Backend, method: str, context: str, question: str, prior: Mapping[str, float] | None = None
 ) -> Labelling:
-    """The labelling of a loaded model, made once for each question and passage.
+    """Return the labelling of a loaded model, made once for each question and passage.
 
     Args:
         store: The project.
@@ -133,7 +133,7 @@ def kept_labelling(
 
 
 def kept_prior(store: Store, backend: Backend) -> dict[str, float]:
-    """A loaded model's leaning to single labels, measured once."""
+    """Return a loaded model's leaning to single labels, measured once."""
     key = content_id(loaded_as(backend.describe()), PROMPT_ID, "prior")
     known = store.units.get(_UNIT, key)
     if known is None:

@@ -38,7 +38,7 @@ class Asker:
         temperature: float = 0.0,
         seed: int = 0,
     ) -> str:
-        """The text that the model writes, or wrote before."""
+        """Return the text that the model writes, or wrote before."""
         self._progress.check()
         prompt = self._backend.render_chat(list(turns))
         key = content_id(self._loaded, prompt, max_tokens, schema, temperature, seed)

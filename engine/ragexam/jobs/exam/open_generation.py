@@ -173,7 +173,7 @@ class OpenGeneration:
         return {label: n for label, n in counts.items() if n}
 
     def counted_as(self, item: Item) -> str:
-        """The label that a question counts as: the labeller's, or the one asked for; fact_single for the simple prompt."""
+        """Return the label that a question counts as: the labeller's, or the one asked for; fact_single for the simple prompt."""
         if self._labeller is None:
             return item.wanted_label or "fact_single"
         return self._labeller.label_of(item)
@@ -186,14 +186,14 @@ class OpenGeneration:
     # -------------------------------------------------------------- parts of a round
 
     def _order(self) -> list[tuple[Chunk, int]]:
-        """Passages in the order in which they are asked about, each with its turn."""
+        """Return passages in the order in which they are asked about, each with its turn."""
         self._progress.update(0, 0, phase="Choosing passages")
         rng = random.Random(f"{self._settings.seed} open sample")
         sampled = sample_chunks(self._chunks, len(self._chunks), rng, min_characters=self._settings.min_characters)
         return [(chunk, turn) for turn in range(PASSES) for chunk in sampled]
 
     def _labels(self, asked: Sequence[str], lacking: Mapping[str, int]) -> tuple[str, ...]:
-        """What to ask for: by the labels themselves, or by what has given the labels that are lacking."""
+        """Return what to ask for: by the labels themselves, or by what has given the labels that are lacking."""
         if asked == ("",):
             return asked if lacking else ()
         if self._labeller is None:
@@ -201,7 +201,7 @@ class OpenGeneration:
         return worth_asking(asked, lacking, self.seen)
 
     def _wanted_of(self, label: str, lacking: Mapping[str, int]) -> int:
-        """How many questions of a label one round should bring at most."""
+        """Return how many questions of a label one round should bring at most."""
         if not label:
             return sum(lacking.values())
         if self._labeller is None:
@@ -212,7 +212,7 @@ class OpenGeneration:
         return math.ceil(lacking[useful] / max(gains[useful], _LEAST_GAIN))
 
     def _width(self, labels: Sequence[str], lacking: Mapping[str, int]) -> int:
-        """Passages of the next round."""
+        """Return passages of the next round."""
         return min(_MOST_PASSAGES, max(self._wanted_of(label, lacking) for label in labels) + 1)
 
     def _ask(
@@ -253,7 +253,7 @@ class OpenGeneration:
                 continue  # said where the passage is asked about
 
     def _attempt(self, chunk: Chunk, label: str, turn: int, backend: Backend) -> OpenAttempt:
-        """What became of asking a passage for a label: known, or tried now and kept."""
+        """Return what became of asking a passage for a label: known, or tried now and kept."""
         others = [item.question for item in self._made.values()]
         source = self._foreign(chunk, turn) if label == "unanswerable" else None
         key = content_id(self._same, chunk.id, label, turn, source.id if source else "", sorted(others))
@@ -301,7 +301,7 @@ class OpenGeneration:
         self._seconds += seconds
 
     def _foreign(self, chunk: Chunk, turn: int) -> Chunk:
-        """A passage of another document, of another topic where there is one, that a question is borrowed from.
+        """Return a passage of another document, of another topic where there is one, that a question is borrowed from.
 
         Raises:
             NotEnoughData: There is only one document.

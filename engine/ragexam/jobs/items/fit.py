@@ -13,11 +13,11 @@ from ragexam.irt.checks.controls import discrimination_control, permutation_cont
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.progress import Progress
-from ragexam.queries.items.fits import choices_of, design_of, fit_answers, fit_inputs, kept_fit
-from ragexam.queries.items.records import FitOptions, KeptFit
+from ragexam.queries.items.fit_now import fit_now
+from ragexam.queries.items.fits import choices_of, design_of
+from ragexam.queries.items.records import KeptFit
 from ragexam.queries.run.answers import CurrentResponses, read_answers
-from ragexam.records import content_id, to_json
-from ragexam.store import Store
+from ragexam.records import to_json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,55 +67,8 @@ def fit(context: JobContext, parameters: FitParameters) -> Result:
     }
 
 
-def fit_now(
-    store: Store,
-    *,
-    preset: str = "robust",
-    model: str = "auto",
-    by_components: bool = True,
-    mode: Mode | None = None,
-    answers: CurrentResponses | None = None,
-) -> KeptFit:
-    """Fit and keep; the same answers with the same options are not fitted twice.
-
-    Args:
-        store: The project.
-        preset: Name of an estimation preset.
-        model: "auto", "3pl", "2pl" or "rasch".
-        by_components: Abilities are sums of the components' effects.
-        mode: Normalisation; the project's setting where None.
-        answers: Already read ones.
-
-    Raises:
-        NotEnoughData: There are too few answers.
-        InputError: An unknown name.
-    """
-    answers = answers or read_answers(store, mode)
-    options = FitOptions(preset, model, by_components)
-    seed = int(store.settings.get("seed", 0))
-    inputs = fit_inputs(answers, options, seed)
-    fit_id = content_id("fit", inputs)
-    known = store.fits.get(fit_id)
-    if known is not None:
-        if not store.read_only:
-            store.fits.touch(fit_id)  # what a person asked for last is what is shown
-        return kept_fit(store.fits.get(fit_id) or known)
-    found = fit_answers(answers, options, seed)
-    value = {
-        "fit": found.fit.to_json(),
-        "pipelines": [p.id for p in answers.pipelines],
-        "items": [i.id for i in answers.items],
-        "scores": [to_json(s) for s in found.scores],
-        "additivity": None if found.additivity is None else to_json(found.additivity),
-    }
-    store.fits.put(fit_id, inputs, value)
-    stored = store.fits.get(fit_id)
-    assert stored is not None  # noqa: S101 - it was just put
-    return kept_fit(stored)
-
-
 def _controls(kept: KeptFit, answers: CurrentResponses, by_components: bool, progress: Progress) -> list[Any]:
-    """The fit beside data without structure, as JSON; none where the data are too thin for it."""
+    """Return the fit beside data without structure, as JSON; none where the data are too thin for it."""
     design, choices = design_of(answers, by_components), choices_of(answers)
     rng = np.random.default_rng(int(kept.inputs["seed"]))
     correct = answers.results.correct

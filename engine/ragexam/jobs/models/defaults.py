@@ -82,7 +82,7 @@ def project_llm(store: Store, given: str | None = None) -> str:
 
 
 def project_seed(store: Store, given: int | None = None) -> int:
-    """The project's seed; one that is given becomes the project's."""
+    """Return the project's seed; one that is given becomes the project's."""
     known = int(store.settings.get("seed", 0))
     if given is not None and given != known:
         store.settings.set("seed", given)
@@ -90,7 +90,7 @@ def project_seed(store: Store, given: int | None = None) -> int:
 
 
 def default_scorer(pipelines: Sequence[PipelineSpec], places: Mapping[str, str]) -> str:
-    """The first cross-encoder in the models folder; without one the file hash of the smallest language model.
+    """Return the first cross-encoder in the models folder; without one the file hash of the smallest language model.
 
     Args:
         pipelines: The chosen ones, in any order.
@@ -107,7 +107,7 @@ def default_scorer(pipelines: Sequence[PipelineSpec], places: Mapping[str, str])
 
 
 def default_llm(pipelines: Sequence[PipelineSpec], places: Mapping[str, str]) -> str:
-    """The file hash of the largest language model among pipelines: a small one rewrites badly, and each question is asked once.
+    """Return the file hash of the largest language model among pipelines: a small one rewrites badly, and each question is asked once.
 
     Args:
         pipelines: The chosen ones, in any order.
@@ -126,7 +126,7 @@ def default_llm(pipelines: Sequence[PipelineSpec], places: Mapping[str, str]) ->
 
 
 def _size(model_hash: str, place: str) -> float:
-    """Bytes of a language model's file, found as a run finds it; infinite where there is none."""
+    """Return bytes of a language model's file, found as a run finds it; infinite where there is none."""
     try:
         return Path(place).stat().st_size if place else resolve_model(model_hash).size_bytes
     except (OSError, ModelError):

@@ -63,7 +63,7 @@ def embed(context: JobContext, parameters: EmbedParameters) -> Result:
 def vectors_of(
     store: Store, embedder: Embedder, texts: Sequence[str], progress: Progress, kind: Kind = "passage"
 ) -> NDArray[np.float32]:
-    """Vectors of texts, shape (len(texts), dimension); those that the project lacks are made and kept."""
+    """Return vectors of texts, shape (len(texts), dimension); those that the project lacks are made and kept."""
     store.vectors.know(embedder.key, embedder.name, embedder.dimension)
     missing = store.vectors.missing(embedder.key, texts, kind)
     # Told in passages, as they are counted everywhere else: one text may stand in several.

@@ -11,7 +11,7 @@ from ragexam.store.run.prompts import StoredScores
 
 
 def loaded_as(facts: ModelFacts) -> str:
-    """Identity of a model as it is loaded: the same file computes a little differently in another batch shape."""
+    """Return the identity of a model as it is loaded: the same file computes a little differently in another batch shape."""
     return content_id("loaded", facts.file_hash, facts.library, facts.batch, facts.gpu_layers, facts.context_length)
 
 

@@ -125,7 +125,7 @@ def forecast(context: JobContext, parameters: ForecastParameters) -> Result:
 def _conditions(
     store: Store, parameters: ForecastParameters, pipelines: Sequence[PipelineSpec]
 ) -> tuple[Conditions, dict[str, str]]:
-    """The conditions of the run, and the language models that retrievers ask: what the project calls them by hash."""
+    """Return the conditions of the run, and the language models that retrievers ask: what the project calls them by hash."""
     conditions = current_conditions(store, store.items.kept(), parameters)
     chosen, places = store.pipelines.chosen() or list(pipelines), store.settings.get("places", {})
     scorer = conditions.scorer or default_scorer(chosen, places)
@@ -140,7 +140,7 @@ def _conditions(
 def _by_name(
     store: Store, timed: Mapping[str, Speed], writers: Mapping[str, str], options: Mapping[str, Any]
 ) -> dict[str, Speed]:
-    """Speeds by hash and by every name of a model, those remembered on this machine included."""
+    """Return speeds by hash and by every name of a model, those remembered on this machine included."""
     names = {p.model_hash: p.model_name for p in store.pipelines.all().values()}
     speeds = {**remembered_speeds([*names, *writers], options), **timed}
     return {**{names[h]: s for h, s in speeds.items() if h in names}, **speeds,
@@ -148,7 +148,7 @@ def _by_name(
 
 
 def _written_seconds(backend: Backend, item: Item) -> float | None:
-    """Seconds per token that a model writes, from a few of them; None where it writes nothing."""
+    """Return seconds per token that a model writes, from a few of them; None where it writes nothing."""
     prompt = backend.render_chat([{"role": "user", "content": f"Say in other words: {item.question}"}])
     backend.generate(prompt, max_tokens=1)  # what is read is no part of it
     made = backend.generate(prompt, max_tokens=_WRITTEN)
@@ -156,7 +156,7 @@ def _written_seconds(backend: Backend, item: Item) -> float | None:
 
 
 def answered_before(store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> dict[str, int]:
-    """Answers that count already and were made under the conditions in force, by pipeline id."""
+    """Return answers that count already and were made under the conditions in force, by pipeline id."""
     fresh = fresh_manifests(store, pipelines, items)
     matrix = store.responses.matrix([p.id for p in pipelines], [(i.id, i.content_hash) for i in items], prefer=fresh)
     counts: dict[str, int] = {}
@@ -190,7 +190,7 @@ def _time(
 
 
 def _sizes(backend: Backend, items: Sequence[Item], chunks: Sequence[Chunk]) -> tuple[tuple[float, float], float]:
-    """Mean tokens of a question with its choices and of a passage; and characters per token over both."""
+    """Return the mean tokens of a question with its choices and of a passage; and characters per token over both."""
     questions = [f"{item.question} {' '.join(item.choices)}" for item in items[:20]]
     passages = [chunk.text for chunk in chunks[:: max(1, len(chunks) // 20)][:20]]
     asked = [backend.count_tokens(text) for text in questions]

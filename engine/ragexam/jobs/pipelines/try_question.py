@@ -130,7 +130,7 @@ class _Searching:
         self._resources = JobResources(context, conditions, embedded=False)
 
     def one(self, spec: RetrieverSpec, item: Item) -> _Tried:
-        """What a retriever brings; what it lacks becomes its error, so that the others are still seen."""
+        """Return what a retriever brings; what it lacks becomes its error, so that the others are still seen."""
         self._progress.update(0, 0, spec.kind, phase="Retrieving passages")
         begun = time.perf_counter()
         self._resources.tell_languages({item.question: item.language})
@@ -207,7 +207,7 @@ def _shown(tried: _Tried, item: Item, titles: Mapping[str, tuple[str, str]]) -> 
 
 
 def _gold(chunk: Chunk, evidence: Sequence[Span]) -> list[list[int]]:
-    """Ranges of the chunk's text that hold evidence; a line of context may stand before the document's own text."""
+    """Return ranges of the chunk's text that hold evidence; a line of context may stand before the document's own text."""
     shift = chunk.lead - chunk.start
     return [
         [max(span.start, chunk.start) + shift, min(span.end, chunk.end) + shift]

@@ -99,7 +99,7 @@ class _Measuring:
         }
 
     def _begin(self) -> tuple[KeptLaboratory, str]:
-        """The record that this start adds to, and its id: of these questions in this corpus at this depth."""
+        """Return the record that this start adds to, and its id: of these questions in this corpus at this depth."""
         items = self._plan.items
         gold = gold_of(items, readable_chunks(self._chunks))
         questions = tuple(
@@ -168,7 +168,7 @@ class _Measuring:
 
 
 def _added_to(kept: KeptLaboratory, before: KeptLaboratory) -> KeptLaboratory:
-    """A new record with what was measured before on the same passages at the same depth."""
+    """Return a new record with what was measured before on the same passages at the same depth."""
     if (before.corpus, before.depth) != (kept.corpus, kept.depth):
         return kept
     gold = {(q.id, q.evidence): q.gold for q in before.questions}

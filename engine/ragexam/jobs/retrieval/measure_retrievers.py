@@ -85,7 +85,7 @@ def measure_retrievers(
 def _rewrites(
     spec: RetrieverSpec, items: Sequence[Item], retrieving: Retrieving, record: KeptRetriever
 ) -> dict[str, tuple[str, ...]]:
-    """The other wordings of questions that a multi-query retriever searched, to be read beside what it found.
+    """Return the other wordings of questions that a multi-query retriever searched, to be read beside what it found.
 
     They were asked for and kept during the search; the model is asked nothing here.
     """
@@ -99,7 +99,7 @@ def _rewrites(
 
 
 def timed(models: Models, embedders: Sequence[str], kept: KeptLaboratory, questions: Sequence[str]) -> dict[str, float]:
-    """What embedding one question takes, by model: of those that are known, and of those that are asked for."""
+    """Return what embedding one question takes, by model: of those that are known, and of those that are asked for."""
     known = dict(kept.embedding_seconds)
     few = list(dict.fromkeys(questions))[:_TIMED]
     for name in embedders:

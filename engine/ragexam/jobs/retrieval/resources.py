@@ -198,7 +198,7 @@ class JobResources:
         return self._titles
 
     def chunks(self, sizes: Sizes | None = None) -> list[Chunk]:
-        """The corpus in chunk order; children and parents are cut where they never were, document by document."""
+        """Return the corpus in chunk order; children and parents are cut where they never were, document by document."""
         if sizes not in self._chunks:
             self._chunks[sizes] = (
                 self._store.chunks.all()
@@ -208,7 +208,7 @@ class JobResources:
         return self._chunks[sizes]
 
     def corpus(self, sizes: Sequence[Sizes], own: bool) -> str:
-        """Identity of what is searched: the project's chunks where they are, and those of these sizes."""
+        """Return the identity of what is searched: the project's chunks where they are, and those of these sizes."""
         corpus = self._conditions.corpus if own else ""
         cut = [sorted(chunk.id for chunk in self.chunks(s)) for s in sizes]
         return content_id("corpora", corpus, cut) if cut else corpus
@@ -216,7 +216,7 @@ class JobResources:
     # -------------------------------------------------------------- models
 
     def embedder(self, name: str) -> Embedder:
-        """An embedding model.
+        """Return an embedding model.
 
         Raises:
             InputError: None is named.
@@ -236,12 +236,12 @@ class JobResources:
         return self._embedders[place] if self._embedded else self._shared[place]
 
     def vectors(self, name: str, chunks: Sequence[Chunk]) -> NDArray[np.float32]:
-        """Vectors of chunks, shape (len(chunks), dimension); those that the project lacks are made and kept."""
+        """Return vectors of chunks, shape (len(chunks), dimension); those that the project lacks are made and kept."""
         self.embedder(name)
         return self._embedders[name or self._conditions.embedder].embed([chunk.text for chunk in chunks])
 
     def scorer(self, name: str) -> SharedScorer:
-        """A re-ranking model.
+        """Return a re-ranking model.
 
         Raises:
             InputError: None is named.
@@ -262,13 +262,13 @@ class JobResources:
     # -------------------------------------------------------------- what language models say of questions
 
     def llm_key(self, name: str) -> str:
-        """Identity of a language model and how it is loaded; it is not loaded for this.
+        """Return the identity of a language model and how it is loaded; it is not loaded for this.
 
         Raises:
             InputError: None is named.
             ModelError: Its file is not there or damaged.
         """
-        place = self._place(name)
+        place = self._llm_name(name)
         found = choose_models([self._context.models.places.get(place, place)], self._progress)[0]
         self.keys[LLM_MARK + place] = found.file_hash
         return content_id("llm", found.file_hash, self._context.options)
@@ -280,7 +280,7 @@ class JobResources:
 
         The model need not be in memory for what is kept: it is opened again only where it must be asked.
         """
-        self._progress.update(0, 0, self._place(llm), phase=_LOADING)
+        self._progress.update(0, 0, self._llm_name(llm), phase=_LOADING)
         first = self._asking(llm, name, make)
 
         def answer(subject: str) -> R:
@@ -295,7 +295,7 @@ class JobResources:
         return answer
 
     def _asked(self, kind: str, key: str, ask: Callable[[], Any]) -> Any:
-        """The answer to a question that is kept in the project, asked where it is not there."""
+        """Return the answer to a question that is kept in the project, asked where it is not there."""
         if key in self.failed:
             raise self.failed[key]
         value = self._store.units.get(kind, key)
@@ -311,7 +311,7 @@ class JobResources:
         self._store.units.put(kind, key, {**value, "seconds": time.perf_counter() - begun})
         return value
 
-    def _place(self, name: str) -> str:
+    def _llm_name(self, name: str) -> str:
         place = name or self._conditions.llm
         if not place:
             raise InputError(
@@ -322,7 +322,7 @@ class JobResources:
 
     def _backend(self, name: str) -> Backend:
         self._progress.check()
-        return self._context.opened(self._place(name))
+        return self._context.opened(self._llm_name(name))
 
     def _asking(self, llm: str, name: str, make: Callable[[Backend], Asking[R]]) -> Asking[R]:
         """Return what asks a model that is in memory now: made anew where the model was loaded anew."""

@@ -66,7 +66,7 @@ class Retrieving:
         self.on_keys: Callable[[RetrieverSpec, Sequence[str]], None] = lambda _spec, _keys: None
 
     def all(self, specs: Sequence[RetrieverSpec], items: Sequence[Item]) -> dict[str, list[ItemRetrieval]]:
-        """Results by retriever key, one per item in their order.
+        """Return results by retriever key, one per item in their order.
 
         What a re-ranking or a language model cannot do becomes the error of the queries concerned; all else goes on.
 
@@ -88,14 +88,14 @@ class Retrieving:
         return found
 
     def passages(self, retrieval: ItemRetrieval) -> list[Chunk]:
-        """The chunks of a result, best first."""
+        """Return the chunks of a result, best first."""
         missing = [i for i in retrieval.retrieved.chunk_ids if i not in self.by_id]
         if missing:  # cut for a retriever whose results were all there
             self.by_id.update(self._store.chunks.get(missing))
         return [self.by_id[i] for i in retrieval.retrieved.chunk_ids if i in self.by_id]
 
     def retriever(self, spec: RetrieverSpec) -> Retriever:
-        """The index of one retriever.
+        """Return the index of one retriever.
 
         Raises:
             InputError: It needs a model that is not named.
@@ -105,7 +105,7 @@ class Retrieving:
         return assemble(spec, self.resources)
 
     def _order(self, spec: RetrieverSpec) -> tuple[tuple[str, ...], ...]:
-        """Retrievers that ask the same models stand together, so that each is loaded once."""
+        """Return retrievers that ask the same models stand together, so that each is loaded once."""
         c = self._conditions
         return llm_names(spec, c.llm), scorer_names(spec, c.scorer), embedder_names(spec, c.embedder)
 
@@ -159,7 +159,7 @@ class Retrieving:
         return [_read(known[key]) for key in keys]
 
     def _keys(self, spec: RetrieverSpec, items: Sequence[Item], scorers: Sequence[SharedScorer]) -> list[str]:
-        """What the results are kept under."""
+        """Return what the results are kept under."""
         embedders = [self.resources.embedder(name).key for name in models_named(spec, "embedder")]
         asked = [self.resources.llm_key(name) for name in models_named(spec, "llm")]
         manifest = [*asked, self._conditions.outline, prompts_of(spec)] if asked else []

@@ -19,7 +19,7 @@ def examples_of(
     seed: int,
     embedder: str,
 ) -> tuple[Examples, dict[str, str]]:
-    """What chooses the examples of pipelines.
+    """Return what chooses the examples of pipelines.
 
     Args:
         context: Of the job; opens the embedding model, where a pipeline wants diverse examples.

@@ -93,7 +93,7 @@ def run(context: JobContext, parameters: RunParameters) -> Result:
 
 
 def chosen_pipelines(store: Store, ids: Sequence[str] | None) -> list[PipelineSpec]:
-    """The pipelines that a job's parameters name by id, or all chosen ones.
+    """Return the pipelines that a job's parameters name by id, or all chosen ones.
 
     Raises:
         NotEnoughData: There is none.
@@ -107,7 +107,7 @@ def chosen_pipelines(store: Store, ids: Sequence[str] | None) -> list[PipelineSp
 
 
 def grouped(pipelines: Sequence[PipelineSpec]) -> dict[str, list[PipelineSpec]]:
-    """Pipelines by model hash, in order of first appearance: each model is loaded once."""
+    """Return pipelines by model hash, in order of first appearance: each model is loaded once."""
     groups: dict[str, list[PipelineSpec]] = {}
     for spec in pipelines:
         groups.setdefault(spec.model_hash, []).append(spec)
@@ -177,7 +177,7 @@ class _Sitting:
     # -------------------------------------------------------------- what is missing
 
     def _request(self, model_hash: str, spec: PipelineSpec) -> str:
-        """Identity of all that leads to a manifest and is known before the model is loaded."""
+        """Return the identity of all that leads to a manifest and is known before the model is loaded."""
         return content_id(
             "request",
             model_hash,
@@ -188,7 +188,7 @@ class _Sitting:
         )
 
     def _missing_by_memory(self, model_hash: str, own: Sequence[PipelineSpec]) -> set[tuple[str, str]] | None:
-        """What is missing if the model loads as it did before; None where it never did under these conditions."""
+        """Return what is missing if the model loads as it did before; None where it never did under these conditions."""
         manifests: dict[str, str] = {}
         for spec in own:
             known = self.store.units.get("manifest", self._request(model_hash, spec))

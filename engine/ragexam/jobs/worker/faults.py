@@ -12,7 +12,7 @@ _DEEP = 12
 
 
 def fault_of(failed: Failed) -> dict[str, Any]:
-    """What of a failure may be passed on: its kind, the places in the program, and our own sentence."""
+    """Return what of a failure may be passed on: its kind, the places in the program, and our own sentence."""
     return {
         "kind": failed.kind,
         "message": harmless_message(failed.message),

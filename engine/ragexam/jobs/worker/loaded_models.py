@@ -50,7 +50,7 @@ class Models:
             model.stop_with(self._progress)
 
     def shared_over(self, corpus: str) -> dict[str, Bm25Index | DenseIndex]:
-        """Indexes over a corpus that retrievers share; those over another one are forgotten."""
+        """Return the indexes over a corpus that retrievers share; those over another one are forgotten."""
         if self.shared[0] != corpus:
             self.shared = (corpus, {})
             self.indexes.clear()
@@ -68,7 +68,7 @@ class Models:
         self.indexes[key] = index
 
     def title(self, model: str) -> str:
-        """What a person calls a language model that a job names by its file hash or path; nothing is loaded or read."""
+        """Return what a person calls a language model that a job names by its file hash or path; nothing is loaded or read."""
         from ragexam.llm.library.models import resolve_model
         from ragexam.queries.models.choose import is_scripted
 
@@ -81,7 +81,7 @@ class Models:
             return model
 
     def backend(self, model: str, **options: Any) -> Backend:
-        """A language model by name, file hash or path; the one loaded before is closed if it is another.
+        """Return a language model by name, file hash or path; the one loaded before is closed if it is another.
 
         Raises:
             ModelError: It is not there, or cannot be loaded.
@@ -105,7 +105,7 @@ class Models:
             backend.close()
 
     def embedder(self, model: str) -> Embedder:
-        """An embedding model by name or path.
+        """Return an embedding model by name or path.
 
         Raises:
             ModelError: It is not there, or cannot be loaded.
@@ -124,7 +124,7 @@ class Models:
         return opened
 
     def scorer(self, model: str, **options: Any) -> PairScorer:
-        """A cross-encoder folder by name or path; any other name is a language model that is asked yes or no.
+        """Return a cross-encoder folder by name or path; any other name is a language model that is asked yes or no.
 
         Raises:
             ModelError: It is not there, or cannot be loaded.

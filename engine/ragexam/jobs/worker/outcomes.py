@@ -41,7 +41,7 @@ class Failed:
     detail: str = ""
 
     def error(self) -> errors.RagExamError:
-        """The failure as an error, for callers who want to raise it."""
+        """Return the failure as an error, for callers who want to raise it."""
         found = getattr(errors, self.kind, None)
         if isinstance(found, type) and issubclass(found, errors.RagExamError):
             return found(self.message, self.hint)
@@ -74,12 +74,12 @@ Outcome = Done | Failed | Cancelled | Paused
 
 
 def outcome_name(outcome: Outcome) -> str:
-    """The word that the job log keeps."""
+    """Return the word that the job log keeps."""
     return {Done: "done", Failed: "failed", Cancelled: "cancelled", Paused: "paused"}[type(outcome)]
 
 
 def outcome_to_json(outcome: Outcome) -> dict[str, Any]:
-    """Plain values for the pipe between worker and window."""
+    """Return plain values for the pipe between worker and window."""
     match outcome:
         case Done(result):
             return {"outcome": "done", "result": dict(result)}
@@ -92,7 +92,7 @@ def outcome_to_json(outcome: Outcome) -> dict[str, Any]:
 
 
 def outcome_from_json(value: Mapping[str, Any]) -> Outcome:
-    """The record that `outcome_to_json` wrote.
+    """Return the record that `outcome_to_json` wrote.
 
     Raises:
         ValueError: It wrote something else.

@@ -56,7 +56,7 @@ def not_resumable() -> InputError:
 
 
 def find_job(name: str) -> Job:
-    """The function of a job.
+    """Return the function of a job.
 
     Raises:
         InputError: There is no such job.

@@ -37,7 +37,7 @@ def remember_start(project: Path, name: str, parameters: Mapping[str, Any]) -> N
 
 
 def with_paths(project: Path, entry: JobEntry) -> JobEntry:
-    """The entry with the paths of its start, where that was on this machine; else the entry as it is."""
+    """Return the entry with the paths of its start, where that was on this machine; else the entry as it is."""
     try:
         noted = json.loads(_note(project).read_text("utf-8"))
         name, parameters = noted["name"], dict(noted["parameters"])
@@ -50,7 +50,7 @@ def with_paths(project: Path, entry: JobEntry) -> JobEntry:
 
 
 def imported_paths(project: Path) -> list[str]:
-    """Files and folders that imports of this project were given on this machine, the newest first.
+    """Return files and folders that imports of this project were given on this machine, the newest first.
 
     Args:
         project: The project file.
@@ -59,7 +59,7 @@ def imported_paths(project: Path) -> list[str]:
 
 
 def whole_paths(project: Path) -> list[str]:
-    """Files and folders that the newest start of "whole" was to import on this machine; none where it was none here.
+    """Return files and folders that the newest start of "whole" was to import on this machine; none where it was none here.
 
     Args:
         project: The project file.

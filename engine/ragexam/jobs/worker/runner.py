@@ -24,7 +24,7 @@ _LAST_BREATH = 30.0
 
 
 def worker_command() -> list[str]:
-    """The command that starts a worker."""
+    """Return the command that starts a worker."""
     return child_command("worker")
 
 
@@ -157,7 +157,7 @@ class _Process:
             handle.receive(message)
 
     def _end(self) -> int | None:
-        """The worker's exit code; one that has fallen silent and stays is killed."""
+        """Return the worker's exit code; one that has fallen silent and stays is killed."""
         try:
             return self._popen.wait(_LAST_BREATH)
         except subprocess.TimeoutExpired:
@@ -187,7 +187,7 @@ class Runner:
 
     @property
     def worker_pid(self) -> int | None:
-        """Process id of the worker; None where none lives."""
+        """Process id of the worker; None where none lives. For tests, which kill it as a system would."""
         return self._process.pid if self._process is not None and self._process.alive else None
 
     def start(
@@ -226,7 +226,7 @@ class Runner:
             self._process = _Process(self._command)
 
     def last_words(self) -> str:
-        """The last lines that the worker wrote to standard error, for a log."""
+        """Return the last lines that the worker wrote to standard error, for a log."""
         return "" if self._process is None else self._process.last_words()
 
     def close(self, timeout: float = 30.0) -> bool:

@@ -50,7 +50,7 @@ class ChatTemplate:
         return bool(self._template)
 
     def render(self, messages: Sequence[Mapping[str, str]]) -> str:
-        """The prompt for the model's answer to `messages` (role, content).
+        """Return the prompt for the model's answer to `messages` (role, content).
 
         Raises:
             ModelFileError: The template takes too much time or memory for these.
@@ -103,5 +103,5 @@ def _merge_system(messages: Sequence[Mapping[str, str]]) -> list[Mapping[str, st
 
 
 def _plain(messages: Sequence[Mapping[str, str]]) -> str:
-    """Contents separated by blank lines."""
+    """Return contents separated by blank lines."""
     return "\n\n".join(m["content"] for m in messages) + "\n\n"

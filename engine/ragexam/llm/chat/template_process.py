@@ -74,7 +74,7 @@ def _compiled(text: str) -> tuple[_Sandbox, jinja2.Template]:
 
 
 def render(template: str, messages: Sequence[Mapping[str, str]], bos: str, eos: str) -> str:
-    """The prompt for the model's answer to `messages` (role, content).
+    """Return the prompt for the model's answer to `messages` (role, content).
 
     Raises:
         Exception: Whatever a template can do wrong.

@@ -42,7 +42,7 @@ class TemplateRenderer:
         self._one_at_a_time = threading.Lock()
 
     def render(self, template: str, messages: Sequence[Mapping[str, str]], bos: str, eos: str) -> str:
-        """The prompt that a template makes of messages (role, content).
+        """Return the prompt that a template makes of messages (role, content).
 
         Raises:
             TemplateError: The template is broken.

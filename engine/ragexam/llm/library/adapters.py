@@ -47,7 +47,7 @@ class Adapter:
 
 
 def splits(name: str) -> Iterator[tuple[str, str, float]]:
-    """The ways to read a name as model, adapter and scale, the likeliest first; none for a name without "+".
+    """Yield the ways to read a name as model, adapter and scale, the likeliest first; none for a name without "+".
 
     A "+" may also stand within a file's name, so each is tried as the joint, the last one first.
 
@@ -68,12 +68,12 @@ def splits(name: str) -> Iterator[tuple[str, str, float]]:
 
 
 def joined(model: str, adapter: str, scale: float = 1.0) -> str:
-    """The name of a model with an adapter, made of names, paths or hashes."""
+    """Return the name of a model with an adapter, made of names, paths or hashes."""
     return f"{model}+{adapter}{scale_text(scale)}"
 
 
 def scale_text(scale: float) -> str:
-    """What a scale adds to a name: "*0.5"; "" for 1."""
+    """Return what a scale adds to a name: "*0.5"; "" for 1."""
     return "" if scale == 1.0 else f"*{scale:.6g}"
 
 
@@ -126,7 +126,7 @@ def check_fit(model: GgufFile, adapter: GgufFile) -> None:
 
 
 def _fits(base: str, half: str, shape: tuple[int, ...], weight: tuple[int, ...]) -> bool:
-    """Whether one matrix of a pair has the width that the weight (inputs, outputs) asks for."""
+    """Return whether one matrix of a pair has the width that the weight (inputs, outputs) asks for."""
     if len(shape) < 2 or len(weight) < 2:
         return False
     if base == _TOKEN_EMBEDDING:  # the table of tokens is looked up, not multiplied: its pair lies the other way round

@@ -21,13 +21,13 @@ _PART = 4 * 1024 * 1024
 
 
 def cache_folder() -> Path:
-    """Where the program keeps what it can compute again (`RAGEXAM_CACHE` overrides it)."""
+    """Return where the program keeps what it can compute again (`RAGEXAM_CACHE` overrides it)."""
     given = os.environ.get("RAGEXAM_CACHE")
     return Path(given) if given else Path(platformdirs.user_cache_dir("ragexam", appauthor=False))
 
 
 def file_hash(path: Path | str, progress: Progress | None = None) -> str:
-    """The sha256 of a file, hex.
+    """Return the sha256 of a file, hex.
 
     Large files take seconds, so the result is remembered in the user's cache; a file that changed in size or
     time of change is read again.
@@ -64,7 +64,7 @@ def file_hash(path: Path | str, progress: Progress | None = None) -> str:
 
 
 def identity(path: Path | str, adapter: Adapter | None = None, progress: Progress | None = None) -> str:
-    """What a model is known by wherever its results are kept: its hash, with that of its adapter and the scale.
+    """Return what a model is known by wherever its results are kept: its hash, with that of its adapter and the scale.
 
     Args:
         path: The model's file.
@@ -93,7 +93,7 @@ def _digest(path: Path, progress: Progress) -> str:
 
 
 def remembered_hash(path: Path | str) -> str | None:
-    """The hash of a file as far as it is known without reading it; None where it is not, or no longer true."""
+    """Return the hash of a file as far as it is known without reading it; None where it is not, or no longer true."""
     path = Path(path).resolve()
     try:
         note = json.loads(_note(path).read_text("utf-8"))

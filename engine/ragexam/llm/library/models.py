@@ -87,7 +87,7 @@ class FoundModel:
 
 
 def find_models(extra: Sequence[Path] = (), *, unsuited: bool = False) -> list[FoundModel]:
-    """Language models in the known places and in `extra` (files or folders), each file once, by name.
+    """Return language models in the known places and in `extra` (files or folders), each file once, by name.
 
     Damaged files are listed with their problem.
 
@@ -105,7 +105,7 @@ def find_adapters(extra: Sequence[Path] = ()) -> list[FoundModel]:
 
 
 def _adapter(found: FoundModel) -> FoundModel:
-    """An adapter's file as something that can be used, or with its problem."""
+    """Return an adapter's file as something that can be used, or with its problem."""
     try:
         check_adapter(read_header(found.path))
     except ModelFileError as exc:
@@ -114,7 +114,7 @@ def _adapter(found: FoundModel) -> FoundModel:
 
 
 def _all_files(extra: Sequence[Path]) -> list[FoundModel]:
-    """What the GGUF files of this machine are, each file once, further parts of split models left out."""
+    """Return what the GGUF files of this machine are, each file once, further parts of split models left out."""
     devices = nvidia_devices()
     memory = psutil.virtual_memory()
     found: dict[Path, FoundModel] = {}
@@ -129,7 +129,7 @@ def _all_files(extra: Sequence[Path]) -> list[FoundModel]:
 
 
 def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
-    """The one model that is meant, with the adapter beside it where the name has a "+" (`ragexam.llm.library.adapters`).
+    """Return the one model that is meant, with the adapter beside it where the name has a "+" (`ragexam.llm.library.adapters`).
 
     Args:
         name_or_hash_or_path: A path; a name or an unmistakable part of one; eight or more digits of a file hash.
@@ -166,7 +166,7 @@ def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
 
 
 def together(model: FoundModel, adapter: FoundModel, scale: float = 1.0) -> FoundModel:
-    """A model with an adapter beside it, as one model.
+    """Return a model with an adapter beside it, as one model.
 
     Args:
         model: Without an adapter so far.
@@ -200,7 +200,7 @@ def together(model: FoundModel, adapter: FoundModel, scale: float = 1.0) -> Foun
 
 
 def belongs(model: FoundModel, adapter: FoundModel) -> bool:
-    """Whether an adapter can stand beside a model."""
+    """Return whether an adapter can stand beside a model."""
     try:
         check_fit(read_header(model.path), read_header(adapter.path))
     except ModelFileError:
@@ -209,7 +209,7 @@ def belongs(model: FoundModel, adapter: FoundModel) -> bool:
 
 
 def _pick(asked: str, known: Sequence[FoundModel], kind: Literal["model", "adapter"]) -> FoundModel | None:
-    """The one of `known`, or the file, that a name, a path or a hash means; None for none.
+    """Return the one of `known`, or the file, that a name, a path or a hash means; None for none.
 
     Raises:
         ModelNotFound: Several are called so.
@@ -243,7 +243,7 @@ def _is_file(asked: str) -> bool:
 
 
 def _given(path: Path, kind: Literal["model", "adapter"]) -> FoundModel:
-    """A file that was named by its path."""
+    """Return a file that was named by its path."""
     described = _describe(path, "", "given", [], *_memory())
     if kind == "adapter":
         check_adapter(read_header(path))
@@ -256,7 +256,7 @@ def _given(path: Path, kind: Literal["model", "adapter"]) -> FoundModel:
 
 
 def memory_sentence(size: int, kv: int, blocks: int, devices: Sequence[Device], total: int, available: int) -> str:
-    """Whether a model fits, for a person.
+    """Return whether a model fits, for a person.
 
     Args:
         size: Bytes of the file.
@@ -282,7 +282,7 @@ def memory_sentence(size: int, kv: int, blocks: int, devices: Sequence[Device], 
 
 
 def _describe(path: Path, name: str, source: str, devices: Sequence[Device], total: int, available: int) -> FoundModel:
-    """What a file is."""
+    """Return what a file is."""
     name = name or _PART.sub("", path.name).removesuffix(".gguf").removesuffix(".GGUF")
     try:
         file = read_header(path)

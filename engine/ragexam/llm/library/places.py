@@ -21,7 +21,7 @@ _OLLAMA_MODEL: Final = "application/vnd.ollama.image.model"
 
 
 def models_folder() -> Path:
-    """The program's own folder of models (`RAGEXAM_MODELS` overrides it)."""
+    """Return the program's own folder of models (`RAGEXAM_MODELS` overrides it)."""
     given = os.environ.get("RAGEXAM_MODELS")
     if given:
         return Path(given).expanduser()
@@ -29,7 +29,7 @@ def models_folder() -> Path:
 
 
 def remembered() -> list[Path]:
-    """Files and folders that a person added."""
+    """Return files and folders that a person added."""
     try:
         listed = json.loads((models_folder() / _REMEMBERED).read_text("utf-8"))
         return [Path(entry) for entry in listed if isinstance(entry, str)]
@@ -72,7 +72,7 @@ def _write(listed: Sequence[str]) -> None:
 
 
 def model_files(extra: Sequence[Path] = ()) -> Iterator[tuple[Path, str, str]]:
-    """Every GGUF file in the known places: path, name to show ("" for the file's own), program that keeps it."""
+    """Yield every GGUF file in the known places: path, name to show ("" for the file's own), program that keeps it."""
     for path in extra:
         yield from ((file, "", "given") for file in _gguf_under(Path(path)))
     yield from ((file, "", "RAG Exam") for file in _gguf_under(models_folder()))
@@ -85,7 +85,7 @@ def model_files(extra: Sequence[Path] = ()) -> Iterator[tuple[Path, str, str]]:
 
 
 def folders_under(folder: Path, limit: int) -> list[Path]:
-    """A folder and those below it in which models are looked for, the upper ones first.
+    """Return a folder and those below it in which models are looked for, the upper ones first.
 
     Args:
         folder: A folder; nothing is found where it is none.
@@ -102,7 +102,7 @@ def folders_under(folder: Path, limit: int) -> list[Path]:
 
 
 def _folders_in(folder: Path) -> list[Path]:
-    """Folders directly in a folder; links are not followed, as in a search for models."""
+    """Return folders directly in a folder; links are not followed, as in a search for models."""
     try:
         with os.scandir(folder) as entries:
             return sorted(Path(entry.path) for entry in entries if entry.is_dir(follow_symlinks=False))
@@ -111,7 +111,7 @@ def _folders_in(folder: Path) -> list[Path]:
 
 
 def program_folders() -> list[tuple[str, Path]]:
-    """Folders where other programs keep GGUF files, whether or not they exist."""
+    """Return folders where other programs keep GGUF files, whether or not they exist."""
     home = Path.home()
     data = _data_folder(home)
     return [
@@ -142,14 +142,14 @@ def _cache_folder(home: Path) -> Path:
 
 
 def ollama_folders() -> list[Path]:
-    """Where Ollama keeps its models: its own variable, the user's folder, the service's folder."""
+    """Return where Ollama keeps its models: its own variable, the user's folder, the service's folder."""
     given = os.environ.get("OLLAMA_MODELS")
     places = [Path.home() / ".ollama" / "models", Path("/usr/share/ollama/.ollama/models")]
     return [Path(given), *places] if given else places
 
 
 def ollama_models(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Models of Ollama: its manifests name the blob that is a GGUF file.
+    """Yield models of Ollama: its manifests name the blob that is a GGUF file.
 
     Args:
         folder: With the folders `manifests` and `blobs`.
@@ -179,7 +179,7 @@ def ollama_models(folder: Path) -> Iterator[tuple[Path, str]]:
 
 
 def layer_is_model(layer: Any) -> bool:
-    """Whether a layer of a manifest is the model itself (others are templates, licences, parameters)."""
+    """Return whether a layer of a manifest is the model itself (others are templates, licences, parameters)."""
     return isinstance(layer, dict) and layer.get("mediaType") == _OLLAMA_MODEL
 
 
@@ -189,7 +189,7 @@ def _is_digest(text: str) -> bool:
 
 
 def _gguf_under(place: Path) -> Iterator[Path]:
-    """The place itself where it is a file, else every `.gguf` below it."""
+    """Yield the place itself where it is a file, else every `.gguf` below it."""
     if place.is_file():
         yield place
         return
@@ -197,7 +197,7 @@ def _gguf_under(place: Path) -> Iterator[Path]:
 
 
 def _files_under(folder: Path) -> Iterator[Path]:
-    """Files below a folder in a steady order, to a bounded depth and number; links to folders are not followed."""
+    """Yield files below a folder in a steady order, to a bounded depth and number; links to folders are not followed."""
     seen = 0
     base = len(folder.parts)
     for root, folders, files in os.walk(folder):

@@ -83,7 +83,7 @@ Fetch = Callable[[str, Path, Progress], Path]
 
 @cache
 def starter_models() -> tuple[StarterModel, ...]:
-    """The catalogue, from `resources/models/starter.json`."""
+    """Return the catalogue, from `resources/models/starter.json`."""
     listed: list[dict[str, Any]] = json.loads(resource("models", "starter.json").read_text("utf-8"))["models"]
     return tuple(
         StarterModel(
@@ -103,7 +103,7 @@ def starter_models() -> tuple[StarterModel, ...]:
 
 
 def starter_model(name: str) -> StarterModel:
-    """One entry of the catalogue.
+    """Return one entry of the catalogue.
 
     Raises:
         InputError: There is none of this name.
@@ -116,7 +116,7 @@ def starter_model(name: str) -> StarterModel:
 
 
 def is_there(model: StarterModel, folder: Path | None = None) -> bool:
-    """Whether a starter model lies in the folder, whole by its size (its hash was checked when it came)."""
+    """Return whether a starter model lies in the folder, whole by its size (its hash was checked when it came)."""
     target = (folder or models_folder()) / model.target
     if model.files:
         return all((target / name).is_file() for name in model.files)

@@ -133,7 +133,7 @@ class LlamaCppBackend:
     # ------------------------------------------------------------------ facts
 
     def describe(self) -> ModelFacts:
-        """Facts for the manifest and for a person."""
+        """Return facts for the manifest and for a person."""
         adapter = self._adapter
         title = " ".join(part for part in (self._file.name, self._file.quantisation) if part)
         return ModelFacts(
@@ -152,7 +152,7 @@ class LlamaCppBackend:
         )
 
     def count_tokens(self, text: str) -> int:
-        """Tokens of `text`, without a beginning-of-text token."""
+        """Return tokens of `text`, without a beginning-of-text token."""
         return len(self._native.tokenize(text, special=True))
 
     def render_chat(self, messages: Sequence[Mapping[str, str]]) -> str:
@@ -193,7 +193,7 @@ class LlamaCppBackend:
         )
 
     def _encode_prompt(self, prompt: str) -> list[int]:
-        """Tokens of a prompt, with the beginning-of-text token exactly where the model wants one, once."""
+        """Return tokens of a prompt, with the beginning-of-text token exactly where the model wants one, once."""
         tokens = self._native.tokenize(prompt, special=True)
         if self._native.adds_bos and tokens[:1] != [self._native.bos]:
             tokens.insert(0, self._native.bos)

@@ -41,7 +41,7 @@ class Device:
 
 
 def model_kv_bytes(file: GgufFile, cells: int) -> int:
-    """Memory that a model's keys and values take: 2 x 2 bytes (16 bits) x cells x layers x width of the keys' heads.
+    """Return memory that a model's keys and values take: 2 x 2 bytes (16 bits) x cells x layers x width of the keys' heads.
 
     Args:
         file: The model; where it does not give the width of a head, it is embedding / heads.
@@ -53,7 +53,7 @@ def model_kv_bytes(file: GgufFile, cells: int) -> int:
 
 
 def layers_that_fit(free_bytes: int, model_bytes: int, kv_bytes: int, blocks: int) -> int:
-    """Layers of a model that fit into a GPU's free memory.
+    """Return layers of a model that fit into a GPU's free memory.
 
     The weights are taken as spread evenly over the layers and the output layer, keys and values over the layers.
 
@@ -80,14 +80,14 @@ def layers_that_fit(free_bytes: int, model_bytes: int, kv_bytes: int, blocks: in
 
 
 def roomiest(devices: Sequence[Device]) -> Device:
-    """The GPU with the most free memory: the one that a model goes to."""
+    """Return the GPU with the most free memory: the one that a model goes to."""
     return max(devices, key=lambda d: d.free_bytes)
 
 
 def choose_layers(
     wanted: int | str, devices: list[Device], model_bytes: int, kv_bytes: int, blocks: int
 ) -> tuple[int, str]:
-    """How many layers to put on the GPU, and what to tell a person about it.
+    """Return how many layers to put on the GPU, and what to tell a person about it.
 
     Args:
         wanted: "auto", or a number; 0 keeps everything on the CPU, a negative one asks for all.
@@ -116,7 +116,7 @@ def choose_layers(
 
 
 def build_devices() -> list[Device]:
-    """The GPUs that the installed llama.cpp can use. Loads the library: only in a worker."""
+    """Return the GPUs that the installed llama.cpp can use. Loads the library: only in a worker."""
     import llama_cpp
 
     if not llama_cpp.llama_supports_gpu_offload():
@@ -153,7 +153,7 @@ def _ggml_devices(library: Any) -> list[Device]:
 
 
 def nvidia_devices() -> list[Device]:
-    """GPUs of NVIDIA as their driver's own tool tells, without loading anything; none where it is missing."""
+    """Return GPUs of NVIDIA as their driver's own tool tells, without loading anything; none where it is missing."""
     tool = shutil.which("nvidia-smi")
     if tool is None:
         return []

@@ -39,7 +39,7 @@ _PRIMITIVES: Final = {
 
 
 def schema_to_grammar(schema: Mapping[str, Any]) -> str:
-    """The grammar of all texts that a schema allows, in the one form that `json.dumps` writes.
+    """Return the grammar of all texts that a schema allows, in the one form that `json.dumps` writes.
 
     Args:
         schema: A JSON schema.
@@ -56,7 +56,7 @@ def schema_to_grammar(schema: Mapping[str, Any]) -> str:
 
 
 def forced_beginning(schema: Mapping[str, Any]) -> str:
-    """What every text of a schema begins with: '{"name": "', '{"name": ["' or '{"name":'.
+    """Return what every text of a schema begins with: '{"name": "', '{"name": ["' or '{"name":'.
 
     Args:
         schema: A JSON schema.
@@ -79,7 +79,7 @@ def forced_beginning(schema: Mapping[str, Any]) -> str:
 
 
 def is_whole(text: bytes) -> bool:
-    """Whether a text under a schema of objects or lists is complete: nothing can follow it."""
+    """Return whether a text under a schema of objects or lists is complete: nothing can follow it."""
     if text[-1:] not in (b"}", b"]") or text[:1] not in (b"{", b"["):
         return False
     try:
@@ -96,7 +96,7 @@ class _Rules:
         self.bodies: dict[str, str] = {}
 
     def of(self, schema: Any, name: str, depth: int) -> str:
-        """The expression for a schema; adds the rules that it needs."""
+        """Return the expression for a schema; adds the rules that it needs."""
         if depth > MAX_DEPTH:
             raise InputError("The answer format is nested too deeply.")
         if not isinstance(schema, Mapping):
@@ -204,7 +204,7 @@ def _repeat(expression: str, low: int, high: int | None) -> str:
 
 
 def _literal(value: Any, after: str = "") -> str:
-    """A JSON value as a quoted literal of the grammar."""
+    """Return a JSON value as a quoted literal of the grammar."""
     text = json.dumps(value, ensure_ascii=False) + after
     quoted = (
         text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t")

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 
 def log_probability(logits: NDArray[np.float32], targets: Sequence[int]) -> NDArray[np.float64]:
-    """Natural-log probability of one target token in each row.
+    """Return the natural-log probability of one target token in each row.
 
     The exponentials are taken in float32 (a relative error of 1e-7), their sum and logarithm in float64.
 

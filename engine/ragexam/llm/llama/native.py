@@ -105,7 +105,7 @@ class NativeModel(LlamaContext):
     # ------------------------------------------------------------------ tokens
 
     def tokenize(self, text: str, *, special: bool) -> list[int]:
-        """Tokens of a text, nothing added.
+        """Return tokens of a text, nothing added.
 
         Args:
             text: Any text.
@@ -114,7 +114,7 @@ class NativeModel(LlamaContext):
         return self._tokens(text, around=False, special=special)
 
     def piece(self, token: int, *, special: bool = False) -> bytes:
-        """The bytes that a token stands for; control tokens are empty unless `special`."""
+        """Return the bytes that a token stands for; control tokens are empty unless `special`."""
         buffer = ctypes.create_string_buffer(64)
         count = self._lib.llama_token_to_piece(self.vocab, token, buffer, 64, 0, special)
         if count < 0:
@@ -123,11 +123,11 @@ class NativeModel(LlamaContext):
         return bytes(buffer.raw[: max(count, 0)])
 
     def ends(self, token: int) -> bool:
-        """Whether the token ends a generated text."""
+        """Return whether the token ends a generated text."""
         return bool(self._lib.llama_vocab_is_eog(self.vocab, token))
 
     def control_texts(self) -> list[str]:
-        """The texts of all control tokens ("<|im_start|>"), longest first."""
+        """Return the texts of all control tokens ("<|im_start|>"), longest first."""
         found = set()
         for token in range(self.vocab_size):
             if self._lib.llama_vocab_is_control(self.vocab, token):
@@ -159,7 +159,7 @@ class NativeModel(LlamaContext):
             raise MachineError(f"llama.cpp could not compute (code {code}): {last_log() or 'no reason given'}.")
 
     def logits(self, outputs: int) -> NDArray[np.float32]:
-        """The wanted logits of the last `decode`, shape (outputs, vocabulary). A view: gone with the next call."""
+        """Return the wanted logits of the last `decode`, shape (outputs, vocabulary). A view: gone with the next call."""
         pointer = self._lib.llama_get_logits(self._context)
         if not pointer:
             raise MachineError("llama.cpp gave no result.")
@@ -182,7 +182,7 @@ class NativeModel(LlamaContext):
         self._lib.llama_memory_seq_cp(self._memory, source, target, -1, -1)
 
     def state(self, sequence: int) -> bytes:
-        """What the model remembers of a sequence; empty where it cannot be handed out."""
+        """Return what the model remembers of a sequence; empty where it cannot be handed out."""
         size = int(self._lib.llama_state_seq_get_size(self._context, sequence))
         buffer = (ctypes.c_uint8 * size)()
         written = int(self._lib.llama_state_seq_get_data(self._context, buffer, size, sequence))

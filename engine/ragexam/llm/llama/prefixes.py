@@ -46,7 +46,7 @@ class Prefixes:
             del self._kept[0]
 
     def best(self, tokens: Sequence[int]) -> Prefix | None:
-        """The kept beginning that shares most tokens with a prompt; it counts as used. None where none shares any."""
+        """Return the kept beginning that shares most tokens with a prompt; it counts as used. None where none shares any."""
         found = max(self._kept, key=lambda p: shared(p.tokens, tokens), default=None)
         if found is None or not shared(found.tokens, tokens):
             return None
@@ -60,7 +60,7 @@ class Prefixes:
 
 
 def shared(one: Sequence[int], other: Sequence[int]) -> int:
-    """How many tokens two prompts have in common at their beginning."""
+    """Return how many tokens two prompts have in common at their beginning."""
     for place, (a, b) in enumerate(zip(one, other, strict=False)):
         if a != b:
             return place

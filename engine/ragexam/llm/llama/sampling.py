@@ -52,7 +52,7 @@ class TokenPicker:
         self._block.__exit__(kind, value, trace)
 
     def pick(self, logits: NDArray[np.float32]) -> int:
-        """The next token for logits of shape (vocabulary,)."""
+        """Return the next token for logits of shape (vocabulary,)."""
         token = self._greedy(logits) if self._temperature <= 0 else self._draw(logits)
         self.take(token)
         return token
@@ -77,7 +77,7 @@ class TokenPicker:
         return int(ids[min(int(np.searchsorted(cumulated, self._rng.random() * cumulated[-1], "right")), len(ids) - 1)])
 
     def _allowed_top(self, logits: NDArray[np.float32]) -> NDArray[np.int64]:
-        """The allowed ones of the likeliest tokens, or of all tokens where those are all forbidden."""
+        """Return the allowed ones of the likeliest tokens, or of all tokens where those are all forbidden."""
         ids = self._allowed(logits, _top(logits))
         if not ids.size:
             everything = self._allowed(logits, np.arange(len(logits)))
@@ -87,7 +87,7 @@ class TokenPicker:
         return ids
 
     def _allowed(self, logits: NDArray[np.float32], ids: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Those of `ids` that the grammar lets pass."""
+        """Return those of `ids` that the grammar lets pass."""
         candidates = np.empty(len(ids), dtype=_CANDIDATE)
         candidates["id"] = ids
         candidates["logit"] = logits[ids]
@@ -98,7 +98,7 @@ class TokenPicker:
 
 
 def _top(logits: NDArray[np.float32]) -> NDArray[np.int64]:
-    """The likeliest tokens, best first, ties by number."""
+    """Return the likeliest tokens, best first, ties by number."""
     count = min(TOP, len(logits))
     ids = np.argpartition(-logits, count - 1)[:count]
     return ids[np.lexsort((ids, -logits[ids]))]

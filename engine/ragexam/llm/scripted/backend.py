@@ -82,7 +82,7 @@ class ScriptedBackend:
         return cls(seed, skill, latency)
 
     def describe(self) -> ModelFacts:
-        """Facts; the file hash is one of seed and skill."""
+        """Return facts; the file hash is one of seed and skill."""
         return ModelFacts(
             name=f"Scripted model {self.seed} (skill {self.skill:g})",
             file_hash=content_id("scripted-model-1", self.seed, self.skill, length=64),
@@ -95,11 +95,11 @@ class ScriptedBackend:
         )
 
     def count_tokens(self, text: str) -> int:
-        """Pieces of words of at most six letters, and signs."""
+        """Return pieces of words of at most six letters, and signs."""
         return sum(1 for _ in _TOKEN.finditer(text))
 
     def render_chat(self, messages: Sequence[Mapping[str, str]]) -> str:
-        """Each message under a line with its role."""
+        """Return each message under a line with its role."""
         return "".join(f"<|{m['role']}|>\n{m['content']}\n" for m in messages) + "<|assistant|>\n"
 
     def loglikelihoods(self, prompt: str, continuations: Sequence[str]) -> Scores:
@@ -168,7 +168,7 @@ class ScriptedBackend:
     # ------------------------------------------------------------------ knowing and guessing
 
     def _believes(self, prompt: str, question: str, passages: str, choices: Sequence[str]) -> int | None:
-        """Index of the choice that it takes from the passages; None where it has to guess."""
+        """Return the index of the choice that it takes from the passages; None where it has to guess."""
         if not passages:
             return None
         support = [_support(question, passages, choice) for choice in choices]
@@ -183,7 +183,7 @@ class ScriptedBackend:
         return support.index(best) if self._unit("knows", question) < knows else None
 
     def _unit(self, *parts: str, seeded: bool = True) -> float:
-        """A number in [0, 1) that hangs on the parts and, unless all models share it, on the seed."""
+        """Return a number in [0, 1) that hangs on the parts and, unless all models share it, on the seed."""
         text = "\x1f".join([str(self.seed) if seeded else "", *parts])
         return int.from_bytes(hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=7).digest(), "big") / 2**56
 
@@ -195,7 +195,7 @@ class ScriptedBackend:
             )
 
     def _reuse(self, prompt: str) -> int:
-        """Tokens shared with the call before, as a real model would not decode them again."""
+        """Return tokens shared with the call before, as a real model would not decode them again."""
         previous, self._previous = self._previous, prompt
         low, high = 0, min(len(previous), len(prompt))
         while low < high:
@@ -223,7 +223,7 @@ def _seconds(text: str) -> float:
 
 
 def _bare(text: str) -> str:
-    """A continuation without the space that joins it to the prompt."""
+    """Return a continuation without the space that joins it to the prompt."""
     return text.removeprefix(" ")
 
 
@@ -257,7 +257,7 @@ def _question_words(question: str) -> frozenset[str]:
 
 
 def _support(question: str, passages: str, choice: str) -> float:
-    """Largest share of the question's words that stand near an occurrence of the choice in the passages, 0 to 1."""
+    """Return the largest share of the question's words that stand near an occurrence of the choice in the passages, 0 to 1."""
     wanted = _question_words(question)
     text, needle = passages.casefold(), choice.casefold().strip(" .")
     if not needle or not wanted:

@@ -43,7 +43,7 @@ _FRAMES: Final = {
 
 
 def search_text(schema: Mapping[str, Any], prompt: str, last: str) -> str | None:
-    """JSON text for a request that belongs to searching; None for any other.
+    """Return JSON text for a request that belongs to searching; None for any other.
 
     Args:
         schema: What the text must be like: a list "rewrites", or a "name".
@@ -69,7 +69,7 @@ def _rewordings(question: str, count: int) -> list[str]:
 
 
 def _nearest(question: str, names: Sequence[str]) -> str:
-    """The name that shares the most words with the question, rarer ones counting more; the first of equal ones."""
+    """Return the name that shares the most words with the question, rarer ones counting more; the first of equal ones."""
     stems = [_stems(name) for name in names]
     asked = _stems(question)
     shared = [sum(1.0 / sum(stem in other for other in stems) for stem in own & asked) for own in stems]
@@ -77,7 +77,7 @@ def _nearest(question: str, names: Sequence[str]) -> str:
 
 
 def _gist(question: str) -> str:
-    """The longest words of a question, in their order."""
+    """Return the longest words of a question, in their order."""
     words = _WORD.findall(question)
     longest = sorted(range(len(words)), key=lambda i: (-len(words[i]), i))[:3]
     return " ".join(words[i] for i in sorted(longest)) or question[:40] or "nothing"

@@ -47,7 +47,7 @@ _THINGS: Final = (
 
 
 def schema_text(schema: Mapping[str, Any], prompt: str, draw: str, skill: float) -> str:
-    """JSON text that the schema allows.
+    """Return JSON text that the schema allows.
 
     Args:
         schema: A JSON schema.
@@ -59,7 +59,7 @@ def schema_text(schema: Mapping[str, Any], prompt: str, draw: str, skill: float)
 
 
 def free_text(prompt: str, draw: str) -> str:
-    """A text without a schema: a question with four choices where the prompt asks for that form, else a sentence."""
+    """Return a text without a schema: a question with four choices where the prompt asks for that form, else a sentence."""
     writer = _ScriptedWriter(prompt, draw, 1.0)
     if not re.search(r"^\s*A\)", prompt, re.MULTILINE):
         return str(writer.sentence)
@@ -95,7 +95,7 @@ class _ScriptedWriter:
         self.question = self._cloze()
 
     def number(self, purpose: str, below: int) -> int:
-        """A number from 0 to `below` - 1."""
+        """Return a number from 0 to `below` - 1."""
         text = f"{self._draw}\x1f{purpose}\x1f{self._prompt}"
         digest = hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=8).digest()
         return int.from_bytes(digest, "big") % max(below, 1)
@@ -111,7 +111,7 @@ class _ScriptedWriter:
         return f"{left}{_BLANK}{right.rstrip('.!?')}?"
 
     def _conclusion(self, part: str) -> str:
-        """A case or a comparison that names the figure it was asked about."""
+        """Return a case or a comparison that names the figure it was asked about."""
         figure = _FIGURE.search(self._prompt)
         about = self.given[0] if self.given else self.sentence
         if figure is None:
@@ -119,7 +119,7 @@ class _ScriptedWriter:
         return f"Somebody with {figure.group(1)} is told: {about}" if part != "case" else f"It is {figure.group(1)}."
 
     def reply(self) -> str:
-        """The answer to a question of its own kind, or a span of the passage."""
+        """Return the answer to a question of its own kind, or a span of the passage."""
         if not self.asked:
             return self.answer
         if self.number("known", 1000) >= self._skill * 1000:
@@ -140,7 +140,7 @@ class _ScriptedWriter:
         return self._span(near)
 
     def wrong(self, count: int) -> list[str]:
-        """Different wrong answers of the right one's form."""
+        """Return different wrong answers of the right one's form."""
         made: list[str] = []
         step = 0
         while len(made) < count:
@@ -165,7 +165,7 @@ class _ScriptedWriter:
     # ------------------------------------------------------------------ schemas
 
     def value(self, schema: Mapping[str, Any], name: str, place: int) -> Any:
-        """A value that the schema allows, fitting to the property's name where that says something."""
+        """Return a value that the schema allows, fitting to the property's name where that says something."""
         if "const" in schema:
             return schema["const"]
         if "enum" in schema:

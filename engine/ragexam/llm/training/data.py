@@ -50,7 +50,7 @@ class Encoded:
 
 
 def read_lines(folder: Path) -> tuple[list[TrainingExample], list[TrainingExample]]:
-    """Lines for training and, where there is such a file, for validation.
+    """Return lines for training and, where there is such a file, for validation.
 
     Raises:
         InputError: There is no file for training, it is empty, or a line is none; the error names file and line.
@@ -89,7 +89,7 @@ def _line(text: str, place: str) -> TrainingExample:
 
 
 def encode(line: TrainingExample, tokenizer: Any, *, causal: bool, most: int) -> Encoded:
-    """Tokens of an example; of a text that is too long the passage loses its end, never the output.
+    """Return tokens of an example; of a text that is too long the passage loses its end, never the output.
 
     Args:
         line: The example.
@@ -124,14 +124,14 @@ def encode(line: TrainingExample, tokenizer: Any, *, causal: bool, most: int) ->
 
 
 def batches(count: int, size: int, seed: int, epoch: int) -> list[list[int]]:
-    """The examples of an epoch in their order, which seed and epoch decide alone: a resumed training meets the same."""
+    """Return the examples of an epoch in their order, which seed and epoch decide alone: a resumed training meets the same."""
     order = list(range(count))
     random.Random(f"{seed}/{epoch}").shuffle(order)
     return [order[first : first + size] for first in range(0, count, size)]
 
 
 def padded(examples: Sequence[Encoded], filler: int) -> dict[str, list[list[int]]]:
-    """Examples as rows of one length: `input_ids`, `attention_mask` and `labels`."""
+    """Return examples as rows of one length: `input_ids`, `attention_mask` and `labels`."""
     width = max(len(e.tokens) for e in examples)
     long = max(len(e.labels) for e in examples)
     return {

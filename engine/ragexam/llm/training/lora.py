@@ -169,7 +169,7 @@ def train(
 
 
 def check_folder(model: Path) -> Mapping[str, Any]:
-    """The configuration of a model's folder.
+    """Return the configuration of a model's folder.
 
     Raises:
         ModelFileError: It is none, keeps its weights in a format that can run code, or wants to run code of its own.
@@ -265,7 +265,7 @@ class _Training:
     # ------------------------------------------------------------------ the loop
 
     def run(self, progress: Progress, most: int | None) -> Trained:
-        """Every step that is left, with a checkpoint at every measurement and where a person stops it."""
+        """Return every step that is left, with a checkpoint at every measurement and where a person stops it."""
         try:
             self.out.mkdir(parents=True, exist_ok=True)
         except OSError as exc:
@@ -305,7 +305,7 @@ class _Training:
         )
 
     def _step(self, examples: Sequence[Encoded], done: int) -> float:
-        """One step of the optimiser; returns its learning rate."""
+        """Return one step of the optimiser; returns its learning rate."""
         rate = self.settings.rate * (1 - done / self.planned)
         for group in self.optimiser.param_groups:
             group["lr"] = rate
@@ -322,7 +322,7 @@ class _Training:
         return rate
 
     def _loss(self, examples: Sequence[Encoded]) -> tuple[Any, int]:
-        """Mean cross-entropy over the tokens that are taught, and their number."""
+        """Return mean cross-entropy over the tokens that are taught, and their number."""
         rows = {name: self._torch.tensor(value) for name, value in padded(examples, self.filler).items()}
         # A causal model is taught each token by what stands before it, so never the first one.
         taught = rows["labels"][:, 1:] if self.causal else rows["labels"]

@@ -96,6 +96,6 @@ def _tensor(name: str, matrix: NDArray[Any], model: Mapping[str, Any]) -> tuple[
 
 
 def _neighbours(rows: NDArray[np.float32], heads: int) -> NDArray[np.float32]:
-    """Rows of each head so that the two halves of its width lie alternately."""
+    """Return rows of each head so that the two halves of its width lie alternately."""
     width = rows.shape[1]
     return np.ascontiguousarray(rows.reshape(heads, 2, -1, width).swapaxes(1, 2).reshape(-1, width))

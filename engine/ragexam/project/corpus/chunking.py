@@ -168,7 +168,7 @@ def preview_chunking(sample: ChunkingSample, spec: ChunkerSpec) -> ChunkingPrevi
 
 
 def length_histogram(preview: ChunkingPreview) -> LengthHistogram:
-    """Distribution of the lengths before and after, over the same bins."""
+    """Return the distribution of the lengths before and after, over the same bins."""
     both = np.concatenate([preview.lengths_before, preview.lengths_after])
     # One endless passage would press all others into the first bin.
     longest = float(min(both.max(), 2.5 * np.quantile(both, 0.95))) if both.size else 1.0
@@ -179,7 +179,7 @@ def length_histogram(preview: ChunkingPreview) -> LengthHistogram:
 
 
 def length_table(preview: ChunkingPreview) -> Table:
-    """The histogram as a table."""
+    """Return the histogram as a table."""
     found = length_histogram(preview)
     rows = tuple(
         (round(low), round(high), float(before), float(after))
@@ -201,7 +201,7 @@ def length_table(preview: ChunkingPreview) -> Table:
 
 
 def _sampled(documents: Sequence[Document], budget: int) -> list[Document]:
-    """Documents at even distances whose characters come to about the budget; at least one where there is any.
+    """Return documents at even distances whose characters come to about the budget; at least one where there is any.
 
     Distances are in characters, not in documents: a corpus of one book and a hundred notes is mostly the book. Yet a
     document larger than the budget is tried only where all are.

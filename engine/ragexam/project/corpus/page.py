@@ -172,7 +172,7 @@ class DocumentReading:
     evidence: tuple[EvidenceMark, ...]
 
     def evidence_in(self, start: int, end: int) -> tuple[EvidenceMark, ...]:
-        """Evidence that overlaps a stretch of the text."""
+        """Return evidence that overlaps a stretch of the text."""
         return tuple(e for e in self.evidence if e.start < end and e.end > start)
 
 
@@ -224,7 +224,7 @@ def reading_document(project: Project, document: Document) -> DocumentReading:
 
 
 def documents_with(project: Project, phrase: str) -> frozenset[str]:
-    """Ids of documents whose text holds a phrase, whatever its case."""
+    """Return ids of documents whose text holds a phrase, whatever its case."""
     wanted = phrase.casefold()
     return frozenset(
         document.id
@@ -234,7 +234,7 @@ def documents_with(project: Project, phrase: str) -> frozenset[str]:
 
 
 def marks_of(chunks: Sequence[Chunk]) -> tuple[ChunkMark, ...]:
-    """Chunks of one document as marks in its text.
+    """Return chunks of one document as marks in its text.
 
     Args:
         chunks: In order; each text ends with its span's characters.
@@ -271,7 +271,7 @@ def preset_of(spec: ChunkerSpec | None) -> str:
 
 
 def share_table(shares: Sequence[Share], total: Share, grouping: str) -> Table:
-    """The parts of the corpus as a table.
+    """Return the parts of the corpus as a table.
 
     Args:
         shares: The parts.
@@ -322,7 +322,7 @@ def _share(key: str, rows: Sequence[DocumentRow]) -> Share:
 
 
 def _asked_passages(spans: Sequence[tuple[str, int, int]], items: Sequence[Item]) -> Counter[str]:
-    """Number of chunks by document that hold evidence of an item."""
+    """Return the number of chunks by document that hold evidence of an item."""
     wanted: dict[str, list[tuple[int, int]]] = {}
     for item in items:
         for span in item.evidence:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ragexam.exam.choice_items.distractors import ItemAttempt
 from ragexam.exam.choice_items.facts import FactAttempt
-from ragexam.exam.choice_items.published_strategy import PaperAttempt
+from ragexam.exam.choice_items.published_strategy import PublishedAttempt
 from ragexam.exam.open_items.statements import OpenAttempt
 from ragexam.project.project import Project
 from ragexam.records import from_json
@@ -40,9 +40,9 @@ class Attempt:
 
 
 def reading_attempts(project: Project) -> list[Attempt]:
-    """Every try that generations of this project made, newest first, with what the model wrote."""
+    """Return every try that generations of this project made, newest first, with what the model wrote."""
     facts = [(key, from_json(FactAttempt, v)) for key, v in project.generations.units("fact").items()]
-    whole = [(key, from_json(PaperAttempt, v)) for key, v in project.generations.units("paper").items()]
+    whole = [(key, from_json(PublishedAttempt, v)) for key, v in project.generations.units("paper").items()]
     built = [(key, from_json(ItemAttempt, v)) for key, v in project.generations.units("item").items()]
     opened = [(key, from_json(OpenAttempt, v)) for key, v in project.generations.units("open_question").items()]
     asked_about = {a.chunk_id for _, a in facts} | {a.chunk_id for _, a in whole} | {a.chunk_id for _, a in opened}

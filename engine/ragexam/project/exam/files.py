@@ -54,7 +54,7 @@ def reading_exam_file(project: Project, path: Path) -> ExamFile:
     Raises:
         InputError: The ending names no format, or nothing could be read.
     """
-    found = _known(path, READERS)(path)
+    found = _format_of(path, READERS)(path)
     items = project.items.all()
     known = {item.content_hash for item in items} | {item.id for item in items}
     new = [item for item in found.items if item.id not in known and item.content_hash not in known]
@@ -71,13 +71,13 @@ def write_exam(items: Sequence[Item], path: Path) -> Path:
         InputError: The ending names no format.
         MachineError: The file cannot be written.
     """
-    writer = _known(path, WRITERS)
+    writer = _format_of(path, WRITERS)
     with writing(path):
         writer(items, path)
     return path
 
 
-def _known(path: Path, formats: Mapping[str, T]) -> T:
+def _format_of(path: Path, formats: Mapping[str, T]) -> T:
     if path.suffix.lower() not in formats:
         raise InputError(f"The ending of {path.name} names no format.", f"Use one of {', '.join(formats)}.")
     return formats[path.suffix.lower()]

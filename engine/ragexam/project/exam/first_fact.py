@@ -34,7 +34,7 @@ class FoundFact:
 
 
 def newest_fact(project: Project) -> FoundFact | None:
-    """The newest fact of the newest generation; None before its first.
+    """Return the newest fact of the newest generation; None before its first.
 
     Facts of earlier generations, which no item may have come of, are no news.
     """
@@ -70,7 +70,7 @@ def _begun(project: Project) -> float:
 
 
 def _asked(entry: JobEntry) -> tuple[object, ...]:
-    """What two starts of one generation have in common."""
+    """Return what two starts of one generation have in common."""
     if entry.name == "whole":  # it goes on with what was asked before; the model is then called by its hash
         return ("whole",)
     return "generate", entry.parameters.get("model"), entry.parameters.get("settings")

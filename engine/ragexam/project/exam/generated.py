@@ -19,12 +19,12 @@ class ProjectGenerations:
         self._store = store
 
     def latest(self) -> Mapping[str, Any] | None:
-        """Figures of the newest generation: settings, counts, thresholds, tables; None before the first."""
+        """Return figures of the newest generation: settings, counts, thresholds, tables; None before the first."""
         latest = self._store.generations.latest()
         return None if latest is None else {"inputs": latest.inputs, "made": latest.made, **latest.value}
 
     def units(self, kind: str, since: float = 0.0) -> dict[str, Any]:
-        """What generations kept of their work piece by piece, by key: "fact", "item" or "paper".
+        """Return what generations kept of their work piece by piece, by key: "fact", "item" or "paper".
 
         Args:
             kind: Which pieces.
@@ -33,7 +33,7 @@ class ProjectGenerations:
         return self._store.units.all(kind, since)
 
     def writers(self) -> frozenset[str]:
-        """Hashes of the models that wrote questions of this project."""
+        """Return hashes of the models that wrote questions of this project."""
         models = (dict(stored.inputs.get("model", {})) for stored in self._store.generations.all())
         return frozenset(str(model.get("file_hash", "")) for model in models) - {""}
 
@@ -49,7 +49,7 @@ class ProjectOpenGenerations:
         self._store = store
 
     def all(self) -> list[StoredResult]:
-        """Every one, oldest first."""
+        """Return every one, oldest first."""
         return self._store.open_generations.all()
 
     def forecast(self, **wanted: Any) -> OpenForecast:

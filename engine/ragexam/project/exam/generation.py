@@ -44,7 +44,7 @@ def reading_forecast(
 
 
 def reading_thresholds(project: Project) -> Thresholds:
-    """The thresholds that the newest generation or run of the filters left behind in the items' findings."""
+    """Return the thresholds that the newest generation or run of the filters left behind in the items' findings."""
     limits: dict[str, float | None] = {}
     stored = dict((project.generations.latest() or {}).get("thresholds", {}))
     for name in MEASURES:

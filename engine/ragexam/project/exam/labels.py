@@ -163,7 +163,7 @@ def reading_labels(project: Project) -> LabelsView:
 def annotation_queue(
     project: Project, annotator: str, n: int = 100, seed: int = 0, even: bool = False
 ) -> AnnotationQueue:
-    """The sample that one person labels, and what is left of it.
+    """Return the sample that one person labels, and what is left of it.
 
     Args:
         project: To read from.
@@ -205,7 +205,7 @@ def _disagreements(items: Sequence[Item]) -> list[Disagreement]:
 
 
 def _sentences(view: LabelsView, items: Sequence[Item]) -> list[str]:
-    """What the figures say, in plain words."""
+    """Return what the figures say, in plain words."""
     if not view.questions:
         return ["There is no question with a passage to label."]
     if not view.labelled:
@@ -236,7 +236,7 @@ def _model_sentence(row: Agreement) -> str:
 
 
 def _beside_people(rows: Sequence[Agreement]) -> list[str]:
-    """The published comparison: a model beside each annotator, both with the majority of the others."""
+    """Return the published comparison: a model beside each annotator, both with the majority of the others."""
     own = {row.without: row.value for row in rows if row.without and row.who == row.without and row.value is not None}
     if not own:
         return []

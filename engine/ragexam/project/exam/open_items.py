@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ragexam.edits.critiques import MINIMUMS
 from ragexam.exam.labels.agreement import labellers_of
-from ragexam.exam.labels.critique_tables import PREFIX, critique_means, critique_table
+from ragexam.exam.labels.critique_tables import PREFIX, CritiqueMean, critique_means, critique_table
 from ragexam.exam.labels.critiques import CRITIQUES, rating_of
 from ragexam.exam.labels.tables import wanted_table
 from ragexam.exam.open_items.quotas import missing, quotas, read_mix
-from ragexam.jobs.exam.critique import MINIMUMS
 from ragexam.jobs.exam.generate_open import open_settings
 from ragexam.jobs.exam.open_generation import QUOTA
 from ragexam.project.project import Project
@@ -66,33 +66,6 @@ class KeptOpenGeneration:
 
 
 @dataclass(frozen=True, slots=True)
-class CritiqueBar:
-    """One bar: mean rating of the questions of one strategy and label by one critique.
-
-    Attributes:
-        strategy: Of generation; "all" over all strategies.
-        label: Label in force; "" for questions without one, "all" over all labels.
-        critique: A name of `CRITIQUES`.
-        mean: Of the probability-weighted ratings, 1 to 5; None without a rating.
-        plain: Mean of the likeliest ratings; None without a rating.
-        n: Rated questions.
-        low: Lower end of the mean's 95 % interval (documents resampled); None where there are too few.
-        high: Upper end.
-        reason: Why there is no mean or interval; "" where there is.
-    """
-
-    strategy: str
-    label: str
-    critique: str
-    mean: float | None
-    plain: float | None
-    n: int
-    low: float | None
-    high: float | None
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class CritiquesView:
     """The critiques of the exam's open questions.
 
@@ -112,7 +85,7 @@ class CritiquesView:
     rated: int
     models: tuple[str, ...]
     missing: Mapping[str, int]
-    bars: tuple[CritiqueBar, ...]
+    bars: tuple[CritiqueMean, ...]
     table: Table
     thresholds: Mapping[str, float] = field(default_factory=dict)
     dropped: int = 0
@@ -123,7 +96,7 @@ class CritiquesView:
 
 
 def reading_open_generations(project: Project) -> tuple[KeptOpenGeneration, ...]:
-    """The generations of open questions, newest first, with what is kept of each now."""
+    """Return the generations of open questions, newest first, with what is kept of each now."""
     return tuple(_generation(project, stored) for stored in reversed(project.open_generations.all()))
 
 
@@ -169,7 +142,7 @@ def _sentence(model: str, kept: int, wanted: int, lacking: Mapping[str, int], ou
 
 
 def reading_critiques(project: Project, critiques: Sequence[str] = tuple(CRITIQUES)) -> CritiquesView:
-    """Average ratings per strategy and label, thresholds in force, and what is not rated yet.
+    """Return average ratings per strategy and label, thresholds in force, and what is not rated yet.
 
     Args:
         project: To read from.
@@ -189,9 +162,7 @@ def reading_critiques(project: Project, critiques: Sequence[str] = tuple(CRITIQU
         rated=len(rated),
         models=tuple(dict.fromkeys(r.model_name for item in rated for r in item.ratings if r.expected is not None)),
         missing={name: sum(rating_of(item, name) is None for item in items) for name in critiques},
-        bars=tuple(
-            CritiqueBar(m.strategy, m.label, m.critique, m.mean, m.plain, m.n, m.low, m.high, m.reason) for m in means
-        ),
+        bars=tuple(means),
         table=critique_table(means),
         thresholds=dict(project.settings.get(MINIMUMS, None) or {}),
         dropped=dropped,

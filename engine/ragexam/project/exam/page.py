@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ragexam.edits.exam_edits import categorised, check_item
 from ragexam.errors import InputError
 from ragexam.exam.choice_items.profile import (
     attempt_table,
@@ -17,7 +18,6 @@ from ragexam.exam.choice_items.profile import (
     topic_coverage,
 )
 from ragexam.exam.choice_items.statistics import exam_statistics, guess_table, statistics_table
-from ragexam.jobs.exam.edits import categorised, check_item
 from ragexam.project.project import Project
 from ragexam.queries.items.records import KeptFit
 from ragexam.queries.run.answers import CurrentResponses
@@ -94,7 +94,7 @@ def reading_document(project: Project, document_id: str) -> DocumentText:
 
 
 def problem_of(question: str, choices: Sequence[str], key: int, answer: str = "") -> str:
-    """What is wrong with an item's wording, in a sentence; "" where nothing is.
+    """Return what is wrong with an item's wording, in a sentence; "" where nothing is.
 
     Args:
         question: The stem.
@@ -166,7 +166,7 @@ def item_by_hand(
 
 
 def evidence_at(project: Project, marked: Span) -> tuple[Span, str]:
-    """The evidence that a person marked, without white space at its ends, and the passage that holds it.
+    """Return the evidence that a person marked, without white space at its ends, and the passage that holds it.
 
     Raises:
         InputError: Nothing is marked, or the document is not there.
@@ -179,7 +179,7 @@ def evidence_at(project: Project, marked: Span) -> tuple[Span, str]:
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """The span without white space at its ends.
+    """Return the span without white space at its ends.
 
     Raises:
         InputError: Nothing is left.
@@ -192,7 +192,7 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def _passage(project: Project, text: str, span: Span) -> str:
-    """The chunk that holds the evidence; where none holds all of it, the paragraphs that it touches."""
+    """Return the chunk that holds the evidence; where none holds all of it, the paragraphs that it touches."""
     holding = [c for c in project.chunks.of_document(span.document_id) if c.start <= span.start and span.end <= c.end]
     if holding:
         return max(holding, key=lambda c: (min(span.start - c.start, c.end - span.end), c.end - c.start)).text
@@ -257,7 +257,7 @@ _GROUPS = {"closed_book": "closed_book", "oracle": "oracle"}
 
 
 def reading_figures(project: Project) -> dict[str, ItemFigures]:
-    """How the chosen pipelines did, by item id; only items that someone answered in their present wording."""
+    """Return how the chosen pipelines did, by item id; only items that someone answered in their present wording."""
     answers = project.responses.answers()
     results = answers.results
     if not results.answered.any():
@@ -306,7 +306,7 @@ def _item_fits(kept: KeptFit | None) -> dict[str, ItemFit]:
 
 
 def reading_tables(project: Project) -> list[Table]:
-    """The exam in figures: what came of generation, what it is made of, filters, guesses, open items apart."""
+    """Return the exam in figures: what came of generation, what it is made of, filters, guesses, open items apart."""
     asked = project.items.all()
     items, opened = [i for i in asked if not i.is_open], [i for i in asked if i.is_open]
     apart = [open_table(opened)] if opened else []

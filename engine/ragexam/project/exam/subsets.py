@@ -16,7 +16,7 @@ from ragexam.stats.agreement import majority
 
 
 def questions_of_cell(items: Sequence[Item], table: str, group: str, row: str, column: str) -> list[str]:
-    """Ids of the questions that one cell of a table of labels counts.
+    """Return ids of the questions that one cell of a table of labels counts.
 
     Args:
         items: The exam.

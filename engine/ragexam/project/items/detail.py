@@ -93,7 +93,7 @@ class ItemDetail:
 
 
 def item_detail(reading: FitReading, item_id: str) -> ItemDetail | None:
-    """One item of a reading closely; None where it is not asked."""
+    """Return one item of a reading closely; None where it is not asked."""
     column = next((k for k, row in enumerate(reading.items) if row.id == item_id), None)
     if column is None:
         return None
@@ -165,7 +165,7 @@ def _remarks(choices: tuple[ChoiceStatistics, ...]) -> list[str]:
 
 
 def curves_table(reading: FitReading, kind: str) -> Table:
-    """Curves of all items at whole abilities.
+    """Return curves of all items at whole abilities.
 
     Args:
         reading: The fit.
@@ -192,7 +192,7 @@ def curves_table(reading: FitReading, kind: str) -> Table:
 
 
 def exam_table(reading: FitReading) -> Table:
-    """Information of the whole exam and the standard error that it allows, along ability."""
+    """Return information of the whole exam and the standard error that it allows, along ability."""
     step = max(1, len(reading.grid) // 40)
     rows = tuple(
         (float(t), float(i), None if i <= 0 else float(i**-0.5))
@@ -210,7 +210,7 @@ def exam_table(reading: FitReading) -> Table:
 
 
 def category_table(reading: FitReading, kind: str) -> Table:
-    """Mean information of each category of items at whole abilities."""
+    """Return the mean information of each category of items at whole abilities."""
     places = _whole_abilities(reading.grid)
     rows = tuple(
         (c.name or "no topic", len(c.item_ids), c.fitted, *(_none(c.curve[p]) for p in places))
@@ -229,7 +229,7 @@ def category_table(reading: FitReading, kind: str) -> Table:
 
 
 def scale_table(reading: FitReading) -> Table:
-    """Pipelines and items on one scale."""
+    """Return pipelines and items on one scale."""
     pipelines = [("Pipeline", m.label, m.theta, m.se) for m in reading.marks["pipeline"]]
     items = [("Item", f"{r.number}. {r.question}", r.b, r.b_se) for r in reading.items if r.b is not None]
     rows = tuple(sorted((*pipelines, *items), key=lambda row: -(row[2] or 0.0)))
@@ -245,7 +245,7 @@ def scale_table(reading: FitReading) -> Table:
 
 
 def _whole_abilities(grid: Floats) -> list[int]:
-    """Indices of at most 13 evenly spaced points of the grid."""
+    """Return indices of at most 13 evenly spaced points of the grid."""
     return [int(k) for k in np.unique(np.round(np.linspace(0, len(grid) - 1, 13)))]
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ragexam.irt.checks.controls import Control
-from ragexam.jobs.items.fit import fit_now
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.run.history import ProjectResponses
+from ragexam.queries.items.fit_now import fit_now
 from ragexam.queries.items.fits import controls_of, kept_fit
 from ragexam.queries.items.records import KeptFit
 from ragexam.queries.items.refinements import KeptRefinement, kept_refinement
@@ -34,19 +34,19 @@ class ProjectFits:
         return fit_now(self._store, preset=preset, model=model, by_components=by_components, answers=answers)
 
     def latest(self) -> KeptFit | None:
-        """The newest fit."""
+        """Return the newest fit."""
         return _fit(self._store.fits.latest())
 
     def current(self) -> KeptFit | None:
-        """The newest fit of the answers as they are; None where there are newer answers or no fit."""
+        """Return the newest fit of the answers as they are; None where there are newer answers or no fit."""
         return current_fit(self._store, self._responses.answers())
 
     def get(self, fit_id: str) -> KeptFit | None:
-        """A fit by its id (a job's result names it); None where there is none."""
+        """Return a fit by its id (a job's result names it); None where there is none."""
         return _fit(self._store.fits.get(fit_id))
 
     def controls(self, fit_id: str) -> tuple[Control, ...]:
-        """The fit beside data without structure; empty where that was not computed."""
+        """Return the fit beside data without structure; empty where that was not computed."""
         return controls_of(self._store, fit_id)
 
 
@@ -57,11 +57,11 @@ class ProjectRefinements:
         self._store = store
 
     def latest(self) -> KeptRefinement | None:
-        """The newest refinement."""
+        """Return the newest refinement."""
         return _refinement(self._store.refinements.latest())
 
     def get(self, refinement_id: str) -> KeptRefinement | None:
-        """A refinement by its id; None where there is none."""
+        """Return a refinement by its id; None where there is none."""
         return _refinement(self._store.refinements.get(refinement_id))
 
 

@@ -94,7 +94,7 @@ class Improvement:
 
 
 def reading_improvement(project: Project) -> Improvement | None:
-    """The newest improvement that was computed; None where there is none."""
+    """Return the newest improvement that was computed; None where there is none."""
     kept = project.refinements.latest()
     if kept is None or not kept.steps:
         return None

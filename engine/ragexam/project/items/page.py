@@ -92,13 +92,13 @@ def reading_held_out(project: Project, view: ItemsView) -> ItemsView:
     scores = _held_out(reading.answers, view.options, reading.fit, int(project.settings.get("seed", 0)))
     fitted = replace(reading.fitted, scores=scores)
     kept_id = _fit_id(project, reading.answers, view.options) if reading.kept else ""
-    sentences, tables = _told(project, reading.answers, fitted, kept_id)
+    sentences, tables = _remarks_on_fit(project, reading.answers, fitted, kept_id)
     checked = replace(reading, fitted=fitted, held_out=_own_score(fitted), sentences=sentences, tables=tables)
     return replace(view, reading=checked, unchecked=False)
 
 
 def _options_of(inputs: Mapping[str, object]) -> FitOptions:
-    """How a kept fit was made; the usual way where its inputs name something unknown."""
+    """Return how a kept fit was made; the usual way where its inputs name something unknown."""
     preset, model = str(inputs.get("preset")), str(inputs.get("model"))
     known = preset in PRESETS and model in ("auto", "3pl", "2pl", "rasch")
     return FitOptions(preset, model, bool(inputs.get("hierarchical", True))) if known else FitOptions()
@@ -107,7 +107,7 @@ def _options_of(inputs: Mapping[str, object]) -> FitOptions:
 def _reading(
     project: Project, answers: CurrentResponses, view: ItemsView, before: ItemsView | None
 ) -> FitReading | None:
-    """The fit, kept, known or new; None where it would take too long."""
+    """Return the fit, kept, known or new; None where it would take too long."""
     seed = int(project.settings.get("seed", 0))
     fit_id = _fit_id(project, answers, view.options)
     kept = project.fits.get(fit_id)
@@ -129,18 +129,18 @@ def _reading(
 
 
 def _fit_id(project: Project, answers: CurrentResponses, options: FitOptions) -> str:
-    """Identity that the job "fit" would give to this fit."""
+    """Return the identity that the job "fit" would give to this fit."""
     return content_id("fit", fit_inputs(answers, options, int(project.settings.get("seed", 0))))
 
 
 def _takes_long(view: ItemsView) -> bool:
-    """Whether a person would not want to wait for this fit."""
+    """Return whether a person would not want to wait for this fit."""
     work = view.answered * (_TRIED if view.options.model == "auto" else 1)
     return work > _AT_ONCE.get(view.options.preset, work)
 
 
 def _so_far(answers: CurrentResponses, view: ItemsView, old: FitReading, seed: int) -> tuple[Fitted, int]:
-    """A fit while answers come in: begun from the one before where its preset has a single optimum."""
+    """Return a fit while answers come in: begun from the one before where its preset has a single optimum."""
     place = {row.id: k for k, row in enumerate(old.items)}
     options = view.options
     warm = find_preset(options.preset)
@@ -157,7 +157,7 @@ def _so_far(answers: CurrentResponses, view: ItemsView, old: FitReading, seed: i
 
 
 def _held_out(answers: CurrentResponses, options: FitOptions, fitted: Fit, seed: int) -> tuple[CrossValidation, ...]:
-    """How a model that a person named predicts held-out answers; nothing where there are too few."""
+    """Return how a model that a person named predicts held-out answers; nothing where there are too few."""
     try:
         return (
             cross_validate(
@@ -178,7 +178,7 @@ def _drawn(
 ) -> FitReading:
     fit, results = fitted.fit, answers.results
     curves = item_curves(fit, _FINE if fit.items <= _MANY else _COARSE)
-    sentences, tables = _told(project, answers, fitted, kept_id)
+    sentences, tables = _remarks_on_fit(project, answers, fitted, kept_id)
     reason = ""
     if not has_covariances(fit.preset):
         reason = "This way of estimating gives no covariances of an item's parameters, so its curve has no error band."
@@ -204,15 +204,15 @@ def _drawn(
 
 
 def _own_score(fitted: Fitted) -> tuple[float, float] | None:
-    """RMSE of the fitted model and of the mean on held-out answers; None where that was not checked."""
+    """Return RMSE of the fitted model and of the mean on held-out answers; None where that was not checked."""
     own = next((score for score in fitted.scores if score.model == fitted.fit.model), None)
     return None if own is None else (own.rmse.model, own.rmse.baseline)
 
 
-def _told(
+def _remarks_on_fit(
     project: Project, answers: CurrentResponses, fitted: Fitted, kept_id: str
 ) -> tuple[tuple[str, ...], tuple[Table, ...]]:
-    """What is said of a fit, and the figures behind that."""
+    """Return what is said of a fit, and the figures behind that."""
     fit = fitted.fit
     controls = project.fits.controls(kept_id) if kept_id else ()
     tables = [summary_table(fit, answers.results.accuracy())]
@@ -248,23 +248,23 @@ def _rows(fit: Fit, items: Sequence[Item]) -> tuple[ItemRow, ...]:
             bloom=item.bloom,
             question_word=item.question_word,
             state=str(item.state),
-            a=_known(fit.a[k]),
-            a_se=_known(fit.a_se[k]),
-            b=_known(fit.b[k]),
-            b_se=_known(fit.b_se[k]),
-            c=_known(fit.c[k]),
-            c_se=_known(fit.c_se[k]),
-            right=_known(fit.accuracy[k]),
+            a=_none_for_nan(fit.a[k]),
+            a_se=_none_for_nan(fit.a_se[k]),
+            b=_none_for_nan(fit.b[k]),
+            b_se=_none_for_nan(fit.b_se[k]),
+            c=_none_for_nan(fit.c[k]),
+            c_se=_none_for_nan(fit.c_se[k]),
+            right=_none_for_nan(fit.accuracy[k]),
             answered=int(fit.answered[k]),
-            biserial=_known(fit.point_biserial[k]),
-            outfit=_known(fit.outfit[k]),
-            infit=_known(fit.infit[k]),
-            information=_known(told[k]),
+            biserial=_none_for_nan(fit.point_biserial[k]),
+            outfit=_none_for_nan(fit.outfit[k]),
+            infit=_none_for_nan(fit.infit[k]),
+            information=_none_for_nan(told[k]),
             flags=flags[k],
         )
         for k, item in enumerate(items)
     )
 
 
-def _known(value: float) -> float | None:
+def _none_for_nan(value: float) -> float | None:
     return None if np.isnan(value) else float(value)

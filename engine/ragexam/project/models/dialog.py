@@ -153,11 +153,11 @@ class MachineView:
     gpus: tuple[tuple[str, int, int], ...]
 
     def sound(self) -> list[ModelFile]:
-        """Language models that can be used."""
+        """Return language models that can be used."""
         return [model for model in self.models if not model.problem]
 
     def embedders(self) -> list[str]:
-        """Names of the embedding models."""
+        """Return names of the embedding models."""
         return [model.name for model in self.encoders if model.kind == "embedder"]
 
 
@@ -204,7 +204,7 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
 
 
 def folders_to_watch(machine: MachineView, limit: int) -> list[str]:
-    """Folders into which a model may come: those of the places and all below them, and those of the models.
+    """Return folders into which a model may come: those of the places and all below them, and those of the models.
 
     Args:
         machine: What was found.
@@ -221,7 +221,7 @@ def folders_to_watch(machine: MachineView, limit: int) -> list[str]:
 
 
 def hash_of(model: ModelFile, progress: Progress | None = None) -> str:
-    """The sha256 of a model's file; reads all of it the first time.
+    """Return the sha256 of a model's file; reads all of it the first time.
 
     Args:
         model: The model.
@@ -273,7 +273,7 @@ class Download:
         self._thread.start()
 
     def poll(self) -> Snapshot | None:
-        """The newest snapshot; its counts "bytes" and "bytes_total" tell how much is there."""
+        """Return the newest snapshot; its counts "bytes" and "bytes_total" tell how much is there."""
         return self._latest
 
     @property
@@ -319,7 +319,7 @@ def _scripted(name: str) -> ModelFile:
 
 
 def _key(found: FoundModel, names: Sequence[str]) -> str:
-    """What the engine finds a file by: its name, or its path where several have that name."""
+    """Return what the engine finds a file by: its name, or its path where several have that name."""
     return str(found.path) if names.count(found.name) > 1 else found.name
 
 
@@ -393,6 +393,6 @@ def _within(path: str, place: str) -> bool:
 
 
 def _free(folder: Path) -> int:
-    """Bytes free on the disk of a folder that may not be there yet."""
+    """Return bytes free on the disk of a folder that may not be there yet."""
     there = next((p for p in (folder, *folder.parents) if p.exists()), None)
     return 0 if there is None else shutil.disk_usage(there).free

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ragexam.jobs.exam.edits import ExamEdits
+from ragexam.edits.exam_edits import ExamEdits
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.models.chosen import ProjectModels
@@ -26,7 +26,7 @@ class ProjectPipelines:
         self._responses = responses
 
     def chosen(self) -> list[PipelineSpec]:
-        """The chosen pipelines."""
+        """Return the chosen pipelines."""
         return self._store.pipelines.chosen()
 
     def choose(
@@ -57,11 +57,11 @@ class ProjectPipelines:
         return pipelines
 
     def plan_inputs(self, before: PlanInputs | None = None) -> PlanInputs:
-        """What plans of a run start from; what has not changed is taken from an earlier reading."""
+        """Return what plans of a run start from; what has not changed is taken from an earlier reading."""
         return plan_inputs(self._store, before)
 
     def compare(self, first_id: str, second_id: str, *, mode: Mode | None = None) -> tuple[str, Table, Table]:
-        """Two pipelines on the items that both answered.
+        """Return two pipelines on the items that both answered.
 
         Args:
             first_id: Id of a chosen pipeline.

@@ -131,7 +131,7 @@ class PipelinesView:
     writers: frozenset[str] = frozenset()
 
     def name_of(self, model: str) -> str:
-        """What a person calls a language model that a retriever asks, by its hash or name."""
+        """Return what a person calls a language model that a retriever asks, by its hash or name."""
         known = {p.model_hash: p.model_name for p in (*self.chosen, *(p.spec for p in self.plan.pipelines))}
         return known.get(model, model)
 
@@ -200,7 +200,7 @@ _UNSET: Mapping[str, str | int] = {"seed": 0, "embedder": "", "scorer": "", "ret
 
 
 def combinations(choice: PipelineSelection) -> list[PipelineSpec]:
-    """Every combination of what is ticked, by model, then retriever, then examples; those taken out included."""
+    """Return every combination of what is ticked, by model, then retriever, then examples; those taken out included."""
     made = (
         PipelineSpec(tick.identity, tick.name, retriever, examples, choice.template, how)
         for tick in choice.models
@@ -212,7 +212,7 @@ def combinations(choice: PipelineSelection) -> list[PipelineSpec]:
 
 
 def choice_of(chosen: Sequence[PipelineSpec], sizes: Mapping[str, int] | None = None) -> PipelineSelection:
-    """What has to be ticked to get pipelines that were chosen before: the ticks, and the combinations taken out.
+    """Return what has to be ticked to get pipelines that were chosen before: the ticks, and the combinations taken out.
 
     Args:
         chosen: The pipelines. Of several prompt templates the first is taken: a choice has one.
@@ -237,24 +237,24 @@ def choice_of(chosen: Sequence[PipelineSpec], sizes: Mapping[str, int] | None = 
 
 
 def combination_key(spec: PipelineSpec) -> tuple[str, str, str]:
-    """What a combination is called by while its model's file may not have been read."""
+    """Return what a combination is called by while its model's file may not have been read."""
     return spec.model_name, spec.retriever.key, spec.examples_label
 
 
 def offered_inside(kind: str) -> list[tuple[str, str]]:
-    """Retrievers that can stand inside one of a kind: text in square brackets, and name for a person."""
+    """Return retrievers that can stand inside one of a kind: text in square brackets, and name for a person."""
     out = KINDS[kind].not_offered_inside | {kind}
     specs = [make_retriever(name) for name, facts in KINDS.items() if facts.searches and name not in out]
     return [(bracketed(spec), retriever_label(spec, 0)) for spec in specs]
 
 
 def parts_of(text: str) -> list[str]:
-    """The retrievers of an ensemble, each in square brackets."""
+    """Return the retrievers of an ensemble, each in square brackets."""
     return split_outside(text, "+")
 
 
 def identify(choice: PipelineSelection, progress: Progress | None = None) -> list[ChosenModel]:
-    """The models of a choice with their hashes, in its order; files that were never read are read now, all of them.
+    """Return the models of a choice with their hashes, in its order; files that were never read are read now, all of them.
 
     A model that is not on this machine and whose hash is known is taken as it is: its answers are kept.
 
@@ -310,7 +310,7 @@ def choose(project: Project, choice: PipelineSelection, models: Sequence[ChosenM
 
 
 def to_time(view: PipelinesView) -> list[dict[str, object]]:
-    """Pipelines for the job "forecast", so that models without a time of their own are timed: the cheapest of each.
+    """Return pipelines for the job "forecast", so that models without a time of their own are timed: the cheapest of each.
 
     Two are enough of each model: the job times a question without passages and with the most that any hands over.
     """
@@ -326,7 +326,7 @@ def to_time(view: PipelinesView) -> list[dict[str, object]]:
 def candidates_of(
     models: Sequence[ModelFile], wrote: Collection[str] = (), options: Mapping[str, object] | None = None
 ) -> list[ModelCandidate]:
-    """Language models as what ready-made choices choose from.
+    """Return language models as what ready-made choices choose from.
 
     Args:
         models: Of this machine; those that cannot be used are left out.
@@ -349,7 +349,7 @@ def candidates_of(
 
 
 def embedding_ahead(view: PipelinesView, choice: PipelineSelection) -> tuple[int, float | None]:
-    """What must be embedded before the ticked retrievers can search.
+    """Return what must be embedded before the ticked retrievers can search.
 
     Args:
         view: Read before.

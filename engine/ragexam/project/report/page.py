@@ -104,7 +104,7 @@ def reading_report(project: Project, kept: ReportReading | None = None, language
 
 
 def section_choices(body: ReportContent) -> list[SectionChoice]:
-    """What can be ticked, in the order of the report; what folds is counted under the appendix alone."""
+    """Return what can be ticked, in the order of the report; what folds is counted under the appendix alone."""
     choices = []
     folded = [part for section in body.sections for part in section.parts if is_folded(part)]
     for section in body.sections:
@@ -118,7 +118,7 @@ def section_choices(body: ReportContent) -> list[SectionChoice]:
 
 
 def document_of(reading: ReportReading, made: date) -> ReportDocument | None:
-    """The report as it would be handed over; None where there is nothing to report."""
+    """Return the report as it would be handed over; None where there is nothing to report."""
     return None if reading.body is None else make_document(reading.body, reading.options, made, reading.logo)
 
 
@@ -133,7 +133,7 @@ def keep_logo(project: Project, logo: str) -> Edit | None:
 
 
 def layers_of(svg: str, dark: bool) -> list[str]:
-    """A picture as pictures to be laid over each other, each quickly painted, on transparent ground."""
+    """Return a picture as pictures to be laid over each other, each quickly painted, on transparent ground."""
     return layers(svg, DARK if dark else LIGHT)
 
 

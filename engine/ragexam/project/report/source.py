@@ -17,7 +17,7 @@ class ProjectReport:
         self._responses = responses
 
     def input(self, title: str = "", *, mode: Mode | None = None) -> ReportInput:
-        """Everything that a report shows.
+        """Return everything that a report shows.
 
         Args:
             title: Of the report; the project's where "".

@@ -56,7 +56,7 @@ def fitting(answers: CurrentResponses, seed: int, model: str) -> Abilities | Non
 
 
 def abilities_of(fit: Fit, answers: CurrentResponses, *, additivity: str = "", stale: bool = False) -> Abilities | None:
-    """Effects of the components; None where the fit knows none."""
+    """Return effects of the components; None where the fit knows none."""
     if "pipeline" in fit.components:
         return None
     return Abilities(

@@ -134,7 +134,7 @@ class DecisionView:
 
 
 def reading_results(project: Project, before: ResultsView | None = None) -> ResultsView | None:
-    """The results as they are now; None before the first answer.
+    """Return the results as they are now; None before the first answer.
 
     Args:
         project: An open project.

@@ -54,7 +54,7 @@ def reading_facts(text: str) -> RetrieverFacts:
 
 
 def retriever_for(text: str, k: int) -> RetrieverSpec:
-    """A measured retriever as pipelines take it: handing over k passages.
+    """Return a measured retriever as pipelines take it: handing over k passages.
 
     Raises:
         InputError: The text cannot be read.
@@ -73,7 +73,7 @@ def take_retriever(project: Project, spec: RetrieverSpec) -> Edit | None:
 
 
 def reading_sample_order(project: Project) -> tuple[str, ...]:
-    """Ids of the questions that a laboratory can judge, in the order in which a smaller sample takes them.
+    """Return ids of the questions that a laboratory can judge, in the order in which a smaller sample takes them.
 
     One of every document first, then a second of each: the first n are then spread over the documents as evenly as can be.
     The order within is that of the ids' hashes, so that the same n questions are drawn every time.

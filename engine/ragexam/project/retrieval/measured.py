@@ -26,15 +26,15 @@ class ProjectRetrieval:
         self._responses = responses
 
     def metrics(self) -> dict[str, dict[str, float]]:
-        """How well each retriever found the evidence of the questions, by its label."""
+        """Return how well each retriever found the evidence of the questions, by its label."""
         return retrieval_metrics(self._store, self._responses.answers())
 
     def key(self) -> str:
-        """Identity of what the retrieval laboratory has to show."""
+        """Return the identity of what the retrieval laboratory has to show."""
         return laboratory_key(self._store)
 
     def measured(self, key: str = "") -> RetrievalMeasurements:
-        """What the retrieval laboratory measured, judged by the questions as they are now.
+        """Return what the retrieval laboratory measured, judged by the questions as they are now.
 
         Args:
             key: What `key` returns, where it is known.
@@ -42,11 +42,11 @@ class ProjectRetrieval:
         return read_laboratory(self._store, key)
 
     def finds(self, item: Item, ways: Sequence[str], embedder: str, scorer: str) -> list[Find]:
-        """What ways of retrieving brought for a question; see `queries.retrieval.finds.read_finds`."""
+        """Return what ways of retrieving brought for a question; see `queries.retrieval.finds.read_finds`."""
         return read_finds(self._store, item, ways, embedder, scorer)
 
     def trec_files(self) -> TrecFiles:
-        """Rankings and relevance of the laboratory, for other programs.
+        """Return rankings and relevance of the laboratory, for other programs.
 
         Raises:
             NotEnoughData: Nothing was measured.
@@ -54,7 +54,7 @@ class ProjectRetrieval:
         return trec_files(self._store)
 
     def forecast(self, **wanted: Any) -> LaboratoryForecast:
-        """What a laboratory would take; takes the parameters of the job "laboratory".
+        """Return what a laboratory would take; takes the parameters of the job "laboratory".
 
         These are: "weights" (numbers; empty for no scan), "depth", "embedders" (names), "scorer" (name; "" for no
         re-ranking), "retrievers" (texts), "llm" (name), "items" (ids; all where missing), "afresh".

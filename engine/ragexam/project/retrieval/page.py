@@ -106,7 +106,7 @@ def write_laboratory_runs(project: Project, folder: Path) -> list[Path]:
 
 
 def reading_offer(project: Project) -> LaboratoryOffer:
-    """What can be chosen for a laboratory."""
+    """Return what can be chosen for a laboratory."""
     usual = str(project.settings.get("embedder", ""))
     embedders = [model.name for model in find_embedders()]
     embedders = sorted(dict.fromkeys([*([usual] if usual else []), *embedders]), key=lambda name: name != usual)
@@ -134,7 +134,7 @@ def reading_offer(project: Project) -> LaboratoryOffer:
 
 
 def _others(usual: Sequence[str]) -> tuple[str, ...]:
-    """Every kind that searches and is not measured by default."""
+    """Return every kind that searches and is not measured by default."""
     return tuple(name for name, kind in KINDS.items() if kind.searches and name not in usual)
 
 

@@ -32,7 +32,7 @@ _AROUND = 240
 def columns_of(
     measured: RetrievalMeasurements, request: LaboratoryRequest
 ) -> list[tuple[RetrieverColumn, tuple[Judged | None, ...]]]:
-    """Every way of retrieving that is looked at, with its rankings: the weights of the chosen scan, then retrievers."""
+    """Return every way of retrieving that is looked at, with its rankings: the weights of the chosen scan, then retrievers."""
     found: list[tuple[RetrieverColumn, tuple[Judged | None, ...]]] = []
     if (scan := _scan(measured, request)) is not None:
         for weight, label, rankings in zip(scan.weights, scan.labels, scan.rankings, strict=True):
@@ -46,7 +46,7 @@ def columns_of(
 def lines_of(
     measured: RetrievalMeasurements, columns: Sequence[tuple[RetrieverColumn, Sequence[Judged | None]]]
 ) -> tuple[QuestionLine, ...]:
-    """One line per judged question."""
+    """Return one line per judged question."""
     lines = []
     for place, asked in enumerate(measured.questions):
         judged = [rankings[place] for _, rankings in columns]
@@ -68,7 +68,7 @@ def lines_of(
 def reading_question(
     project: Project, item_id: str, columns: Sequence[str], request: LaboratoryRequest
 ) -> QuestionView | None:
-    """One question closely: what each column brought, with the gold marked; None where there is no such item.
+    """Return one question closely: what each column brought, with the gold marked; None where there is no such item.
 
     Args:
         project: The project.
@@ -150,7 +150,7 @@ def _passage(
 
 
 def gold_ranges(chunk: Chunk, evidence: Sequence[Span]) -> tuple[tuple[int, int], ...]:
-    """Where evidence stands within the text of a chunk, in characters; a context line ahead of the passage shifts it."""
+    """Return where evidence stands within the text of a chunk, in characters; a context line ahead of the passage shifts it."""
     ahead = chunk.lead
     spans = needed(evidence).get(chunk.document_id, [])
     return tuple(

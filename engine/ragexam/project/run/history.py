@@ -21,19 +21,19 @@ class ProjectResponses:
         self._reader = AnswersReader(store)
 
     def answers(self, mode: Mode | None = None) -> CurrentResponses:
-        """The responses that count, as arrays; only what is new since the last look is read."""
+        """Return the responses that count, as arrays; only what is new since the last look is read."""
         return self._reader.read(mode)
 
     def after(self, number: int, limit: int = 1_000) -> list[tuple[int, Response]]:
-        """Responses newer than a number, each with its number: cheap to ask while a run goes on."""
+        """Return responses newer than a number, each with its number: cheap to ask while a run goes on."""
         return self._store.responses.after(number, limit)
 
     def get(self, number: int) -> Response | None:
-        """One response by its number (`ResponseMatrix.row`)."""
+        """Return one response by its number (`ResponseMatrix.row`)."""
         return self._store.responses.get(number)
 
     def stale_reasons(self) -> list[tuple[str, int]]:
-        """Sentences on what has changed since the stale answers were given, each with the number of answers."""
+        """Return sentences on what has changed since the stale answers were given, each with the number of answers."""
         return stale_reasons(self._store, self.answers())
 
 
@@ -44,13 +44,13 @@ class ProjectRuns:
         self._store = store
 
     def all(self) -> list[Run]:
-        """All runs, oldest first."""
+        """Return all runs, oldest first."""
         return self._store.runs.all()
 
     def manifest(self, manifest_id: str) -> dict[str, Any] | None:
-        """The conditions of a response."""
+        """Return the conditions of a response."""
         return self._store.runs.manifest(manifest_id)
 
     def conditions(self) -> Conditions:
-        """The conditions in force, under which a run would answer now."""
+        """Return the conditions in force, under which a run would answer now."""
         return current_conditions(self._store, self._store.items.kept())

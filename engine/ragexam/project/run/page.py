@@ -161,19 +161,19 @@ class RunView:
     models_failed: Mapping[str, str] = field(default_factory=dict)
 
     def kind_of(self, row: int, column: int) -> Cell:
-        """What a cell holds."""
+        """Return what a cell holds."""
         return Cell(int(self.cells[row, column]) & (TIE - 1))
 
     def tied(self, row: int, column: int) -> bool:
-        """Whether an answer lies within the noise of computing it."""
+        """Return whether an answer lies within the noise of computing it."""
         return bool(self.cells[row, column] & TIE)
 
     def is_stale(self, row: int, column: int) -> bool:
-        """Whether an answer was given under other conditions."""
+        """Return whether an answer was given under other conditions."""
         return bool(self.cells[row, column] & STALE)
 
     def table(self) -> Table:
-        """The pipelines with their figures."""
+        """Return the pipelines with their figures."""
         return Table(
             "run",
             "Pipelines and their answers so far",
@@ -189,7 +189,7 @@ class RunView:
 
 
 def reading_run(project: Project, before: RunView | None = None) -> RunView:
-    """The run as it is now.
+    """Return the run as it is now.
 
     Args:
         project: An open project.
@@ -231,7 +231,7 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
 
 
 def reading_conditions(project: Project) -> Table:
-    """The conditions under which the answers that count were given."""
+    """Return the conditions under which the answers that count were given."""
     answers = project.responses.answers()
     given = []
     for row, spec in enumerate(answers.pipelines):
@@ -243,7 +243,7 @@ def reading_conditions(project: Project) -> Table:
 
 
 def _so_far(answers: CurrentResponses) -> Answering:
-    """The interval reckons with questions on one document that are hard together, and asked of every pipeline."""
+    """Return the interval reckons with questions on one document that are hard together, and asked of every pipeline."""
     results = answers.results
     right, answered = np.nansum(results.correct, axis=0), results.answered.sum(axis=0)
     share = clustered_share(right, answered.astype(np.float64), results.documents)

@@ -104,7 +104,7 @@ class ResponseView:
 
 
 def reading_response(project: Project, pipeline_id: str, item_id: str) -> ResponseView | None:
-    """The response that counts of a pipeline to an item; None where the run does not have the two.
+    """Return the response that counts of a pipeline to an item; None where the run does not have the two.
 
     Args:
         project: An open project.

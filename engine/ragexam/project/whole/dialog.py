@@ -109,12 +109,12 @@ def reading_whole(
 
 
 def _documents(project: Project) -> int:
-    """Documents that can be asked about, whether or not they are cut into passages yet."""
+    """Return documents that can be asked about, whether or not they are cut into passages yet."""
     return sum(d.status is DocumentStatus.IMPORTED and not d.excluded for d in project.documents.all())
 
 
 def _questions_there(project: Project, wanted: int) -> int:
-    """Questions that make an exam, so that none are written; 0 where there are none, or only a part of one."""
+    """Return questions that make an exam, so that none are written; 0 where there are none, or only a part of one."""
     kept = project.items.kept()
     if len(kept) >= wanted or any(item.origin == "imported" for item in kept):
         return len(kept)
@@ -124,7 +124,7 @@ def _questions_there(project: Project, wanted: int) -> int:
 
 
 def start_of(view: WholeView) -> dict[str, Any]:
-    """Parameters of the job "whole"."""
+    """Return parameters of the job "whole"."""
     plan = view.plan
     return {
         "paths": list(view.paths),
@@ -139,7 +139,7 @@ def start_of(view: WholeView) -> dict[str, Any]:
 
 
 def whole_left(project: Project) -> dict[str, Any] | None:
-    """Parameters with which "do it all" goes on; None where nothing was asked for or it came to its end.
+    """Return parameters with which "do it all" goes on; None where nothing was asked for or it came to its end.
 
     What was to be imported and has gone since is passed by, unless there is nothing else to go on with.
     """

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ragexam.exam.choice_items.distractors import ItemAttempt
 from ragexam.exam.choice_items.facts import FactAttempt
-from ragexam.exam.choice_items.published_strategy import PaperAttempt
+from ragexam.exam.choice_items.published_strategy import PublishedAttempt
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.passages.sampling import is_askable
 from ragexam.llm.backend import ModelFacts
@@ -98,7 +98,7 @@ def forecast_generation(
 
 
 def _yield(store: Store, model_hash: str, settings: GenerationSettings) -> tuple[int, int, float, bool]:
-    """Items kept and passages tried by this very generation, and the share of passages that give an item."""
+    """Return items kept and passages tried by this very generation, and the share of passages that give an item."""
     own = store.generations.get(content_id("batch", model_hash, settings.key)) if model_hash else None
     kept = tried = 0
     if own is not None:
@@ -112,7 +112,7 @@ def _yield(store: Store, model_hash: str, settings: GenerationSettings) -> tuple
 
 
 def _timed(store: Store, model_hash: str, settings: GenerationSettings, guesses: int) -> float | None:
-    """Seconds for one passage as they were timed on a machine like this one; None where they were not."""
+    """Return seconds for one passage as they were timed on a machine like this one; None where they were not."""
     timed = store.units.get("generation_timing", timing_key(model_hash, settings)) if model_hash else None
     if timed is None or not timed.get("ask") or not same_machine(timed.get("machine", {}), machine()):
         return None
@@ -120,7 +120,7 @@ def _timed(store: Store, model_hash: str, settings: GenerationSettings, guesses:
 
 
 def seconds_per_passage(steps: Mapping[str, Sequence[float]], guesses: int) -> float:
-    """Seconds for one passage: it is asked about; where that gives a fact, an item is built and guessed."""
+    """Return seconds for one passage: it is asked about; where that gives a fact, an item is built and guessed."""
     asked = steps["ask"]
     facts = len(steps["build"]) / len(asked) if steps["build"] else FIRST_YIELD
     built = fmean(steps["build"]) if steps["build"] else 0.0
@@ -129,7 +129,7 @@ def seconds_per_passage(steps: Mapping[str, Sequence[float]], guesses: int) -> f
 
 
 def _past(store: Store, model_hash: str, settings: GenerationSettings) -> dict[str, list[float]]:
-    """Seconds of each step on each passage that the model was asked about in this project."""
+    """Return seconds of each step on each passage that the model was asked about in this project."""
     if not model_hash:
         return {"ask": [], "build": [], "guess": []}
     if settings.strategy == "structured":
@@ -142,7 +142,7 @@ def _past(store: Store, model_hash: str, settings: GenerationSettings) -> dict[s
             model_hash,
         )
     else:
-        whole = _units(store, "paper", PaperAttempt)
+        whole = _units(store, "paper", PublishedAttempt)
         asked = _of_model([(a.seconds, None if a.item is None else a.item.model_hash) for a in whole], model_hash)
         built = []
     return {"ask": asked, "build": built, "guess": []}
@@ -153,7 +153,7 @@ def _units(store: Store, kind: str, record: type[Any]) -> list[Any]:
 
 
 def _of_model(made: Sequence[tuple[float, str | None]], model_hash: str) -> list[float]:
-    """Seconds of what one model made; what failed names no model and is that of what was made next to it."""
+    """Return seconds of what one model made; what failed names no model and is that of what was made next to it."""
     last = next((name for _, name in made if name is not None), None)
     found: list[float] = []
     for seconds, name in made:
@@ -164,7 +164,7 @@ def _of_model(made: Sequence[tuple[float, str | None]], model_hash: str) -> list
 
 
 def _written_here(store: Store, model_hash: str) -> bool:
-    """Whether the model wrote on a machine like this one; a generation that never came to its end names none."""
+    """Return whether the model wrote on a machine like this one; a generation that never came to its end names none."""
     here = machine()
     machines = [
         stored.inputs.get("machine", {})

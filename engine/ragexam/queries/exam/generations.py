@@ -15,12 +15,12 @@ PRELIMINARY = "preliminary"
 
 
 def is_preliminary(generation: Mapping[str, Any]) -> bool:
-    """Whether what is kept of a generation is the beginning of a larger exam."""
+    """Return whether what is kept of a generation is the beginning of a larger exam."""
     return generation.get(PRELIMINARY) is True
 
 
 def generation_settings(given: Mapping[str, Any]) -> GenerationSettings:
-    """Settings from the parts that a job's parameters name, defaults for what is missing.
+    """Return settings from the parts that a job's parameters name, defaults for what is missing.
 
     Raises:
         InputError: An unknown setting or strategy, or a value that makes no sense.

@@ -77,7 +77,7 @@ def forecast_open(
 
 
 def _attempts(store: Store, model_hash: str, strategy: str) -> list[float]:
-    """Seconds of the attempts that a model made in this project."""
+    """Return seconds of the attempts that a model made in this project."""
     found: list[Any] = list(store.units.all("open_question").values())
     return [
         float(value.get("seconds", 0.0))

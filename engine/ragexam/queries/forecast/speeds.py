@@ -74,7 +74,7 @@ def remember_speed(model_hash: str, options: Mapping[str, Any], speed: Speed) ->
 
 
 def remembered_speeds(model_hashes: Sequence[str], options: Mapping[str, Any]) -> dict[str, Speed]:
-    """What is known of models, by hash; what other versions of the program measured does not count."""
+    """Return what is known of models, by hash; what other versions of the program measured does not count."""
     here = json.loads(json.dumps(machine()))
     found: dict[str, Speed] = {}
     for model_hash in dict.fromkeys(model_hashes):
@@ -119,7 +119,7 @@ def seconds_by_size(size_bytes: int, per_byte: float) -> float:
 
 
 def guessed_speed(model_hash: str, size_bytes: int) -> Speed:
-    """A stand-in for a model that was never timed, from its size: a guess, to be told as one."""
+    """Return a stand-in for a model that was never timed, from its size: a guess, to be told as one."""
     return Speed((Timing(model_hash, 1_000, 1_000 * token_seconds(None, size_bytes)),), 0.0)
 
 
@@ -136,7 +136,7 @@ def remember_units(name: str, units: int, seconds: float) -> None:
 
 
 def unit_seconds(name: str) -> float | None:
-    """Seconds of one unit as last measured on this machine; None where never."""
+    """Return seconds of one unit as last measured on this machine; None where never."""
     return next((speed.read_seconds for speed in remembered_speeds([name], {}).values()), None)
 
 
@@ -146,7 +146,7 @@ def remember_embedding(name: str, texts: int, seconds: float) -> None:
 
 
 def embedding_seconds(name: str, texts: int) -> float | None:
-    """How long an embedding model will take on this machine; None where it has never embedded anything here."""
+    """Return how long an embedding model will take on this machine; None where it has never embedded anything here."""
     each = unit_seconds(f"embedding:{name}")
     return None if each is None else texts * each
 

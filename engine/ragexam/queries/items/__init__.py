@@ -1,1 +1,1 @@
-"""What is kept of the item response model: `fits` (also fits that are not kept) and `refinements`; their `records`."""
+"""What is kept of the item response model: `fits` (also those not kept), `refinements`, `records`; `fit_now` makes one."""

@@ -21,7 +21,7 @@ from ragexam.store.results import StoredResult
 
 
 def fit_inputs(answers: CurrentResponses, options: FitOptions, seed: int) -> dict[str, Any]:
-    """What a fit depends on; the hash of it is the fit's id.
+    """Return what a fit depends on; the hash of it is the fit's id.
 
     Raises:
         NotEnoughData: There are no answers.
@@ -65,7 +65,7 @@ def fit_answers(answers: CurrentResponses, options: FitOptions, seed: int, start
 
 
 def controls_of(store: Store, fit_id: str) -> tuple[Control, ...]:
-    """The controls kept with a fit; none where they were not asked for."""
+    """Return the controls kept with a fit; none where they were not asked for."""
     return tuple(from_json(Control, value) for value in store.units.get("controls", fit_id) or ())
 
 
@@ -93,12 +93,12 @@ def kept_fit(stored: StoredResult) -> KeptFit:
 
 
 def design_of(answers: CurrentResponses, by_components: bool) -> Design:
-    """Abilities as sums of component effects, or each pipeline by itself."""
+    """Return abilities as sums of component effects, or each pipeline by itself."""
     if by_components:
         return hierarchical([p.components for p in answers.pipelines])
     return classical(len(answers.pipelines), [p.label for p in answers.pipelines])
 
 
 def choices_of(answers: CurrentResponses) -> np.ndarray:
-    """Number of choices per item, shape (items,)."""
+    """Return the number of choices per item, shape (items,)."""
     return np.array([len(item.choices) for item in answers.items], dtype=np.float64)

@@ -59,7 +59,7 @@ def check_models(names: Sequence[str]) -> None:
 
 
 def is_scripted(name: str) -> bool:
-    """Whether a name is one of the model that needs no file."""
+    """Return whether a name is one of the model that needs no file."""
     return name == "scripted" or name.startswith("scripted:")
 
 
@@ -76,7 +76,7 @@ def _choose(name: str, progress: Progress | None = None) -> ChosenModel:
 
 
 def choose_embedder(given: str) -> str:
-    """What a project calls an embedding model: a name as it is; for a folder or GGUF file its name, its place remembered.
+    """Return what a project calls an embedding model: a name as it is; for a folder or GGUF file its name, its place remembered.
 
     Args:
         given: A name, a folder or a file.
@@ -93,7 +93,7 @@ def choose_embedder(given: str) -> str:
 
 
 def choose_scorer(given: str) -> str:
-    """What a project calls a re-ranking model: a name as it is; for a folder its name, for a GGUF file its hash.
+    """Return what a project calls a re-ranking model: a name as it is; for a folder its name, for a GGUF file its hash.
 
     Args:
         given: A name, a cross-encoder's folder, or a language model's file.
@@ -112,7 +112,7 @@ def choose_scorer(given: str) -> str:
 
 
 def choose_llm(given: str) -> str:
-    """What a project calls a language model that retrievers ask: a name as it is; for a GGUF file its hash.
+    """Return what a project calls a language model that retrievers ask: a name as it is; for a GGUF file its hash.
 
     Args:
         given: A name or a file.
@@ -125,7 +125,7 @@ def choose_llm(given: str) -> str:
 
 
 def choose_retriever(spec: RetrieverSpec) -> RetrieverSpec:
-    """The specification with the models that it names as a project calls them; the same one where it names no path.
+    """Return the specification with the models that it names as a project calls them; the same one where it names no path.
 
     Raises:
         ModelError: A model is not there or damaged.
@@ -146,12 +146,12 @@ def choose_retriever(spec: RetrieverSpec) -> RetrieverSpec:
 
 
 def is_path(given: str) -> bool:
-    """Whether a text names a place on this machine rather than a model by its name."""
+    """Return whether a text names a place on this machine rather than a model by its name."""
     return re.search(r"[\\/]", given) is not None or (".gguf" in given and _names_a_file(given))
 
 
 def _names_a_file(given: str) -> bool:
-    """Whether a text, or a part of it beside a "+", is the path of a file in the folder where the program runs."""
+    """Return whether a text, or a part of it beside a "+", is the path of a file in the folder where the program runs."""
     parts = [part for model, adapter, _ in splits(given) for part in (model, adapter)]
     return any(Path(part).is_file() for part in (given, *parts))
 

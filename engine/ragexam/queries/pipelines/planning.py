@@ -158,7 +158,7 @@ def plan(
 
 
 def passages_to_embed(inputs: PlanInputs, retrievers: Sequence[RetrieverSpec], embedder: str) -> dict[str, int]:
-    """Passages that are embedded before retrievers can search, by name of the embedding model.
+    """Return passages that are embedded before retrievers can search, by name of the embedding model.
 
     Those that a child-parent retriever has still to cut are estimated.
 
@@ -196,7 +196,7 @@ def _loads(
 
 
 def _timings(inputs: PlanInputs, model_hash: str, speed: Speed | None, each: float) -> tuple[list[Timing], Source]:
-    """Timings of a model, and where they come from: many past answers go before a few timed ones, these before few."""
+    """Return timings of a model, and where they come from: many past answers go before a few timed ones, these before few."""
     past: list[Timing] = []
     count = 0
     for tally in inputs.tallies:
@@ -220,7 +220,7 @@ def _asking(
     speeds: Mapping[str, Speed],
     hashes: set[str],
 ) -> AskingTime:
-    """What models are asked before the first answer, which may take long; other retrieval takes little."""
+    """Return what models are asked before the first answer, which may take long; other retrieval takes little."""
     there = {p.spec.retriever.key for p in planned if p.answered}
     specs = [p.spec.retriever for p in planned if p.left and p.spec.retriever.key not in there]
     past = {spec.key: each for spec in specs if (each := _past_retrieval(inputs, spec)) is not None}

@@ -18,7 +18,7 @@ _TITLE = 70
 
 
 def examples(store: Store, answers: CurrentResponses) -> Iterator[tuple[str, str]]:
-    """Title and text of at most three responses of the most accurate pipeline.
+    """Yield the title and text of at most three responses of the most accurate pipeline.
 
     One that shows what passages are good for (right, while the same model without them is wrong), one where retrieval
     is to blame (wrong, while the same model with the right passage is right), and one where something else is.
@@ -48,7 +48,7 @@ def examples(store: Store, answers: CurrentResponses) -> Iterator[tuple[str, str
 
 
 def _yardstick(answers: CurrentResponses, best: int, kind: str) -> int | None:
-    """The pipeline that differs from the best one only in its retriever, which is of this kind."""
+    """Return the pipeline that differs from the best one only in its retriever, which is of this kind."""
 
     def rest(spec: PipelineSpec) -> tuple[str, str, str]:
         return spec.model_hash, spec.examples_label, spec.template
@@ -59,7 +59,7 @@ def _yardstick(answers: CurrentResponses, best: int, kind: str) -> int | None:
 
 
 def _is(answers: CurrentResponses, row: int | None, value: int) -> NDArray[np.bool_]:
-    """Where a pipeline has this mark; nowhere without the pipeline."""
+    """Return where a pipeline has this mark; nowhere without the pipeline."""
     correct = answers.results.correct
     return np.zeros(correct.shape[1], dtype=np.bool_) if row is None else correct[row] == value
 

@@ -30,7 +30,7 @@ from ragexam.store import Store
 
 
 def report_input(store: Store, answers: CurrentResponses, title: str) -> ReportInput:
-    """Everything that a report shows; a fit or a refinement of other answers is left out.
+    """Return everything that a report shows; a fit or a refinement of other answers is left out.
 
     Raises:
         NotEnoughData: There are no answers yet.
@@ -64,24 +64,24 @@ def report_input(store: Store, answers: CurrentResponses, title: str) -> ReportI
 
 
 def laboratory_of(store: Store) -> RetrievalMeasurements | None:
-    """What the retrieval laboratory measured; None where it never did."""
+    """Return what the retrieval laboratory measured; None where it never did."""
     return None if store.laboratories.count() == 0 else read_laboratory(store)
 
 
 def current_fit(store: Store, answers: CurrentResponses) -> KeptFit | None:
-    """The newest fit of the answers as they are."""
+    """Return the newest fit of the answers as they are."""
     stored = store.fits.newest_of(answers.key)
     return None if stored is None else kept_fit(stored)
 
 
 def current_refinement(store: Store, answers: CurrentResponses) -> KeptRefinement | None:
-    """The newest refinement of the answers as they are."""
+    """Return the newest refinement of the answers as they are."""
     stored = store.refinements.newest_of(answers.key)
     return None if stored is None else kept_refinement(stored)
 
 
 def exam_tables(store: Store) -> tuple[Table, ...]:
-    """Tables of the exam that pipelines sit as it is now, wherever its items come from; none without items.
+    """Return tables of the exam that pipelines sit as it is now, wherever its items come from; none without items.
 
     What never became an item (unreadable texts, passages that gave none) is that of the newest generation.
     """
@@ -101,7 +101,7 @@ def exam_tables(store: Store) -> tuple[Table, ...]:
 
 
 def label_and_rating_tables(store: Store) -> tuple[Table, ...]:
-    """What models and people say of the kept questions that have a passage; none where nothing was said."""
+    """Return what models and people say of the kept questions that have a passage; none where nothing was said."""
     items = [item for item in store.items.asked() if item.passage]
     tables = label_tables(items)
     rated = [item for item in items if item.ratings]
@@ -111,7 +111,7 @@ def label_and_rating_tables(store: Store) -> tuple[Table, ...]:
 
 
 def conditions(store: Store, answers: CurrentResponses) -> Iterator[tuple[PipelineSpec, Mapping[str, object]]]:
-    """Every pipeline with the manifests of the answers that count."""
+    """Yield every pipeline with the manifests of the answers that count."""
     known = store.runs.manifests()
     for row, spec in enumerate(answers.pipelines):
         for n in np.unique(answers.matrix.manifest[row][answers.results.answered[row]]):
@@ -127,7 +127,7 @@ def failed_responses(store: Store, answers: CurrentResponses) -> Iterator[Respon
 
 
 def retrieval_metrics(store: Store, answers: CurrentResponses) -> dict[str, dict[str, float]]:
-    """How well each retriever found the evidence, by its label; from the passages that the responses were given."""
+    """Return how well each retriever found the evidence, by its label; from the passages that the responses were given."""
     found: dict[str, dict[str, float]] = {}
     searched: dict[tuple[object, ...], list[Chunk]] = {}
     for row, spec in enumerate(answers.pipelines):
@@ -164,7 +164,7 @@ def retrieval_metrics(store: Store, answers: CurrentResponses) -> dict[str, dict
 
 
 def notes(store: Store, answers: CurrentResponses) -> list[str]:
-    """Sentences that a reader must know."""
+    """Return sentences that a reader must know."""
     said: list[str] = []
     latest = store.generations.latest()
     if latest is not None and is_preliminary(latest.value):

@@ -12,7 +12,7 @@ from ragexam.store import Store
 def compare_pipelines(
     store: Store, answers: CurrentResponses, first_id: str, second_id: str
 ) -> tuple[str, Table, Table]:
-    """A sentence, the counts, and who was right item by item.
+    """Return a sentence, the counts, and who was right item by item.
 
     Raises:
         InputError: One is not chosen, or both are the same.

@@ -9,7 +9,7 @@ from ragexam.store import Store
 
 
 def chunks_of(store: Store, spec: RetrieverSpec) -> list[Chunk]:
-    """All chunks that a retriever may search or hand over, as far as they have been cut, each once."""
+    """Return all chunks that a retriever may search or hand over, as far as they have been cut, each once."""
     found = store.chunks.all() if uses_project_chunks(spec) else []
     for sizes in sizes_of(spec):
         found += store.chunks.all(child_parent_chunking(sizes))
@@ -17,5 +17,5 @@ def chunks_of(store: Store, spec: RetrieverSpec) -> list[Chunk]:
 
 
 def child_parent_chunking(sizes: Sizes) -> ChunkerSpec:
-    """The chunking of a child-parent retriever."""
+    """Return the chunking of a child-parent retriever."""
     return complete_spec(ChunkerSpec("child_parent", {"child": sizes[0], "parent": sizes[1]}))

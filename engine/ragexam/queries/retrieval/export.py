@@ -12,7 +12,7 @@ from ragexam.store import Store
 
 
 def trec_files(store: Store) -> TrecFiles:
-    """Rankings and relevance of the questions as they are now.
+    """Return rankings and relevance of the questions as they are now.
 
     Raises:
         NotEnoughData: Nothing was measured.

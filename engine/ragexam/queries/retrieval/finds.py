@@ -60,7 +60,7 @@ def read_finds(store: Store, item: Item, ways: Sequence[str], embedder: str, sco
 
 
 def weight_name(weight: float) -> str:
-    """The name of a text weight of a scan."""
+    """Return the name of a text weight of a scan."""
     return f"{WEIGHT}{weight:g}"
 
 

@@ -71,17 +71,17 @@ def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> Laborato
 
 
 def retriever_name(spec: RetrieverSpec, models: list[str]) -> str:
-    """What a retriever's time for a question is remembered under: its text, and the models that it asks."""
+    """Return what a retriever's time for a question is remembered under: its text, and the models that it asks."""
     return " ".join([f"retrieval:{text_of(spec)}", *models])
 
 
 def scan_name(scorer: str) -> str:
-    """What a scan's time for a question is remembered under: the re-ranking model, "" for none."""
+    """Return what a scan's time for a question is remembered under: the re-ranking model, "" for none."""
     return f"retrieval:scan {scorer}".strip()
 
 
 def _models(spec: RetrieverSpec, plan: LaboratoryPlan) -> list[str]:
-    """Names of the language and re-ranking models that a retriever asks about every question."""
+    """Return names of the language and re-ranking models that a retriever asks about every question."""
     return [*llm_names(spec, plan.llm), *scorer_names(spec, plan.project_scorer)]
 
 
@@ -91,7 +91,7 @@ def _embedders(plan: LaboratoryPlan) -> list[str]:
 
 
 def _to_embed(store: Store, plan: LaboratoryPlan, kept: KeptLaboratory | None) -> dict[str, int]:
-    """Texts that each embedding model has still to embed: passages, those that are cut for it too, and the questions."""
+    """Return texts that each embedding model has still to embed: passages, those that are cut for it too, and the questions."""
     known = plan_inputs(store)
     searched = passages_to_embed(known, plan.retrievers, plan.project_embedder)
     texts: dict[str, int] = {}

@@ -70,7 +70,7 @@ class LaboratoryPlan:
 
 
 def text_of(spec: RetrieverSpec) -> str:
-    """A retriever's text without a k."""
+    """Return a retriever's text without a k."""
     return bracketed(spec)[1:-1]
 
 
@@ -121,7 +121,7 @@ def plan_laboratory(store: Store, parameters: LaboratoryParameters) -> Laborator
 
 
 def default_retrievers(embedder: str, scorer: str, llm: str, embedders: Sequence[str] = ()) -> list[str]:
-    """Texts of the retrievers that are measured unless others are named.
+    """Return texts of the retrievers that are measured unless others are named.
 
     Args:
         embedder: The project's embedding model; "" without one.

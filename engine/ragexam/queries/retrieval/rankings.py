@@ -29,13 +29,13 @@ class Ranked:
 
 
 def missing_questions(store: Store, scan: KeptScan, questions: Sequence[str]) -> list[str]:
-    """Those questions, each once, that a scan has not searched yet."""
+    """Return those questions, each once, that a scan has not searched yet."""
     known = store.units.keys("scan")
     return [q for q in dict.fromkeys(questions) if scan.key(q) not in known]
 
 
 def pack_ranked(ranked: Ranked) -> dict[str, Any]:
-    """A unit as JSON values: every chunk id once."""
+    """Return a unit as JSON values: every chunk id once."""
     ids = ranked.scanned.union()
     place = {chunk_id: n for n, chunk_id in enumerate(ids)}
     rankings = ranked.scanned.rankings
@@ -61,7 +61,7 @@ class RankedIds:
 
 
 def unpack_ranked_ids(value: Mapping[str, Any]) -> RankedIds:
-    """A unit that was kept, without its scores.
+    """Return a unit that was kept, without its scores.
 
     Raises:
         ValueError: It is damaged.
@@ -75,7 +75,7 @@ def unpack_ranked_ids(value: Mapping[str, Any]) -> RankedIds:
 
 
 def unpack_ranked(value: Mapping[str, Any]) -> Ranked:
-    """A unit that was kept.
+    """Return a unit that was kept.
 
     Raises:
         ValueError: It is damaged.

@@ -38,7 +38,7 @@ from ragexam.store import Store
 
 
 def laboratory_key(store: Store) -> str:
-    """Identity of what `read_laboratory` reads: while it stays, nothing needs to be read again."""
+    """Return the identity of what `read_laboratory` reads: while it stays, nothing needs to be read again."""
     stored = store.laboratories.latest()
     asked = [(i.id, i.content_hash, evidence_hash(i), label_in_force(i), i.language) for i in store.items.asked()]
     return content_id(
@@ -81,7 +81,7 @@ def read_laboratory(store: Store, key: str = "") -> RetrievalMeasurements:
 
 
 def stale_sentences(store: Store, kept: KeptLaboratory, asked: Sequence[Item]) -> list[str]:
-    """What has changed since the laboratory, each with what to do."""
+    """Return what has changed since the laboratory, each with what to do."""
     said = []
     if kept.corpus != store.chunks.corpus_hash():
         said.append("The passages have changed since: these figures are of the passages as they were. Measure again.")
@@ -101,13 +101,13 @@ def stale_sentences(store: Store, kept: KeptLaboratory, asked: Sequence[Item]) -
 
 
 def _models(store: Store) -> tuple[str, str, str]:
-    """Names of the project's embedding, re-ranking and retrieving language model."""
+    """Return names of the project's embedding, re-ranking and retrieving language model."""
     embedder, scorer, llm = (str(store.settings.get(name, "")) for name in ("embedder", "scorer", "retrieval_llm"))
     return embedder, scorer, llm
 
 
 def _other_models(store: Store, kept: KeptLaboratory) -> list[str]:
-    """What to say where a retriever was measured with models that its text does not stand for any more."""
+    """Return what to say where a retriever was measured with models that its text does not stand for any more."""
     embedder, scorer, llm = _models(store)
     said: set[str] = set()
     names = ("embedder", "scorer", "retrieval_llm")
@@ -119,7 +119,7 @@ def _other_models(store: Store, kept: KeptLaboratory) -> list[str]:
 
 
 def _spec_of(retriever: KeptRetriever) -> RetrieverSpec | None:
-    """A retriever that was measured; None where its text cannot be read (a stranger's file)."""
+    """Return a retriever that was measured; None where its text cannot be read (a stranger's file)."""
     try:
         return parse_retriever(retriever.text)
     except InputError:
@@ -127,7 +127,7 @@ def _spec_of(retriever: KeptRetriever) -> RetrieverSpec | None:
 
 
 def _can_be_told(store: Store, scan: KeptScan) -> bool:
-    """Whether retrievers rank as a scan does; not in a stranger's file, or where a model's name stands in no text."""
+    """Return whether retrievers rank as a scan does; not in a stranger's file, or where a model's name stands in no text."""
     try:
         return all(weight_text(store, scan, weight) for weight in check_weights(scan.weights))
     except InputError:
@@ -233,7 +233,7 @@ class _Reading:
         )
 
     def _ranked(self, scan: KeptScan) -> list[RankedIds | None]:
-        """A scan's rankings of every question."""
+        """Return a scan's rankings of every question."""
         keys = [scan.key(item.question) for item in self.judged]
         values = self.store.units.some("scan", keys)
         return [_ranked_ids_of(scan, values.get(key)) for key in keys]
@@ -259,7 +259,7 @@ class _Reading:
 
 
 def read_ranked(store: Store, scan: KeptScan, question: str) -> Ranked | None:
-    """A question's rankings of a scan; None where there are none (or what stands there is damaged)."""
+    """Return a question's rankings of a scan; None where there are none (or what stands there is damaged)."""
     return _ranked_of(scan, store.units.get("scan", scan.key(question)))
 
 
@@ -272,7 +272,7 @@ def _ranked_of(scan: KeptScan, value: Any) -> Ranked | None:
 
 
 def _ranked_ids_of(scan: KeptScan, value: Any) -> RankedIds | None:
-    """The same without scores, which no judgement needs."""
+    """Return the same without scores, which no judgement needs."""
     try:
         ranked = None if value is None else unpack_ranked_ids(value)
     except ValueError:
@@ -281,7 +281,7 @@ def _ranked_ids_of(scan: KeptScan, value: Any) -> RankedIds | None:
 
 
 def read_found(store: Store, retriever: KeptRetriever, item_id: str) -> tuple[Retrieved, float | None] | None:
-    """What a retriever brought for a question, and in how many seconds; None where it has not searched it."""
+    """Return what a retriever brought for a question, and in how many seconds; None where it has not searched it."""
     return _found_of(retriever, item_id, store.units.get("retrieval", retriever.keys.get(item_id, "")))
 
 
@@ -296,7 +296,7 @@ def _found_of(retriever: KeptRetriever, item_id: str, value: Any) -> tuple[Retri
 
 
 def _found_ids_of(retriever: KeptRetriever, item_id: str, value: Any) -> tuple[Sequence[str], str, float | None] | None:
-    """The same for a judgement: passages, error and seconds. There are thousands: no record is built of each."""
+    """Return the same for a judgement: passages, error and seconds. There are thousands: no record is built of each."""
     try:
         if value is not None:
             found, seconds = value["found"], float(value["seconds"])
@@ -311,7 +311,7 @@ def _found_ids_of(retriever: KeptRetriever, item_id: str, value: Any) -> tuple[S
 
 
 def weight_text(store: Store, scan: KeptScan, weight: float) -> tuple[str, str]:
-    """The text and label of the retriever that ranks as a scan does at one weight."""
+    """Return the text and label of the retriever that ranks as a scan does at one weight."""
     usual = str(store.settings.get("embedder", ""))
     own: dict[str, Value] = {} if scan.embedder == usual else {"embedder": scan.embedder}
     if weight == 0.0:

@@ -61,7 +61,7 @@ class KeptScan:
     same: str
 
     def key(self, question: str) -> str:
-        """Key of a question's unit (kind "scan")."""
+        """Return the key of a question's unit (kind "scan")."""
         return content_id(self.same, question)
 
 
@@ -148,12 +148,12 @@ class KeptLaboratory:
 
 
 def evidence_hash(item: Item) -> str:
-    """Identity of an item's evidence: what its rankings are judged by."""
+    """Return the identity of an item's evidence: what its rankings are judged by."""
     return _spans_hash(item.evidence)
 
 
 def question_hash(item: Item) -> str:
-    """Identity of an item's query."""
+    """Return the identity of an item's query."""
     return _words_hash(item.question)
 
 
@@ -184,7 +184,7 @@ def gold_of(items: Sequence[Item], chunks: Sequence[Chunk]) -> list[tuple[str, .
 
 
 def latest_laboratory(store: Store) -> tuple[str, KeptLaboratory] | None:
-    """The newest one with its id; None before the first, or where it cannot be read (a stranger's file)."""
+    """Return the newest one with its id; None before the first, or where it cannot be read (a stranger's file)."""
     stored = store.laboratories.latest()
     if stored is None:
         return None

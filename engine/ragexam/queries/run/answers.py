@@ -82,14 +82,14 @@ class AnswersReader:
         self._answers: dict[Mode, CurrentResponses] = {}
 
     def read(self, mode: Mode | None = None) -> CurrentResponses:
-        """The responses that count now; the same object as before where nothing that concerns it has changed.
+        """Return the responses that count now; the same object as before where nothing that concerns it has changed.
 
         Args:
             mode: Length normalisation; the project's setting where None.
         """
         version = self._store.version()  # before the rest: what is written meanwhile is seen at the next look
         if version != self._version or self._matrix is None:
-            self._matrix = self._look(self._matrix)
+            self._matrix = self._read_matrix(self._matrix)
             self._version = version
         wanted = mode or self._mode
         if wanted not in self._answers:
@@ -98,7 +98,7 @@ class AnswersReader:
             )
         return self._answers[wanted]
 
-    def _look(self, old: ResponseMatrix | None) -> ResponseMatrix:
+    def _read_matrix(self, old: ResponseMatrix | None) -> ResponseMatrix:
         store = self._store
         self._mode = store.settings.get("mode", "per_character")
         pipelines, items = store.pipelines.chosen(), store.items.kept()
@@ -116,7 +116,7 @@ class AnswersReader:
         return matrix
 
     def _known_so(self, fresh: Mapping[str, set[str]], old: ResponseMatrix) -> bool:
-        """Whether the conditions in force are those of the last look, but for such as no response had then."""
+        """Return whether the conditions in force are those of the last look, but for such as no response had then."""
         had = set(old.manifest_ids)
         return all((wanted ^ self._fresh.get(pipeline, set())).isdisjoint(had) for pipeline, wanted in fresh.items())
 

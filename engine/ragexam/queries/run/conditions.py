@@ -49,7 +49,7 @@ class Conditions:
     outline: str = ""
 
     def of(self, spec: PipelineSpec) -> dict[str, Any]:
-        """The part that concerns one pipeline: a closed book does not change with the corpus."""
+        """Return the part that concerns one pipeline: a closed book does not change with the corpus."""
         retriever = spec.retriever
         own = uses_project_chunks(retriever)
         value: dict[str, Any] = {
@@ -71,32 +71,32 @@ class Conditions:
         return value
 
     def corpus_of(self, spec: RetrieverSpec) -> str:
-        """Identity of what a retriever searches; "" where it searches nothing."""
+        """Return the identity of what a retriever searches; "" where it searches nothing."""
         own = self.corpus if uses_project_chunks(spec) else ""
         return content_id("corpora", own, self.documents) if sizes_of(spec) else own
 
     def key(self, spec: PipelineSpec) -> str:
-        """Identity of `of(spec)`: a response whose manifest has another one is stale."""
+        """Return the identity of `of(spec)`: a response whose manifest has another one is stale."""
         return content_id("conditions", self.of(spec))
 
 
 def embedder_names(spec: RetrieverSpec, default: str) -> tuple[str, ...]:
-    """Names of the embedding models of a retriever and those inside it; the project's is `default`."""
+    """Return names of the embedding models of a retriever and those inside it; the project's is `default`."""
     return _names(spec, "embedder", default)
 
 
 def scorer_names(spec: RetrieverSpec, default: str) -> tuple[str, ...]:
-    """Names of its re-ranking models."""
+    """Return names of its re-ranking models."""
     return _names(spec, "ranker", default)
 
 
 def llm_names(spec: RetrieverSpec, default: str) -> tuple[str, ...]:
-    """Names of the language models that it asks about a question."""
+    """Return names of the language models that it asks about a question."""
     return _names(spec, "llm", default)
 
 
 def joined(names: Sequence[str]) -> str:
-    """Names, or keys in the same order, as one text."""
+    """Return names, or keys in the same order, as one text."""
     return " + ".join(names)
 
 
@@ -105,12 +105,12 @@ def _names(spec: RetrieverSpec, role: str, default: str) -> tuple[str, ...]:
 
 
 def prompts_of(spec: RetrieverSpec) -> str:
-    """Identity of the prompts that a retriever asks a language model with."""
+    """Return the identity of the prompts that a retriever asks a language model with."""
     return prompts_key(*prompts_used(spec))
 
 
 def current_conditions(store: Store, pool: Sequence[Item], given: RetrievalParameters | None = None) -> Conditions:
-    """The conditions as they are now; those of a pipeline do not depend on which others are looked at.
+    """Return the conditions as they are now; those of a pipeline do not depend on which others are looked at.
 
     Args:
         store: The project.
@@ -137,7 +137,7 @@ def current_conditions(store: Store, pool: Sequence[Item], given: RetrievalParam
 def manifest(
     conditions: Conditions, spec: PipelineSpec, facts: ModelFacts, keys: Mapping[str, str], selftest: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """All conditions of a pipeline's responses.
+    """Return all conditions of a pipeline's responses.
 
     Args:
         conditions: What the project decides.
@@ -173,7 +173,7 @@ def _keys(keys: Mapping[str, str], names: Sequence[str], mark: str = "") -> str:
 
 
 def machine() -> dict[str, Any]:
-    """Versions of the program and of what computes, and the kind of machine."""
+    """Return versions of the program and of what computes, and the kind of machine."""
     return {
         "program": ragexam.__version__,
         "python": platform.python_version(),
@@ -184,7 +184,7 @@ def machine() -> dict[str, Any]:
 
 
 def same_machine(manifest: Mapping[str, Any], here: Mapping[str, Any]) -> bool:
-    """Whether what `machine` noted is a machine like this one, whatever its versions."""
+    """Return whether what `machine` noted is a machine like this one, whatever its versions."""
     return all(manifest.get(name) == here[name] for name in ("system", "cores"))
 
 

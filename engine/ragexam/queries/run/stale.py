@@ -29,12 +29,12 @@ _WHAT = (
 
 
 def said_of(condition: str) -> str:
-    """What to say where a condition differs."""
+    """Return what to say where a condition differs."""
     return dict(_WHAT)[condition]
 
 
 def stale_reasons(store: Store, answers: CurrentResponses) -> list[tuple[str, int]]:
-    """Sentences on what has changed since the stale answers were given, each with the number of answers.
+    """Return sentences on what has changed since the stale answers were given, each with the number of answers.
 
     Args:
         store: The project.
@@ -54,5 +54,5 @@ def stale_reasons(store: Store, answers: CurrentResponses) -> list[tuple[str, in
 
 
 def changed(given: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
-    """The first thing that differs between a manifest and the conditions in force, as a sentence; "" for nothing."""
+    """Return the first thing that differs between a manifest and the conditions in force, as a sentence; "" for nothing."""
     return next((said for name, said in _WHAT if given.get(name) != wanted.get(name)), "")

@@ -75,7 +75,7 @@ class WholeForecast(TimeEstimate):
 
 
 def files_of(paths: Sequence[str]) -> list[SourceFile]:
-    """Files that an import of these paths would read; none where a path is not there any more."""
+    """Return files that an import of these paths would read; none where a path is not there any more."""
     try:
         return discover(paths)
     except InputError:
@@ -158,7 +158,7 @@ def _answering(
     speeds: Mapping[str, Speed],
     passages: int,
 ) -> tuple[float | None, int]:
-    """Seconds of the run, and how many answers it will give."""
+    """Return seconds of the run, and how many answers it will give."""
     sitting = [by_key[key] for key in wanted.models if key in by_key]
     if not sitting:
         return None, 0

@@ -122,7 +122,7 @@ def whole_plan(
 
 
 def _why_writer(author: ModelCandidate, candidates: Sequence[ModelCandidate], memory_bytes: int) -> str:
-    """Why this model writes, of those that fit."""
+    """Return why this model writes, of those that fit."""
     larger = [
         c
         for c in candidates
@@ -139,7 +139,7 @@ def _why_writer(author: ModelCandidate, candidates: Sequence[ModelCandidate], me
 
 
 def _left_out(candidates: Sequence[ModelCandidate], memory_bytes: int, taken: set[str]) -> list[str]:
-    """Why larger models than those taken are passed by."""
+    """Return why larger models than those taken are passed by."""
     sizes = [c.size_bytes for c in candidates if c.key in taken]
     rest = [c for c in candidates if not c.adapted and c.key not in taken and c.size_bytes > min(sizes, default=0)]
     large = [c.key for c in rest if memory_bytes and c.need_bytes > memory_bytes]

@@ -92,7 +92,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
 
 
 def make_document(body: ReportContent, options: ReportOptions, made: date, logo: str = "") -> ReportDocument:
-    """A report with a head, and with the sections that a person chose.
+    """Return a report with a head, and with the sections that a person chose.
 
     Args:
         body: What there is to say.
@@ -200,7 +200,7 @@ def _making_section(report: ReportInput) -> Section:
 
 
 def _words_section(report: ReportInput, sections: Sequence[Section], language: str) -> Section:
-    """The words of the field that these sections use, from the glossary, in the order of the language's alphabet."""
+    """Return the words of the field that these sections use, from the glossary, in the order of the language's alphabet."""
     named = [label for p in report.results.pipelines for label in (p.retriever_label, p.examples_label)]
     keys = glossary("en").keys_in([*named, *(text for section in sections for text in _texts_of(section)), "k"])
     terms = [glossary(language).terms[key] for key in keys]
@@ -210,7 +210,7 @@ def _words_section(report: ReportInput, sections: Sequence[Section], language: s
 
 
 def _texts_of(section: Section) -> Iterator[str]:
-    """What a section says by itself: its sentences, and the words around its pictures and tables."""
+    """Yield what a section says by itself: its sentences, and the words around its pictures and tables."""
     yield from (section.title, *section.text)
     for part in section.parts:
         table = table_of(part)

@@ -31,7 +31,7 @@ def render_html(document: ReportDocument) -> str:
                 "id": s.id,
                 "title": s.title,
                 "text": s.text,
-                "parts": [_part(p, voice) for p in s.parts],
+                "parts": [_part_json(p, voice) for p in s.parts],
                 "terms": s.terms,
             }
             for s in document.sections
@@ -43,7 +43,7 @@ def render_html(document: ReportDocument) -> str:
     return without_steering(text)
 
 
-def _part(part: Part, voice: Voice) -> dict[str, Any]:
+def _part_json(part: Part, voice: Voice) -> dict[str, Any]:
     if isinstance(part, ReportFigure):
         return {"kind": "figure", "svg": part.svg, "caption": part.caption, "title": part.title, "folded": part.folded}
     if isinstance(part, Table):

@@ -94,10 +94,10 @@ def foreign_of(report: ReportInput) -> frozenset[str]:
 
 
 def _languages(table: Table) -> list[str]:
-    """The codes of languages that a table of the corpus lists in one cell."""
+    """Return the codes of languages that a table of the corpus lists in one cell."""
     return [code for row in table.rows if row[0] == "Languages" for code in str(row[-1]).split(", ")]
 
 
 def _of_pipeline(spec: PipelineSpec) -> list[str]:
-    """Its template, and what people named in the parameters of its retriever."""
+    """Return its template, and what people named in the parameters of its retriever."""
     return [spec.id, spec.template, *(v for v in spec.retriever.parameters.values() if isinstance(v, str))]

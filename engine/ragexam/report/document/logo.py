@@ -41,7 +41,7 @@ def read_logo(path: Path) -> str:
 
 
 def logo_of(setting: object) -> str:
-    """The logo that a project holds; "" where it holds none, or one that would be refused today."""
+    """Return the logo that a project holds; "" where it holds none, or one that would be refused today."""
     if not isinstance(setting, str):
         return ""
     head, _, body = setting.partition(",")
@@ -54,7 +54,7 @@ def logo_of(setting: object) -> str:
 
 
 def _checked(data: bytes, name: str) -> str:
-    """Media type of a picture.
+    """Return the media type of a picture.
 
     Raises:
         InputError: It may not be shown.
@@ -74,7 +74,7 @@ def _checked(data: bytes, name: str) -> str:
 
 
 def _jpeg_size(data: bytes) -> tuple[int, int]:
-    """Width and height from the frame header; nothing where there is none."""
+    """Return the width and height from the frame header; nothing where there is none."""
     at = 2
     while at + 9 < len(data) and data[at] == 0xFF:
         marker = data[at + 1]
@@ -106,7 +106,7 @@ def _check_svg(data: bytes, name: str) -> None:
 
 
 def _fetches(name: str, value: str) -> bool:
-    """Whether an attribute runs something or asks for another file; pictures inside must be inside wholly."""
+    """Return whether an attribute runs something or asks for another file; pictures inside must be inside wholly."""
     local = etree.QName(name).localname.lower()
     if local.startswith("on"):
         return True
@@ -116,6 +116,6 @@ def _fetches(name: str, value: str) -> bool:
 
 
 def _addresses(style: str) -> bool:
-    """Whether a style names anything but a part of its own picture."""
+    """Return whether a style names anything but a part of its own picture."""
     plain = "".join(style.lower().split()).replace("'", "").replace('"', "")
     return "@import" in plain or plain.count("url(") != plain.count("url(#") or "\\" in plain

@@ -73,7 +73,7 @@ class ReportOptions:
 
 
 def options_of(setting: object) -> ReportOptions:
-    """The options that a project holds; what a damaged or foreign file says wrongly is left at its default."""
+    """Return the options that a project holds; what a damaged or foreign file says wrongly is left at its default."""
     given = setting if isinstance(setting, Mapping) else {}
     kept: dict[str, Any] = {}
     for field in dataclasses.fields(ReportOptions):
@@ -91,14 +91,14 @@ def options_of(setting: object) -> ReportOptions:
 
 
 def bounded(name: str, text: str) -> str:
-    """A text of the head within its bounds: one line, the remarks several."""
+    """Return a text of the head within its bounds: one line, the remarks several."""
     if name == "remarks":
         return text[:PARAGRAPHS]
     return " ".join(text.split())[:LINE]
 
 
 def sections_left_out(wanted: Sequence[str]) -> tuple[str, ...]:
-    """What is left out where only `wanted` is shown.
+    """Return what is left out where only `wanted` is shown.
 
     Raises:
         InputError: There is no such section.

@@ -104,7 +104,7 @@ def _mend_words(writer: PdfWriter) -> None:
 
 
 def _fonts(page: Any) -> list[Any]:
-    """References to the fonts of a page."""
+    """Return references to the fonts of a page."""
     resources = page.get("/Resources")
     fonts = None if resources is None else resources.get_object().get("/Font")
     return [] if fonts is None else [ref for ref in fonts.get_object().values() if hasattr(ref, "idnum")]

@@ -117,7 +117,7 @@ _APPENDIX = f"Appendix: {SECTIONS[APPENDIX][0].lower()}{SECTIONS[APPENDIX][1:]}"
 
 
 def print_blocks(document: ReportDocument) -> tuple[Block, ...]:
-    """The report from its first page to its last."""
+    """Return the report from its first page to its last."""
     return tuple(_blocks(document))
 
 
@@ -144,7 +144,7 @@ def _blocks(document: ReportDocument) -> Iterator[Block]:
                 later.append((number, part))
                 put_off.append((number, part))
             else:
-                yield from _part(part, voice)
+                yield from _blocks_of(part, voice)
         if put_off:
             yield Paragraph(_where(put_off, voice), quiet=True)
         if section.terms:
@@ -153,11 +153,11 @@ def _blocks(document: ReportDocument) -> Iterator[Block]:
         yield Heading(voice.say(_APPENDIX), turn=True)
         for number, part in later:
             yield Heading(f"{number}  {_title(part, voice)}", 2)
-            yield from _part(part, voice, titled=False)
+            yield from _blocks_of(part, voice, titled=False)
     yield Paragraph(" ".join(document.closing), quiet=True)
 
 
-def _part(part: Part, voice: Voice, *, titled: bool = True) -> Iterator[Block]:
+def _blocks_of(part: Part, voice: Voice, *, titled: bool = True) -> Iterator[Block]:
     if isinstance(part, ReportFigure):
         yield Picture(part.title if titled else "", part.name, part.svg, part.caption)
     elif isinstance(part, Folded) and isinstance(part.content, str):
@@ -174,7 +174,7 @@ def _grid(table: Table, voice: Voice, titled: bool) -> Grid:
 
 
 def _without_ids(table: Table) -> Table:
-    """The table without the ids of items, which serve programs: their column is wide, and its text says nothing."""
+    """Return the table without the ids of items, which serve programs: their column is wide, and its text says nothing."""
     if table.name != "items":
         return table
     shown = [n for n, column in enumerate(table.columns) if column != "Item"]
@@ -190,7 +190,7 @@ def _title(part: Part, voice: Voice) -> str:
 
 
 def _where(parts: list[tuple[str, Part]], voice: Voice) -> str:
-    """Where in the appendix the folded parts of a section stand; texts of one kind are counted, not listed."""
+    """Return where in the appendix the folded parts of a section stand; texts of one kind are counted, not listed."""
     told = [f"{number} {_title(part, voice)}" for number, part in parts if not _is_text(part)]
     texts = [number for number, part in parts if _is_text(part)]
     if texts:

@@ -129,11 +129,11 @@ class ReportDocument:
         return voice_of(self.language, self.foreign)
 
     def tables(self) -> list[Table]:
-        """Every table, folded ones too, in order."""
+        """Return every table, folded ones too, in order."""
         return [table for part in self._parts() if (table := table_of(part)) is not None]
 
     def figures(self) -> list[ReportFigure]:
-        """Every picture, folded ones too, in order."""
+        """Return every picture, folded ones too, in order."""
         return [part for part in self._parts() if isinstance(part, ReportFigure)]
 
     def _parts(self) -> Iterator[Part]:
@@ -141,11 +141,11 @@ class ReportDocument:
 
 
 def is_folded(part: Part) -> bool:
-    """Whether it opens on a click, and stands in the appendix on paper."""
+    """Return whether it opens on a click, and stands in the appendix on paper."""
     return part.folded if isinstance(part, ReportFigure) else isinstance(part, Folded)
 
 
 def table_of(part: Part) -> Table | None:
-    """The table that a part is or folds; None for a picture or a text."""
+    """Return the table that a part is or folds; None for a picture or a text."""
     content = part.content if isinstance(part, Folded) else part
     return content if isinstance(content, Table) else None

@@ -27,7 +27,7 @@ _REASON = "The reason is not shown here."
 
 
 def withhold(report: ReportInput, *, text: bool = False, topics: bool = False, models: bool = False) -> ReportInput:
-    """The same report without what is to be kept back.
+    """Return the same report without what is to be kept back.
 
     Args:
         report: Everything.
@@ -44,7 +44,7 @@ def withhold(report: ReportInput, *, text: bool = False, topics: bool = False, m
 
 
 def sentences(*, text: bool, topics: bool, models: bool) -> tuple[str, ...]:
-    """What was kept back, told to the reader."""
+    """Return what was kept back, told to the reader."""
     told = (
         (text, "Texts and names of documents, questions and choices are withheld; items and documents are numbered."),
         (topics, "Names of topics are withheld; topics are numbered."),
@@ -85,7 +85,7 @@ def _blank(item: Item, name: str) -> Item:
 
 
 def _numbered_documents(tables: Sequence[Table]) -> tuple[Table, ...]:
-    """Tables with their column of documents numbered; a table that nobody vouches for is left out."""
+    """Return tables with their column of documents numbered; a table that nobody vouches for is left out."""
     kept = []
     for table in tables:
         if table.name == "coverage":
@@ -100,7 +100,7 @@ def _numbered_documents(tables: Sequence[Table]) -> tuple[Table, ...]:
 
 
 def _nameless(failures: Sequence[Failure]) -> tuple[Failure, ...]:
-    """Failures without their wording, which may quote what could not be handled."""
+    """Return failures without their wording, which may quote what could not be handled."""
     counts: dict[str, int] = {}
     for failure in failures:
         counts[failure.pipeline_id] = counts.get(failure.pipeline_id, 0) + failure.count
@@ -150,7 +150,7 @@ def _with_topics(report: ReportInput, hidden: Mapping[str, str]) -> ReportInput:
 
 
 def _with_models(report: ReportInput) -> ReportInput:
-    """Letters in place of the models' names, wherever they are told; manifests, which name them, are left out."""
+    """Return letters in place of the models' names, wherever they are told; manifests, which name them, are left out."""
     results = report.results
     every = (*results.items, *report.dropped)
     # A file may go by several names: by its hash it gets one letter.
@@ -196,7 +196,7 @@ def _with_models(report: ReportInput) -> ReportInput:
 
 
 def _letters(number: int) -> str:
-    """A to Z, then AA and on."""
+    """Return a to Z, then AA and on."""
     ahead, last = divmod(number, 26)
     return (_letters(ahead - 1) if ahead else "") + ascii_uppercase[last]
 
@@ -213,7 +213,7 @@ class _Renaming:
         return self._pattern.sub(lambda found: self._names[found[0]], text) if self._pattern else text
 
     def pipeline(self, spec: PipelineSpec) -> PipelineSpec:
-        """A pipeline under other names; a re-ranking model is named among the parameters of its retriever."""
+        """Return a pipeline under other names; a re-ranking model is named among the parameters of its retriever."""
         return replace(spec, model_name=self(spec.model_name), retriever=self._retriever(spec.retriever))
 
     def _retriever(self, spec: RetrieverSpec) -> RetrieverSpec:

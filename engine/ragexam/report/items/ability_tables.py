@@ -19,7 +19,7 @@ _SUMMARY_SOURCE = "Guinet et al. 2024, Table 5"
 
 
 def ability_table(fit: Fit) -> Table:
-    """Ability per component with standard errors and the gap to the best level (Table 3)."""
+    """Return ability per component with standard errors and the gap to the best level (Table 3)."""
     rows: list[tuple[str | float | None, ...]] = []
     for component in fit.components:
         effects = sorted(fit.component_effects(component), key=lambda e: _last(-e.effect))
@@ -30,9 +30,9 @@ def ability_table(fit: Fit) -> Table:
             figures: list[float | None] = [None, None, None]
             if effect.level != best:
                 gap = fit.difference(component, effect.level, best)
-                figures = [_known(gap.estimate), *(gap.interval or (None, None))]
+                figures = [_finite(gap.estimate), *(gap.interval or (None, None))]
             name = COMPONENT_NAMES.get(component, component)
-            rows.append((name, effect.level, _known(effect.effect), effect.se, *figures))
+            rows.append((name, effect.level, _finite(effect.effect), effect.se, *figures))
     note = (
         "Effects add up to a pipeline's ability. Within a component they sum to zero, so 0 is its average level, and "
         "only differences within a component mean something. The gap is to the best level of the component; its 95% "
@@ -52,7 +52,7 @@ def ability_table(fit: Fit) -> Table:
 
 
 def summary_table(fit: Fit, accuracy: NDArray[np.float64]) -> Table:
-    """Mean and spread of the model's parameters and its fit against the mean-prediction baseline (Table 5).
+    """Return the mean and spread of the model's parameters and its fit against the mean-prediction baseline (Table 5).
 
     Args:
         fit: The fit.
@@ -62,8 +62,8 @@ def summary_table(fit: Fit, accuracy: NDArray[np.float64]) -> Table:
     used[list(fit.set_aside)] = False
     rows: list[tuple[str | float | int | None, ...]] = [
         ("Average exam accuracy", *_mean_sd(accuracy), int(np.sum(~np.isnan(accuracy))), "pipelines"),
-        ("RMSE, mean-prediction baseline", fit.rmse.baseline, _known(fit.rmse.baseline_sd), fit.rmse.cells, "answers"),
-        (f"RMSE, {model_name(fit)}", fit.rmse.model, _known(fit.rmse.model_sd), fit.rmse.cells, "answers"),
+        ("RMSE, mean-prediction baseline", fit.rmse.baseline, _finite(fit.rmse.baseline_sd), fit.rmse.cells, "answers"),
+        (f"RMSE, {model_name(fit)}", fit.rmse.model, _finite(fit.rmse.model_sd), fit.rmse.cells, "answers"),
         ("Discrimination a", *_mean_sd(fit.a[used]), int(used.sum()), "items"),
         ("Difficulty b", *_mean_sd(fit.b[used]), int(used.sum()), "items"),
         ("Guessing c", *_mean_sd(fit.c[used]), int(used.sum()), "items"),
@@ -89,13 +89,15 @@ def summary_table(fit: Fit, accuracy: NDArray[np.float64]) -> Table:
 
 
 def pipeline_ability_table(fit: Fit, pipelines: Sequence[PipelineSpec], accuracy: NDArray[np.float64]) -> Table:
-    """Ability of each pipeline beside its plain accuracy, best first."""
+    """Return ability of each pipeline beside its plain accuracy, best first."""
     order = sorted(range(len(pipelines)), key=lambda i: _last(-float(fit.theta[i])))
     return Table(
         "pipeline_abilities",
         "Ability per pipeline",
         ("Pipeline", "Ability θ", "Standard error", "Accuracy"),
-        tuple((pipelines[i].label, _known(fit.theta[i]), _known(fit.theta_se[i]), _known(accuracy[i])) for i in order),
+        tuple(
+            (pipelines[i].label, _finite(fit.theta[i]), _finite(fit.theta_se[i]), _finite(accuracy[i])) for i in order
+        ),
         ("", "+.2f", ".2f", ".1%"),
         "Ability weighs each item by how well it tells strong pipelines from weak ones; accuracy weighs all alike.",
         "Guinet et al. 2024, section 3.3",
@@ -103,7 +105,7 @@ def pipeline_ability_table(fit: Fit, pipelines: Sequence[PipelineSpec], accuracy
 
 
 def item_table(fit: Fit, items: Sequence[Item]) -> Table:
-    """Parameters and fit of every item, most discriminating first; items set aside come last with the reason."""
+    """Return parameters and fit of every item, most discriminating first; items set aside come last with the reason."""
     aside = {
         **dict.fromkeys(fit.unanswered, "no answers"),
         **dict.fromkeys(fit.constant_right, "all right"),
@@ -114,14 +116,14 @@ def item_table(fit: Fit, items: Sequence[Item]) -> Table:
         (
             items[j].question,
             items[j].topic,
-            _known(fit.accuracy[j]),
-            _known(fit.a[j]),
-            _known(fit.a_se[j]),
-            _known(fit.b[j]),
-            _known(fit.b_se[j]),
-            _known(fit.c[j]),
-            _known(fit.point_biserial[j]),
-            _known(fit.outfit[j]),
+            _finite(fit.accuracy[j]),
+            _finite(fit.a[j]),
+            _finite(fit.a_se[j]),
+            _finite(fit.b[j]),
+            _finite(fit.b_se[j]),
+            _finite(fit.c[j]),
+            _finite(fit.point_biserial[j]),
+            _finite(fit.outfit[j]),
             aside.get(j, ""),
             items[j].id,
         )
@@ -152,8 +154,8 @@ def refine_table(steps: Sequence[RefinementStep], gain: HeldOutGain | None = Non
                 len(step.items),
                 len(step.dropped),
                 _mean_sd(step.fit.a)[0],
-                _known(step.at_pipelines),
-                _known(step.at_pipelines / first - 1.0) if step.number and first else None,
+                _finite(step.at_pipelines),
+                _finite(step.at_pipelines / first - 1.0) if step.number and first else None,
                 gain.claimed[step.number - 1] - 1.0 if gain is not None and tried else None,
                 gain.ratio[step.number - 1] - 1.0 if gain is not None and tried else None,
             )
@@ -182,7 +184,7 @@ def refine_table(steps: Sequence[RefinementStep], gain: HeldOutGain | None = Non
 
 
 def checks_table(scores: Sequence[CrossValidation]) -> Table:
-    """Which item model predicts answers that it has not seen."""
+    """Return which item model predicts answers that it has not seen."""
     rows = tuple(
         (
             {"3pl": "3PL", "2pl": "2PL", "rasch": "Rasch"}[s.model],
@@ -223,16 +225,16 @@ def controls_table(controls: Sequence[Control]) -> Table:
 
 
 def model_name(fit: Fit) -> str:
-    """The model as people write it."""
+    """Return the model as people write it."""
     return {"3pl": "3PL", "2pl": "2PL", "rasch": "Rasch"}.get(fit.model, fit.model)
 
 
 def _last(value: float) -> tuple[bool, float]:
-    """A key that sorts the undefined last."""
+    """Return a key that sorts the undefined last."""
     return (not math.isfinite(value), value if math.isfinite(value) else 0.0)
 
 
-def _known(value: float) -> float | None:
+def _finite(value: float) -> float | None:
     return float(value) if math.isfinite(value) else None
 
 

@@ -46,7 +46,7 @@ def component_sentence(fit: Fit) -> str:
 
 
 def component_sections(report: ReportInput) -> list[Section]:
-    """Ability per component; nothing without a hierarchical fit."""
+    """Return ability per component; nothing without a hierarchical fit."""
     fit = report.fit
     if fit is None or "pipeline" in fit.components:
         return []
@@ -81,7 +81,7 @@ def component_sections(report: ReportInput) -> list[Section]:
 
 
 def model_sections(report: ReportInput) -> list[Section]:
-    """Items and the exam under the item response model."""
+    """Return items and the exam under the item response model."""
     fit, results = report.fit, report.results
     if fit is None:
         return []
@@ -107,7 +107,7 @@ def model_sections(report: ReportInput) -> list[Section]:
 
 
 def _item_figures(report: ReportInput, fit: Fit, found: ItemCurves) -> list[ReportFigure]:
-    """Curves of the exam and of each item, and the Wright map (Guinet et al. 2024, Figure 8)."""
+    """Return curves of the exam and of each item, and the Wright map (Guinet et al. 2024, Figure 8)."""
     marks, grid = _marks(report), found.grid
     names = {j: f"{j + 1}. {item.question}" for j, item in enumerate(report.results.items) if math.isfinite(fit.a[j])}
     curve = {name: found.chances[j] for j, name in names.items()}
@@ -167,7 +167,7 @@ def _category_figure(
 
 
 def refine_sections(report: ReportInput) -> list[Section]:
-    """The exam through the steps of improvement; nothing where none was made."""
+    """Return the exam through the steps of improvement; nothing where none was made."""
     if len(report.steps) < 2:
         return []
     series = {f"Step {s.number} ({len(s.items)} items)": s.mean_information for s in report.steps}

@@ -20,7 +20,7 @@ Cell = str | int | float | None
 
 
 def accuracy_table(results: ExamResults) -> Table:
-    """Accuracy of every pipeline with its interval, best first."""
+    """Return accuracy of every pipeline with its interval, best first."""
     accuracy, counts, shares = results.accuracy(), results.right(), results.shares()
     order = sorted(range(len(results.pipelines)), key=lambda i: _first(-float(accuracy[i])))
     rows: list[tuple[Cell, ...]] = []
@@ -32,7 +32,7 @@ def accuracy_table(results: ExamResults) -> Table:
                 spec.model_name,
                 spec.retriever_label,
                 spec.examples_label if spec.examples and spec.example_choice != "seeded" else spec.examples,
-                _known(accuracy[i]),
+                _finite(accuracy[i]),
                 share.low,
                 share.high,
                 right,
@@ -55,7 +55,7 @@ def accuracy_table(results: ExamResults) -> Table:
 
 
 def baselines(items: Sequence[Item]) -> dict[str, float]:
-    """What can be scored without reading anything, as shares: blind guessing, one fixed place, the longest choice.
+    """Return what can be scored without reading anything, as shares: blind guessing, one fixed place, the longest choice.
 
     Of choices that are equally long each counts in part (Guinet et al. 2024, Table 4). Empty without items.
     """
@@ -70,12 +70,12 @@ def baselines(items: Sequence[Item]) -> dict[str, float]:
 
 
 def baseline_table(results: ExamResults) -> Table:
-    """Baselines that read nothing beside the lowest, the mean and the highest accuracy of the pipelines."""
+    """Return baselines that read nothing beside the lowest, the mean and the highest accuracy of the pipelines."""
     found = list(baselines(results.items).items())
     accuracy = results.accuracy()
     known = accuracy[np.isfinite(accuracy)]
     closed = [a for a, p in zip(accuracy, results.pipelines, strict=True) if p.retriever.kind == "closed_book"]
-    rows: list[tuple[Cell, ...]] = [*found, ("Closed-book pipelines, mean", _known(finite_mean(np.array(closed))))]
+    rows: list[tuple[Cell, ...]] = [*found, ("Closed-book pipelines, mean", _finite(finite_mean(np.array(closed))))]
     if len(known):
         best = [accuracy[i] for i in results.choices() if math.isfinite(accuracy[i])]
         rows += [("All pipelines, mean", float(known.mean())), ("Best pipeline", max(best, default=None))]
@@ -177,7 +177,7 @@ def cost_table(results: ExamResults) -> Table:
     tokens, seconds = results.cost()
     order = sorted(range(len(results.pipelines)), key=lambda i: _first(float(seconds[i])))
     rows = tuple(
-        (results.pipelines[i].label, _known(accuracy[i]), _known(tokens[i]), _known(seconds[i])) for i in order
+        (results.pipelines[i].label, _finite(accuracy[i]), _finite(tokens[i]), _finite(seconds[i])) for i in order
     )
     return Table(
         "cost",
@@ -192,7 +192,7 @@ def cost_table(results: ExamResults) -> Table:
 
 
 def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: ExamResults) -> Table:
-    """Retrieval quality against the gold spans beside the accuracy it leads to, one row per retriever.
+    """Return retrieval quality against the gold spans beside the accuracy it leads to, one row per retriever.
 
     The last column is the share of the way from closed book to oracle, over the LLMs and in-context modes that were
     run with all three: 0% where passages do not help, 100% where they help as much as the right one.
@@ -205,8 +205,8 @@ def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: 
     for label in labels:
         own = np.array([accuracy[i] for i, p in enumerate(results.pipelines) if p.retriever_label == label])
         values = metrics.get(label, {})
-        figures: list[Cell] = [_known(_nan(values.get(m))) for m in measures]
-        rows.append((label, *figures, _known(finite_mean(own)), _known(_way(results, accuracy, label))))
+        figures: list[Cell] = [_finite(_nan(values.get(m))) for m in measures]
+        rows.append((label, *figures, _finite(finite_mean(own)), _finite(_way(results, accuracy, label))))
     return Table(
         "retrieval",
         "What the retrievers found, and what it was worth",
@@ -245,10 +245,10 @@ def _nan(value: float | None) -> float:
     return math.nan if value is None else float(value)
 
 
-def _known(value: float) -> float | None:
+def _finite(value: float) -> float | None:
     return float(value) if math.isfinite(value) else None
 
 
 def _first(value: float) -> tuple[bool, float]:
-    """A key that sorts the undefined last."""
+    """Return a key that sorts the undefined last."""
     return (not math.isfinite(value), float(value) if math.isfinite(value) else 0.0)

@@ -161,7 +161,7 @@ class Contest:
 
 
 def comparison_table(contest: Contest, best: int) -> Table:
-    """The recommended pipeline against every other on the same items, with Holm's correction over the table."""
+    """Return the recommended pipeline against every other on the same items, with Holm's correction over the table."""
     results = contest.results
     accuracy = results.accuracy()
     others = sorted(
@@ -211,7 +211,7 @@ def comparison_table(contest: Contest, best: int) -> Table:
 
 
 def standings_table(contest: Contest) -> Table:
-    """Probability of being the best and the range of ranks of every candidate, most probable first."""
+    """Return the probability of being the best and the range of ranks of every candidate, most probable first."""
     results = contest.results
     found = contest.standings
     order = sorted(found, key=lambda i: (-_or_zero(found[i].best), -_or_zero(found[i].mean)))
@@ -232,7 +232,7 @@ def standings_table(contest: Contest) -> Table:
 
 
 def pair_table(contest: Contest, first: int, second: int) -> Table:
-    """Any two pipelines on the same items: counts, difference with its interval, McNemar's test."""
+    """Return any two pipelines on the same items: counts, difference with its interval, McNemar's test."""
     results = contest.results
     c = contest.compare(first, second)
     accuracy = results.accuracy()
@@ -262,7 +262,7 @@ def pair_table(contest: Contest, first: int, second: int) -> Table:
 
 
 def pair_items_table(results: ExamResults, first: int, second: int) -> Table:
-    """Any two pipelines item by item: what each took and who was right; items where they differ come first."""
+    """Return any two pipelines item by item: what each took and who was right; items where they differ come first."""
     names = results.pipelines[first].label, results.pipelines[second].label
     order = ("only the first", "only the second", "neither", "both", "not answered by both")
     rows: list[tuple[str, str, str | None, str | None, str, str, str]] = []
@@ -287,7 +287,7 @@ def pair_items_table(results: ExamResults, first: int, second: int) -> Table:
 
 
 def pair_sentence(contest: Contest, c: PipelineComparison) -> str:
-    """One comparison in words."""
+    """Return one comparison in words."""
     first, second = (contest.results.pipelines[k].label for k in (c.first, c.second))
     if c.difference is None:
         return f"{first} and {second} have no answered item in common."

@@ -111,7 +111,7 @@ def _open(comparison: PipelineComparison) -> bool:
 
 
 def _against(c: PipelineComparison) -> str:
-    """The other pipeline's gap to the best, in points."""
+    """Return the other pipeline's gap to the best, in points."""
     if c.difference is None or c.low is None or c.high is None:
         return "how far behind cannot be said"
     if c.only_first == c.only_second == 0:
@@ -163,13 +163,13 @@ def _thrift(
 
 
 def _alike(small: float, large: float) -> tuple[str, str]:
-    """Two times with the same decimals: the fewest that change the smaller by less than two per cent."""
+    """Return two times with the same decimals: the fewest that change the smaller by less than two per cent."""
     decimals = next((d for d in range(3) if abs(round(small, d) - small) < 0.02 * small), 3)
     return f"{small:.{decimals}f}", f"{large:.{decimals}f}"
 
 
 def _gaps(results: ExamResults, match: Contest, best: int) -> list[str]:
-    """What the verdict could not take into account."""
+    """Return what the verdict could not take into account."""
     lines = []
     failed = int(results.failed[best].sum())
     if failed:
@@ -181,7 +181,7 @@ def _gaps(results: ExamResults, match: Contest, best: int) -> list[str]:
 
 
 def _bounds(results: ExamResults, best: int, accuracy: NDArray[np.float64]) -> list[str]:
-    """The yardsticks of the same model in the same mode."""
+    """Return the yardsticks of the same model in the same mode."""
     spec = results.pipelines[best]
     mode = (spec.model_hash, spec.examples_label, spec.template)
     by_kind = {

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 def frontier(costs: Sequence[float], qualities: Sequence[float]) -> list[int]:
-    """Places of the points that no point of equal or less cost reaches in quality, cheapest first.
+    """Return places of the points that no point of equal or less cost reaches in quality, cheapest first.
 
     Args:
         costs: Less is better; what is undefined never stands on the frontier.

@@ -60,7 +60,7 @@ class ExamResults:
         return ~np.isnan(self.correct)
 
     def accuracy(self) -> NDArray[np.float64]:
-        """Share of answered items that are right, per pipeline; nan without any answer."""
+        """Return the share of answered items that are right, per pipeline; nan without any answer."""
         count = self.answered.sum(axis=1)
         total = np.nansum(self.correct, axis=1)
         share = np.full(len(count), np.nan)
@@ -68,7 +68,7 @@ class ExamResults:
         return share
 
     def right(self) -> NDArray[np.int64]:
-        """Number of right answers per pipeline."""
+        """Return the number of right answers per pipeline."""
         return np.asarray(np.nansum(self.correct, axis=1), dtype=np.int64)
 
     def shares(self) -> list[Estimate]:
@@ -82,7 +82,7 @@ class ExamResults:
         return np.array(tokens, dtype=np.float64), np.array(times, dtype=np.float64)
 
     def choices(self) -> list[int]:
-        """Indices of the pipelines that a person could deploy (neither oracle nor closed book)."""
+        """Return indices of the pipelines that a person could deploy (neither oracle nor closed book)."""
         return [i for i, p in enumerate(self.pipelines) if p.retriever.kind not in BOUNDS]
 
 

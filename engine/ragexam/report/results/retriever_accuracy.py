@@ -10,7 +10,7 @@ from ragexam.stats.intervals import clustered_share
 
 
 def retriever_accuracy_table(results: ExamResults) -> Table:
-    """Share right of all answers that a retriever's pipelines gave, with an interval over source documents."""
+    """Return the share right of all answers that a retriever's pipelines gave, with an interval over source documents."""
     rows: list[tuple[str | int | float | None, ...]] = []
     right = results.answered & (results.correct == 1)
     for label in dict.fromkeys(p.retriever_label for p in results.pipelines):

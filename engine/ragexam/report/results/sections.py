@@ -26,7 +26,7 @@ MOST_ROWS = 80
 
 
 def accuracy_section(results: ExamResults) -> Section:
-    """Accuracy of every pipeline as picture, heat map and tables."""
+    """Return accuracy of every pipeline as picture, heat map and tables."""
     parts: list[Part] = []
     bars = [bar for bar in accuracy_bars(results) if bar.value is not None]
     if bars:
@@ -87,7 +87,7 @@ def _heat(results: ExamResults) -> ReportFigure:
 
 
 def comparison_section(contest: Contest, decision: Decision) -> list[Section]:
-    """How far the recommended pipeline leads, and how sure the order is; nothing below two pipelines."""
+    """Return how far the recommended pipeline leads, and how sure the order is; nothing below two pipelines."""
     results = contest.results
     if decision.best is None or int(results.answered.any(axis=1).sum()) < 2:
         return []
@@ -136,7 +136,7 @@ def _leads(contest: Contest, best: int) -> ReportFigure:
 
 
 def topic_section(results: ExamResults) -> list[Section]:
-    """Accuracy by topic; nothing below two topics."""
+    """Return accuracy by topic; nothing below two topics."""
     if len({item.topic for item in results.items}) < 2:
         return []
     topics, known = topics_of(results), families(results)
@@ -169,7 +169,7 @@ def _line(family: Family, names: Names, topics: Sequence[tuple[str, int]]) -> Ra
 
 
 def cost_section(results: ExamResults) -> Section:
-    """Quality against seconds and tokens."""
+    """Return quality against seconds and tokens."""
     names, known = Names(results.pipelines), cost_points(results)
     legend = [names.model(m) for m in dict.fromkeys(p.model_name for p in results.pipelines)]
     parts: list[Part] = []

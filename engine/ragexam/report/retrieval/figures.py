@@ -39,7 +39,7 @@ Floats = NDArray[np.float64]
 
 
 def figures_of(measured: RetrievalMeasurements, request: LaboratoryRequest) -> Figures:
-    """Everything that is said of what was measured, in one measure at one k.
+    """Return everything that is said of what was measured, in one measure at one k.
 
     Args:
         measured: Judged rankings.
@@ -56,7 +56,7 @@ def figures_of(measured: RetrievalMeasurements, request: LaboratoryRequest) -> F
         by="language" if request.by == "language" else "label",
     )
     counts = _counts(measured, met.by)
-    scans = tuple(_told(s) for s in measured.scans)
+    scans = tuple(_scan_record(s) for s in measured.scans)
     if not measured.questions or not (measured.scans or measured.retrievers):
         return Figures(met, counts, scans)
     groups = groups_of(measured, met.by)
@@ -80,7 +80,7 @@ def figures_of(measured: RetrievalMeasurements, request: LaboratoryRequest) -> F
 
 
 def preferred(weights: Sequence[float], first: int | None = None) -> list[int]:
-    """Indices of weights in the order in which equal ones are preferred: `first`, then the smallest."""
+    """Return indices of weights in the order in which equal ones are preferred: `first`, then the smallest."""
     return sorted(range(len(weights)), key=lambda i: (i != first, weights[i]))
 
 
@@ -185,7 +185,7 @@ def _row(
 
 
 def _above(gain: Estimate | MetricEstimate | None) -> bool:
-    """Whether a gain lies above nothing with its whole interval.
+    """Return whether a gain lies above nothing with its whole interval.
 
     Both gains are asked: in simulations without any difference (100 questions of a label, six weights) the one on the
     questions that chose calls two to three in a hundred, the held-out one twelve to fourteen, both together two.
@@ -266,7 +266,7 @@ def _counts(measured: RetrievalMeasurements, by: str) -> QuestionCounts:
     return replace(measured.counts, by_group=ranked)
 
 
-def _told(scan: MeasuredScan) -> Scan:
+def _scan_record(scan: MeasuredScan) -> Scan:
     done = sum(all(row[i] is not None for row in scan.rankings) for i in range(len(scan.seconds)))
     return Scan(scan.embedder, scan.scorer, scan.weights, scan.depth, done, len(scan.seconds))
 

@@ -23,7 +23,7 @@ LABEL_ORDER = ("fact_single", "summary", "reasoning")
 
 
 def groups_of(measured: RetrievalMeasurements, by: str) -> dict[str, list[int]]:
-    """Group name to the indices of its questions: all, then labels or languages that occur."""
+    """Return group name to the indices of its questions: all, then labels or languages that occur."""
     names = [q.label if by == "label" else q.language for q in measured.questions]
     found: dict[str, list[int]] = {}
     for place, name in enumerate(names):
@@ -35,7 +35,7 @@ def groups_of(measured: RetrievalMeasurements, by: str) -> dict[str, list[int]]:
 
 
 def group_title(group: str, by: str) -> str:
-    """A group for a person."""
+    """Return a group for a person."""
     if group == INCLUSIVE:
         return "All questions"
     return group if by == "label" else _LANGUAGES.get(group, group)
@@ -50,16 +50,16 @@ def documents_of(measured: RetrievalMeasurements, rows: Sequence[int]) -> list[H
 
 
 def figure(estimate: Estimate) -> MetricEstimate:
-    """An estimate as a figure."""
+    """Return an estimate as a figure."""
     return MetricEstimate(estimate.value, estimate.low, estimate.high, estimate.n, estimate.reason)
 
 
 def is_few(questions: int, documents: int) -> bool:
-    """Whether nothing may be concluded from so few."""
+    """Return whether nothing may be concluded from so few."""
     return questions < FEW_QUESTIONS or documents < FEW_DOCUMENTS
 
 
 def seconds_of(measured: MeasuredRetriever | MeasuredScan) -> float | None:
-    """Mean seconds per question; None before the first."""
+    """Return the mean seconds per question; None before the first."""
     known = [s for s in measured.seconds if s is not None]
     return sum(known) / len(known) if known else None

@@ -11,12 +11,12 @@ from ragexam.retriever_specs import models_named, parse_retriever, retriever_lab
 
 
 def without_questions(measured: RetrievalMeasurements) -> RetrievalMeasurements:
-    """Questions are numbered; no other text of a document is in it."""
+    """Number the questions; no other text of a document is in it."""
     return replace(measured, questions=tuple(replace(q, question=f"Question {q.number}") for q in measured.questions))
 
 
 def models_of(measured: RetrievalMeasurements) -> list[str]:
-    """Names of the language models that retrievers ask, and of those that re-rank."""
+    """Return names of the language models that retrievers ask, and of those that re-rank."""
     found = [scan.scorer for scan in measured.scans]
     for retriever in measured.retrievers:
         spec = parse_retriever(retriever.text)
@@ -25,7 +25,7 @@ def models_of(measured: RetrievalMeasurements) -> list[str]:
 
 
 def renamed_models(measured: RetrievalMeasurements, new_name: Callable[[str], str]) -> RetrievalMeasurements:
-    """The same with other names of models, in texts and labels alike."""
+    """Return the same with other names of models, in texts and labels alike."""
     return replace(
         measured,
         scans=tuple(
@@ -45,7 +45,7 @@ def renamed_models(measured: RetrievalMeasurements, new_name: Callable[[str], st
 
 
 def _label(text: str, other: str) -> str:
-    """The label of a renamed retriever: made anew, since a label may show the beginning of a hash alone."""
+    """Return the label of a renamed retriever: made anew, since a label may show the beginning of a hash alone."""
     try:
         spec = parse_retriever(text)
     except InputError:

@@ -23,7 +23,7 @@ _LONG = 16
 
 
 def retrieval_section(report: ReportInput) -> list[Section]:
-    """Retrieval quality; nothing where no retriever was measured."""
+    """Return retrieval quality; nothing where no retriever was measured."""
     text: list[str] = []
     parts: list[Part] = []
     if report.retrieval_metrics:
@@ -41,7 +41,7 @@ def retrieval_section(report: ReportInput) -> list[Section]:
 
 
 def _laboratory(measured: RetrievalMeasurements) -> tuple[list[str], list[Part]]:
-    """What the laboratory says, and its pictures and tables: the first scan open, further ones folded."""
+    """Return what the laboratory says, and its pictures and tables: the first scan open, further ones folded."""
     figures = figures_of(measured, LaboratoryRequest(k=K))
     said = [*figures.verdict, *measured.stale, *figures.questions.skipped]
     parts: list[Part] = []

@@ -24,7 +24,7 @@ _VERDICTS = {
 
 
 def strategy_table(figures: Figures) -> Table | None:
-    """The best text weight per group; None without a scan."""
+    """Return the best text weight per group; None without a scan."""
     if not figures.strategies:
         return None
     form = _form(figures.request.measure)
@@ -90,7 +90,7 @@ def strategy_table(figures: Figures) -> Table | None:
 
 
 def curve_table(figures: Figures) -> Table | None:
-    """The measure at every weight; None without a scan."""
+    """Return the measure at every weight; None without a scan."""
     if not figures.curves:
         return None
     form = _form(figures.request.measure)
@@ -113,7 +113,7 @@ def curve_table(figures: Figures) -> Table | None:
 
 
 def retriever_table(figures: Figures) -> Table | None:
-    """Every retriever that was measured, with intervals and cost; None without one."""
+    """Return every retriever that was measured, with intervals and cost; None without one."""
     if not figures.retrievers:
         return None
     rows: list[tuple[Cell, ...]] = []
@@ -146,7 +146,7 @@ def retriever_table(figures: Figures) -> Table | None:
 
 
 def hit_table(measured: RetrievalMeasurements, figures: Figures, measure: str = "hit_rate") -> Table | None:
-    """One measure of every configuration by language, the hit rate as the paper has it; None without anything measured."""
+    """Return one measure of every configuration by language, the hit rate as the paper has it; None without anything measured."""
     if not figures.groups:
         return None
     groups = groups_of(measured, "language")
@@ -202,7 +202,7 @@ def _weights(weights: tuple[float, ...]) -> str:
 
 
 def missed_table(measured: RetrievalMeasurements, request: LaboratoryRequest) -> Table:
-    """The questions whose evidence nothing finds, of those that the chosen scan and every retriever searched."""
+    """Return the questions whose evidence nothing finds, of those that the chosen scan and every retriever searched."""
     rankings = rankings_of(measured, request)
     rows = tuple(
         (asked.number, asked.question, asked.label or None, asked.language or None)
@@ -222,11 +222,11 @@ def missed_table(measured: RetrievalMeasurements, request: LaboratoryRequest) ->
 
 
 def rankings_of(measured: RetrievalMeasurements, request: LaboratoryRequest) -> list[tuple[Judged | None, ...]]:
-    """Rankings of every weight of the chosen scan, then of every retriever."""
+    """Return rankings of every weight of the chosen scan, then of every retriever."""
     chosen = [s for s in measured.scans if (s.embedder, s.scorer) == (request.embedder, request.scorer)]
     return [*(row for scan in chosen for row in scan.rankings), *(r.rankings for r in measured.retrievers)]
 
 
 def is_missed(judged: Sequence[Judged | None]) -> bool:
-    """Whether every way searched a question, and none found any of its evidence."""
+    """Return whether every way searched a question, and none found any of its evidence."""
     return bool(judged) and all(one is not None and one.first is None for one in judged)

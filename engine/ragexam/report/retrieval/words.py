@@ -65,7 +65,7 @@ class RetrieverOption:
 
 
 def candidates(measured: RetrievalMeasurements, scan: MeasuredScan | None) -> list[RetrieverOption]:
-    """Every way of retrieving that was measured on as many questions as any, cheapest first, none twice."""
+    """Return every way of retrieving that was measured on as many questions as any, cheapest first, none twice."""
     found = [
         RetrieverOption(r.text, r.label, r.table, seconds_of(r), int(r.asks_model) + int(r.ranks_model), r.asks_model)
         for r in measured.retrievers
@@ -90,7 +90,7 @@ def advise(
     request: LaboratoryRequest,
     groups: Mapping[str, list[int]],
 ) -> tuple[Advice, ...]:
-    """What to use for each group of questions."""
+    """Return what to use for each group of questions."""
     ways = candidates(measured, scan)
     return tuple(_advice(measured, ways, request, group, rows) for group, rows in groups.items())
 
@@ -150,7 +150,7 @@ def _open(
 
 
 def cost_sentence(way: RetrieverOption, ways: Sequence[RetrieverOption]) -> str:
-    """What a way of retrieving costs, beside BM25 where that was measured."""
+    """Return what a way of retrieving costs, beside BM25 where that was measured."""
     if way.seconds is None:
         return ""
     plain = next((w for w in ways if w.text == "bm25" and w.seconds), None)
@@ -170,7 +170,7 @@ def cost_sentence(way: RetrieverOption, ways: Sequence[RetrieverOption]) -> str:
 
 
 def _quicker(field: Field, ways: Sequence[RetrieverOption], measure: str) -> str | None:
-    """The quickest that is level with the best, where it saves much."""
+    """Return the quickest that is level with the best, where it saves much."""
     assert field.best is not None  # noqa: S101 - the caller has a best one
     best = ways[field.best]
     if best.seconds is None:
@@ -201,7 +201,7 @@ def verdict_of(
     strategies: Sequence[StrategyRow],
     retrievers: Sequence[RetrieverRow],
 ) -> tuple[str, ...]:
-    """The sentences that stand first: for all questions, whether kinds differ, whether choosing for each is worth it."""
+    """Return the sentences that stand first: for all questions, whether kinds differ, whether choosing for each is worth it."""
     said = [one.sentence for one in advice if one.group == INCLUSIVE]
     kind = "label" if request.by == "label" else "language"
     own = [row for row in strategies if row.group != INCLUSIVE]
@@ -221,7 +221,7 @@ def verdict_of(
 
 
 def _spread(own: Sequence[StrategyRow], request: LaboratoryRequest, kind: str) -> list[str]:
-    """How much kinds of questions differ, each at its own best weight: the paper's figure in parentheses."""
+    """Return how much kinds of questions differ, each at its own best weight: the paper's figure in parentheses."""
     rows = [row for row in own if row.best.value is not None and row.verdict != "few"]
     if len(rows) < 2:
         return []
@@ -241,7 +241,7 @@ def _spread(own: Sequence[StrategyRow], request: LaboratoryRequest, kind: str) -
 def _worth(
     own: Sequence[StrategyRow], strategies: Sequence[StrategyRow], request: LaboratoryRequest, kind: str
 ) -> list[str]:
-    """Whether a text weight for every kind of question is worth having."""
+    """Return whether a text weight for every kind of question is worth having."""
     usual = next((row for row in strategies if row.group == INCLUSIVE), None)
     judged = [row for row in own if row.verdict in ("choose", "level")]
     if usual is None or usual.weight is None or not judged:
@@ -265,14 +265,14 @@ def _worth(
 
 
 def shown(value: float | None, measure: str) -> str:
-    """A figure as a sentence tells it."""
+    """Return a figure as a sentence tells it."""
     if value is None:
         return "undefined"
     return f"{value:.0%}" if measure in ("recall", "hit_rate") else f"{value:.2f}"
 
 
 def _points(value: float | None, measure: str) -> str:
-    """A difference as a sentence tells it."""
+    """Return a difference as a sentence tells it."""
     if value is None:
         return "an unknown number"
     if measure in ("recall", "hit_rate"):
@@ -282,7 +282,7 @@ def _points(value: float | None, measure: str) -> str:
 
 
 def seconds_text(seconds: float) -> str:
-    """A time with two digits that say something."""
+    """Return a time with two digits that say something."""
     if seconds < 0.0001:
         return "under 0.1\u00a0ms"
     if seconds < 0.0095:
@@ -293,6 +293,6 @@ def seconds_text(seconds: float) -> str:
 
 
 def with_k(text: str, k: int) -> str:
-    """A retriever's text that hands over k passages."""
+    """Return a retriever's text that hands over k passages."""
     spec = parse_retriever(text)
     return format_retriever(replace(spec, k=k))

@@ -19,7 +19,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def answer_warnings(results: ExamResults) -> list[str]:
-    """Sentences about answers that failed or are missing, and about a short exam."""
+    """Return sentences about answers that failed or are missing, and about a short exam."""
     lines = []
     size, failed = results.correct.size, int(results.failed.sum())
     missing = size - int(results.answered.sum()) - failed
@@ -78,7 +78,7 @@ def overlap_warnings(items: Iterable[Item], pipelines: Sequence[PipelineSpec]) -
 
 
 def position_table(results: ExamResults) -> Table:
-    """Where each LLM's answers stand among the choices, against where the keys stand."""
+    """Return where each LLM's answers stand among the choices, against where the keys stand."""
     width = max((len(item.choices) for item in results.items), default=0)
     rows: list[tuple[str | int | float | None, ...]] = []
     for model, bias in position_biases(results).items():
@@ -102,7 +102,7 @@ def position_table(results: ExamResults) -> Table:
 
 
 def position_biases(results: ExamResults) -> dict[str, PositionBias]:
-    """The position test of every LLM, over all its pipelines, by name."""
+    """Return the position test of every LLM, over all its pipelines, by name."""
     models = list(dict.fromkeys(p.model_name for p in results.pipelines))
     keys = np.array([item.key for item in results.items], dtype=np.int64)
     sizes = np.array([len(item.choices) for item in results.items], dtype=np.int64)
@@ -116,7 +116,7 @@ def position_biases(results: ExamResults) -> dict[str, PositionBias]:
 
 
 def position_warnings(results: ExamResults) -> list[str]:
-    """Sentences about LLMs whose wrong answers favour a place."""
+    """Return sentences about LLMs whose wrong answers favour a place."""
     lines = []
     for model, bias in position_biases(results).items():
         if bias.wrong_p_value is None or bias.wrong_p_value >= _BIASED or bias.favourite is None:
@@ -132,7 +132,7 @@ def position_warnings(results: ExamResults) -> list[str]:
 
 
 def failure_table(results: ExamResults, failures: Sequence[Failure]) -> Table:
-    """Why answers failed, by pipeline."""
+    """Return why answers failed, by pipeline."""
     labels = {p.id: p.label for p in results.pipelines}
     known = [f for f in failures if f.pipeline_id in labels]
     rows: list[tuple[str, str, int]] = [(labels[f.pipeline_id], f.reason, f.count) for f in known]

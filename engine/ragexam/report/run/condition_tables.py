@@ -12,7 +12,7 @@ Manifest = Mapping[str, Any]
 
 
 def condition_table(given: Sequence[tuple[PipelineSpec, Manifest]]) -> Table:
-    """All conditions of these answers, one row for each value that occurs, with the pipelines it holds for.
+    """Return all conditions of these answers, one row for each value that occurs, with the pipelines it holds for.
 
     Args:
         given: Pipelines with the manifests of their answers; a pipeline may come several times.
@@ -37,7 +37,7 @@ def condition_table(given: Sequence[tuple[PipelineSpec, Manifest]]) -> Table:
 
 
 def _whose(holders: Sequence[PipelineSpec], everyone: Sequence[PipelineSpec]) -> str:
-    """Who shares a value: all, whole models, whole retrievers, or so many pipelines."""
+    """Return who shares a value: all, whole models, whole retrievers, or so many pipelines."""
     ids, known = {s.id for s in holders}, {s.id for s in everyone}
     if ids == known:
         return "all"
@@ -53,7 +53,7 @@ def _whose(holders: Sequence[PipelineSpec], everyone: Sequence[PipelineSpec]) ->
 
 
 def _flat(manifest: Manifest) -> dict[str, str]:
-    """Names for a person and texts; what has no value is left out."""
+    """Return names for a person and texts; what has no value is left out."""
     model, libraries = _mapping(manifest.get("model")), _mapping(manifest.get("libraries"))
     test = _mapping(manifest.get("selftest"))
     values: dict[str, Any] = {
@@ -94,5 +94,5 @@ def _text(value: object) -> str:
 
 
 def _mapping(value: object) -> Mapping[str, Any]:
-    """A manifest comes from the project file: nothing in it may be taken for granted."""
+    """Return a value as a mapping; none where it is no mapping: a manifest comes from the project file."""
     return value if isinstance(value, Mapping) else {}

@@ -56,7 +56,7 @@ class ScoreEnsemble:
 
 
 def normalised(scores: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Bring each row to 0..1 (least to most); a row of equal scores becomes zeros. Shape kept."""
+    """Bring each row to 0..1 (least to most); a row of equal scores becomes zeros; (queries, chunks)."""
     if scores.size == 0:
         return scores
     low = scores.min(axis=1, keepdims=True)

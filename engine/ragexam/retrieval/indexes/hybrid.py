@@ -63,7 +63,7 @@ def fused(
     constant: float = RRF_CONSTANT,
     weights: Sequence[float] | None = None,
 ) -> Retrieved:
-    """The k best of several rankings by their reciprocal ranks, weight / (constant + rank) added up.
+    """Return the k best of several rankings by their reciprocal ranks, weight / (constant + rank) added up.
 
     Args:
         rankings: Each best first.

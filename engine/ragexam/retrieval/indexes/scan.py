@@ -53,12 +53,12 @@ class Scanned:
     rankings: tuple[Retrieved, ...]
 
     def union(self) -> tuple[str, ...]:
-        """Every chunk that some weight brought, once, in the order of first appearance."""
+        """Return every chunk that some weight brought, once, in the order of first appearance."""
         return tuple(dict.fromkeys(i for ranking in self.rankings for i in ranking.chunk_ids))
 
 
 def check_weights(weights: Sequence[float]) -> tuple[float, ...]:
-    """Text weights in ascending order, each once.
+    """Return text weights in ascending order, each once.
 
     Raises:
         InputError: None, too many, or one outside 0..1.
@@ -141,7 +141,7 @@ class TextWeightScan:
         return Scanned(tuple(rankings))
 
     def _weighted(self, lexical: Floats, dense: Floats) -> Floats:
-        """Weighted sums of scores of shape (chunks,), for all weights; shape (weights, chunks)."""
+        """Return the weighted sums of scores of shape (chunks,), for all weights; shape (weights, chunks)."""
         w = np.array(self.weights)[:, None]
         return np.asarray(w * lexical + (1.0 - w) * dense, dtype=np.float64)
 
@@ -166,7 +166,7 @@ class _Brought:
         self._all: Floats | None = None
 
     def of(self, some: Floats) -> Floats:
-        """The same for some of the scores."""
+        """Return the same for some of the scores."""
         brought = (some - self._low) / self._width if self._width > 0 else np.zeros_like(some)
         return np.asarray(brought, dtype=np.float64)
 
@@ -179,7 +179,7 @@ class _Brought:
 
 
 def _head(scores: Floats, size: int) -> tuple[Floats, NDArray[np.intp]]:
-    """The head of a list, found without sorting it.
+    """Return the head of a list, found without sorting it.
 
     The list is dealt to several times `size` groups; of their greatest scores the `size`-th is the border, and so at
     least about `size` passages lie above it.
@@ -195,7 +195,7 @@ def _head(scores: Floats, size: int) -> tuple[Floats, NDArray[np.intp]]:
 
 
 def reranked(scanned: Scanned, scores: Mapping[str, float], order: Mapping[str, int]) -> Scanned:
-    """The same rankings, each ordered anew by a model that read question and passages (Tables 4 and 6 of the paper).
+    """Return the same rankings, each ordered anew by a model that read question and passages (Tables 4 and 6 of the paper).
 
     Args:
         scanned: Of one question.
@@ -210,7 +210,7 @@ def reranked(scanned: Scanned, scores: Mapping[str, float], order: Mapping[str, 
 
 
 def to_parents(scanned: Scanned, parents: Mapping[str, str], depth: int) -> Scanned:
-    """The same rankings with children turned into their parents, each once, at its best child's rank.
+    """Return the same rankings with children turned into their parents, each once, at its best child's rank.
 
     Args:
         scanned: Of one question, deep enough that `depth` parents are among them.

@@ -18,7 +18,7 @@ between two neighbouring chunks."""
 
 
 def covers(chunks: Iterable[Chunk], evidence: Sequence[Span], slack: int = SLACK) -> bool:
-    """Whether the chunks together hold every evidence span.
+    """Return whether the chunks together hold every evidence span.
 
     Args:
         chunks: For example those that a retriever brought.
@@ -34,14 +34,14 @@ def covers(chunks: Iterable[Chunk], evidence: Sequence[Span], slack: int = SLACK
 
 
 def covered_share(chunks: Iterable[Chunk], evidence: Sequence[Span]) -> float:
-    """Share of the evidence's characters that the chunks hold, 0..1; 0 without evidence."""
+    """Return the share of the evidence's characters that the chunks hold, 0..1; 0 without evidence."""
     total = sum(_length(part) for part in needed(evidence).values())
     left = sum(_length(part) for part in missing(chunks, evidence).values())
     return 1.0 - left / total if total else 0.0
 
 
 def needed(evidence: Sequence[Span]) -> dict[str, Intervals]:
-    """The evidence as disjoint ascending intervals per document; empty spans are left out."""
+    """Return the evidence as disjoint ascending intervals per document; empty spans are left out."""
     spans: dict[str, Intervals] = {}
     for span in evidence:
         if span.end > span.start:
@@ -50,7 +50,7 @@ def needed(evidence: Sequence[Span]) -> dict[str, Intervals]:
 
 
 def missing(chunks: Iterable[Chunk], evidence: Sequence[Span]) -> dict[str, Intervals]:
-    """What of the evidence the chunks do not hold, as disjoint ascending intervals per document."""
+    """Return what of the evidence the chunks do not hold, as disjoint ascending intervals per document."""
     held: dict[str, Intervals] = {}
     for chunk in chunks:
         held.setdefault(chunk.document_id, []).append((chunk.start, chunk.end))
@@ -58,7 +58,7 @@ def missing(chunks: Iterable[Chunk], evidence: Sequence[Span]) -> dict[str, Inte
 
 
 def gold_chunks(evidence: Sequence[Span], chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
-    """The smallest set of chunks that covers the evidence, as far as chunks cover it at all.
+    """Return the smallest set of chunks that covers the evidence, as far as chunks cover it at all.
 
     Per document, from left to right: at the first character not yet held, take the chunk over it that reaches
     furthest, which is optimal for intervals. Of chunks that reach equally far within the evidence, the one with

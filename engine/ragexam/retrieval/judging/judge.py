@@ -45,7 +45,7 @@ class Judged:
         return self.gains[0][0] if self.gains else None
 
     def value(self, measure: str, k: int) -> float:
-        """One of `MEASURES` over the first k passages, 0..1."""
+        """Return one of `MEASURES` over the first k passages, 0..1."""
         return float(JudgedTable([self]).values(measure, k)[0])
 
 
@@ -105,7 +105,7 @@ class JudgedTable:
         self._ideal = _padded([() if one is None else one.ideal for one in rankings], 0.0)
 
     def values(self, measure: str, k: int) -> Floats:
-        """One of `MEASURES` over the first k passages, 0..1; nan where there is no ranking; shape (rankings,)."""
+        """Return one of `MEASURES` over the first k passages, 0..1; nan where there is no ranking; shape (rankings,)."""
         if measure == "hit_rate":
             found = (self._whole <= k).astype(np.float64)
         elif measure == "mrr":
@@ -122,17 +122,17 @@ class JudgedTable:
         return np.where(self.searched, found, np.nan)
 
     def _held(self, k: int) -> Floats:
-        """Gains within the first k ranks."""
+        """Return gains within the first k ranks."""
         return np.where(self._ranks <= k, self._gains, 0.0)
 
 
 def _numbers(ranks: Sequence[int | None]) -> Floats:
-    """Ranks as numbers; infinite where there is none."""
+    """Return ranks as numbers; infinite where there is none."""
     return np.array([inf if rank is None else rank for rank in ranks], dtype=np.float64)
 
 
 def _padded(rows: Sequence[Sequence[float]], filling: float) -> Floats:
-    """Rows of any length as columns of one array, shape (longest, rows)."""
+    """Return rows of any length as columns of one array, shape (longest, rows)."""
     table = np.full((max(map(len, rows), default=0), len(rows)), filling)
     for place, row in enumerate(rows):
         table[: len(row), place] = row

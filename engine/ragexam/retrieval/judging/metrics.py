@@ -40,7 +40,7 @@ class RetrievalQuality:
 
 
 def gains(passages: Sequence[Chunk], evidence: Sequence[Span]) -> list[float]:
-    """Share of the evidence that each passage adds to those before it, shape (len(passages),)."""
+    """Return the share of the evidence that each passage adds to those before it, shape (len(passages),)."""
     held, added = 0.0, []
     for n in range(1, len(passages) + 1):
         share = covered_share(passages[:n], evidence)
@@ -55,7 +55,7 @@ def reciprocal_rank(passages: Sequence[Chunk], evidence: Sequence[Span]) -> floa
 
 
 def ndcg(passages: Sequence[Chunk], evidence: Sequence[Span], corpus: Sequence[Chunk], k: int) -> float:
-    """Discounted cumulative gain over that of the best order, 0..1.
+    """Return discounted cumulative gain over that of the best order, 0..1.
 
     Discount 1 / log2(rank + 1), as Jarvelin and Kekalainen (2002). The best order takes, k times, the chunk of
     the corpus that adds most.
@@ -106,7 +106,7 @@ def retrieval_quality(
 
 
 def holds_some(chunk: Chunk, evidence: Sequence[Span]) -> bool:
-    """Whether a chunk holds any of the evidence."""
+    """Return whether a chunk holds any of the evidence."""
     return any(
         span.document_id == chunk.document_id and max(span.start, chunk.start) < min(span.end, chunk.end)
         for span in evidence
@@ -114,7 +114,7 @@ def holds_some(chunk: Chunk, evidence: Sequence[Span]) -> bool:
 
 
 def best_gains(evidence: Sequence[Span], corpus: Sequence[Chunk], k: int) -> list[float]:
-    """Gains of the best order: k times, the chunk of the corpus that adds most, as long as one adds anything.
+    """Return gains of the best order: k times, the chunk of the corpus that adds most, as long as one adds anything.
 
     Args:
         evidence: Spans.

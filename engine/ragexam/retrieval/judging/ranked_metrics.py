@@ -13,7 +13,7 @@ from math import log2
 
 
 def recall(gains: Sequence[float], total: float, k: int) -> float:
-    """Share of all that there is to find that the first k passages hold; 0 where there is nothing.
+    """Return the share of all that there is to find that the first k passages hold; 0 where there is nothing.
 
     Args:
         gains: By rank: 1 and 0, or shares of the evidence.
@@ -24,7 +24,7 @@ def recall(gains: Sequence[float], total: float, k: int) -> float:
 
 
 def precision(gains: Sequence[float], k: int) -> float:
-    """Share of the first k ranks that hold something relevant; a list that is shorter than k lacks them."""
+    """Return the share of the first k ranks that hold something relevant; a list that is shorter than k lacks them."""
     return sum(gain > 0 for gain in gains[:k]) / k
 
 
@@ -34,12 +34,12 @@ def reciprocal_rank(gains: Sequence[float], k: int | None = None) -> float:
 
 
 def dcg(gains: Sequence[float]) -> float:
-    """Discounted cumulative gain: sum of gain / log2(rank + 1) (Jarvelin and Kekalainen 2002, as trec_eval has it)."""
+    """Return discounted cumulative gain: sum of gain / log2(rank + 1) (Jarvelin and Kekalainen 2002, as trec_eval has it)."""
     return sum(gain / log2(rank + 1) for rank, gain in enumerate(gains, start=1))
 
 
 def ndcg(gains: Sequence[float], ideal: Sequence[float], k: int) -> float:
-    """Discounted cumulative gain of the first k passages over that of the best order; 0 where nothing can be gained.
+    """Return discounted cumulative gain of the first k passages over that of the best order; 0 where nothing can be gained.
 
     Args:
         gains: By rank.

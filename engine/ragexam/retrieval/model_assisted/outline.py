@@ -57,20 +57,20 @@ class Outline:
             )
 
     def chunks(self, name: str) -> Sequence[Chunk]:
-        """The chunks of a document or topic, in chunk order; none for an unknown name."""
+        """Return the chunks of a document or topic, in chunk order; none for an unknown name."""
         return self._chunks.get(name, ())
 
     def parts(self, name: str) -> tuple[str, ...]:
-        """The parts of a document or topic, in their order; none where it has no headings."""
+        """Return the parts of a document or topic, in their order; none where it has no headings."""
         return tuple(self._parts.get(name, ()))
 
     def chunks_of_part(self, name: str, heading: str) -> Sequence[str]:
-        """Ids of the chunks of a part."""
+        """Return ids of the chunks of a part."""
         return self._parts.get(name, {}).get(heading, ())
 
 
 def headings(chunk: Chunk, title: str) -> tuple[str, ...]:
-    """The headings that a chunk stands under or holds, outermost first, each once; the document's title is none.
+    """Return the headings that a chunk stands under or holds, outermost first, each once; the document's title is none.
 
     Those above it are read from its line of context ("From: TITLE > HEADING"), those within from its text.
     """

@@ -80,7 +80,7 @@ class Prediction:
         return 0 < self.listed < self.names
 
     def sentence(self) -> str:
-        """What was said and what it was taken for, in one line."""
+        """Return what was said and what it was taken for, in one line."""
         steps = [_step(self.said, self.name, self.cosine)]
         if self.part:
             steps.append(_step(self.said_part, self.part, self.part_cosine))
@@ -149,7 +149,7 @@ class Prefilter:
         self.check: Callable[[], None] = lambda: None
 
     def unit_key(self, subject: str, language: str = "") -> str:
-        """What a question's prediction is kept under (kind of unit: "prediction"; value: `to_json(Prediction)`)."""
+        """Return what a question's prediction is kept under (kind of unit: "prediction"; value: `to_json(Prediction)`)."""
         return content_id("prediction", self.key, subject, language or language_of(subject))
 
     def ask(self, subject: str, language: str) -> Prediction:
@@ -206,7 +206,7 @@ class Prefilter:
         return replace(found, said_part=said, part=begun, part_cosine=cosine, part_chunk=chunks[place].id)
 
     def _nearest(self, said: str, vectors: NDArray[np.float32]) -> tuple[int, float]:
-        """Index and cosine of the vector nearest to a text; the first of equal ones."""
+        """Return the index and cosine of the vector nearest to a text; the first of equal ones."""
         cosines = self._cosines(said, vectors)
         place = int(best(cosines, 1)[0])
         return place, float(cosines[place])
@@ -218,7 +218,7 @@ class Prefilter:
     def _name(
         self, stem: str, question: str, language: str, names: Sequence[str], values: Mapping[str, str]
     ) -> tuple[str, int]:
-        """What the model names, and how many names it was shown."""
+        """Return what the model names, and how many names it was shown."""
         names = self._fitting(stem, question, language, names, values)
         prompt = self._prompt(stem, question, language, names, values)
         for temperature in (0.0, _SECOND_TRY):
@@ -226,7 +226,7 @@ class Prefilter:
             text = self._backend.generate(
                 prompt, max_tokens=_ANSWER_TOKENS, schema=_SCHEMA, temperature=temperature, seed=self._seed
             ).text
-            said = _said(text)
+            said = _name_in(text)
             if said:
                 return said, len(names)
         return "", len(names)
@@ -274,14 +274,14 @@ _SCHEMA: dict[str, Any] = {
 
 
 def _step(said: str, name: str, cosine: float | None) -> str:
-    """One step: what was said is left out where it is the name itself."""
+    """Return one step: what was said is left out where it is the name itself."""
     if not name:
         return "–"
     return name if said in ("", name) or cosine is None else f"“{said}” → {name} ({cosine:.2f})"
 
 
-def _said(text: str) -> str:
-    """The name in a constrained text; "" where there is none with a letter or digit in it."""
+def _name_in(text: str) -> str:
+    """Return the name in a constrained text; "" where there is none with a letter or digit in it."""
     try:
         name = json.loads(text)["name"]
     except (ValueError, KeyError, TypeError):

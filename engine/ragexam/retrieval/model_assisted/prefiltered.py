@@ -77,7 +77,7 @@ class PrefilterIndex:
 
     def _order(self, ranked: Retrieved, predicted: Prediction, k: int) -> Retrieved:
         document = {chunk.id for chunk in self._outline.chunks(predicted.name)}
-        part = self._part(predicted)
+        part = self._chunks_of_part(predicted)
         agrees = [(i in document) + (i in part) for i in ranked.chunk_ids]
         order = sorted(range(len(agrees)), key=lambda place: -agrees[place])  # stable: the base's order within
         if self._strict and predicted.name:
@@ -90,7 +90,7 @@ class PrefilterIndex:
             (predicted.sentence(), *ranked.said),
         )
 
-    def _part(self, predicted: Prediction) -> set[str]:
+    def _chunks_of_part(self, predicted: Prediction) -> set[str]:
         if predicted.part_chunk:
             parent = self._parents.get(predicted.part_chunk)  # what is handed over where children are searched
             return {predicted.part_chunk, *([parent] if parent else [])}

@@ -19,7 +19,7 @@ _GERMAN = (
 
 
 def language_of(text: str) -> str:
-    """Code "de" or "en" by the function words that each language has for itself; "" where they do not decide."""
+    """Return code "de" or "en" by the function words that each language has for itself; "" where they do not decide."""
     words = set(tokens(text))
     german, english = len(words & set(_GERMAN.split())), len(words & set(_ENGLISH.split()))
     if german == english:

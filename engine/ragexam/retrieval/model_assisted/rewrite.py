@@ -79,15 +79,15 @@ class QueryRewriter:
         self.check: Callable[[], None] = lambda: None
 
     def unit_key(self, question: str, n: int, language: str = "") -> str:
-        """What a question's rewrites are kept under (kind of unit: "rewrites"; value: `to_json(Rewrites)`)."""
+        """Return what a question's rewrites are kept under (kind of unit: "rewrites"; value: `to_json(Rewrites)`)."""
         return content_id("rewrites", self.key, question, n, language or language_of(question))
 
     def rewrite(self, question: str, n: int, language: str = "") -> tuple[str, ...]:
-        """Up to n rewrites, as `ask` keeps them."""
+        """Return up to n rewrites, as `ask` keeps them."""
         return self.ask(question, n, language).kept
 
     def ask(self, question: str, n: int, language: str = "") -> Rewrites:
-        """Up to n rewrites, and what was refused; fewer than n are told and counted by whoever asks.
+        """Return up to n rewrites, and what was refused; fewer than n are told and counted by whoever asks.
 
         Args:
             question: As a person asked it.
@@ -130,7 +130,7 @@ class QueryRewriter:
 
 
 def why_refused(question: str, candidate: str, others: Sequence[str], language: str = "") -> str:
-    """Why a rewrite cannot be used; "" where it can.
+    """Return why a rewrite cannot be used; "" where it can.
 
     Names are told by their capital letter, so German ones, which look like any noun, are kept only where they hold a
     digit or a second capital ("QX-41", "GmbH").
@@ -168,13 +168,13 @@ def why_refused(question: str, candidate: str, others: Sequence[str], language: 
 
 
 def _one_question(text: str) -> str:
-    """The text up to its first question mark: small models run on, or close a list within the words."""
+    """Return the text up to its first question mark: small models run on, or close a list within the words."""
     question, mark, _ = text.partition("?")
     return question + mark
 
 
 def _fixed(question: str, language: str) -> list[str]:
-    """Names, codes and numbers of a question."""
+    """Return names, codes and numbers of a question."""
     names = [] if language == "de" else _CAPITALISED.findall(question)
     return [*_CODE.findall(question), *names]
 
@@ -191,7 +191,7 @@ def _schema(n: int, longest: int) -> dict[str, Any]:
 
 
 def _listed(text: str) -> list[str]:
-    """The rewrites in a constrained text; those that were finished where the cap cut it."""
+    """Return the rewrites in a constrained text; those that were finished where the cap cut it."""
     try:
         values = json.loads(text)["rewrites"]
     except (ValueError, KeyError, TypeError):

@@ -67,7 +67,7 @@ class YesNoScorer:
         return yes.loglikelihood - no.loglikelihood
 
     def _shortened(self, query: str, passage: str) -> str:
-        """The longest beginning of a passage with which the prompt fits; "" where none does."""
+        """Return the longest beginning of a passage with which the prompt fits; "" where none does."""
         low, high = 0, len(passage) - 1
         while low < high:
             middle = (low + high + 1) // 2

@@ -23,7 +23,7 @@ class StoredChunks:
         self._corpus = ("", "")
 
     def spec(self) -> ChunkerSpec | None:
-        """The chunking in force; None before the first import."""
+        """Return the chunking in force; None before the first import."""
         text = self._connection.value(
             "SELECT k.spec FROM chunkings k JOIN settings s ON s.key = 'chunking' AND s.value = json_quote(k.key)"
         )
@@ -34,7 +34,7 @@ class StoredChunks:
         return "" if spec is None else spec.key
 
     def unchunked(self, spec: ChunkerSpec) -> list[str]:
-        """Ids of imported documents that this chunking has not reached."""
+        """Return ids of imported documents that this chunking has not reached."""
         rows = self._connection.rows(
             "SELECT d.id FROM documents d LEFT JOIN chunked k ON k.document_id = d.id AND k.chunking = ?"
             " WHERE d.status = ? AND k.document_id IS NULL ORDER BY d.ordinal",
@@ -43,7 +43,7 @@ class StoredChunks:
         return [row[0] for row in rows]
 
     def all(self, spec: ChunkerSpec | None = None) -> list[Chunk]:
-        """Chunks of documents that are in the corpus, in document order: those in force, or those of a chunking."""
+        """Return chunks of documents that are in the corpus, in document order: those in force, or those of a chunking."""
         key = self._key() if spec is None else spec.key
         rows = self._connection.rows(
             f"{_SELECT} WHERE c.chunking = ? AND {_USABLE} ORDER BY d.ordinal, c.ordinal", (key,)
@@ -51,14 +51,14 @@ class StoredChunks:
         return [_record(row) for row in rows]
 
     def of_document(self, document_id: str) -> list[Chunk]:
-        """Chunks in force of one document, excluded or not."""
+        """Return chunks in force of one document, excluded or not."""
         rows = self._connection.rows(
             f"{_SELECT} WHERE c.chunking = ? AND c.document_id = ? ORDER BY c.ordinal", (self._key(), document_id)
         )
         return [_record(row) for row in rows]
 
     def get(self, ids: Collection[str]) -> dict[str, Chunk]:
-        """Chunks by id, of any chunking ever used: what a response was given stays readable."""
+        """Return chunks by id, of any chunking ever used: what a response was given stays readable."""
         found: dict[str, Chunk] = {}
         wanted = list(ids)
         for first in range(0, len(wanted), 500):
@@ -69,7 +69,7 @@ class StoredChunks:
         return found
 
     def count(self) -> int:
-        """Number of chunks in force of documents in the corpus."""
+        """Return the number of chunks in force of documents in the corpus."""
         return int(
             self._connection.value(
                 "SELECT count(*) FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
@@ -79,7 +79,7 @@ class StoredChunks:
         )
 
     def counts(self) -> dict[str, int]:
-        """Number of chunks in force per document id."""
+        """Return the number of chunks in force per document id."""
         return dict(self._connection.rows("SELECT document_id, chunks FROM chunked WHERE chunking = ?", (self._key(),)))
 
     def spans(self, document_ids: Collection[str]) -> list[tuple[str, int, int]]:
@@ -99,7 +99,7 @@ class StoredChunks:
         return found
 
     def mean_length(self) -> float:
-        """Mean length in characters of the chunks in force of documents in the corpus; 0 without any."""
+        """Return the mean length in characters of the chunks in force of documents in the corpus; 0 without any."""
         return float(
             self._connection.value(
                 "SELECT coalesce(avg(length(c.text)), 0) FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
@@ -109,12 +109,12 @@ class StoredChunks:
         )
 
     def specs_used(self) -> list[ChunkerSpec]:
-        """Every chunking ever used, also by a retriever that cuts on its own."""
+        """Return every chunking ever used, also by a retriever that cuts on its own."""
         rows = self._connection.rows("SELECT spec FROM chunkings ORDER BY key")
         return [self._connection.decode(ChunkerSpec, row[0]) for row in rows]
 
     def children(self, spec: ChunkerSpec) -> int:
-        """Number of different texts of the children of a chunking, of documents in the corpus."""
+        """Return the number of different texts of the children of a chunking, of documents in the corpus."""
         return int(
             self._connection.value(
                 "SELECT count(DISTINCT c.text_hash) FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
@@ -124,7 +124,7 @@ class StoredChunks:
         )
 
     def cut_documents(self, spec: ChunkerSpec) -> int:
-        """Number of documents in the corpus that a chunking has reached."""
+        """Return the number of documents in the corpus that a chunking has reached."""
         return int(
             self._connection.value(
                 "SELECT count(*) FROM chunked k JOIN documents d ON d.id = k.document_id"  # noqa: S608
@@ -134,7 +134,7 @@ class StoredChunks:
         )
 
     def without_vector(self, embedder: str, spec: ChunkerSpec | None = None) -> int:
-        """Number of different texts of chunks in force, or of a chunking, that an embedder has not embedded.
+        """Return the number of different texts of chunks in force, or of a chunking, that an embedder has not embedded.
 
         Args:
             embedder: Its key.
@@ -152,7 +152,7 @@ class StoredChunks:
         )
 
     def corpus_hash(self) -> str:
-        """Identity of what retrievers search: the ids of all chunks in force. "" without chunks."""
+        """Return the identity of what retrievers search: the ids of all chunks in force. "" without chunks."""
         # One cell, because the rows of a big corpus would be taken one by one from a thread that a window waits for.
         ids = self._connection.value(
             "SELECT group_concat(c.id) FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608

@@ -42,12 +42,12 @@ class StoredDocuments:
         self._identity = ("", ("", ""))
 
     def all(self) -> list[Document]:
-        """Every document, failed ones included."""
+        """Return every document, failed ones included."""
         rows = self._connection.rows(f"SELECT {_COLUMNS} FROM documents ORDER BY ordinal")  # noqa: S608
         return [self._record(row) for row in rows]
 
     def usable(self) -> list[Document]:
-        """Documents with a text that nobody took out of the corpus."""
+        """Return documents with a text that nobody took out of the corpus."""
         rows = self._connection.rows(
             f"SELECT {_COLUMNS} FROM documents WHERE status = ? AND NOT excluded ORDER BY ordinal",  # noqa: S608
             (str(DocumentStatus.IMPORTED),),
@@ -55,7 +55,7 @@ class StoredDocuments:
         return [self._record(row) for row in rows]
 
     def usable_count(self) -> int:
-        """Number of `usable` ones."""
+        """Return the number of `usable` ones."""
         return int(
             self._connection.value(
                 "SELECT count(*) FROM documents WHERE status = ? AND NOT excluded", (str(DocumentStatus.IMPORTED),)
@@ -63,7 +63,7 @@ class StoredDocuments:
         )
 
     def identities(self) -> tuple[str, str]:
-        """Identity of the documents in the corpus, and of the same with their titles and topics; "" without any."""
+        """Return the identity of the documents in the corpus, and of the same with their titles and topics; "" without any."""
         # One cell, as for chunks: a window waits for it again and again.
         text = self._connection.value(
             "SELECT group_concat(id || char(31) || title || char(31) || source || char(31) || topic, char(30))"
@@ -78,22 +78,22 @@ class StoredDocuments:
         return self._identity[1]
 
     def get(self, document_id: str) -> Document | None:
-        """One document."""
+        """Return one document."""
         row = self._connection.row(f"SELECT {_COLUMNS} FROM documents WHERE id = ?", (document_id,))  # noqa: S608
         return None if row is None else self._record(row)
 
     def text(self, document_id: str) -> str:
-        """Text of a document; "" where it has none."""
+        """Return the text of a document; "" where it has none."""
         return str(
             self._connection.value("SELECT text FROM document_texts WHERE document_id = ?", (document_id,)) or ""
         )
 
     def texts(self) -> dict[str, str]:
-        """Texts of all documents by id."""
+        """Return texts of all documents by id."""
         return dict(self._connection.rows("SELECT document_id, text FROM document_texts"))
 
     def with_text_hash(self, text_hash: str) -> Document | None:
-        """The imported document with this text, the first one imported; None where there is none."""
+        """Return the imported document with this text, the first one imported; None where there is none."""
         row = self._connection.row(
             f"SELECT {_COLUMNS} FROM documents WHERE text_hash = ? AND status = ? ORDER BY ordinal",  # noqa: S608
             (text_hash, str(DocumentStatus.IMPORTED)),
@@ -101,7 +101,7 @@ class StoredDocuments:
         return None if row is None or not text_hash else self._record(row)
 
     def from_source(self, source: str) -> list[Document]:
-        """Documents that came from one file, its rows included ("file.csv", "file.csv#12")."""
+        """Return documents that came from one file, its rows included ("file.csv", "file.csv#12")."""
         pattern = source.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "#%"
         rows = self._connection.rows(
             f"SELECT {_COLUMNS} FROM documents WHERE source = ? OR source LIKE ? ESCAPE '\\' ORDER BY ordinal",  # noqa: S608
@@ -110,12 +110,12 @@ class StoredDocuments:
         return [self._record(row) for row in rows]
 
     def file_done(self, source: str, file_hash: str, reading: str) -> bool:
-        """Whether this very file was imported in this very way."""
+        """Return whether this very file was imported in this very way."""
         row = self._connection.row("SELECT file_hash, reading FROM files WHERE source = ?", (source,))
         return row is not None and (row[0], row[1].partition(_PLACE)[0]) == (file_hash, reading)
 
     def file_places(self) -> dict[str, str]:
-        """Hash of where each imported file lies, by source; "" where that was not noted."""
+        """Return the hash of where each imported file lies, by source; "" where that was not noted."""
         rows = self._connection.rows("SELECT source, reading FROM files ORDER BY rowid")
         return {source: reading.partition(_PLACE)[2] for source, reading in rows}
 
@@ -236,5 +236,5 @@ _UPDATES = {
 
 
 def hash_text(text: str) -> str:
-    """Identity of a text: what a vector belongs to."""
+    """Return the identity of a text: what a vector belongs to."""
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:24]

@@ -32,7 +32,7 @@ class Vectors:
         return {k: (n, d) for k, n, d in self._connection.rows("SELECT key, name, dimension FROM embedders")}
 
     def missing(self, key: str, texts: Sequence[str], kind: Kind = "passage") -> list[str]:
-        """Those of the texts, each once and in order, that have no vector yet."""
+        """Return those of the texts, each once and in order, that have no vector yet."""
         have = {
             row[0]
             for row in self._connection.rows(
@@ -52,7 +52,7 @@ class Vectors:
         )
 
     def get(self, key: str, texts: Sequence[str], kind: Kind = "passage") -> NDArray[np.float32]:
-        """Vectors of the texts in their order, shape (len(texts), dimension).
+        """Return vectors of the texts in their order, shape (len(texts), dimension).
 
         Raises:
             KeyError: A text has no vector yet.

@@ -38,18 +38,18 @@ class Connection:
         self._lock = threading.RLock()
 
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
-        """All rows of a query."""
+        """Return all rows of a query."""
         with self._lock, our_errors(self.path):
             return self._run(sql, parameters).fetchall()
 
     def row(self, sql: str, parameters: Parameters = ()) -> Row | None:
-        """First row of a query; None where there is none."""
+        """Return first row of a query; None where there is none."""
         with self._lock, our_errors(self.path):
             found: Row | None = self._run(sql, parameters).fetchone()
             return found
 
     def value(self, sql: str, parameters: Parameters = ()) -> Any:
-        """First cell of a query; None where there is none."""
+        """Return first cell of a query; None where there is none."""
         found = self.row(sql, parameters)
         return None if found is None else found[0]
 
@@ -118,7 +118,7 @@ class Connection:
                 self._raw.execute("PRAGMA query_only = OFF")
 
     def total_changes(self) -> int:
-        """Rows that this connection has written since it was opened."""
+        """Return rows that this connection has written since it was opened."""
         return self._raw.total_changes
 
     def close(self) -> None:
@@ -178,7 +178,7 @@ class Decoded(Generic[T]):
         self._known: dict[str, T] = {}
 
     def one(self, text: str) -> T:
-        """The record of a cell.
+        """Return the record of a cell.
 
         Raises:
             ProjectError: The cell does not hold one.
@@ -187,7 +187,7 @@ class Decoded(Generic[T]):
         return self._connection.decode(self._kind, text) if found is None else found
 
     def all(self, texts: Sequence[str]) -> list[T]:
-        """The records of cells, in their order.
+        """Return the records of cells, in their order.
 
         Raises:
             ProjectError: A cell does not hold one.
@@ -216,7 +216,7 @@ def _storable_all(parameters: Parameters) -> Parameters:
 
 
 def storable(text: str) -> str:
-    """The text with lone surrogates (broken PDF fonts make them) replaced one for one: offsets stay."""
+    """Return the text with lone surrogates (broken PDF fonts make them) replaced one for one: offsets stay."""
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:

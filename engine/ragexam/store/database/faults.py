@@ -13,7 +13,7 @@ _DAMAGED_HINT = "Open a copy or a backup of it instead."
 
 
 def damaged(path: Path | str, detail: str = "") -> ProjectError:
-    """The error for a file whose contents make no sense."""
+    """Return the error for a file whose contents make no sense."""
     because = f" ({detail})" if detail else ""
     return ProjectError(f"The project file {Path(path).name} is damaged{because}.", _DAMAGED_HINT)
 

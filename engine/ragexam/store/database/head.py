@@ -17,7 +17,7 @@ _HANDLES: dict[tuple[int, int], int] = {}
 
 
 def read_head(path: Path, length: int) -> bytes:
-    """The first bytes of a file.
+    """Return the first bytes of a file.
 
     Raises:
         OSError: It cannot be read.

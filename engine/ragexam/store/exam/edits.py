@@ -42,27 +42,27 @@ class Edits:
     # -------------------------------------------------------------- changes, as callers write them
 
     def item_change(self, before: Item, after: Item) -> Change:
-        """The change from one state of an item to another."""
+        """Return the change from one state of an item to another."""
         old, new = to_json(before), to_json(after)
         names = [name for name in old if old[name] != new[name]]
         return Change("item", before.id, {n: old[n] for n in names}, {n: new[n] for n in names})
 
     def item_deletion(self, item: Item) -> Change:
-        """The change that deletes an item."""
+        """Return the change that deletes an item."""
         ordinal, batch = self._items.position(item.id)
         return Change("item", item.id, {"item": to_json(item), "ordinal": ordinal, "batch": batch}, None)
 
     def item_addition(self, item: Item, ordinal: int, batch: str) -> Change:
-        """The change that adds an item."""
+        """Return the change that adds an item."""
         return Change("item", item.id, None, {"item": to_json(item), "ordinal": ordinal, "batch": batch})
 
     def pipelines_change(self, after: Sequence[PipelineSpec]) -> Change:
-        """The change of the chosen pipelines."""
+        """Return the change of the chosen pipelines."""
         before = [to_json(p) for p in self._pipelines.chosen()]
         return Change("pipelines", "", {"chosen": before}, {"chosen": [to_json(p) for p in after]})
 
     def setting_change(self, key: str, after: Any) -> Change:
-        """The change of a setting."""
+        """Return the change of a setting."""
         return Change("setting", key, {"value": self._settings.get(key)}, {"value": after})
 
     # -------------------------------------------------------------- doing
@@ -107,11 +107,11 @@ class Edits:
         return str(self._connection.value("SELECT label FROM edits WHERE undone ORDER BY id LIMIT 1") or "")
 
     def all(self) -> list[Edit]:
-        """All edits, oldest first."""
+        """Return all edits, oldest first."""
         return [self._read(i) for (i,) in self._connection.rows("SELECT id FROM edits ORDER BY id")]
 
     def touched_items(self) -> set[str]:
-        """Ids of items whose wording, key or state a person has decided."""
+        """Return ids of items whose wording, key or state a person has decided."""
         decided = {"question", "choices", "key", "state"}
         return {
             change.record
@@ -124,7 +124,7 @@ class Edits:
         }
 
     def deleted_items(self) -> set[str]:
-        """Ids of items that a person has deleted."""
+        """Return ids of items that a person has deleted."""
         return {
             change.record
             for edit in self.all()

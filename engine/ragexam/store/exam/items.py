@@ -18,37 +18,37 @@ class StoredItems:
         self._decoded = Decoded(connection, Item)
 
     def get(self, item_id: str) -> Item | None:
-        """One item."""
+        """Return one item."""
         text = self._connection.value("SELECT value FROM items WHERE id = ?", (item_id,))
         return None if text is None else self._decoded.one(text)
 
     def all(self) -> list[Item]:
-        """Every item, in exam order."""
+        """Return every item, in exam order."""
         return self._decoded.all([v for (v,) in self._connection.rows(_ALL)])
 
     def of_batch(self, batch: str) -> list[Item]:
-        """Items that one generation made."""
+        """Return items that one generation made."""
         rows = self._connection.rows("SELECT value FROM items WHERE batch = ? ORDER BY ordinal, id", (batch,))
         return self._decoded.all([v for (v,) in rows])
 
     def kept(self) -> list[Item]:
-        """Items that pipelines sit: those with choices of `asked`."""
+        """Return items that pipelines sit: those with choices of `asked`."""
         return [item for item in self.asked() if not item.is_open]
 
     def asked(self) -> list[Item]:
-        """Drafts and accepted items, open ones too, unless all documents of their evidence are excluded."""
+        """Return drafts and accepted items, open ones too, unless all documents of their evidence are excluded."""
         out = self._out()
         return [item for item in self._not_dropped() if not _all_out(item, out)]
 
     def set_aside(self) -> list[Item]:
-        """Kept items that are not sat because a person excluded every document of their evidence."""
+        """Return kept items that are not sat because a person excluded every document of their evidence."""
         out = self._out()
         if not out:
             return []
         return [item for item in self._not_dropped() if _all_out(item, out)]
 
     def counts(self) -> dict[str, int]:
-        """Number of items per state."""
+        """Return the number of items per state."""
         return dict(self._connection.rows("SELECT state, count(*) FROM items GROUP BY state"))
 
     def _not_dropped(self) -> list[Item]:
@@ -103,7 +103,7 @@ class Items(StoredItems):
         self._connection.execute("DELETE FROM items WHERE id = ?", (item_id,))
 
     def position(self, item_id: str) -> tuple[int, str]:
-        """Ordinal and batch of an item, so that a deleted one can come back where it was.
+        """Return the ordinal and batch of an item, so that a deleted one can come back where it was.
 
         Raises:
             KeyError: There is no such item.

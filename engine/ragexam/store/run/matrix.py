@@ -151,7 +151,7 @@ def grown_matrix(
     *,
     prefer: Mapping[str, Collection[str]] | None = None,
 ) -> ResponseMatrix:
-    """The matrix as `read_matrix` would read it now; only what came in since `old` is read.
+    """Return the matrix as `read_matrix` would read it now; only what came in since `old` is read.
 
     Args:
         connection: The file.
@@ -190,7 +190,7 @@ def grown_matrix(
 
 
 def _rank(matrix: ResponseMatrix, prefer: Mapping[str, Collection[str]] | None) -> NDArray[np.int64]:
-    """What counts more has more: an answer over a failure, and preferred conditions over both; -1 for nothing."""
+    """Return a figure that is higher for what counts more: an answer over a failure, and preferred conditions over both; -1 for nothing."""
     rank = (~matrix.failed).astype(np.int64)
     for row, pipeline_id in enumerate(matrix.pipeline_ids if prefer is not None else ()):
         wanted = (prefer or {}).get(pipeline_id, ())

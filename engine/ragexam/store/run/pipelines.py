@@ -27,11 +27,11 @@ class Pipelines:
                 )
 
     def chosen(self) -> list[PipelineSpec]:
-        """The chosen set, in order."""
+        """Return the chosen set, in order."""
         rows = self._connection.rows("SELECT value FROM pipelines WHERE chosen ORDER BY ordinal, id")
         return self._decoded.all([v for (v,) in rows])
 
     def all(self) -> dict[str, PipelineSpec]:
-        """Every pipeline ever chosen, by id."""
+        """Return every pipeline ever chosen, by id."""
         rows = self._connection.rows("SELECT id, value FROM pipelines ORDER BY chosen DESC, ordinal, id")
         return dict(zip([i for i, _ in rows], self._decoded.all([v for _, v in rows]), strict=True))

@@ -29,11 +29,11 @@ class StoredPrompts:
         self._connection = connection
 
     def has(self, prompt_hash: str) -> bool:
-        """Whether the text is kept."""
+        """Return whether the text is kept."""
         return self._connection.row("SELECT 1 FROM prompts WHERE hash = ?", (prompt_hash,)) is not None
 
     def get(self, prompt_hash: str) -> str | None:
-        """The text; None where it is not kept.
+        """Return the text; None where it is not kept.
 
         Raises:
             ProjectError: It is damaged.
@@ -81,7 +81,7 @@ class KnownScores:
         self._connection = connection
 
     def get(self, conditions: str, key: str) -> StoredScores | None:
-        """The scores; None where they were never computed."""
+        """Return the scores; None where they were never computed."""
         row = self._connection.row(
             "SELECT loglikelihoods, lengths, prompt_tokens, seconds FROM scores WHERE conditions = ? AND key = ?",
             (conditions, key),
@@ -112,5 +112,5 @@ class KnownScores:
         )
 
     def count(self) -> int:
-        """Number of stored scores."""
+        """Return the number of stored scores."""
         return int(self._connection.value("SELECT count(*) FROM scores"))

@@ -115,7 +115,7 @@ class Responses:
         return tried - self.answered(manifest_ids)
 
     def tallies(self, item_hashes: Sequence[str]) -> list[Tally]:
-        """How many of these wordings each pipeline has answered under each conditions, and how long that took."""
+        """Return how many of these wordings each pipeline has answered under each conditions, and how long that took."""
         rows = self._connection.rows(
             "SELECT pipeline_id, manifest_id, count(DISTINCT item_hash),"
             " count(DISTINCT CASE WHEN error = '' THEN item_hash END), sum(error = '' AND NOT reused),"
@@ -134,7 +134,7 @@ class Responses:
         prefer: Mapping[str, Collection[str]] | None = None,
         after: int = 0,
     ) -> ResponseMatrix:
-        """Responses as aligned arrays; see `read_matrix`."""
+        """Return responses as aligned arrays; see `read_matrix`."""
         return read_matrix(self._connection, pipeline_ids, items, prefer=prefer, after=after)
 
     def grown(
@@ -144,15 +144,15 @@ class Responses:
         *,
         prefer: Mapping[str, Collection[str]] | None = None,
     ) -> ResponseMatrix:
-        """A matrix as it is now; see `grown_matrix`."""
+        """Return a matrix as it is now; see `grown_matrix`."""
         return grown_matrix(self._connection, old, items, prefer=prefer)
 
     def last_number(self) -> int:
-        """Number of the newest response; 0 without any. Grows with every response."""
+        """Return the number of the newest response; 0 without any. Grows with every response."""
         return int(self._connection.value("SELECT coalesce(max(id), 0) FROM responses"))
 
     def after(self, number: int, limit: int = 10_000) -> list[tuple[int, Response]]:
-        """Responses newer than a number, oldest first, each with its number."""
+        """Return responses newer than a number, oldest first, each with its number."""
         rows = self._connection.rows(
             f"SELECT id, {_COLUMNS} FROM responses WHERE id > ? ORDER BY id LIMIT ?",  # noqa: S608
             (number, limit),
@@ -160,17 +160,17 @@ class Responses:
         return [(row[0], self._record(row[1:])) for row in rows]
 
     def all(self) -> list[Response]:
-        """Every response, in the order in which they were made."""
+        """Return every response, in the order in which they were made."""
         rows = self._connection.rows(f"SELECT {_COLUMNS} FROM responses ORDER BY id")  # noqa: S608
         return [self._record(row) for row in rows]
 
     def get(self, number: int) -> Response | None:
-        """One response by its number."""
+        """Return one response by its number."""
         row = self._connection.row(f"SELECT {_COLUMNS} FROM responses WHERE id = ?", (number,))  # noqa: S608
         return None if row is None else self._record(row)
 
     def of(self, pipeline_id: str, item_id: str) -> list[Response]:
-        """All responses of a pipeline to an item, oldest first."""
+        """Return all responses of a pipeline to an item, oldest first."""
         rows = self._connection.rows(
             f"SELECT {_COLUMNS} FROM responses WHERE pipeline_id = ? AND item_id = ? ORDER BY id",  # noqa: S608
             (pipeline_id, item_id),
@@ -178,7 +178,7 @@ class Responses:
         return [self._record(row) for row in rows]
 
     def count(self) -> int:
-        """Number of responses, failed ones included."""
+        """Return the number of responses, failed ones included."""
         return int(self._connection.value("SELECT count(*) FROM responses"))
 
     def _record(self, row: Row) -> Response:

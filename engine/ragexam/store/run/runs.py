@@ -47,12 +47,12 @@ class Runs:
         return manifest_id
 
     def manifest(self, manifest_id: str) -> dict[str, Any] | None:
-        """Conditions by id."""
+        """Return conditions by id."""
         text = self._connection.value("SELECT value FROM manifests WHERE id = ?", (manifest_id,))
         return None if text is None else dict(self._connection.loads(text))
 
     def manifests(self) -> dict[str, dict[str, Any]]:
-        """All conditions by id, oldest first."""
+        """Return all conditions by id, oldest first."""
         ids = [i for (i,) in self._connection.rows("SELECT id FROM manifests ORDER BY made, id")]
         new = {i: self.manifest(i) or {} for i in ids if i not in self._manifests}
         self._manifests = {**self._manifests, **new}  # they never change under their id
@@ -78,6 +78,6 @@ class Runs:
         )
 
     def all(self) -> list[Run]:
-        """All runs, oldest first."""
+        """Return all runs, oldest first."""
         rows = self._connection.rows("SELECT id, started, ended, outcome, value FROM runs ORDER BY id")
         return [Run(i, s, e, o, dict(self._connection.loads(v))) for i, s, e, o, v in rows]

@@ -52,12 +52,12 @@ def read_docx(request: ReadRequest) -> list[RawDocument]:
                 if "word/document.xml" in names
                 else sorted(n for n in names if re.match(r"word/document\d*\.xml$", n))[0]
             )
-            body = _part(archive, main, request)
+            body = _unpack(archive, main, request)
             parts = {
-                name: _part(archive, f"word/{name}.xml", request) if f"word/{name}.xml" in names else b""
+                name: _unpack(archive, f"word/{name}.xml", request) if f"word/{name}.xml" in names else b""
                 for name in ("styles", "numbering", "footnotes", "endnotes")
             }
-            core = _part(archive, "docProps/core.xml", request) if "docProps/core.xml" in names else b""
+            core = _unpack(archive, "docProps/core.xml", request) if "docProps/core.xml" in names else b""
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, IndexError):
         raise Unreadable(
             DocumentStatus.FAILED, "The packing of this Word file is damaged. Open it in Word and save it anew."
@@ -87,7 +87,7 @@ def read_docx(request: ReadRequest) -> list[RawDocument]:
     return [RawDocument(text, "docx", title=title, topic=topic, remark=remark, metadata=facts)]
 
 
-def _part(archive: zipfile.ZipFile, name: str, request: ReadRequest) -> bytes:
+def _unpack(archive: zipfile.ZipFile, name: str, request: ReadRequest) -> bytes:
     """Unpack one part, never more than the limit, whatever the directory of the archive claims."""
     bound = request.limits.unpacked_bytes
     with archive.open(name) as stream:
@@ -123,7 +123,7 @@ class _Body:
         self.counters: dict[str, dict[int, int]] = defaultdict(dict)
 
     def blocks(self, root: etree._Element) -> Iterator[str]:
-        """Blocks of text below a body, cell, text box or content control; a list is one block."""
+        """Yield blocks of text below a body, cell, text box or content control; a list is one block."""
         items: list[str] = []
         for element in self._block_elements(root, 0):
             self.request.tick()
@@ -148,7 +148,7 @@ class _Body:
             yield "\n".join(items)
 
     def notes(self, root: etree._Element) -> Iterator[str]:
-        """Footnotes or endnotes, one block each, without Word's own separators."""
+        """Yield footnotes or endnotes, one block each, without Word's own separators."""
         for note in root:
             if attribute(note, "type") in ("separator", "continuationSeparator", "continuationNotice"):
                 continue
@@ -171,7 +171,7 @@ class _Body:
                 yield from self._block_elements(child, depth + 1)
 
     def _paragraph(self, paragraph: etree._Element) -> tuple[str, bool]:
-        """One paragraph as a block, and whether it is an item of a list."""
+        """Return one paragraph as a block, and whether it is an item of a list."""
         text = "\n".join(line for line in (squeeze(line) for line in _text_of(paragraph).split("\n")) if line)
         look = self.styles.style_of(paragraph)
         if look.is_contents_entry:
@@ -209,7 +209,7 @@ class _Body:
                 yield box
 
     def _table(self, table: etree._Element, depth: int) -> Iterator[str]:
-        """A table as rows; a frame around text (one column) as its blocks."""
+        """Yield a table as rows; a frame around text (one column) as its blocks."""
         rows: list[list[str]] = []
         columns = 0
         cells_of: list[list[etree._Element]] = []
@@ -273,7 +273,7 @@ def _cells(row: etree._Element) -> Iterator[etree._Element]:
 
 
 def _spans(cell: etree._Element) -> tuple[int, bool]:
-    """How many columns a cell covers, and whether it goes on from the cell above."""
+    """Return how many columns a cell covers, and whether it goes on from the cell above."""
     properties = cell.find(w("tcPr"))
     if properties is None:
         return 1, False
@@ -284,7 +284,7 @@ def _spans(cell: etree._Element) -> tuple[int, bool]:
 
 
 def _text_of(paragraph: etree._Element) -> str:
-    """Text of a paragraph as it stands after all tracked changes; text boxes are left to the caller."""
+    """Return the text of a paragraph as it stands after all tracked changes; text boxes are left to the caller."""
     pieces: list[str] = []
     waiting = list(reversed(paragraph))
     while waiting:

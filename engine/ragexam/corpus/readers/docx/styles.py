@@ -25,12 +25,12 @@ _MAX_CHAIN = 12
 
 
 def w(name: str) -> str:
-    """Full name of an element or attribute of WordprocessingML."""
+    """Return the full name of an element or attribute of WordprocessingML."""
     return f"{{{_W}}}{name}"
 
 
 def attribute(element: etree._Element | None, name: str) -> str | None:
-    """An attribute of WordprocessingML; None without it or without the element."""
+    """Return an attribute of WordprocessingML; None without it or without the element."""
     return None if element is None else element.get(w(name))
 
 
@@ -114,7 +114,7 @@ class Styles:
         self._read_numbering(numbering)
 
     def style_of(self, paragraph: etree._Element) -> ParagraphStyle:
-        """What a paragraph is, by its own properties first, by its style's and those it builds on otherwise."""
+        """Return what a paragraph is, by its own properties first, by its style's and those it builds on otherwise."""
         properties = paragraph.find(w("pPr"))
         style_id = "" if properties is None else attribute(properties.find(w("pStyle")), "val") or ""
         outline = _outline(properties)
@@ -160,20 +160,20 @@ class Styles:
         return ParagraphStyle(heading, list_id, min(level, 8), contents)
 
     def label(self, list_id: str, counters: Mapping[int, int], level: int) -> str:
-        """The number in front of a heading ("2.1"), from its level's pattern ("%1.%2"); "" where there is none."""
+        """Return the number in front of a heading ("2.1"), from its level's pattern ("%1.%2"); "" where there is none."""
         kind, _, pattern = self._levels.get(list_id, {}).get(level, ("bullet", 1, ""))
         if kind != "decimal":
             return ""
         return re.sub(r"%([1-9])", lambda m: str(counters.get(int(m.group(1)) - 1, 1)), pattern).strip().rstrip(".")
 
     def is_ordered(self, list_id: str, level: int) -> bool:
-        """Whether the items of a list are counted rather than marked by bullets."""
+        """Return whether the items of a list are counted rather than marked by bullets."""
         if list_id.startswith("style-"):
             return list_id == "style-number"
         return self._levels.get(list_id, {}).get(level, ("bullet", 1, ""))[0] not in ("bullet", "none")
 
     def first_number(self, list_id: str, level: int) -> int:
-        """The number that a list's level begins with."""
+        """Return the number that a list's level begins with."""
         return self._levels.get(list_id, {}).get(level, ("bullet", 1, ""))[1]
 
     def _read_numbering(self, numbering: etree._Element | None) -> None:

@@ -37,17 +37,17 @@ def split_front_matter(text: str) -> tuple[dict[str, str], str]:
 
 
 def title_of(facts: dict[str, str]) -> str:
-    """The title that a header gives; "" without one."""
+    """Return the title that a header gives; "" without one."""
     return _first(facts, _TITLE)
 
 
 def topic_of(facts: dict[str, str]) -> str:
-    """The topic that a header gives; of a list the first; "" without one."""
+    """Return the topic that a header gives; of a list the first; "" without one."""
     return _first(facts, _TOPIC).split(",")[0].strip()
 
 
 def language_of(facts: dict[str, str]) -> str:
-    """The language that a header gives; "" without one."""
+    """Return the language that a header gives; "" without one."""
     return _first(facts, _LANGUAGE)
 
 

@@ -82,7 +82,7 @@ def strip_templates(text: str) -> str:
 
 
 def _without_liquid_comments(text: str) -> str:
-    """What stands between a comment tag and its end is taken out; one without an end stays."""
+    """Take out what stands between a comment tag and its end; one without an end stays."""
     pieces: list[str] = []
     position = 0
     while (begin := _LIQUID_COMMENT.search(text, position)) is not None:

@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from ragexam.corpus.readers.base import RawDocument, ReadRequest
-from ragexam.corpus.readers.html import html_to_text
+from ragexam.corpus.readers.html.reader import html_to_text
 from ragexam.corpus.readers.markdown.front_matter import language_of, split_front_matter, title_of, topic_of
 from ragexam.corpus.readers.markdown.inline import plain_inline, strip_templates
 from ragexam.corpus.text import decode, render_table, squeeze, tidy
@@ -225,7 +225,7 @@ def _glue(before: str) -> str:
 
 
 def _join(lines: list[str]) -> str:
-    """A paragraph on one line; only a hard break (two spaces or a backslash at the end) stays a break."""
+    """Return a paragraph on one line; only a hard break (two spaces or a backslash at the end) stays a break."""
     pieces: list[str] = []
     for line in lines:
         if pieces:

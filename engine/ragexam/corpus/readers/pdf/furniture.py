@@ -42,7 +42,7 @@ def without_furniture(pages: Sequence[Sequence[PdfLine]]) -> list[list[PdfLine]]
 
 
 def _outermost(pages: Sequence[Sequence[PdfLine]]) -> Counter[str]:
-    """How often the highest and the lowest line of a page stand in the same spot of others."""
+    """Return how often the highest and the lowest line of a page stand in the same spot of others."""
     spots: Counter[tuple[str, int, int]] = Counter()
     for page in pages:
         ends = {max(page, key=lambda line: line.y), min(page, key=lambda line: line.y)} if len(page) > 2 else set()
@@ -74,7 +74,7 @@ def _repeats(key: str, numbers: Sequence[int], pages: int) -> bool:
 
 
 def _counts_pages(key: str, found: Mapping[int, str]) -> bool:
-    """Whether a number at the beginning or end of a line grows from page to page: it is the page's number.
+    """Return whether a number at the beginning or end of a line grows from page to page: it is the page's number.
 
     Two pages suffice where the number grows exactly as the pages do, or where the line is a note of copyright.
     """
@@ -94,7 +94,7 @@ def _counts_pages(key: str, found: Mapping[int, str]) -> bool:
 
 
 def _strip(page: Sequence[PdfLine], repeated: set[str]) -> list[PdfLine]:
-    """Only the edges are touched: the same words inside a page are text."""
+    """Return the page without furniture at its edges: the same words inside a page are text."""
     if len(page) <= 2 * _EDGE:
         return [line for line in page if _key(line.text) not in repeated]
     kept = list(page[_EDGE:-_EDGE])

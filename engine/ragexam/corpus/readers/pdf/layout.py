@@ -84,7 +84,7 @@ def compose(pages: Sequence[Sequence[PdfLine]], tick: Callable[[], None] = lambd
 
 
 def _joint(last: str, text: str, hyphenated: set[str]) -> str | None:
-    """What belongs between the last line of a page and the text of the next; None where a hyphen has to go."""
+    """Return what belongs between the last line of a page and the text of the next; None where a hyphen has to go."""
     goes_on = text[0].islower() and not last.startswith("#") and (last[-1].isalnum() or last[-1] in ",-–")
     if not goes_on:
         return "\n\n"
@@ -94,7 +94,7 @@ def _joint(last: str, text: str, hyphenated: set[str]) -> str | None:
 
 
 def _title(pages: Sequence[Sequence[PdfLine]], texts: Sequence[str], kind: _Type) -> str:
-    """The first heading in nearly the largest type of the first page that has text; "" where it has none."""
+    """Return the first heading in nearly the largest type of the first page that has text; "" where it has none."""
     for page, text in zip(pages, texts, strict=True):
         if not text:
             continue
@@ -140,7 +140,7 @@ def _type_of(pages: Sequence[Sequence[PdfLine]]) -> _Type:
 
 
 def _level(line: PdfLine, kind: _Type) -> int:
-    """Level of a heading; 0 for a line that is none."""
+    """Return the level of a heading; 0 for a line that is none."""
     text = line.text.strip()
     if len(text) > _HEADING_LENGTH or sum(c.isalpha() for c in text) < 2 or _BULLET.match(line.text):
         return 0
@@ -208,7 +208,7 @@ def _long(lengths: Sequence[int]) -> float:
 
 
 def _same_heading(above: PdfLine, below: PdfLine) -> bool:
-    """Whether two lines of one size are one heading: they begin at the same place, or stand around the same middle."""
+    """Return whether two lines of one size are one heading: they begin at the same place, or stand around the same middle."""
     if above.size != below.size or above.bold != below.bold:
         return False
     middles = [line.x + 0.26 * line.size * len(line.text.strip()) for line in (above, below)]

@@ -37,7 +37,7 @@ class _Show:
 
 
 def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
-    """Lines of a page in the order of pypdf's text; a line is cut where a column may begin.
+    """Return lines of a page in the order of pypdf's text; a line is cut where a column may begin.
 
     pypdf reports text in pieces, each with the place of its beginning only. The places of the instructions inside a
     piece are taken down as well, so that cells which it joined to one line can be told apart again.
@@ -49,14 +49,14 @@ def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
         if operator in (b"Tj", b"TJ") and operands:
             shown = operands[0] if operator == b"TJ" and isinstance(operands[0], list) else operands[:1]
             texts = [part for part in shown if isinstance(part, str | bytes)]
-            shows.append(_Show(*_place(cm, tm), sum(_visible(part) for part in texts)))
+            shows.append(_Show(*_position(cm, tm), sum(_visible(part) for part in texts)))
 
     def visit(text: str, cm: _Matrix, tm: _Matrix, font: Mapping[str, Any] | None, size: float) -> None:
         if not text:
             return
         scale = math.hypot(tm[2], tm[3]) * math.hypot(cm[2], cm[3])
         bold = bool(re.search(r"bold|black|heavy|semib", str((font or {}).get("/BaseFont", "")), re.IGNORECASE))
-        whole = _Piece(text, abs(size * scale), bold, *_place(cm, tm))
+        whole = _Piece(text, abs(size * scale), bold, *_position(cm, tm))
         pieces.extend(_by_place(whole, shows))
         shows.clear()
 
@@ -73,7 +73,7 @@ def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
     return _with_initials(lines)
 
 
-def _place(cm: _Matrix, tm: _Matrix) -> tuple[float, float]:
+def _position(cm: _Matrix, tm: _Matrix) -> tuple[float, float]:
     return tm[4] * cm[0] + tm[5] * cm[2] + cm[4], tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
 
 

@@ -155,12 +155,12 @@ def _finish(pages: _Pages, total: int, tick: Callable[[], None], *, stopped: boo
 
 
 def _says(text: str, title: str) -> bool:
-    """Whether the title of a file's properties stands near the beginning of its text: then it is no leftover."""
+    """Return whether the title of a file's properties stands near the beginning of its text: then it is no leftover."""
     return squeeze(title).casefold() in squeeze(re.sub(r"[#*]", "", text[:3_000])).casefold()
 
 
 def _has_pictures(page: pypdf.PageObject) -> bool:
-    """Whether a page shows a picture: a scanned one does, an empty one does not."""
+    """Return whether a page shows a picture: a scanned one does, an empty one does not."""
     try:
         resources = page.get("/Resources")
         resources = resources.get_object() if resources is not None else {}
@@ -187,7 +187,7 @@ def _facts(reader: pypdf.PdfReader) -> dict[str, str]:
 
 
 def _looks_garbled(text: str) -> bool:
-    """Whether a text in Latin letters consists of other things than words for a good part."""
+    """Return whether a text in Latin letters consists of other things than words for a good part."""
     words = text.split()
     if len(words) < 50 or sum("a" <= c.lower() <= "z" for c in text) < 0.3 * len(text):
         return False

@@ -112,7 +112,7 @@ def _joined_words(lines: Sequence[PdfLine]) -> list[PdfLine]:
 
 
 def _rows(lines: Sequence[PdfLine]) -> list[list[_Cell]]:
-    """Lines as rows of cells; a plain line is a row of one cell of one line."""
+    """Return lines as rows of cells; a plain line is a row of one cell of one line."""
     rows: list[list[_Cell]] = []
     for line in lines:
         row = rows[-1] if rows else []
@@ -141,7 +141,7 @@ def _rows(lines: Sequence[PdfLine]) -> list[list[_Cell]]:
 
 
 def _is_beside(row: Sequence[_Cell], line: PdfLine) -> bool:
-    """Whether a line begins a further cell of a row: to the right of the last cell and not below the row."""
+    """Return whether a line begins a further cell of a row: to the right of the last cell and not below the row."""
     last = row[-1]
     if line.x < last.x + max((_MARKER.match(last.text) is not None and 4) or 12, 0.6 * _width(last.lines[-1])):
         return False
@@ -162,14 +162,14 @@ def _width(line: PdfLine) -> float:
 
 
 def _follows(above: Sequence[_Cell], below: Sequence[_Cell]) -> bool:
-    """Whether a row stands right below another."""
+    """Return whether a row stands right below another."""
     size = below[0].lines[0].size
     gap = min(cell.bottom for cell in above) - max(cell.top for cell in below)
     return -0.5 * size < gap < 5 * size
 
 
 def _grid(rows: Sequence[Sequence[_Cell]]) -> PdfTable | None:
-    """The rows as a grid; None where their cells do not stand in columns, or every first cell marks a list item."""
+    """Return the rows as a grid; None where their cells do not stand in columns, or every first cell marks a list item."""
     if all(len(row) == 2 and _MARKER.match(row[0].text) for row in rows):
         return None
     most = max(len(row) for row in rows)
@@ -194,7 +194,7 @@ def _grid(rows: Sequence[Sequence[_Cell]]) -> PdfTable | None:
 
 
 def _as_lines(row: Sequence[_Cell]) -> list[PdfLine]:
-    """A row that is no part of a table: its lines again, those of one line joined, a marker with its item."""
+    """Return a row that is no part of a table: its lines again, those of one line joined, a marker with its item."""
     lines = [line for cell in row for line in cell.lines]
     if len(row) > 1 and _MARKER.match(row[0].text):
         marker = row[0].text if row[0].text[0].isalnum() or row[0].text[0] == "(" else "•"

@@ -114,7 +114,7 @@ def guess_columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Colum
 
 
 def _mean_lengths(rows: Sequence[Sequence[str]], width: int) -> list[float]:
-    """Mean length of the filled cells of each column."""
+    """Return the mean length of the filled cells of each column."""
     sums, counts = [0] * width, [0] * width
     for row in rows:
         for column, cell in enumerate(row[:width]):

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.corpus.readers.base import Columns, RawDocument, ReadRequest, TableLook, Unreadable
-from ragexam.corpus.readers.html import html_to_text, looks_like_html
+from ragexam.corpus.readers.html.reader import html_to_text, looks_like_html
 from ragexam.corpus.readers.stackexchange import question_and_answer
 from ragexam.corpus.readers.table_files.columns import ROLES, ColumnError, guess_columns, map_columns
 from ragexam.corpus.text import decode, load_json, render_table, squeeze, tidy
@@ -126,7 +126,7 @@ def look_at_table(path: Path, rows: int = 5) -> TableLook:
 
 
 def _leading_objects(text: str, path: Path, cut: bool) -> list[Mapping[str, Any]]:
-    """Objects of JSON Lines; of a JSON file, those of its list, read whole where the head does not hold it."""
+    """Return objects of JSON Lines; of a JSON file, those of its list, read whole where the head does not hold it."""
     lines = [line for line in text.split("\n") if line.strip()]
     found: list[Any] = []
     for line in lines:
@@ -150,7 +150,7 @@ def _leading_objects(text: str, path: Path, cut: bool) -> list[Mapping[str, Any]
 def _records(
     values: Sequence[Any], media: str, request: ReadRequest, facts: Mapping[str, str], remark: str = ""
 ) -> list[RawDocument]:
-    """Objects as rows of a table whose columns are their keys, in order of first appearance."""
+    """Return objects as rows of a table whose columns are their keys, in order of first appearance."""
     objects = [value if isinstance(value, Mapping) else {"text": value} for value in values]
     answered = [_stackexchange(value) for value in objects]
     if answered and all(a is not None for a in answered):
@@ -174,7 +174,7 @@ def _cells(header: Sequence[str], objects: Sequence[Mapping[str, Any]]) -> list[
 
 
 def _few(header: Sequence[str], columns: Columns) -> tuple[list[str], Columns]:
-    """The columns that have a role, and as many others as a document keeps facts; the roles among them."""
+    """Return the columns that have a role, and as many others as a document keeps facts; the roles among them."""
     roles = {role: i for role in ROLES if (i := getattr(columns, role)) is not None}
     others = [i for i in range(len(header)) if i not in roles.values()][:_MAX_FACTS]
     kept = sorted([*roles.values(), *others])
@@ -188,7 +188,7 @@ def _lines(
     facts: Mapping[str, str],
     remark: str,
 ) -> RawDocument:
-    """Objects that have few of the keys each, as "key: value" lines: a table of them would be mostly empty cells."""
+    """Return objects that have few of the keys each, as "key: value" lines: a table of them would be mostly empty cells."""
     texts: list[str] = []
     length = 0
     for value in objects[: request.limits.rows]:
@@ -206,7 +206,7 @@ def _lines(
 
 
 def _stackexchange(value: Mapping[str, Any]) -> dict[str, Any] | None:
-    """A question as StackExchange's web interface gives it, with its answers inside; None for other objects."""
+    """Return a question as StackExchange's web interface gives it, with its answers inside; None for other objects."""
     answers = value.get("answers")
     if not isinstance(answers, list) or not {"title", "body"} <= value.keys():
         return None
@@ -228,7 +228,7 @@ def _stackexchange(value: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def _plain(value: Any) -> str:
-    """A JSON value as text: strings as they are, lists joined, objects as "key: value" lines."""
+    """Return a JSON value as text: strings as they are, lists joined, objects as "key: value" lines."""
     if value is None:
         return ""
     if isinstance(value, str):
@@ -242,7 +242,7 @@ def _plain(value: Any) -> str:
 
 
 def _delimiter(text: str) -> str:
-    """The delimiter under which the first rows agree best on more than one column."""
+    """Return the delimiter under which the first rows agree best on more than one column."""
     sample = text[:20_000]
     lines = sample.split("\n")
     sample = "\n".join(lines[: 30 if len(lines) > 2 else None])
@@ -334,7 +334,7 @@ def _documents(
 
 
 def _columns(header: Sequence[str], rows: Sequence[Sequence[str]], request: ReadRequest) -> Columns:
-    """The roles that a person gave to the columns, or those that they look like."""
+    """Return the roles that a person gave to the columns, or those that they look like."""
     if not rows:
         raise Unreadable(DocumentStatus.SKIPPED, "There are no rows in it.")
     if not request.mapping:

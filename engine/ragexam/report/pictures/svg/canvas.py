@@ -29,17 +29,17 @@ WIDTH = 960.0
 
 
 def colour(index: int) -> str:
-    """Colour of the series with this index, a variable that the page sets for light and dark; repeats after nine."""
+    """Return the colour of the series with this index, a variable that the page sets for light and dark; repeats after nine."""
     return f"var(--c{index % len(PALETTE)})"
 
 
 def fade(index: int, count: int) -> float:
-    """Opacity of a step: from a quarter for the first to full for the last."""
+    """Return the opacity of a step: from a quarter for the first to full for the last."""
     return 1.0 if count < 2 else 0.25 + 0.75 * index / (count - 1)
 
 
 def text_width(text: str, size: float = FONT) -> float:
-    """Width of a text in pixels, rather too large than too small (no font is measured; readers' fonts differ)."""
+    """Return the width of a text in pixels, rather too large than too small (no font is measured; readers' fonts differ)."""
     return sum(_advance(c) for c in text) * size
 
 
@@ -244,7 +244,7 @@ class Canvas:
         return (row + 1) * 18.0
 
     def render(self) -> str:
-        """The finished `<svg>` element."""
+        """Return the finished `<svg>` element."""
         size = f'viewBox="0 0 {self.width:g} {self.height:g}" width="{self.width:g}" height="{self.height:g}"'
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{safe(spoken().say(self.title))}">'
@@ -274,7 +274,7 @@ DARK = Inks("#e6eaf0", "#9aa6b5", "#3a4350", "#1f6fb0", "#56b4e9", "#22262f", DA
 
 
 def standalone(svg: str, inks: Inks = LIGHT, *, ground: bool = True) -> str:
-    """A picture of the report as a file of its own, with a style inside.
+    """Return a picture of the report as a file of its own, with a style inside.
 
     Args:
         svg: The `<svg>` element.
@@ -317,7 +317,7 @@ _FAINT = re.compile(r'stroke="#([0-9a-f]{6})"([^<>]*?) stroke-opacity="([0-9.]+)
 
 
 def _mixed(found: re.Match[str], paper: str) -> str:
-    """A faint line as a full line of the colour that it has on paper."""
+    """Return a faint line as a full line of the colour that it has on paper."""
     ink, rest, share = found[1], found[2], float(found[3])
     pairs = ((int(ink[n : n + 2], 16), int(paper[n + 1 : n + 3], 16)) for n in (0, 2, 4))
     return f'stroke="#{"".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)}"{rest}'

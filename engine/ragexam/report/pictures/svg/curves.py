@@ -33,7 +33,7 @@ def curve_plot(
     faint: bool = False,
     ordered: bool = False,
 ) -> str:
-    """Curves over ability with the pipelines as crosses on the axis (Guinet et al. 2024, Figures 3, 4, 5 and 8).
+    """Return curves over ability with the pipelines as crosses on the axis (Guinet et al. 2024, Figures 3, 4, 5 and 8).
 
     Args:
         title: For screen readers.
@@ -73,7 +73,7 @@ def curve_plot(
 
 
 def telling(heights: Floats, tolerance: float = _UNSEEN) -> NDArray[np.bool_]:
-    """Which points of curves on an even grid must be drawn, so that no line leaves its curve by more than `tolerance`.
+    """Return which points of curves on an even grid must be drawn, so that no line leaves its curve by more than `tolerance`.
 
     Five hundred items are sixty thousand corners otherwise, which every reader of a report would have to draw.
 
@@ -97,7 +97,7 @@ def telling(heights: Floats, tolerance: float = _UNSEEN) -> NDArray[np.bool_]:
 
 
 def wright_map(title: str, pipelines: Sequence[Dot], items: Sequence[Dot]) -> str:
-    """Pipelines (left) and items (right) on one scale: where the exam measures and where nobody stands."""
+    """Return pipelines (left) and items (right) on one scale: where the exam measures and where nobody stands."""
     values = [dot.value for dot in (*pipelines, *items)]
     middle, top, bottom = WIDTH / 2, 40.0, 460.0
     canvas = Canvas(WIDTH, bottom + 20, title)

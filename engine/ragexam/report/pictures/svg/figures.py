@@ -79,7 +79,7 @@ def heat_map(
     title: str,
     heat: Heat,
 ) -> str:
-    """Accuracy (0 to 1) by row and column, written into the cells; a missing cell holds a dash."""
+    """Return accuracy (0 to 1) by row and column, written into the cells; a missing cell holds a dash."""
     labels = [fit_text(spoken().say(r), 360) for r in heat.rows]
     left = max((text_width(r) for r in labels), default=60) + 18
     names = [spoken().say(name) for name in heat.columns]
@@ -121,7 +121,7 @@ def scatter(
     *,
     legend: Sequence[str] = (),
 ) -> str:
-    """Quality (share) against cost (positive, logarithmic); the dashed frontier joins what nothing cheaper beats."""
+    """Return quality (share) against cost (positive, logarithmic); the dashed frontier joins what nothing cheaper beats."""
     top, left, right = 18.0, 66.0, WIDTH - 24
     canvas = Canvas(WIDTH, 0, title)
     if legend:

@@ -14,7 +14,7 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 70.0, 620.0, 46.0, 300.0
 
 
 def loss_table(history: Sequence[LossPoint]) -> Table:
-    """The measurements, a row each."""
+    """Return the measurements, a row each."""
     return Table(
         "loss",
         "Loss of the training",
@@ -27,7 +27,7 @@ def loss_table(history: Sequence[LossPoint]) -> Table:
 
 
 def loss_picture(history: Sequence[LossPoint]) -> str:
-    """An SVG file of both curves."""
+    """Return an SVG file of both curves."""
     values = [v for m in history for v in (m.train, m.validation) if v is not None]
     low, high = min(values), max(values)
     margin = (high - low) * 0.05 or 0.05

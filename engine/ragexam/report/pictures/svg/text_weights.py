@@ -16,12 +16,12 @@ _APART = 7.0
 
 
 def weight_curves(figures: Figures, title: str) -> str:
-    """Curves with their intervals; the best weight of each is ringed (Know Your RAG, section 5).
+    """Return curves with their intervals; the best weight of each is ringed (Know Your RAG, section 5).
 
     The steps of a scan stand at equal distances: the published ones crowd near 0 on an even axis.
     """
     measure, form = figures.request.title, figures.request.form
-    curves = [_said(curve, measure, form) for curve in figures.curves if any(v is not None for v in curve.values)]
+    curves = [_worded(curve, measure, form) for curve in figures.curves if any(v is not None for v in curve.values)]
     left, right, top = 66.0, WIDTH - 24, 18.0
     canvas = Canvas(WIDTH, 0, title)
     if not curves:
@@ -60,8 +60,8 @@ def weight_curves(figures: Figures, title: str) -> str:
     return canvas.render()
 
 
-def _said(curve: Curve, measure: str, form: str) -> Curve:
-    """A curve with its name in the legend and what its points say."""
+def _worded(curve: Curve, measure: str, form: str) -> Curve:
+    """Return a curve with its name in the legend and what its points say."""
     words = []
     for step, (weight, value) in enumerate(zip(curve.weights, curve.values, strict=True)):
         low, high = curve.low[step], curve.high[step]
@@ -73,7 +73,7 @@ def _said(curve: Curve, measure: str, form: str) -> Curve:
 
 
 def _span(curves: Sequence[Curve]) -> tuple[float, float]:
-    """The part of 0..1 that holds all curves with their intervals, in tenths."""
+    """Return the part of 0..1 that holds all curves with their intervals, in tenths."""
     lows = [v for c in curves for ends in (c.values, c.low) for v in ends if v is not None]
     highs = [v for c in curves for ends in (c.values, c.high) for v in ends if v is not None]
     return max(0.0, int(min(lows) * 10) / 10), min(1.0, -int(-max(highs) * 10 // 1) / 10 or 1.0)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from ragexam.edits.critiques import apply_critiques
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.labels.critique_tables import read_minimums
 from ragexam.exam.labels.critiques import ratings_left
 from ragexam.exam.labels.taxonomy import LABELS
-from ragexam.jobs.exam.critique import apply_critiques
 from ragexam.records import Item, ItemState, PipelineSpec, Span
 from ragexam.store import Change, Edit, Store
 
@@ -194,15 +194,15 @@ class ExamEdits:
         return self._store.edits.redo()
 
     def next_undo(self) -> str:
-        """What `undo` would undo; "" for nothing."""
+        """Return what `undo` would undo; "" for nothing."""
         return self._store.edits.next_undo()
 
     def next_redo(self) -> str:
-        """What `redo` would do again; "" for nothing."""
+        """Return what `redo` would do again; "" for nothing."""
         return self._store.edits.next_redo()
 
     def touched_items(self) -> set[str]:
-        """Ids of items whose wording, key or state a person has decided."""
+        """Return ids of items whose wording, key or state a person has decided."""
         return self._store.edits.touched_items()
 
     def _item(self, item_id: str) -> Item:
@@ -260,7 +260,7 @@ def check_item(item: Item) -> None:
 
 
 def categorised(item: Item) -> Item:
-    """The item with Bloom's levels and question word of its wording."""
+    """Return the item with Bloom's levels and question word of its wording."""
     levels = bloom_levels(item.question, item.language)
     return replace(item, bloom=levels, question_word=question_word(item.question, item.language))
 

@@ -1,0 +1,1 @@
+"""HTML: `reader`; `parts` says which of a page hold its text, `writer` writes them."""
