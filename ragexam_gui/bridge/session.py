@@ -17,11 +17,12 @@ from ragexam_gui.bridge.reader import Reader
 from ragexam_gui.bridge.tasks import Tasks
 
 if TYPE_CHECKING:  # the engine is loaded when the first project is opened: the window is up before
+    from ragexam.jobs.worker.handle import JobHandle
     from ragexam.jobs.worker.outcomes import Outcome
-    from ragexam.jobs.worker.runner import JobHandle
     from ragexam.project import Project
     from ragexam.queries.steps import ProjectStep
     from ragexam.store.changes import Edit
+    from ragexam.store.joblog import JobEntry
 
 T = TypeVar("T")
 BUSY_INTERVAL, IDLE_INTERVAL = 100, 1_000
@@ -326,9 +327,15 @@ class Session(QObject):
     def start(self, name: str, **parameters: Any) -> bool:
         """Start a job; whether it was started."""
         project = self.project
-        if project is None:
-            return False
-        job = self.attempt(lambda: project.start_job(name, **parameters))
+        return project is not None and self._begin(name, lambda: project.start_job(name, **parameters))
+
+    def resume(self, entry: JobEntry) -> bool:
+        """Start a job again as it was started; whether it was."""
+        project = self.project
+        return project is not None and self._begin(entry.name, lambda: project.resume_job(entry))
+
+    def _begin(self, name: str, start: Callable[[], JobHandle]) -> bool:
+        job = self.attempt(start)
         if job is None:
             return False
         self._tell_end()  # of the job before: who hears of both hears of them in their order

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QBuffer, QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontInfo, QHelpEvent, QImage, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from ragexam.errors import MachineError
 from ragexam.records import Table
+from ragexam.writing import writing
 from ragexam_gui import words
 from ragexam_gui.theme import Colours, colours_of
-
-translate = QCoreApplication.translate
 
 
 class BasePlot(QWidget):
@@ -77,8 +75,7 @@ class BasePlot(QWidget):
         Raises:
             MachineError: The file cannot be written.
         """
-        if not self.image(scale).save(str(path), "PNG"):  # type: ignore[call-overload]
-            raise _unwritten(path)
+        write_png(self.image(scale), path)
 
     def save_svg(self, path: Path) -> None:
         """Write the picture as vectors.
@@ -103,10 +100,8 @@ class BasePlot(QWidget):
         text = bytes(buffer.data().data())
         for name in {self.font().family(), QFontInfo(self.font()).family()}:
             text = text.replace(b'"%b"' % name.encode(), b'"%b, sans-serif"' % name.encode())
-        try:
+        with writing(path):
             path.write_bytes(text)
-        except OSError as exc:
-            raise _unwritten(path) from exc
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         """Follow the scheme and the size of the letters."""
@@ -188,8 +183,13 @@ class PaintedPlot(BasePlot):
             super().mousePressEvent(event)
 
 
-def _unwritten(path: Path) -> MachineError:
-    return MachineError(
-        translate("Plot", "The picture could not be written to {0}.").format(path),
-        translate("Plot", "Choose another folder, or make room on the disk."),
-    )
+def write_png(image: QImage, path: Path) -> None:
+    """Write a picture as PNG. Qt does not say why a file cannot be written; Python does.
+
+    Raises:
+        MachineError: The file cannot be written.
+    """
+    buffer = QBuffer()
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    with writing(path):
+        path.write_bytes(buffer.data().data())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QRect, Qt, SignalInstance
@@ -379,7 +380,7 @@ class MainWindow(QMainWindow):
             text = self.tr("{0} did not come to its end last time. What was finished is kept.")
             self.notice.say(
                 "plain", text.format(job_title(last.name)),
-                (self.tr("&Go on"), lambda: self._go_on(last.name, dict(last.parameters))),
+                (self.tr("&Go on"), partial(self.session.resume, last)),
             )  # fmt: skip
         elif self.projects.in_demo:
             self.notice.say(
@@ -391,9 +392,6 @@ class MainWindow(QMainWindow):
                 (self.tr("Do it &all with your documents …"), self.do_all.ask_anew),
                 (self.tr("&Import documents …"), self.import_documents),
             )
-
-    def _go_on(self, name: str, parameters: dict[str, object]) -> None:
-        self.session.start(name, **parameters)
 
     def _show_state(self) -> None:
         project = self.session.project

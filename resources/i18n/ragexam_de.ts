@@ -358,24 +358,12 @@
 <context>
     <name>ChoiceForm</name>
     <message>
-        <source>Model that writes the questions</source>
-        <translation>Modell, das die Fragen schreibt</translation>
-    </message>
-    <message>
-        <source>Larger models write better questions and take longer</source>
-        <translation>Größere Modelle schreiben bessere Fragen und brauchen länger</translation>
-    </message>
-    <message>
         <source>&amp;Get a better model …</source>
         <translation>&amp;Besseres Modell holen …</translation>
     </message>
     <message>
         <source>Starter models, fetched with one click</source>
         <translation>Modelle für den Anfang, mit einem Klick geholt</translation>
-    </message>
-    <message>
-        <source>Number of questions</source>
-        <translation>Zahl der Fragen</translation>
     </message>
     <message>
         <source>Questions that are to be left after the filters</source>
@@ -390,18 +378,6 @@
         <translation>Das Modell nach zwei Passagen fragen und messen; was dabei entsteht, bleibt für die Prüfung</translation>
     </message>
     <message>
-        <source>Options</source>
-        <translation>Optionen</translation>
-    </message>
-    <message>
-        <source>How questions are made, checked and filtered</source>
-        <translation>Wie Fragen gemacht, geprüft und gefiltert werden</translation>
-    </message>
-    <message>
-        <source>Strategy</source>
-        <translation>Strategie</translation>
-    </message>
-    <message>
         <source>Fact first (recommended)</source>
         <translation>Erst die Tatsache (empfohlen)</translation>
     </message>
@@ -412,10 +388,6 @@
     <message>
         <source>The published prompt, free text</source>
         <translation>Der veröffentlichte Prompt, freier Text</translation>
-    </message>
-    <message>
-        <source> characters</source>
-        <translation> Zeichen</translation>
     </message>
     <message>
         <source> words</source>
@@ -488,14 +460,6 @@
     <message>
         <source>{0} {0:question|questions} of this model {0:is|are} there already: nothing is left to write.</source>
         <translation>{0} {0:Frage|Fragen} dieses Modells {0:ist|sind} schon da: Es bleibt nichts zu schreiben.</translation>
-    </message>
-    <message>
-        <source>About {0} for {1} more {1:question|questions} (between {2} and {3}).</source>
-        <translation>Etwa {0} für {1} weitere {1:Frage|Fragen} (zwischen {2} und {3}).</translation>
-    </message>
-    <message>
-        <source>About {0} for {1} {1:question|questions} (between {2} and {3}).</source>
-        <translation>Etwa {0} für {1} {1:Frage|Fragen} (zwischen {2} und {3}).</translation>
     </message>
     <message>
         <source>{0} {0:passage is|passages are} asked: {1} of them gave a good question the last time.</source>
@@ -578,18 +542,6 @@
         <translation>Wie veröffentlicht: ein Prompt, ein freier Text. Viele Texte kleiner Modelle lassen sich nicht lesen.</translation>
     </message>
     <message>
-        <source>Looking for models …</source>
-        <translation>Modelle werden gesucht …</translation>
-    </message>
-    <message>
-        <source>No language model was found on this machine.</source>
-        <translation>Auf diesem Rechner wurde kein Sprachmodell gefunden.</translation>
-    </message>
-    <message>
-        <source>Get a small one, or add a folder, on the page Pipelines under Models.</source>
-        <translation>Holen Sie ein kleines, oder fügen Sie einen Ordner hinzu: auf der Seite Pipelines unter Modelle.</translation>
-    </message>
-    <message>
         <source>Memory while it runs: about {0}.</source>
         <translation>Arbeitsspeicher während der Arbeit: etwa {0}.</translation>
     </message>
@@ -598,36 +550,8 @@
         <translation>Jede Passage wurde so oft befragt, wie es sich lohnt: Es bleibt nichts zu schreiben.</translation>
     </message>
     <message>
-        <source>How long it takes is not known yet.</source>
-        <translation>Wie lange es dauert, ist noch nicht bekannt.</translation>
-    </message>
-    <message>
         <source>From the questions that this model wrote in this project, on a machine like this one.</source>
         <translation>Nach den Fragen, die dieses Modell in diesem Projekt auf einem Rechner wie diesem geschrieben hat.</translation>
-    </message>
-    <message>
-        <source>From two passages that were timed on this machine.</source>
-        <translation>Nach zwei Passagen, die auf diesem Rechner gemessen wurden.</translation>
-    </message>
-    <message>
-        <source>From how fast this model answered questions on this machine; writing may differ.</source>
-        <translation>Danach, wie schnell dieses Modell auf diesem Rechner Fragen beantwortet hat; das Schreiben kann abweichen.</translation>
-    </message>
-    <message>
-        <source>From questions that this model wrote on another machine: this one may be much faster or slower.</source>
-        <translation>Nach Fragen, die dieses Modell auf einem anderen Rechner geschrieben hat: Dieser kann viel schneller oder langsamer sein.</translation>
-    </message>
-    <message>
-        <source>A rough guess from the model&apos;s size and the cores of this machine, without a GPU.</source>
-        <translation>Grob geschätzt nach der Größe des Modells und den Kernen dieses Rechners, ohne GPU.</translation>
-    </message>
-    <message>
-        <source>Nothing is known of this model.</source>
-        <translation>Von diesem Modell ist nichts bekannt.</translation>
-    </message>
-    <message>
-        <source>The documents may not hold that many questions.</source>
-        <translation>Die Dokumente geben vielleicht nicht so viele Fragen her.</translation>
     </message>
     <message>
         <source>Timing the model …</source>
@@ -3102,6 +3026,85 @@
     <message>
         <source>Generate</source>
         <translation>Erzeugen</translation>
+    </message>
+</context>
+<context>
+    <name>GenerationForm</name>
+    <message>
+        <source>Model that writes the questions</source>
+        <translation>Modell, das die Fragen schreibt</translation>
+    </message>
+    <message>
+        <source>Larger models write better questions and take longer</source>
+        <translation>Größere Modelle schreiben bessere Fragen und brauchen länger</translation>
+    </message>
+    <message>
+        <source>Number of questions</source>
+        <translation>Zahl der Fragen</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>Strategie</translation>
+    </message>
+    <message>
+        <source> characters</source>
+        <translation> Zeichen</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>How questions are made and checked</source>
+        <translation>Wie Fragen entstehen und geprüft werden</translation>
+    </message>
+    <message>
+        <source>Looking for models …</source>
+        <translation>Modelle werden gesucht …</translation>
+    </message>
+    <message>
+        <source>No language model was found on this machine.</source>
+        <translation>Auf diesem Rechner wurde kein Sprachmodell gefunden.</translation>
+    </message>
+    <message>
+        <source>Get a small one, or add a folder, on the page Pipelines under Models.</source>
+        <translation>Holen Sie ein kleines, oder fügen Sie einen Ordner hinzu: auf der Seite Pipelines unter Modelle.</translation>
+    </message>
+    <message>
+        <source>How long it takes is not known yet.</source>
+        <translation>Wie lange es dauert, ist noch nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>About {0} for {1} more {1:question|questions} (between {2} and {3}).</source>
+        <translation>Etwa {0} für {1} weitere {1:Frage|Fragen} (zwischen {2} und {3}).</translation>
+    </message>
+    <message>
+        <source>About {0} for {1} {1:question|questions} (between {2} and {3}).</source>
+        <translation>Etwa {0} für {1} {1:Frage|Fragen} (zwischen {2} und {3}).</translation>
+    </message>
+    <message>
+        <source>From two passages that were timed on this machine.</source>
+        <translation>Nach zwei Passagen, die auf diesem Rechner gemessen wurden.</translation>
+    </message>
+    <message>
+        <source>From how fast this model answered questions on this machine; writing may differ.</source>
+        <translation>Danach, wie schnell dieses Modell auf diesem Rechner Fragen beantwortet hat; das Schreiben kann abweichen.</translation>
+    </message>
+    <message>
+        <source>From questions that this model wrote on another machine: this one may be much faster or slower.</source>
+        <translation>Nach Fragen, die dieses Modell auf einem anderen Rechner geschrieben hat: Dieser kann viel schneller oder langsamer sein.</translation>
+    </message>
+    <message>
+        <source>A rough guess from the model&apos;s size and the cores of this machine, without a GPU.</source>
+        <translation>Grob geschätzt nach der Größe des Modells und den Kernen dieses Rechners, ohne GPU.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of this model.</source>
+        <translation>Von diesem Modell ist nichts bekannt.</translation>
+    </message>
+    <message>
+        <source>The documents may not hold that many questions.</source>
+        <translation>Die Dokumente geben vielleicht nicht so viele Fragen her.</translation>
     </message>
 </context>
 <context>
@@ -5614,24 +5617,8 @@
 <context>
     <name>OpenForm</name>
     <message>
-        <source>Model that writes the questions</source>
-        <translation>Modell, das die Fragen schreibt</translation>
-    </message>
-    <message>
-        <source>Larger models write better questions and take longer</source>
-        <translation>Größere Modelle schreiben bessere Fragen und brauchen länger</translation>
-    </message>
-    <message>
-        <source>Number of questions</source>
-        <translation>Zahl der Fragen</translation>
-    </message>
-    <message>
         <source>Open questions of this model that there are to be in the end</source>
         <translation>Offene Fragen dieses Modells, die es am Ende geben soll</translation>
-    </message>
-    <message>
-        <source>Strategy</source>
-        <translation>Strategie</translation>
     </message>
     <message>
         <source>How a question comes about</source>
@@ -5654,14 +5641,6 @@
         <translation>Es sagt, wie eine Frage wirklich einzuordnen ist; was voll ist, nimmt keine mehr auf</translation>
     </message>
     <message>
-        <source>Options</source>
-        <translation>Optionen</translation>
-    </message>
-    <message>
-        <source>How questions are made and drawn</source>
-        <translation>Wie Fragen entstehen und gezogen werden</translation>
-    </message>
-    <message>
         <source>Worked examples and a fixed form</source>
         <translation>Ausgearbeitete Beispiele und eine feste Form</translation>
     </message>
@@ -5676,10 +5655,6 @@
     <message>
         <source>In words, as published</source>
         <translation>In Worten, wie veröffentlicht</translation>
-    </message>
-    <message>
-        <source> characters</source>
-        <translation> Zeichen</translation>
     </message>
     <message>
         <source>&amp;Prompts</source>
@@ -5716,14 +5691,6 @@
     <message>
         <source>{0} {0:question|questions} of this model {0:is|are} there already: at most the mix is completed.</source>
         <translation>{0} {0:Frage|Fragen} dieses Modells {0:ist|sind} schon da: Höchstens wird die Mischung vervollständigt.</translation>
-    </message>
-    <message>
-        <source>About {0} for {1} more {1:question|questions} (between {2} and {3}).</source>
-        <translation>Etwa {0} für {1} weitere {1:Frage|Fragen} (zwischen {2} und {3}).</translation>
-    </message>
-    <message>
-        <source>About {0} for {1} {1:question|questions} (between {2} and {3}).</source>
-        <translation>Etwa {0} für {1} {1:Frage|Fragen} (zwischen {2} und {3}).</translation>
     </message>
     <message>
         <source>See&amp;d</source>
@@ -5806,36 +5773,8 @@
         <translation>Es werden Fragen geschrieben, bis jede Art ihren Anteil hat; was zu viel ist, wird beiseitegelegt.</translation>
     </message>
     <message>
-        <source>Looking for models …</source>
-        <translation>Modelle werden gesucht …</translation>
-    </message>
-    <message>
-        <source>No language model was found on this machine.</source>
-        <translation>Auf diesem Rechner wurde kein Sprachmodell gefunden.</translation>
-    </message>
-    <message>
-        <source>Get a small one, or add a folder, on the page Pipelines under Models.</source>
-        <translation>Holen Sie ein kleines, oder fügen Sie einen Ordner hinzu: auf der Seite Pipelines unter Modelle.</translation>
-    </message>
-    <message>
-        <source>How long it takes is not known yet.</source>
-        <translation>Wie lange es dauert, ist noch nicht bekannt.</translation>
-    </message>
-    <message>
         <source>From the open questions that this model wrote in this project.</source>
         <translation>Nach den offenen Fragen, die dieses Modell in diesem Projekt geschrieben hat.</translation>
-    </message>
-    <message>
-        <source>From how fast this model answered questions on this machine; writing may differ.</source>
-        <translation>Danach, wie schnell dieses Modell auf diesem Rechner Fragen beantwortet hat; das Schreiben kann abweichen.</translation>
-    </message>
-    <message>
-        <source>A rough guess from the model&apos;s size and the cores of this machine, without a GPU.</source>
-        <translation>Grob geschätzt nach der Größe des Modells und den Kernen dieses Rechners, ohne GPU.</translation>
-    </message>
-    <message>
-        <source>Nothing is known of this model.</source>
-        <translation>Von diesem Modell ist nichts bekannt.</translation>
     </message>
     <message>
         <source>{0} attempts: {1} of them gave a question that is kept the last time.</source>
@@ -5844,10 +5783,6 @@
     <message>
         <source>{0} attempts: it is assumed that {1} of them give a question that is kept.</source>
         <translation>{0} Versuche: Angenommen wird, dass {1} davon eine Frage ergeben, die bleibt.</translation>
-    </message>
-    <message>
-        <source>The documents may not hold that many questions.</source>
-        <translation>Die Dokumente geben vielleicht nicht so viele Fragen her.</translation>
     </message>
 </context>
 <context>
@@ -5907,22 +5842,6 @@
     <message>
         <source>How the log-likelihood of a choice is made comparable between long and short choices</source>
         <translation>Wie die Log-Likelihood langer und kurzer Antworten vergleichbar gemacht wird</translation>
-    </message>
-    <message>
-        <source>per character</source>
-        <translation>je Zeichen</translation>
-    </message>
-    <message>
-        <source>plain sum</source>
-        <translation>bloße Summe</translation>
-    </message>
-    <message>
-        <source>per byte</source>
-        <translation>je Byte</translation>
-    </message>
-    <message>
-        <source>per token</source>
-        <translation>je Token</translation>
     </message>
 </context>
 <context>
@@ -6400,14 +6319,6 @@
     <message>
         <source>Left and right go from curve to curve, Enter chooses, Home shows everything</source>
         <translation>Links und rechts gehen von Kurve zu Kurve, Enter wählt, Pos1 zeigt alles</translation>
-    </message>
-    <message>
-        <source>The picture could not be written to {0}.</source>
-        <translation>Das Bild konnte nicht nach {0} geschrieben werden.</translation>
-    </message>
-    <message>
-        <source>Choose another folder, or make room on the disk.</source>
-        <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie Platz auf der Festplatte.</translation>
     </message>
     <message>
         <source>Information of the whole exam</source>
@@ -7369,18 +7280,6 @@
         <source>Writing picture {0} of {1} …</source>
         <translation>Bild {0} von {1} wird geschrieben …</translation>
     </message>
-    <message>
-        <source>{0} could not be written.</source>
-        <translation>{0} ließ sich nicht schreiben.</translation>
-    </message>
-    <message>
-        <source>The report could not be written: {0}.</source>
-        <translation>Der Bericht konnte nicht geschrieben werden: {0}.</translation>
-    </message>
-    <message>
-        <source>Choose another folder.</source>
-        <translation>Wählen Sie einen anderen Ordner.</translation>
-    </message>
 </context>
 <context>
     <name>Response</name>
@@ -7443,22 +7342,6 @@
     <message>
         <source>right</source>
         <translation>richtig</translation>
-    </message>
-    <message>
-        <source>per character</source>
-        <translation>je Zeichen</translation>
-    </message>
-    <message>
-        <source>plain sum</source>
-        <translation>bloße Summe</translation>
-    </message>
-    <message>
-        <source>per byte</source>
-        <translation>je Byte</translation>
-    </message>
-    <message>
-        <source>per token</source>
-        <translation>je Token</translation>
     </message>
     <message>
         <source>{0}. A passage that is not in the project any more.</source>
@@ -7668,22 +7551,6 @@
     <message>
         <source>Working out abilities …</source>
         <translation>Fähigkeiten werden berechnet …</translation>
-    </message>
-    <message>
-        <source>per character</source>
-        <translation>je Zeichen</translation>
-    </message>
-    <message>
-        <source>plain sum</source>
-        <translation>bloße Summe</translation>
-    </message>
-    <message>
-        <source>per byte</source>
-        <translation>je Byte</translation>
-    </message>
-    <message>
-        <source>per token</source>
-        <translation>je Token</translation>
     </message>
 </context>
 <context>

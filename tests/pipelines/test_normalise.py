@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragexam.errors import InputError
-from ragexam.pipelines.normalise import MODES, choose, choose_all
+from ragexam.pipelines.normalise import choose, choose_all
+from ragexam.pipelines.scoring_modes import MODES, scoring_mode
 
 # Sums -2, -6, -9 nats; lengths 2, 8, 30 characters, 2, 8, 36 bytes, 1, 4, 5 tokens.
 NUMBERS = ((-2.0, -6.0, -9.0), (2, 8, 30), (2, 8, 36), (1, 4, 5))
@@ -97,3 +98,10 @@ def test_a_matrix_of_responses_is_decided_as_each_alone(rows, mode):
             assert ties[r] == alone.tie
     assert chosen[-1] == -1
     assert not ties[-1]
+
+
+def test_every_mode_has_one_owner() -> None:
+    assert [mode.metric for mode in MODES.values()] == ["acc_norm", "acc", "acc_bytes", "acc_tokens"]
+    with pytest.raises(InputError, match="no normalisation 'mean'") as told:
+        scoring_mode("mean")
+    assert all(name in told.value.hint for name in MODES)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ragexam.jobs.worker.outcomes import Done, Paused
+from ragexam.errors import InputError
+from ragexam.jobs.worker.outcomes import Done, Failed, Paused
 from ragexam.project import Project
 from ragexam.queries.steps import State
 from ragexam.records import Item, ItemState, content_id
@@ -154,3 +155,37 @@ def exam_of(project: Project, drafts: int, accepted: int) -> str:
 )
 def test_the_exam_counts_in_the_singular_too(project: Project, drafts: int, accepted: int, sentence: str) -> None:
     assert exam_of(project, drafts, accepted) == sentence
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        {"model": "scripted", "n": 2, "panel": 3},
+        {"model": "scripted", "settings": 3},
+        {"model": 7},
+    ],
+)
+def test_what_a_later_version_began_is_told_in_a_sentence(filled: Project, parameters: dict[str, object]) -> None:
+    jobs = filled._store.jobs
+    jobs.end(jobs.begin("generate", parameters), "paused")
+    left = filled.jobs.left("generate")
+    assert left is not None
+    outcome = filled.resume_job(left).wait(timeout=120)
+    assert isinstance(outcome, Failed)
+    assert outcome.kind == "InputError"
+    assert outcome.message.startswith("This job cannot go on here: it was started with settings that this version")
+    assert "panel" not in outcome.message
+    assert "start it anew here" in outcome.hint
+    anew = filled.start_job("generate", model="scripted:3:0.9", n=4, embedder="").wait(timeout=120)
+    assert isinstance(anew, Done)
+
+
+def test_a_job_that_only_a_later_version_has_is_told_in_the_same_sentence(filled: Project) -> None:
+    jobs = filled._store.jobs
+    jobs.end(jobs.begin("grade", {}), "paused")
+    left = filled.jobs.left("grade")
+    assert left is not None
+    with pytest.raises(InputError, match="This job cannot go on here"):
+        filled.resume_job(left)
+    with pytest.raises(InputError, match="There is no job 'grade'"):
+        filled.start_job("grade")

@@ -12,8 +12,8 @@ from typing import Any
 from ragexam import errors
 from ragexam.cli.progress_line import ProgressLine
 from ragexam.corpus.text import without_steering
+from ragexam.jobs.worker.handle import JobHandle
 from ragexam.jobs.worker.outcomes import Done, Failed
-from ragexam.jobs.worker.runner import JobHandle
 from ragexam.language.voice import english
 from ragexam.project import Project
 from ragexam.records import Table, to_json

@@ -16,7 +16,8 @@ from ragexam.parameters import ModelParameters, bounded
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
 from ragexam.pipelines.presets import QUICK_RETRIEVERS
 from ragexam.progress import Progress, Snapshot
-from ragexam.queries.models.choose import ChosenModel, choose_models
+from ragexam.queries.models.choose import choose_models
+from ragexam.queries.models.records import ChosenModel
 from ragexam.queries.whole.forecast import PARTS, WholeModel, files_of, forecast_whole
 from ragexam.queries.whole.plan import QUESTIONS, WholePlan
 from ragexam.sentences import listed, phrase

@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import InputError
-from ragexam.sentences import phrase
-
-Mode = Literal["per_character", "sum", "per_byte", "per_token"]
-MODES: dict[Mode, str] = {
-    "per_character": "divided by the choice's length in characters",
-    "sum": "as it is; favours short choices",
-    "per_byte": "divided by the choice's length in UTF-8 bytes",
-    "per_token": "divided by the choice's length in the model's tokens",
-}
+from ragexam.pipelines.scoring_modes import Mode, scoring_mode
 
 NOISE = 0.3
 """Nats. The shape of a batch changes a quantised choice's log-likelihood by 0.05 to 0.3: a margin below
@@ -72,14 +63,8 @@ def choose(
         raise InputError("An answer needs the scores of at least two choices.")
     if not all(isfinite(value) for value in loglikelihoods):
         raise InputError("The model gave no usable score for at least one of the choices.")
-    ones = [1] * len(loglikelihoods)
-    by_mode = {"sum": ones, "per_character": characters, "per_byte": bytes_, "per_token": tokens}
-    if mode not in by_mode:
-        raise InputError(
-            phrase("There is no normalisation {0:raw}.", repr(mode)),
-            phrase("Choose one of: {0:raw}.", ", ".join(MODES)),
-        )
-    lengths = by_mode[mode]
+    row = scoring_mode(mode).length
+    lengths = [1] * len(loglikelihoods) if row is None else (characters, bytes_, tokens)[row]
     if len(lengths) != len(loglikelihoods) or min(lengths) < 1:
         raise InputError("The lengths of the choices are missing or not positive.")
     scores = tuple(value / length for value, length in zip(loglikelihoods, lengths, strict=True))
@@ -106,15 +91,10 @@ def choose_all(
     Raises:
         InputError: An unknown mode.
     """
-    if mode not in MODES:
-        raise InputError(
-            phrase("There is no normalisation {0:raw}.", repr(mode)),
-            phrase("Choose one of: {0:raw}.", ", ".join(MODES)),
-        )
+    row = scoring_mode(mode).length
     shape = loglikelihoods.shape[:-1]
     if loglikelihoods.shape[-1] < 2:
         return np.full(shape, -1, dtype=np.int64), np.zeros(shape, dtype=np.bool_)
-    row = {"per_character": 0, "per_byte": 1, "per_token": 2}.get(mode)
     length = np.ones(loglikelihoods.shape) if row is None else np.maximum(lengths[row], 1).astype(np.float64)
     scores = np.where(np.isnan(loglikelihoods), -np.inf, loglikelihoods / length)
     chosen = np.argmax(scores, axis=-1)

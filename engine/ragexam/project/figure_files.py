@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ragexam.errors import MachineError
 from ragexam.records import Table
 from ragexam.report.document.files import write_table
-from ragexam.sentences import phrase
+from ragexam.writing import writing
 
 
 def write_figures(table: Table, path: Path) -> None:
@@ -16,8 +15,5 @@ def write_figures(table: Table, path: Path) -> None:
     Raises:
         MachineError: The file cannot be written.
     """
-    try:
+    with writing(path):
         write_table(table, path)
-    except OSError as exc:
-        why = exc.strerror or str(exc)
-        raise MachineError(phrase("The figures could not be written: {0:raw}.", why), "Choose another folder.") from exc

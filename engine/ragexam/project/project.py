@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Self
 
 from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError, ProjectError, RagExamError
+from ragexam.jobs.worker.handle import JobHandle
 from ragexam.jobs.worker.outcomes import Cancelled, Failed
-from ragexam.jobs.worker.registry import JOB_NAMES, PASSING
+from ragexam.jobs.worker.registry import JOB_NAMES, PASSING, not_resumable
 from ragexam.jobs.worker.resume import remember_start
-from ragexam.jobs.worker.runner import JobHandle, Runner
+from ragexam.jobs.worker.runner import Runner
 from ragexam.project.exam.generated import ProjectGenerations, ProjectOpenGenerations
 from ragexam.project.items.fits import ProjectFits, ProjectRefinements
 from ragexam.project.jobs import ProjectJobs
@@ -31,7 +33,7 @@ from ragexam.store import FileLock, Store
 from ragexam.store.corpus.chunks import StoredChunks
 from ragexam.store.corpus.documents import StoredDocuments
 from ragexam.store.exam.items import StoredItems
-from ragexam.store.joblog import DIED
+from ragexam.store.joblog import DIED, JobEntry
 from ragexam.store.run.prompts import StoredPrompts
 
 SUFFIX = ".ragexam"
@@ -218,11 +220,29 @@ class Project:
             raise InputError(
                 phrase("There is no job {0:raw}.", repr(name)), phrase("Jobs: {0:raw}.", ", ".join(JOB_NAMES))
             )
+        return self._start(name, parameters, resumed=False)
+
+    def resume_job(self, entry: JobEntry) -> JobHandle:
+        """Start a job again as it was started; where a later version started it, that is told in a sentence.
+
+        Args:
+            entry: What `jobs.left` or `jobs.unfinished` gave.
+
+        Raises:
+            ProjectBusy: A job is running.
+            ProjectError: The file is not in its place any more.
+            InputError: This version knows no such job, or the project is open for reading only.
+        """
+        if entry.name not in JOB_NAMES:
+            raise not_resumable()
+        return self._start(entry.name, entry.parameters, resumed=True)
+
+    def _start(self, name: str, parameters: Mapping[str, Any], *, resumed: bool) -> JobHandle:
         if self.read_only:
             raise InputError("This project is open for reading only.", "Make a copy and open that.")
         if (trouble := self.trouble()) is not None:
             raise trouble
-        handle = self._runner.start(name, parameters, self._job_ended)
+        handle = self._runner.start(name, parameters, self._job_ended, resumed=resumed)
         if name not in PASSING:
             remember_start(self.path, name, parameters)
         return handle

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from ragexam.pipelines.scoring_modes import MODES
 from ragexam_gui import words
 from ragexam_gui.theme import Colours, colours_of
 from ragexam_gui.widgets.controls import describe
@@ -168,7 +169,7 @@ def _verdict(view: ResponseView, colours: Colours) -> str:
 
 def _choices(view: ResponseView, colours: Colours) -> str:
     """Return a row each: letter, text, whether it is right and whether it was taken, the summed and the normalised score."""
-    heads = ("", "", translate("Response", "log-likelihood"), _per(view.mode))
+    heads = ("", "", translate("Response", "log-likelihood"), words.say(MODES[view.mode].label))
     scored = any(c.loglikelihood is not None for c in view.choices)
     cells = "".join(
         f'<td align="{"right" if n > 1 else "left"}" style="padding:2px 8px; color:{colours.muted}; white-space:nowrap">{escape(h)}</td>'
@@ -193,15 +194,6 @@ def _choice(choice: ChoiceLine, scored: bool, colours: Colours) -> str:
         for value, spec in ((choice.loglikelihood, ".2f"), (choice.score, ".3f")):
             row += f'<td width="17%" align="right" style="{style} white-space:nowrap">{escape(words.number(value, spec))}</td>'
     return f"<tr>{row}</tr>"
-
-
-def _per(mode: str) -> str:
-    return {
-        "per_character": translate("Response", "per character"),
-        "sum": translate("Response", "plain sum"),
-        "per_byte": translate("Response", "per byte"),
-        "per_token": translate("Response", "per token"),
-    }.get(mode, mode)
 
 
 def _passage(number: int, passage: PassageLine, colours: Colours) -> str:

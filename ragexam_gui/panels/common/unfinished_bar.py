@@ -50,7 +50,7 @@ class UnfinishedBar(QWidget):
         project = self._session.project
         entry = None if project is None else project.jobs.left(self._job)
         if entry is not None:
-            self._session.start(entry.name, **dict(entry.parameters))
+            self._session.resume(entry)
 
     def leave(self) -> None:
         """Take what is there for enough."""

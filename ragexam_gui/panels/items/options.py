@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from ragexam.pipelines.scoring_modes import MODES
 from ragexam_gui import words
 from ragexam_gui.widgets.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.items.records import ItemsView
-    from ragexam.queries.items.fits import FitOptions
+    from ragexam.queries.items.records import FitOptions
 
 
 class OptionsBar(QWidget):
@@ -54,13 +55,8 @@ class OptionsBar(QWidget):
             self.tr("Scores"),
             self.tr("How the log-likelihood of a choice is made comparable between long and short choices"),
         )
-        for text, name in (
-            (self.tr("per character"), "per_character"),
-            (self.tr("plain sum"), "sum"),
-            (self.tr("per byte"), "per_byte"),
-            (self.tr("per token"), "per_token"),
-        ):
-            self.scores.addItem(text, name)
+        for name, mode in MODES.items():
+            self.scores.addItem(words.say(mode.label), name)
         self._row = FlowLayout(self, spread=True, spacing=14)
         for box in (self.model, self.preset, self.abilities, self.scores):
             label = Label(box.accessibleName())
@@ -91,7 +87,7 @@ class OptionsBar(QWidget):
         """Return how to fit; None where nobody chose anything yet."""
         if not self._touched:
             return None
-        from ragexam.queries.items.fits import FitOptions
+        from ragexam.queries.items.records import FitOptions
 
         return FitOptions(
             str(self.preset.currentData()), str(self.model.currentData()), bool(self.abilities.currentData())

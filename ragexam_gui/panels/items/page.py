@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.items.improvement import Improvement
     from ragexam.project.items.records import FitReading, ItemsView
-    from ragexam.queries.items.fits import FitOptions
+    from ragexam.queries.items.records import FitOptions
 
 _LINES = 24
 """Lines of text that the pictures and the table are high at least."""

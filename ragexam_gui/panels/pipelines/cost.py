@@ -15,7 +15,7 @@ from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.pipelines.page import PipelinesView
-    from ragexam.queries.pipelines.planning import ModelTime
+    from ragexam.queries.pipelines.records import ModelTime
 
 _MODELS_SHOWN = 4
 

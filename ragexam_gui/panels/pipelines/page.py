@@ -33,7 +33,7 @@ from ragexam_gui.widgets.table_view import TableView
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.pipelines.page import ModelTick, PipelineSelection, PipelinesView
-    from ragexam.queries.models.choose import ChosenModel
+    from ragexam.queries.models.records import ChosenModel
     from ragexam.records import RetrieverSpec
 
 _SETTLE = 40

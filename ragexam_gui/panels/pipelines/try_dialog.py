@@ -32,8 +32,8 @@ from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
+    from ragexam.jobs.worker.handle import JobHandle
     from ragexam.jobs.worker.outcomes import Outcome
-    from ragexam.jobs.worker.runner import JobHandle
     from ragexam.project import Project
     from ragexam.project.pipelines.page import PipelineSelection
 

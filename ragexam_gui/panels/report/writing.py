@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,8 +14,10 @@ from PySide6.QtCore import QByteArray, QObject, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from ragexam.errors import MachineError
+from ragexam.writing import unwritten
+from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.plots.base import write_png
 from ragexam_gui.widgets.print_pages.measures import UNIT
 from ragexam_gui.widgets.print_pages.pages import PrintPages
 from ragexam_gui.widgets.print_pages.pdf import paint_pdf
@@ -131,7 +134,7 @@ class ReportWriting(QObject):
         """Write the PDF."""
         self._begin(self.tr("Laying out the pages …"))
         self._part = path.with_name(f".{path.name}.new")
-        self._patient.run(self._paint_pdf(composed, self._part, path), None, self._refused)
+        self._patient.run(self._paint_pdf(composed, self._part, path), None, partial(self._refused, path))
 
     # -------------------------------------------------------------- parts
 
@@ -166,10 +169,7 @@ class ReportWriting(QObject):
         image.fill(QColor("#ffffff"))
 
         def save() -> None:
-            if not image.save(str(path)):
-                raise MachineError(
-                    self.tr("{0} could not be written.").format(path.name), self.tr("Choose another folder.")
-                )
+            write_png(image, path)
 
         def painted() -> None:
             self._session.tasks.start(
@@ -191,11 +191,11 @@ class ReportWriting(QObject):
         self._rest()
         self.written.emit(path)
 
-    def _refused(self, exc: OSError) -> None:
+    def _refused(self, path: Path, exc: OSError) -> None:
         self._drop_part()
         self._rest()
-        text = self.tr("The report could not be written: {0}.").format(exc.strerror or exc.args[0])
-        self._session.message.emit("bad", text, self.tr("Choose another folder."))
+        fault = unwritten(path, exc)
+        self._session.message.emit("bad", words.say(fault.message), words.say(fault.hint))
 
     def _drop_part(self) -> None:
         part, self._part = self._part, None

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ragexam.pipelines.scoring_modes import MODES
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.page import Page
@@ -140,13 +141,8 @@ class ResultsPage(Page):
                 "as it is. Switching needs no new run."
             ),
         )
-        for text, key in (
-            (self.tr("per character"), "per_character"),
-            (self.tr("plain sum"), "sum"),
-            (self.tr("per byte"), "per_byte"),
-            (self.tr("per token"), "per_token"),
-        ):
-            self.mode.addItem(text, key)
+        for name, mode in MODES.items():
+            self.mode.addItem(words.say(mode.label), name)
         self.mode.activated.connect(self._switch_mode)
         label = Label(self.tr("Choices co&mpared:"))
         label.setBuddy(self.mode)

@@ -34,7 +34,7 @@ from ragexam_gui.widgets.plain import Label
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.retrieval.records import LaboratoryOffer
-    from ragexam.queries.retrieval.forecast import LaboratoryForecast
+    from ragexam.queries.retrieval.forecast_record import LaboratoryForecast
 
 _REST = 150
 """Milliseconds after the last change until the forecast is made anew."""

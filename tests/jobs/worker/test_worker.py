@@ -15,8 +15,9 @@ import psutil
 import pytest
 
 from ragexam.errors import MachineError, ProjectBusy, WorkerDied
+from ragexam.jobs.worker.handle import JobHandle
 from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed, Paused, outcome_from_json, outcome_to_json
-from ragexam.jobs.worker.runner import JobHandle, Runner, worker_command
+from ragexam.jobs.worker.runner import Runner, worker_command
 from ragexam.progress import Snapshot
 from ragexam.store import FileLock, Store
 

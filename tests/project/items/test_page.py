@@ -15,7 +15,7 @@ from ragexam.project import Project
 from ragexam.project.items.detail import category_table, curves_table, exam_table, item_detail, scale_table
 from ragexam.project.items.improvement import apply_improvement, reading_improvement
 from ragexam.project.items.page import reading_held_out, reading_items
-from ragexam.queries.items.fits import FitOptions
+from ragexam.queries.items.records import FitOptions
 from ragexam.records import ItemState
 
 ROOT = Path(__file__).resolve().parents[3]

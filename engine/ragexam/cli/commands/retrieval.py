@@ -13,7 +13,7 @@ from ragexam.errors import InputError, NotEnoughData
 from ragexam.project import Project
 from ragexam.project.retrieval.page import reading_laboratory, write_laboratory_runs
 from ragexam.project.retrieval.records import LaboratoryView
-from ragexam.queries.retrieval.forecast import LaboratoryForecast
+from ragexam.queries.retrieval.forecast_record import LaboratoryForecast
 from ragexam.report.retrieval.measured import LaboratoryRequest
 from ragexam.sentences import counted
 

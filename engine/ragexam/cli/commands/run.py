@@ -15,7 +15,8 @@ from ragexam.errors import InputError, ModelError
 from ragexam.pipelines.examples import CHOICES, needs_vectors
 from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, PUBLISHED_RETRIEVERS, build_matrix, parse_retriever
 from ragexam.project import Project
-from ragexam.queries.models.choose import ChosenModel, choose_models, choose_retriever
+from ragexam.queries.models.choose import choose_models, choose_retriever
+from ragexam.queries.models.records import ChosenModel
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
 from ragexam.report.results.accuracy_tables import accuracy_table
 from ragexam.retriever_specs import KINDS, needs

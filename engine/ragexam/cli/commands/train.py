@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.cli.output import Output
-from ragexam.errors import InputError, MachineError
+from ragexam.errors import InputError
 from ragexam.llm.training.data import TRAIN, TrainingExample, read_lines
 from ragexam.llm.training.lora import Trained, TrainingSettings, check_extra, check_folder, train
 from ragexam.llm.training.lora_gguf import CONVERTED, convert_adapter
@@ -22,6 +22,7 @@ from ragexam.project.exam.label_files import export_training
 from ragexam.records import Table
 from ragexam.report.pictures.svg.loss_curve import loss_picture, loss_table
 from ragexam.sentences import counted
+from ragexam.writing import writing
 
 
 def fine_tune(options: argparse.Namespace, output: Output) -> int:
@@ -95,10 +96,8 @@ def _csv(table: Table) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    try:
+    with writing(path):
         path.write_text(text, encoding="utf-8")
-    except OSError as exc:
-        raise MachineError(f"{path} cannot be written: {exc.strerror or exc}.") from exc
 
 
 def _say(made: Trained, table: Table, output: Output) -> None:

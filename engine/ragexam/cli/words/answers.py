@@ -11,8 +11,8 @@ from ragexam.cli.words.syntax import Parser, command, listed, project_command
 from ragexam.irt.presets import PRESETS
 from ragexam.language.voice import LANGUAGES
 from ragexam.pipelines.examples import CHOICES
-from ragexam.pipelines.normalise import MODES
 from ragexam.pipelines.prompts import TEMPLATES
+from ragexam.pipelines.scoring_modes import MODES
 from ragexam.queries.whole.plan import QUESTIONS
 from ragexam.report.document.options import SECTIONS
 from ragexam.retriever_specs import DEFAULT_K, KINDS

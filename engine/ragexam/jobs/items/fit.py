@@ -11,10 +11,11 @@ import numpy as np
 from ragexam.errors import NotEnoughData
 from ragexam.irt.checks.controls import discrimination_control, permutation_control
 from ragexam.jobs.worker.context import JobContext, Result
-from ragexam.pipelines.normalise import Mode
+from ragexam.pipelines.scoring_modes import Mode
 from ragexam.progress import Progress
 from ragexam.queries.items.fit_now import fit_now
-from ragexam.queries.items.fits import KeptFit, choices_of, design_of
+from ragexam.queries.items.fits import choices_of, design_of
+from ragexam.queries.items.records import KeptFit
 from ragexam.queries.run.answers import CurrentResponses, read_answers
 from ragexam.records import to_json
 from ragexam.sentences import phrase

@@ -12,7 +12,7 @@ from ragexam.irt.refine import held_out_gain
 from ragexam.irt.refine import refine as refine_exam
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import bounded
-from ragexam.pipelines.normalise import Mode
+from ragexam.pipelines.scoring_modes import Mode
 from ragexam.queries.items.fits import choices_of, design_of
 from ragexam.queries.items.refinements import kept_refinement, step_to_json
 from ragexam.queries.run.answers import read_answers

@@ -18,7 +18,14 @@ from ragexam.store import Store
 
 
 def execute(
-    job: Job, store: Store, name: str, parameters: Mapping[str, Any], progress: Progress, models: Models
+    job: Job,
+    store: Store,
+    name: str,
+    parameters: Mapping[str, Any],
+    progress: Progress,
+    models: Models,
+    *,
+    resumed: bool = False,
 ) -> Outcome:
     """Run a job to its end and note it in the project's job log, unless it is a passing one.
 
@@ -29,6 +36,7 @@ def execute(
         parameters: Of the job, JSON values.
         progress: Reports, and stops it.
         models: Where it gets its models from.
+        resumed: The parameters are those that the project keeps of an unfinished start.
 
     Returns:
         How it ended; nothing is raised but what ends a process.
@@ -37,7 +45,7 @@ def execute(
     models.stop_with(progress)
     try:
         number = 0 if name in PASSING else store.jobs.begin(name, parameters)
-        outcome: Outcome = Done(do_job(job, store, parameters, progress, models))
+        outcome: Outcome = Done(do_job(job, store, parameters, progress, models, resumed=resumed))
     except errors.CancelRequested:
         outcome = Cancelled(_kept(progress))
     except errors.PauseRequested:

@@ -147,7 +147,15 @@ class Worker:
             _wait_for(lock, progress)
             try:
                 with Store.open(path, worker=True) as store:
-                    return execute(job, store, message["job"], message["parameters"], progress, self._models)
+                    return execute(
+                        job,
+                        store,
+                        message["job"],
+                        message["parameters"],
+                        progress,
+                        self._models,
+                        resumed=bool(message.get("resumed")),
+                    )
             finally:
                 lock.release()
         except errors.CancelRequested:

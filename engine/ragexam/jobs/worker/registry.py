@@ -47,6 +47,15 @@ PASSING = frozenset({"forecast", "time_generation", "try", "selftest"})
 later, and a job that was paused before them stays the newest one."""
 
 
+def not_resumable() -> InputError:
+    """Return what is said of an unfinished job whose name or parameters this version cannot read."""
+    return InputError(
+        "This job cannot go on here: it was started with settings that this version of RAG Exam does not know, most likely "
+        "by a later one.",
+        "What was finished is kept. Go on with it in the later version, or start it anew here with the settings that there are.",
+    )
+
+
 def find_job(name: str) -> Job:
     """Return the function of a job.
 
@@ -60,11 +69,32 @@ def find_job(name: str) -> Job:
     return found
 
 
-def do_job(job: Job, store: Store, parameters: Mapping[str, Any], progress: Progress, models: Models) -> Result:
+def do_job(
+    job: Job,
+    store: Store,
+    parameters: Mapping[str, Any],
+    progress: Progress,
+    models: Models,
+    *,
+    resumed: bool = False,
+) -> Result:
     """Read a job's parameters into the record that it declares, make its context, and do it.
+
+    Args:
+        job: The function.
+        store: The project.
+        parameters: JSON values.
+        progress: Reports, and stops it.
+        models: Where it gets its models from.
+        resumed: The parameters are those that the project keeps of an unfinished start.
 
     Raises:
         InputError: A parameter is not known or makes no sense.
     """
-    read = read_parameters(get_type_hints(job)["parameters"], parameters)
+    try:
+        read = read_parameters(get_type_hints(job)["parameters"], parameters)
+    except InputError as exc:
+        if resumed:
+            raise not_resumable() from exc
+        raise
     return job(JobContext(store, progress, models, read), read)

@@ -5,11 +5,9 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
-import signal
 import subprocess
 import sys
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -17,13 +15,8 @@ from typing import IO, Any
 
 from ragexam.children import Lifeline, child_command
 from ragexam.errors import ProjectBusy
-from ragexam.jobs.worker.outcomes import DEFECT, Cancelled, Failed, Outcome, Paused, outcome_from_json
-from ragexam.progress import Snapshot
-from ragexam.records import from_json
+from ragexam.jobs.worker.handle import JobHandle
 from ragexam.sentences import phrase, unpacked
-
-_ASKED = (signal.SIGINT, signal.SIGTERM)
-"""Signals by which a person or the system asks a program to end."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -34,154 +27,6 @@ _LAST_BREATH = 30.0
 def worker_command() -> list[str]:
     """Return the command that starts a worker."""
     return child_command("worker")
-
-
-class JobHandle:
-    """A started job.
-
-    Attributes:
-        name: Of the job.
-        parameters: As given.
-        started: Seconds since 1970.
-    """
-
-    def __init__(
-        self,
-        process: _Process,
-        number: int,
-        name: str,
-        parameters: Mapping[str, Any],
-        ended: Callable[[JobHandle], None] | None = None,
-    ) -> None:
-        self.name = name
-        self.parameters = dict(parameters)
-        self.started = time.time()
-        self._process = process
-        self._number = number
-        self._snapshot: Snapshot | None = None
-        self._outcome: Outcome | None = None
-        self._ended = threading.Event()
-        self._tell = ended
-        self._cancelled = False
-        self._paused = False
-
-    def poll(self) -> Snapshot | None:
-        """Return the newest snapshot; None before the first. Never blocks."""
-        return self._snapshot
-
-    @property
-    def doing(self) -> str:
-        """Name of the job under way: its own, or where it does several one after the other that of the present one."""
-        return (self._snapshot.job if self._snapshot is not None else "") or self.name
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended; None while it runs."""
-        return self._outcome
-
-    @property
-    def running(self) -> bool:
-        """Whether it has not ended yet."""
-        return self._outcome is None
-
-    def cancel(self) -> None:
-        """Stop after the unit in flight. A second call kills the worker: the unit in flight is lost."""
-        if not self.running:
-            return
-        if self._cancelled:
-            self._process.kill()
-            return
-        self._cancelled = True
-        self._process.send({"do": "cancel"})
-
-    def pause(self) -> None:
-        """Stop after the unit in flight; starting the job again goes on."""
-        if self.running:
-            self._paused = True
-            self._process.send({"do": "pause"})
-
-    def wait(
-        self,
-        callback: Callable[[Snapshot], None] | None = None,
-        *,
-        interval: float = 0.1,
-        timeout: float | None = None,
-    ) -> Outcome | None:
-        """Wait for the end.
-
-        Args:
-            callback: Called in this thread with every snapshot that is new.
-            interval: Seconds between two looks.
-            timeout: Seconds to wait at most; None waits for ever.
-
-        Returns:
-            The outcome; None where the time is up first.
-        """
-        until = None if timeout is None else time.monotonic() + timeout
-        shown: Snapshot | None = None
-        while True:
-            ended = self._ended.wait(interval)
-            if callback is not None and self._snapshot is not None and self._snapshot is not shown:
-                shown = self._snapshot
-                callback(shown)
-            if ended:
-                return self._outcome
-            if until is not None and time.monotonic() >= until:
-                return None
-
-    # -------------------------------------------------------------- called by the reading thread
-
-    def _receive(self, message: Mapping[str, Any]) -> None:
-        if "snapshot" in message:
-            with contextlib.suppress(Exception):  # the next one will do
-                self._snapshot = from_json(Snapshot, message["snapshot"])
-        if "outcome" in message:
-            try:
-                outcome = outcome_from_json(message["outcome"])
-            except Exception as exc:  # whatever it was, the job has ended
-                outcome = Failed(
-                    DEFECT,
-                    phrase(
-                        "The program made a mistake ({0:raw}): how the job ended cannot be read.", type(exc).__name__
-                    ),
-                    "What was finished is kept: start it again to go on.",
-                )
-            self._finish(outcome)
-
-    def _died(self, code: int | None, last_words: str) -> None:
-        if self._outcome is not None:
-            return
-        if self._cancelled:
-            self._finish(Cancelled())
-        elif self._paused and code is not None and -code in _ASKED:
-            # The signal that made a person's program pause reached a worker that had not yet begun to listen.
-            self._finish(Paused())
-        else:
-            self._finish(
-                Failed("WorkerDied", _why(code), "What was finished is kept: start it again to go on.", last_words)
-            )
-
-    def _finish(self, outcome: Outcome) -> None:
-        if self._outcome is None:
-            self._outcome = outcome
-            try:
-                if self._tell is not None:
-                    self._tell(self)
-            except Exception:  # who is told may fail; who waits is woken
-                _LOG.exception("the end of %s", self.name)
-            finally:
-                self._ended.set()
-
-
-def _why(code: int | None) -> str:
-    if code is not None and code < 0:
-        if -code == getattr(signal, "SIGKILL", 9):
-            return "The process that did the work was killed, most likely because the memory was used up."
-        with contextlib.suppress(ValueError):
-            return phrase("The process that did the work crashed ({0:raw}).", signal.Signals(-code).name)
-    if code == 0xC0000005:  # Windows: access violation
-        return "The process that did the work crashed (access violation)."
-    return phrase("The process that did the work ended unexpectedly (code {0:raw}).", code)
 
 
 class _Process:
@@ -232,13 +77,15 @@ class _Process:
         project: Path,
         parameters: Mapping[str, Any],
         ended: Callable[[JobHandle], None] | None,
+        resumed: bool,
     ) -> JobHandle:
         handle = JobHandle(self, number, name, parameters, ended)
         with self._handling:
             self._handle, over = handle, self._over
-        self.send({"do": "start", "id": number, "job": name, "project": str(project), "parameters": dict(parameters)})
+        told = {"job": name, "project": str(project), "parameters": dict(parameters), "resumed": resumed}
+        self.send({"do": "start", "id": number, **told})
         if over:  # it died before it could be told
-            handle._died(self._popen.poll(), self.last_words())
+            handle.died(self._popen.poll(), self.last_words())
         return handle
 
     def send(self, message: Mapping[str, Any]) -> None:
@@ -298,17 +145,17 @@ class _Process:
             with self._handling:
                 self._over, handle = True, self._handle
             if handle is not None:
-                handle._died(code, self.last_words())
+                handle.died(code, self.last_words())
 
     def _hear(self, line: str) -> None:
         try:
             message = unpacked(json.loads(line))
             handle = self._handle
-            wanted = handle is not None and message.get("id") == handle._number
+            wanted = handle is not None and message.get("id") == handle.number
         except (ValueError, AttributeError, RecursionError):  # no line of ours
             return
         if handle is not None and wanted:
-            handle._receive(message)
+            handle.receive(message)
 
     def _end(self) -> int | None:
         """Return the worker's exit code; one that has fallen silent and stays is killed."""
@@ -345,7 +192,12 @@ class Runner:
         return self._process.pid if self._process is not None and self._process.alive else None
 
     def start(
-        self, name: str, parameters: Mapping[str, Any], ended: Callable[[JobHandle], None] | None = None
+        self,
+        name: str,
+        parameters: Mapping[str, Any],
+        ended: Callable[[JobHandle], None] | None = None,
+        *,
+        resumed: bool = False,
     ) -> JobHandle:
         """Start a job.
 
@@ -353,6 +205,7 @@ class Runner:
             name: Of the job.
             parameters: JSON values.
             ended: Called once when it has ended, from the thread that reads from the worker.
+            resumed: The parameters are those that the project keeps of an unfinished start.
 
         Raises:
             ProjectBusy: Another one runs.
@@ -367,7 +220,7 @@ class Runner:
         if self._process is None:
             self._process = _Process(self._command)
         self._number += 1
-        self._current = self._process.start(self._number, name, self._project, parameters, ended)
+        self._current = self._process.start(self._number, name, self._project, parameters, ended, resumed)
         return self._current
 
     def warm_up(self) -> None:

@@ -15,8 +15,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.errors import MachineError, ModelFileError
+from ragexam.errors import ModelFileError
 from ragexam.sentences import phrase
+from ragexam.writing import writing
 
 CONVERTED: Final = ("llama", "qwen2")
 """`model_type` of the models whose adapters are converted here."""
@@ -64,7 +65,7 @@ def convert_adapter(adapter: Path, model: Mapping[str, Any], target: Path) -> in
     if config.get("use_dora") or config.get("use_rslora") or config.get("alpha_pattern") or config.get("rank_pattern"):
         raise ModelFileError("Only plain LoRA adapters are converted here.", "llama.cpp's converter may do it.")
     part = target.with_name(f"{target.name}.part")
-    try:
+    with writing(target):
         writer = gguf.GGUFWriter(part, architecture)
         writer.add_type("adapter")
         writer.add_name(target.name.removesuffix(".gguf"))
@@ -77,8 +78,6 @@ def convert_adapter(adapter: Path, model: Mapping[str, Any], target: Path) -> in
         writer.write_tensors_to_file()
         writer.close()
         part.replace(target)
-    except OSError as exc:
-        raise MachineError(phrase("{0:raw} cannot be written: {1:raw}.", target, exc.strerror or exc)) from exc
     return len(halves) // 2
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from ragexam.errors import InputError, MachineError
+from ragexam.errors import InputError
 from ragexam.exam.exchange.exams import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
 from ragexam.exam.exchange.locate import locate_evidence
 from ragexam.project.project import Project
 from ragexam.records import DocumentStatus, Item
 from ragexam.sentences import phrase
+from ragexam.writing import writing
 
 T = TypeVar("T")
 
@@ -72,12 +73,8 @@ def write_exam(items: Sequence[Item], path: Path) -> Path:
         MachineError: The file cannot be written.
     """
     writer = _format_of(path, WRITERS)
-    try:
+    with writing(path):
         writer(items, path)
-    except OSError as exc:
-        raise MachineError(
-            phrase("{0:raw} could not be written: {1:raw}.", path, exc.strerror or exc), "Choose another folder."
-        ) from exc
     return path
 
 

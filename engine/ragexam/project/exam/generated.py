@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ragexam.queries.exam.generation_forecast import GenerationForecast, forecast_generation
-from ragexam.queries.exam.open_forecast import OpenForecast, forecast_open
+from ragexam.queries.exam.generation_forecast import forecast_generation
+from ragexam.queries.exam.open_forecast import forecast_open
+from ragexam.queries.exam.records import GenerationForecast, OpenForecast
 from ragexam.store import Store
 from ragexam.store.results import StoredResult
 

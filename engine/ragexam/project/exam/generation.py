@@ -7,8 +7,8 @@ from typing import Any
 
 from ragexam.exam.choice_items.filters import MEASURES, Thresholds
 from ragexam.project.project import Project
-from ragexam.queries.exam.generation_forecast import GenerationForecast
 from ragexam.queries.exam.generations import generation_settings
+from ragexam.queries.exam.records import GenerationForecast
 from ragexam.queries.forecast.speeds import remembered_speeds
 from ragexam.records import from_json
 

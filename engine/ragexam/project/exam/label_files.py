@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from ragexam.errors import InputError, MachineError, NotEnoughData
+from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.exchange.sheets import read_sheet, sample_items, write_sheet
 from ragexam.exam.exchange.training import Training, training_lines, write_training
 from ragexam.project.project import Project
 from ragexam.sentences import phrase
+from ragexam.writing import writing
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +67,8 @@ def export_sheet(project: Project, path: Path, annotator: str, n: int = 100, see
         raise NotEnoughData(
             "There is no question with a passage to label.", "Generate questions, or import some with their passages."
         )
-    try:
+    with writing(path):
         write_sheet(drawn, annotator, path)
-    except OSError as exc:
-        raise MachineError(
-            phrase("{0:raw} could not be written: {1:raw}.", path, exc.strerror or exc), "Choose another folder."
-        ) from exc
     return len(drawn)
 
 
@@ -116,9 +113,5 @@ def export_training(
         MachineError: The files cannot be written.
     """
     lines = training_lines(project.items.asked(), which, share, seed)
-    try:
+    with writing(folder):
         return lines, write_training(lines, folder)
-    except OSError as exc:
-        raise MachineError(
-            phrase("{0:raw} could not be written: {1:raw}.", folder, exc.strerror or exc), "Choose another folder."
-        ) from exc

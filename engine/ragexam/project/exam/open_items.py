@@ -16,7 +16,7 @@ from ragexam.exam.open_items.quotas import missing, quotas, read_mix
 from ragexam.jobs.exam.generate_open import open_settings
 from ragexam.jobs.exam.open_generation import QUOTA
 from ragexam.project.project import Project
-from ragexam.queries.exam.open_forecast import OpenForecast
+from ragexam.queries.exam.records import OpenForecast
 from ragexam.queries.forecast.speeds import remembered_speeds
 from ragexam.records import ItemState, Table
 from ragexam.sentences import joined, phrase

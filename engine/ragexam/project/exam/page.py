@@ -19,7 +19,7 @@ from ragexam.exam.choice_items.profile import (
 )
 from ragexam.exam.choice_items.statistics import exam_statistics, guess_table, statistics_table
 from ragexam.project.project import Project
-from ragexam.queries.items.fits import KeptFit
+from ragexam.queries.items.records import KeptFit
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Document, DocumentStatus, Item, Span, Table, content_id
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ragexam.irt.checks.controls import Control
-from ragexam.pipelines.normalise import Mode
+from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.items.fit_now import fit_now
-from ragexam.queries.items.fits import KeptFit, controls_of, kept_fit
+from ragexam.queries.items.fits import controls_of, kept_fit
+from ragexam.queries.items.records import KeptFit
 from ragexam.queries.items.refinements import KeptRefinement, kept_refinement
 from ragexam.queries.report.report_input import current_fit
 from ragexam.store import Store

@@ -9,7 +9,7 @@ import numpy as np
 from ragexam.errors import InputError
 from ragexam.irt.model import Floats
 from ragexam.project.project import Project
-from ragexam.queries.items.fits import FitOptions
+from ragexam.queries.items.records import FitOptions
 from ragexam.queries.items.refinements import KeptRefinement
 from ragexam.records import Table
 from ragexam.report.items.ability_tables import refine_table

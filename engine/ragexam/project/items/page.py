@@ -11,23 +11,23 @@ from dataclasses import replace
 
 import numpy as np
 
-from ragexam.errors import InputError, NotEnoughData
+from ragexam.errors import NotEnoughData
 from ragexam.irt.checks.cautions import item_flags
 from ragexam.irt.checks.diagnostics import CrossValidation, cross_validate
 from ragexam.irt.estimation.uncertainty import has_covariances, item_covariances
 from ragexam.irt.information import item_information, test_information
 from ragexam.irt.presets import PRESETS, find_preset
 from ragexam.irt.record import Fit
-from ragexam.pipelines.normalise import MODES, Mode
+from ragexam.pipelines.scoring_modes import Mode, scoring_mode
 from ragexam.project.items.records import FitReading, ItemRow, ItemsView, Reach
 from ragexam.project.project import Project
-from ragexam.queries.items.fits import FitOptions, Fitted, choices_of, design_of, fit_answers, fit_inputs
+from ragexam.queries.items.fits import choices_of, design_of, fit_answers, fit_inputs
+from ragexam.queries.items.records import FitOptions, Fitted
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Item, Table, content_id
 from ragexam.report.items.ability_tables import checks_table, controls_table, model_name, summary_table
 from ragexam.report.pictures.ability_marks import level_marks, pipeline_marks
 from ragexam.report.pictures.item_curves import item_categories, item_curves
-from ragexam.sentences import phrase
 
 _AT_ONCE = {"paper": 12_000, "marginal": 4_000}
 """Most answers that are fitted while a person waits, for ways of estimating that take long."""
@@ -57,10 +57,8 @@ def reading_items(
         before: What was shown before, to begin from.
     """
     usual = str(project.settings.get("mode", "per_character"))
-    if mode and mode not in MODES:
-        raise InputError(
-            phrase("There is no normalisation {0:raw}.", repr(mode)), phrase("Choose one of {0:raw}.", ", ".join(MODES))
-        )
+    if mode:
+        scoring_mode(mode)
     wanted: Mode | None = None if mode in ("", usual) else mode  # type: ignore[assignment]
     answers = project.responses.answers(wanted)
     if options is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ragexam.irt.model import Floats
 from ragexam.irt.record import Fit
-from ragexam.queries.items.fits import FitOptions, Fitted
+from ragexam.queries.items.records import FitOptions, Fitted
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Table
 from ragexam.report.pictures.ability_marks import AbilityMark

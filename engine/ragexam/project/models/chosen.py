@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ragexam.queries.models.choose import ChosenModel, choose_models
+from ragexam.queries.models.choose import choose_models
+from ragexam.queries.models.records import ChosenModel
 from ragexam.store import Store
 
 

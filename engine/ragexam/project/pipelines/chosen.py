@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from ragexam.edits.exam_edits import ExamEdits
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
-from ragexam.pipelines.normalise import Mode
+from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.models.chosen import ProjectModels
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.models.choose import choose_retriever
-from ragexam.queries.pipelines.planning import PlanInputs, plan_inputs
+from ragexam.queries.pipelines.planning import plan_inputs
+from ragexam.queries.pipelines.records import PlanInputs
 from ragexam.queries.results.compare import compare_pipelines
 from ragexam.records import PipelineSpec, RetrieverSpec, Table
 from ragexam.store import Store

@@ -15,8 +15,10 @@ from ragexam.progress import Progress
 from ragexam.project.models.dialog import ModelFile
 from ragexam.project.project import Project
 from ragexam.queries.forecast.speeds import embedding_seconds, remembered_speeds, token_seconds
-from ragexam.queries.models.choose import ChosenModel, choose_models
-from ragexam.queries.pipelines.planning import PipelinePlan, PlanInputs, passages_to_embed, plan
+from ragexam.queries.models.choose import choose_models
+from ragexam.queries.models.records import ChosenModel
+from ragexam.queries.pipelines.planning import passages_to_embed, plan
+from ragexam.queries.pipelines.records import PipelinePlan, PlanInputs
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
 from ragexam.retriever_specs import (
     KINDS,

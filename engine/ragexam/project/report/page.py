@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ragexam.errors import MachineError, NotEnoughData
+from ragexam.errors import NotEnoughData
 from ragexam.records import content_id, to_json
 from ragexam.report.document.assemble import build_body, make_document, write_pictures
 from ragexam.report.document.files import write_tables
@@ -19,7 +19,7 @@ from ragexam.report.document.options import APPENDIX, SECTIONS, ReportOptions, o
 from ragexam.report.document.pdf import Bookmark, finish_pdf
 from ragexam.report.document.records import ReportContent, ReportDocument, is_folded
 from ragexam.report.pictures.svg.canvas import DARK, LIGHT, layers
-from ragexam.sentences import phrase
+from ragexam.writing import writing
 
 if TYPE_CHECKING:
     from ragexam.project.project import Project
@@ -143,7 +143,7 @@ def write_html(document: ReportDocument, path: Path) -> Path:
     Raises:
         MachineError: It cannot be written.
     """
-    with _machine_errors():
+    with writing(path):
         return _whole(path, lambda to: _write(to, render_html(document)))
 
 
@@ -153,7 +153,7 @@ def write_tables_to(document: ReportDocument, folder: Path) -> list[Path]:
     Raises:
         MachineError: They cannot be written.
     """
-    with _machine_errors():
+    with writing(folder):
         return write_tables(document.tables(), folder)
 
 
@@ -163,7 +163,7 @@ def write_pictures_to(document: ReportDocument, folder: Path) -> list[Path]:
     Raises:
         MachineError: They cannot be written.
     """
-    with _machine_errors():
+    with writing(folder):
         return write_pictures(document.figures(), folder)
 
 
@@ -179,7 +179,7 @@ def finish_painted_pdf(document: ReportDocument, painted: Path, bookmarks: Seque
     Raises:
         MachineError: It cannot be written.
     """
-    with _machine_errors():
+    with writing(path):
         try:
             finish_pdf(painted, document, bookmarks)
             painted.replace(path)
@@ -202,13 +202,3 @@ def _whole(path: Path, make: Callable[[Path], None]) -> Path:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
     return path
-
-
-@contextlib.contextmanager
-def _machine_errors() -> Iterator[None]:
-    """Tell what the machine refused as a sentence."""
-    try:
-        yield
-    except OSError as exc:
-        why = exc.strerror or str(exc)
-        raise MachineError(phrase("The report could not be written: {0:raw}.", why), "Choose another folder.") from exc

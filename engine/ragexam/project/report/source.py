@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ragexam.pipelines.normalise import Mode
+from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.report.report_input import report_input
 from ragexam.report.results.results import ReportInput

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from ragexam.errors import NotEnoughData
 from ragexam.irt.record import Fit
-from ragexam.queries.items.fits import FitOptions, fit_answers
+from ragexam.queries.items.fits import fit_answers
+from ragexam.queries.items.records import FitOptions
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Table
 from ragexam.report.items.ability_tables import ability_table

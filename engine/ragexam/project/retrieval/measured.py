@@ -9,7 +9,8 @@ from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.report.report_input import retrieval_metrics
 from ragexam.queries.retrieval.export import trec_files
 from ragexam.queries.retrieval.finds import Find, read_finds
-from ragexam.queries.retrieval.forecast import LaboratoryForecast, forecast_laboratory
+from ragexam.queries.retrieval.forecast import forecast_laboratory
+from ragexam.queries.retrieval.forecast_record import LaboratoryForecast
 from ragexam.queries.retrieval.reading import laboratory_key, read_laboratory
 from ragexam.records import Item
 from ragexam.report.retrieval.measured import RetrievalMeasurements

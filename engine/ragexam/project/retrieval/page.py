@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ragexam.embedding.library import find_cross_encoders, find_embedders
-from ragexam.errors import MachineError
 from ragexam.project.retrieval.questions import (
     columns_of,
     lines_of,
@@ -37,7 +36,7 @@ from ragexam.report.retrieval.tables import (
 )
 from ragexam.retrieval.indexes.scan import DEPTH, WEIGHTS
 from ragexam.retriever_specs import KINDS, parse_retriever, retriever_label
-from ragexam.sentences import phrase
+from ragexam.writing import writing
 
 if TYPE_CHECKING:
     from ragexam.project.project import Project
@@ -102,13 +101,8 @@ def write_laboratory_runs(project: Project, folder: Path) -> list[Path]:
         MachineError: The folder cannot be written.
     """
     files = project.retrieval.trec_files()
-    try:
+    with writing(folder):
         return write_trec(files, folder)
-    except OSError as exc:
-        why = exc.strerror or str(exc)
-        raise MachineError(
-            phrase("The rankings could not be written: {0:raw}.", why), "Choose another folder."
-        ) from exc
 
 
 def reading_offer(project: Project) -> LaboratoryOffer:

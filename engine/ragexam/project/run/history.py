@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ragexam.pipelines.normalise import Mode
+from ragexam.pipelines.scoring_modes import Mode
 from ragexam.queries.run.answers import AnswersReader, CurrentResponses
 from ragexam.queries.run.conditions import Conditions, current_conditions
 from ragexam.queries.run.stale import stale_reasons

@@ -8,6 +8,7 @@ import numpy as np
 
 from ragexam.pipelines.normalise import choose
 from ragexam.pipelines.prompts import LETTERS
+from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.project import Project
 from ragexam.queries.run.stale import changed
 from ragexam.records import Chunk, Item, PipelineSpec, Table
@@ -90,7 +91,7 @@ class ResponseView:
     correct: bool | None = None
     tie: bool = False
     margin: float | None = None
-    mode: str = "per_character"
+    mode: Mode = "per_character"
     error: str = ""
     stale: str = ""
     passages: tuple[PassageLine, ...] = ()

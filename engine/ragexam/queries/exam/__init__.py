@@ -1,1 +1,1 @@
-"""What writing an exam will take: `generation_forecast` (choices) and `open_forecast`; `generations` reads what was asked for."""
+"""What writing an exam will take: `generation_forecast` (choices) and `open_forecast`, as `records`; `generations` reads those made."""

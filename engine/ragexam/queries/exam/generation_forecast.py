@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from statistics import fmean
 from typing import Any, Final
 
@@ -15,7 +14,8 @@ from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.passages.sampling import is_askable
 from ragexam.llm.backend import ModelFacts
 from ragexam.pipelines.forecast import forecast
-from ragexam.queries.forecast.estimate import TimeEstimate, WorkUnit
+from ragexam.queries.exam.records import GenerationForecast
+from ragexam.queries.forecast.estimate import WorkUnit
 from ragexam.queries.forecast.speeds import Speed
 from ragexam.queries.run.conditions import machine, same_machine
 from ragexam.records import content_id, from_json
@@ -38,29 +38,6 @@ _ENOUGH = 5
 
 _PASSAGE: Final = WorkUnit(tokens=850.0, per_byte=3.4e-8, spread=1.4)
 """All steps on one passage."""
-
-
-@dataclass(frozen=True, slots=True)
-class GenerationForecast(TimeEstimate):
-    """What a generation will take.
-
-    Attributes:
-        wanted: Items asked for.
-        kept: Items that the same model wrote with the same settings before, and that count.
-        passages: Passages that have still to be asked about.
-        enough: Whether there are that many to ask about, three times over.
-        share: Share of passages that give an item.
-        share_known: Whether that is the share of an earlier generation of this project, not an assumption.
-        memory_bytes: Of the model with the worker.
-    """
-
-    wanted: int
-    kept: int
-    passages: int
-    enough: bool
-    share: float
-    share_known: bool
-    memory_bytes: int
 
 
 def forecast_generation(

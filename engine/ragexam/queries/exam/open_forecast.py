@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from statistics import fmean
 from typing import Any, Final
 
 from ragexam.exam.open_items.settings import OpenSettings
 from ragexam.exam.passages.sampling import is_askable
-from ragexam.queries.forecast.estimate import TimeEstimate, WorkUnit
+from ragexam.queries.exam.records import OpenForecast
+from ragexam.queries.forecast.estimate import WorkUnit
 from ragexam.queries.forecast.speeds import Speed
 from ragexam.records import content_id
 from ragexam.store import Store
@@ -26,27 +26,6 @@ _ATTEMPT: Final = {"statements": WorkUnit(520.0, 1.6e-8, spread=1.5), "simple": 
 
 _YIELD: Final = {"asked": 0.6, "labelled": 0.35}
 """Share of attempts that give a kept question, assumed before one was made, by what questions count as."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenForecast(TimeEstimate):
-    """What open questions will take.
-
-    Attributes:
-        wanted: Questions asked for.
-        kept: Those that are there already.
-        attempts: Passages to ask for a question (once per label).
-        enough: Whether the corpus has that many passages to ask.
-        share: Share of attempts that give a kept question.
-        share_known: Whether that was measured here, not assumed.
-    """
-
-    wanted: int
-    kept: int
-    attempts: int
-    enough: bool
-    share: float
-    share_known: bool
 
 
 def forecast_open(

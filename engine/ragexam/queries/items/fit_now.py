@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ragexam.pipelines.normalise import Mode
-from ragexam.queries.items.fits import FitOptions, KeptFit, fit_answers, fit_inputs, kept_fit
+from ragexam.pipelines.scoring_modes import Mode
+from ragexam.queries.items.fits import fit_answers, fit_inputs, kept_fit
+from ragexam.queries.items.records import FitOptions, KeptFit
 from ragexam.queries.run.answers import CurrentResponses, read_answers
 from ragexam.records import content_id, to_json
 from ragexam.store import Store

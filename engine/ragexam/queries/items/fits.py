@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,66 +15,12 @@ from ragexam.irt.design import Design, classical, hierarchical
 from ragexam.irt.fit import fit as fit_model
 from ragexam.irt.model import MODELS
 from ragexam.irt.record import Fit
+from ragexam.queries.items.records import FitOptions, Fitted, KeptFit
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import PipelineSpec, from_json
 from ragexam.sentences import phrase
 from ragexam.store import Store
 from ragexam.store.results import StoredResult
-
-
-@dataclass(frozen=True, eq=False)
-class KeptFit:
-    """A fit with what it is a fit of.
-
-    Attributes:
-        id: Identity of its inputs.
-        made: Seconds since 1970.
-        fit: The model.
-        pipeline_ids: Examinees, in the order of `fit.theta`.
-        item_ids: Items, in the order of `fit.a`.
-        inputs: Preset, model asked for, design, normalisation, identity of the answers.
-        scores: Cross-validation of the models tried; empty unless the model was chosen by it.
-        additivity: Hierarchical against free abilities; None where it was not checked.
-    """
-
-    id: str
-    made: float
-    fit: Fit
-    pipeline_ids: tuple[str, ...]
-    item_ids: tuple[str, ...]
-    inputs: Mapping[str, Any]
-    scores: tuple[CrossValidation, ...] = ()
-    additivity: ModelComparison | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class FitOptions:
-    """How to fit.
-
-    Attributes:
-        preset: Name of an estimation preset.
-        model: "auto" (by prediction of held-out answers), "3pl", "2pl" or "rasch".
-        by_components: Abilities are sums of the components' effects.
-    """
-
-    preset: str = "robust"
-    model: str = "auto"
-    by_components: bool = True
-
-
-@dataclass(frozen=True, eq=False)
-class Fitted:
-    """A fit that is not kept.
-
-    Attributes:
-        fit: The model.
-        scores: Cross-validation of the models tried; empty unless the model was chosen by it.
-        additivity: Hierarchical against free abilities; None where it was not checked.
-    """
-
-    fit: Fit
-    scores: tuple[CrossValidation, ...] = ()
-    additivity: ModelComparison | None = None
 
 
 def fit_inputs(answers: CurrentResponses, options: FitOptions, seed: int) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""`choose`: from what a person calls a model to what a pipeline is identified by."""
+"""`choose`: from what a person calls a model to what a pipeline is identified by, one of `records`."""

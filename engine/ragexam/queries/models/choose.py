@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from ragexam.embedding.folder_key import folder_key
@@ -22,25 +22,10 @@ from ragexam.llm.library.models import find_adapters, resolve_model
 from ragexam.llm.library.places import remember
 from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.progress import Progress
+from ragexam.queries.models.records import ChosenModel
 from ragexam.records import RetrieverSpec
 from ragexam.retriever_specs import KINDS
 from ragexam.sentences import phrase
-
-
-@dataclass(frozen=True, slots=True)
-class ChosenModel:
-    """A model as pipelines know it.
-
-    Attributes:
-        file_hash: Its identity.
-        name: For a person.
-        location: How to open it where the hash alone does not tell; "" for a file, which is found by its hash
-            wherever it lies (so that no path of this machine stands in the project).
-    """
-
-    file_hash: str
-    name: str
-    location: str = ""
 
 
 def choose_models(names: Sequence[str], progress: Progress | None = None) -> list[ChosenModel]:

@@ -1,1 +1,1 @@
-"""`planning`: what pipelines would cost before anything is started."""
+"""`planning`: what pipelines would cost before anything is started, as `records`."""

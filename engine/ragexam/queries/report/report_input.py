@@ -12,7 +12,8 @@ from ragexam.exam.choice_items.statistics import coverage_table, exam_statistics
 from ragexam.exam.labels.critique_tables import critique_means, critique_table
 from ragexam.exam.labels.tables import label_tables
 from ragexam.queries.exam.generations import is_preliminary
-from ragexam.queries.items.fits import KeptFit, controls_of, kept_fit
+from ragexam.queries.items.fits import controls_of, kept_fit
+from ragexam.queries.items.records import KeptFit
 from ragexam.queries.items.refinements import KeptRefinement, kept_refinement
 from ragexam.queries.report.examples import examples
 from ragexam.queries.retrieval.child_chunks import chunks_of

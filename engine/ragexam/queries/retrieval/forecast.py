@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ragexam.errors import RagExamError
 from ragexam.parameters import read_parameters
-from ragexam.queries.forecast.estimate import TimeEstimate
 from ragexam.queries.forecast.speeds import embedding_seconds, unit_seconds
 from ragexam.queries.pipelines.planning import passages_to_embed, plan_inputs
+from ragexam.queries.retrieval.forecast_record import LaboratoryForecast
 from ragexam.queries.retrieval.plan import LaboratoryParameters, LaboratoryPlan, plan_laboratory, text_of
 from ragexam.queries.retrieval.record import KeptLaboratory, latest_laboratory, question_hash
 from ragexam.queries.run.conditions import embedder_names, llm_names, scorer_names
@@ -20,27 +19,6 @@ from ragexam.store import Store
 
 _PLAIN = 0.02
 """Seconds per question of a way of searching that asks no model and was never timed here: rather too many."""
-
-
-@dataclass(frozen=True, slots=True)
-class LaboratoryForecast(TimeEstimate):
-    """What a laboratory would take, before it is started; no time where a model is asked that was never timed here.
-
-    Attributes:
-        questions: How many would be searched.
-        passages: How many passages they are searched in.
-        asked: Number of questions to language models; 0 for none.
-        models: Names of the models that would be loaded.
-        sentences: The same in plain words, what is kept from earlier included.
-        obstacle: What must be done first, in a sentence; "" where it can start.
-    """
-
-    questions: int
-    passages: int
-    asked: int
-    models: tuple[str, ...] = ()
-    sentences: tuple[str, ...] = ()
-    obstacle: str = ""
 
 
 def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> LaboratoryForecast:

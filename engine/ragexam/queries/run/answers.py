@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.pipelines.normalise import Mode
+from ragexam.pipelines.scoring_modes import Mode
 from ragexam.queries.run.conditions import current_conditions
 from ragexam.records import Item, PipelineSpec, content_id
 from ragexam.report.results.results import ExamResults, build_results

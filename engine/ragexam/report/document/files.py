@@ -13,7 +13,7 @@ import numpy as np
 
 from ragexam import __version__
 from ragexam.exam.exchange.spreadsheets import looks_like_formula
-from ragexam.pipelines.normalise import Mode
+from ragexam.pipelines.scoring_modes import MODES
 from ragexam.records import PipelineSpec, Table, to_json
 from ragexam.report.results.results import ExamResults
 
@@ -93,7 +93,7 @@ def write_harness_json(results: ExamResults, folder: Path) -> Path:
     `acc_norm` divides by characters; ours stands under the name of the normalisation that was used, with its standard
     error (sample standard deviation over the root of n, as there). Undefined is null.
     """
-    metric = _METRICS[results.mode]
+    metric = MODES[results.mode].metric
     runs = []
     for model_hash in dict.fromkeys(p.model_hash for p in results.pipelines):
         rows = [i for i, p in enumerate(results.pipelines) if p.model_hash == model_hash]
@@ -132,14 +132,6 @@ def write_harness_json(results: ExamResults, folder: Path) -> Path:
     text = json.dumps(whole, ensure_ascii=False, indent=1, allow_nan=False)
     path.write_text(text, encoding="utf-8", errors="replace")
     return path
-
-
-_METRICS: dict[Mode, str] = {
-    "per_character": "acc_norm",
-    "sum": "acc",
-    "per_byte": "acc_bytes",
-    "per_token": "acc_tokens",
-}
 
 
 def _task_names(specs: Sequence[PipelineSpec]) -> list[str]:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.exam.choice_items.statistics import longest_answer
+from ragexam.pipelines.scoring_modes import MODES
 from ragexam.records import Item, Table
 from ragexam.report.names import BOUNDS
 from ragexam.report.pictures.heat_map import heat_map
@@ -52,7 +53,7 @@ def accuracy_table(results: ExamResults) -> Table:
             "answer whose two best choices lay within the noise of computing them; it counts as it was "
             "taken. Choices were compared {1}.",
             len(results.items),
-            _MODES[results.mode],
+            MODES[results.mode].basis,
         ),
         "Guinet et al. 2024, section 3.3",
     )
@@ -244,13 +245,6 @@ _METRICS = {
     "recall": "Share of evidence",
     "mrr": "MRR",
     "ndcg": "nDCG",
-}
-
-_MODES = {
-    "per_character": "by log-likelihood per character",
-    "sum": "by the plain sum of log-likelihoods",
-    "per_byte": "by log-likelihood per byte",
-    "per_token": "by log-likelihood per token",
 }
 
 

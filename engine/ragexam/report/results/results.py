@@ -15,7 +15,8 @@ from ragexam.irt.checks.diagnostics import CrossValidation
 from ragexam.irt.checks.diagnostics import ModelComparison as AbilityComparison
 from ragexam.irt.record import Fit
 from ragexam.irt.refine import HeldOutGain, RefinementStep
-from ragexam.pipelines.normalise import Mode, choose_all
+from ragexam.pipelines.normalise import choose_all
+from ragexam.pipelines.scoring_modes import Mode
 from ragexam.records import Item, PipelineSpec, Response, Table
 from ragexam.report.names import BOUNDS
 from ragexam.report.retrieval.measured import RetrievalMeasurements

@@ -1,0 +1,30 @@
+"""What could not be written is told in one form, with the reason that the system gave."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ragexam.errors import MachineError
+from ragexam.project.figure_files import write_figures
+from ragexam.records import Table
+from ragexam.writing import writing
+
+
+def test_the_place_the_reason_and_a_way_out_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "figures.csv"
+    with pytest.raises(MachineError) as told:
+        write_figures(Table("t", "A title", ("a",), ((1,),), ("d",), ""), path)
+    assert told.value.message == f"{path} could not be written: No such file or directory."
+    assert told.value.hint == "Choose another folder."
+
+
+def test_an_error_without_a_reason_of_the_system_keeps_its_words(tmp_path: Path) -> None:
+    with pytest.raises(MachineError, match="the disk is full, or the file has gone"), writing(tmp_path):
+        raise OSError("the disk is full, or the file has gone")
+
+
+def test_what_is_no_fault_of_writing_passes(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="another"), writing(tmp_path):
+        raise ValueError("another")
