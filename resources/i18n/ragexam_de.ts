@@ -4522,7 +4522,7 @@
         <translation>{0} ({1} von {2})</translation>
     </message>
     <message>
-        <source>95 % interval {0} to {1}</source>
+        <source>95% interval {0} to {1}</source>
         <translation>95-%-Intervall {0} bis {1}</translation>
     </message>
     <message>
@@ -6658,7 +6658,7 @@
         <translation>{0}, {1}: im Mittel {2}, nach den wahrscheinlichsten Ziffern {3}, aus {4} Fragen</translation>
     </message>
     <message>
-        <source>95 % interval {0} to {1}</source>
+        <source>95% interval {0} to {1}</source>
         <translation>95-%-Intervall {0} bis {1}</translation>
     </message>
 </context>

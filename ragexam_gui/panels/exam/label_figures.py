@@ -96,7 +96,7 @@ def show_shares(plot: IntervalPlot, table: Table) -> int:
             )
             said = f"{label_text(label)}: {note}"
             if low is not None and high is not None:
-                said += "; " + translate("LabelFigures", "95 % interval {0} to {1}").format(
+                said += "; " + translate("LabelFigures", "95% interval {0} to {1}").format(
                     words.percent(low), words.percent(high)
                 )
             rows.append(

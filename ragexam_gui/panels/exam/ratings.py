@@ -213,7 +213,7 @@ def _row(bar: CritiqueMean, group: int, *, named: bool) -> Row:
         words.number(bar.n),
     )
     if bar.low is not None and bar.high is not None:
-        said += "; " + translate("RatingsPart", "95 % interval {0} to {1}").format(
+        said += "; " + translate("RatingsPart", "95% interval {0} to {1}").format(
             words.number(bar.low, ".2f"), words.number(bar.high, ".2f")
         )
     elif bar.reason:

@@ -199,3 +199,17 @@ def test_words_of_lists_inside_lists_stay() -> None:
     words = [f"word{i}" for i in range(200)]
     text = markdown_to_text("".join(f"> {'  ' * i}- {word}\n" for i, word in enumerate(words)))
     assert [word for word in words if word not in text.replace("\n", " ").split()] == []
+
+
+def test_a_table_within_a_list_has_no_mark_of_the_list_in_it(read: Read) -> None:
+    (found,) = read(
+        "fees.md",
+        "# Fees\n\n- The small ones:\n\n  | Kind | Fee |\n  |---|---|\n  | boat | 12 |\n\n"
+        "- | Kind | Fee |\n  |---|---|\n  | - ship | 90 |\n\n1. > | Kind | Fee |\n   > |---|---|\n   > | raft | 3 |\n",
+    )
+    assert "| Kind | Fee |\n" in found.text
+    assert "- | Kind" not in found.text
+    assert "- Kind" not in found.text
+    assert "1. " not in found.text
+    for row in ("boat | 12", "- ship | 90", "raft | 3"):
+        assert row in found.text, found.text

@@ -117,6 +117,14 @@ def test_only_so_many_rows_and_it_is_told(read: Read) -> None:
     assert (len(exact), exact[0].document.reason) == (4, "")
 
 
+def test_keys_beyond_the_columns_that_are_taken_are_told(read: Read) -> None:
+    wide = {"text": LONG, **{f"k{n}": str(n) for n in range(520)}}
+    (found,) = read("wide.jsonl", json.dumps(wide) + "\n")
+    assert "first 500 of 521 columns" in found.document.reason
+    (fitting,) = read("fitting.jsonl", json.dumps({"text": LONG, "k": "1"}) + "\n")
+    assert fitting.document.reason == ""
+
+
 def test_an_answer_api_of_stackexchange(read: Read) -> None:
     item = {
         "question_id": 5, "title": "How?", "body": "<p>How is it done?</p>", "tags": ["python", "x"],

@@ -36,7 +36,7 @@ class CritiqueMean:
         mean: Of the weighted ratings, 1 to 5; None without a rating.
         plain: Mean of the likeliest ratings; None without a rating.
         n: Rated questions.
-        low: Lower end of the mean's 95 % interval, documents resampled; None where there are too few.
+        low: Lower end of the mean's 95% interval, documents resampled; None where there are too few.
         high: Upper end.
         reason: Why there is no mean or no interval; "" where there is.
     """
@@ -178,7 +178,7 @@ def critique_table(means: Sequence[CritiqueMean]) -> Table:
     note = phrase(
         "Mean of the ratings 1 to 5, each question's rating weighted by the probabilities of the five "
         "figures; beside it the mean of the likeliest figures. Higher is better for every critique. "
-        "Intervals: 95 %, documents resampled {0:n} times, seed {1:n}. The published figure scales the "
+        "Intervals: 95%, documents resampled {0:n} times, seed {1:n}. The published figure scales the "
         "ratings to 0 to 5 for the picture.",
         f"{_ROUNDS:,}",
         _SEED,

@@ -24,7 +24,7 @@ _ORIGINS: Final = {"imported": "imported", "manual": "written by hand", "generat
 _IN_FORCE: Final = (
     "The label in force is what most people say, else the newest labelling in words, else that by likelihood."
 )
-_INTERVAL: Final = "Intervals: 95 %, Wilson, clustered by document."
+_INTERVAL: Final = "Intervals: 95%, Wilson, clustered by document."
 Cell = str | int | float | None
 
 
@@ -221,7 +221,7 @@ def agreement_table(rows: Sequence[Agreement]) -> Table:
         ("", "", "", ".2f", ".2f", ".2f", ".0%", "d", "d", ""),
         "Kappa is agreement beyond chance: 1 is full, 0 is as much as chance would give. Each annotator is compared with "
         "the majority of the others, and so is each model, on the same questions; questions without a majority are left "
-        "out and counted. Intervals: 95 %, bootstrap over documents.",
+        "out and counted. Intervals: 95%, bootstrap over documents.",
         phrase("{0}, section 4", _SOURCE),
     )
 
@@ -254,4 +254,4 @@ def _percent(share: Estimate) -> str:
     if share.low is None or share.high is None:
         return phrase(" ({0:n})", f"{share.value:.0%}")
     given = (f"{share.value:.0%}", f"{share.low:.0%}", f"{share.high:.0%}")
-    return phrase(" ({0:n}, 95 % interval {1:n} to {2:n})", *given)
+    return phrase(" ({0:n}, 95% interval {1:n} to {2:n})", *given)

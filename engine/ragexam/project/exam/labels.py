@@ -25,7 +25,7 @@ class LabelShare:
         label: A name of `LABELS`.
         count: Questions.
         share: Of the labelled ones; None where none is labelled.
-        low: Lower end of its 95 % interval (Wilson, clustered by document); None where undefined.
+        low: Lower end of its 95% interval (Wilson, clustered by document); None where undefined.
         high: Upper end.
     """
 
@@ -247,7 +247,7 @@ def _model_sentence(row: Agreement) -> str:
         return phrase("How far {0}, agrees with people cannot be said: {1}", row.who, row.reason)
     ends = ""
     if row.low is not None and row.high is not None:
-        ends = phrase(" (95 % interval {0:n} to {1:n})", f"{row.low:.2f}", f"{row.high:.2f}")
+        ends = phrase(" (95% interval {0:n} to {1:n})", f"{row.low:.2f}", f"{row.high:.2f}")
     return phrase(
         "{0}, agrees with the majority of people beyond chance by kappa {1:n}{2}, on {3:n} questions.",
         row.who,

@@ -20,6 +20,7 @@ _RAW = re.compile(r"\{%-?\s*+(?:end)?raw\s*+-?%\}")
 _DEEP = re.compile(r"^((?:[ \t>]|(?:[-+*]|\d{1,9}[.)])[ \t]){50})(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])[ \t])++")
 _TIGHT_HEADING = re.compile(r"^( {0,3}#{1,6})(?=[A-ZÄÖÜ])")
 _QUOTE = re.compile(r"^([ \t]*)>[ \t]?(?:>[ \t]?)*")
+_MARKS = re.compile(r"^(?:[ \t]*+(?:[-*+]|\d{1,9}[.)])[ \t]++)++")
 _TASK = re.compile(r"^\[[ xX]\][ \t]++")
 _DEFINITION = re.compile(r"^ {0,3}\[([^\]^][^\]]*)\]:[ \t]*+\S.*$")
 _FOOTNOTE = re.compile(r"^ {0,3}\[\^[^\]]+\]:[ \t]*")
@@ -210,8 +211,11 @@ class _MarkdownWriter:
             return "```\n" + token.content.replace("```", "'''").strip("\n").rstrip() + "\n```"
         if token.type == "table_open" and token.map is not None:
             begin, end = token.map
-            rows = [self._lines[begin], *self._lines[begin + 2 : end]]
-            return render_table([_cells(_QUOTE.sub("", row)) for row in rows])
+            head = _QUOTE.sub("", self._lines[begin])
+            if self._items and self._items[-1].line is None:  # it is what the item begins with
+                head = _MARKS.sub("", head)
+            rows = [head, *(_QUOTE.sub("", row) for row in self._lines[begin + 2 : end])]
+            return render_table([_cells(row) for row in rows])
         return ""
 
 

@@ -29,6 +29,9 @@ _MAX_CELLS = 10_000_000
 _MAX_EMPTY = 500_000
 """Empty cells of that table: with more of them, and more than two for each that is filled, none is made."""
 
+_MAX_COLUMNS = 500
+"""Columns of that table: what JSON objects hold beyond them is left out, and told."""
+
 _FACT_LENGTH = 200
 _TITLE_LENGTH = 80
 
@@ -121,7 +124,7 @@ def look_at_table(path: Path, rows: int = 5) -> TableLook:
         text = text[: text.rindex("\n") + 1]  # the last line is not whole
     if path.suffix.lower() in (".jsonl", ".ndjson", ".json"):
         values = _leading_objects(text, path, len(head) == _HEAD)
-        header = list(dict.fromkeys(str(key) for value in values for key in value))[:500]
+        header = list(dict.fromkeys(str(key) for value in values for key in value))[:_MAX_COLUMNS]
         body = [[_plain(value.get(key, "")) for key in header] for value in values]
     else:
         lines = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
@@ -161,7 +164,8 @@ def _records(
     answered = [_stackexchange(value) for value in objects]
     if answered and all(a is not None for a in answered):
         objects = [a for a in answered if a is not None]
-    header = list(dict.fromkeys(str(key) for value in objects for key in value))[:500]
+    keys = list(dict.fromkeys(str(key) for value in objects for key in value))
+    header = keys[:_MAX_COLUMNS]
     columns = _columns(header, _cells(header, objects[:200]), request)
     objects = objects[: request.limits.rows + 1]  # one more tells that there are more
     cells, filled = len(objects) * len(header), sum(map(len, objects))
@@ -170,6 +174,9 @@ def _records(
             return [_lines(objects, header, request, facts, remark)]
         header, columns = _few(header, columns)
     documents = _documents(header, _cells(header, objects), columns, media, request, facts)
+    if len(keys) > _MAX_COLUMNS:
+        left = phrase("Only the first {0:n} of {1:n} columns were taken.", f"{_MAX_COLUMNS:,}", f"{len(keys):,}")
+        remark = joined(" ", filter(None, (left, remark)))
     if remark and documents:
         documents[0] = replace(documents[0], remark=joined(" ", filter(None, (documents[0].remark, remark))))
     return documents
