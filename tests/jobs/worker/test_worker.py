@@ -22,7 +22,7 @@ from ragexam.progress import Snapshot
 from ragexam.store import FileLock, Store
 
 WORKER = """
-import ctypes, os, signal, socket, sys, time
+import contextlib, ctypes, os, signal, socket, sys, time
 from dataclasses import dataclass
 from ragexam.errors import InputError
 from ragexam.jobs.worker.process import main
@@ -68,7 +68,8 @@ def network(context, parameters: Asked):
     return {}
 
 def stuck(context, parameters: Asked):
-    context.progress.update(0, 1, phase="Stuck")
+    with contextlib.suppress(Exception):  # it does not listen, at whatever moment it is asked
+        context.progress.update(0, 1, phase="Stuck")
     time.sleep(60)
     return {}
 
