@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 ENGINE = ROOT / "engine" / "ragexam"
 CATALOGUE = ROOT / "resources" / "i18n" / "engine_de.json"
-_LEFT_OUT = ("cli", "llm/scripted/text.py", "exam/choice_items/published_strategy.py")
+_LEFT_OUT = ("cli", "llm/scripted", "exam/choice_items/published_strategy.py", "exam/open_items/statements.py")
 """Only the command line's, or prompts of models."""
 
 _SQL = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|DROP|ALTER|WITH|BEGIN|FROM|WHERE|ORDER)\b")

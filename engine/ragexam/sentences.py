@@ -177,11 +177,17 @@ def packed(value: Any) -> Any:
     return [packed(part) for part in value] if isinstance(value, list | tuple) else value
 
 
+def _gaps(template: str) -> int:
+    return max((int(gap[1]) + 1 for gap in GAP.finditer(template)), default=0)
+
+
 def unpacked(value: Any) -> Any:
     """Return what was given to `packed`."""
     if isinstance(value, Mapping):
         match value.get(_MARK):
             case [str(text), str(name), list(arguments)] if len(value) == 1:
-                return Phrase(text, name, tuple(map(unpacked, arguments)))
+                given = tuple(map(unpacked, arguments))
+                if all(isinstance(one, str) for one in given) and _gaps(name) <= len(given):
+                    return Phrase(text, name, given)
         return {name: unpacked(part) for name, part in value.items()}
     return list(map(unpacked, value)) if isinstance(value, list) else value

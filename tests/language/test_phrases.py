@@ -131,7 +131,17 @@ def test_a_file_holds_its_english_text() -> None:
     assert json.loads(json.dumps(to_json({"said": SAID}))) == {"said": "3 of 5 items are right."}
 
 
-@pytest.mark.parametrize("value", [{"§": "abc"}, {"§": ["a", "b"]}, {"§": [1, "b", []]}, {"§": ["a", "b", []], "c": 1}])
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"§": "abc"},
+        {"§": ["a", "b"]},
+        {"§": [1, "b", []]},
+        {"§": ["a", "b", []], "c": 1},
+        {"§": ["a", "{1}", ["b"]]},
+        {"§": ["a", "{0}", [1]]},
+    ],
+)
 def test_what_is_no_sentence_stays_as_it_is(value: object) -> None:
     """A file that somebody else wrote may hold anything."""
     assert unpacked(value) == value
@@ -264,6 +274,34 @@ def test_no_translation_of_a_template_is_left_over(catalogue: dict[str, str]) ->
 def test_finished_sentences_are_read_back_by_templates_of_the_engine() -> None:
     names = json.loads((I18N / "finished.json").read_text("utf-8"))
     assert set(names) - templates() == set()
+
+
+def test_what_a_job_may_raise_is_read_back() -> None:
+    """How a job failed, why a document was not read and why an answer is missing stand in the project as finished English."""
+    names = set(json.loads((I18N / "finished.json").read_text("utf-8")))
+    for path in sorted(ENGINE.rglob("*.py")):
+        if path.relative_to(ENGINE).parts[0] in ("cli", "report", "project"):
+            continue  # no job comes there
+        for raised in (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Raise)):
+            for call in (node for node in ast.walk(raised) if isinstance(node, ast.Call)):
+                if isinstance(call.func, ast.Name) and call.func.id in ("phrase", "template"):
+                    for text in literals(call.args[0]) or ():
+                        assert text in names or not GAP.search(text), f"{path.name}:{call.lineno}: {text}"
+
+
+def test_sentences_of_project_files_are_german_to_their_end() -> None:
+    german = Catalogue.read(I18N / "engine_de.json", str)
+    for text in (
+        "It is a file of the kind .xyz. If it holds plain text, give it a name that ends in .txt.",
+        "There is no item 123. It may have been deleted.",
+        "There is no model called 'x'.",
+        "Only the first 500 of 521 columns were taken.",
+        "The effects of llm and icl cannot be told apart with these pipelines: run the missing combinations, or read only "
+        "whole pipelines.",
+    ):
+        said = german.say(text)
+        assert not re.search(r"\b(the|it|is|of|and|were)\b", said, re.IGNORECASE), said
+    assert german.missed == set()
 
 
 _RAISED = re.compile(

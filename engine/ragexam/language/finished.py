@@ -48,7 +48,7 @@ class FinishedSentences:
         if text not in self._read:
             if len(self._read) >= _KEPT:
                 self._read.clear()
-            self._read[text] = self._whole(text) or self._by_sentence(text)
+            self._read[text] = self._by_sentence(text) or self._whole(text)
         return self._read[text]
 
     def _whole(self, text: str) -> Phrase | None:

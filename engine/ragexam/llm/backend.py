@@ -115,7 +115,7 @@ class Backend(Protocol):
         """Score each continuation after the prompt.
 
         The prompt is decoded once (what it shares with the call before is not decoded again) and the
-        continuations branch from it in one batch. Tokens are split between prompt and continuation as
+        continuations branch from it, each alone. Tokens are split between prompt and continuation as
         lm-evaluation-harness does it (encode both together, cut at the length of the prompt alone).
 
         Raises:

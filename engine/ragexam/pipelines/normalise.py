@@ -13,8 +13,8 @@ from ragexam.errors import InputError
 from ragexam.pipelines.scoring_modes import Mode, scoring_mode
 
 NOISE = 0.3
-"""Nats. The shape of a batch changes a quantised choice's log-likelihood by 0.05 to 0.3: a margin below
-it could fall out otherwise on another machine."""
+"""Nats. Other kernels change a quantised choice's log-likelihood by up to 0.2 (`ragexam.llm.llama.backend`): a margin below
+this could fall out otherwise on another machine."""
 
 
 @dataclass(frozen=True, slots=True)

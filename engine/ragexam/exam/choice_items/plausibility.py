@@ -50,11 +50,8 @@ def score_answers(
         One score per answer, in order.
     """
     prompt = asking_prompt(question, language, backend, passages)
-    result: list[Scored] = []
-    for start in range(0, len(answers), _AT_ONCE):
-        scores = backend.loglikelihoods(prompt, [f" {a}" for a in answers[start : start + _AT_ONCE]])
-        result += [Scored(c.loglikelihood, c.characters) for c in scores.choices]
-    return result
+    scores = backend.loglikelihoods(prompt, [f" {answer}" for answer in answers])
+    return [Scored(c.loglikelihood, c.characters) for c in scores.choices]
 
 
 def asking_prompt(
@@ -70,9 +67,6 @@ def asking_prompt(
     listed = [f"{chr(65 + n)}) {choice}" for n, choice in enumerate(choices)]
     parts.append("\n".join([f"{words['question']} {question.strip()}", *listed]))
     return backend.render_chat([{"role": "user", "content": "\n\n".join(parts)}]) + words["answer"]
-
-
-_AT_ONCE = 8  # a backend holds at least that many branches of a prompt
 
 
 def choose_wrong(scored: Sequence[Scored], wanted: int, rank: int, rng: random.Random) -> list[int]:

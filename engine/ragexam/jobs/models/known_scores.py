@@ -12,7 +12,9 @@ from ragexam.store.run.prompts import StoredScores
 
 def loaded_as(facts: ModelFacts) -> str:
     """Return the identity of a model as it is loaded: the same file computes a little differently in another batch shape."""
-    return content_id("loaded", facts.file_hash, facts.library, facts.batch, facts.gpu_layers, facts.context_length)
+    return content_id(
+        "loaded, choices alone", facts.file_hash, facts.library, facts.batch, facts.gpu_layers, facts.context_length
+    )
 
 
 class LoadedModelScores(MutableMapping[str, Scores]):

@@ -107,6 +107,7 @@ def sections_left_out(wanted: Sequence[str]) -> tuple[str, ...]:
     for name in wanted:
         if name not in SECTIONS:
             raise InputError(
-                phrase("A report has no section {0:raw}.", repr(name)), phrase("Sections: {0:n}.", ", ".join(SECTIONS))
+                phrase("A report has no section {0:raw}.", repr(name)),
+                phrase("Sections: {0:raw}.", ", ".join(SECTIONS)),
             )
     return tuple(name for name in SECTIONS if name not in wanted)
