@@ -29,9 +29,9 @@ from ragexam_gui.panels.frame.palette import CommandPalette
 from ragexam_gui.panels.frame.welcome import WelcomePage
 from ragexam_gui.theme import Theme
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.job_bar import JobBar
-from ragexam_gui.widgets.notice import Notice
-from ragexam_gui.widgets.step_rail import StepRail
+from ragexam_gui.widgets.frame.job_bar import JobBar
+from ragexam_gui.widgets.frame.notice import Notice
+from ragexam_gui.widgets.frame.step_rail import StepRail
 from ragexam_gui.windows.commands import all_commands, keys_page, term_commands
 from ragexam_gui.windows.do_all import DoAll, Places
 from ragexam_gui.windows.menus import Commands, Menus

@@ -31,12 +31,12 @@ from ragexam_gui.app import Parts
 from ragexam_gui.panels.corpus.dialogs import PasswordDialog, TopicDialog
 from ragexam_gui.panels.corpus.import_dialog import DocumentImportDialog as CorpusImport
 from ragexam_gui.panels.corpus.page import CorpusPage
-from ragexam_gui.panels.exam.evidence import EvidenceDialog
+from ragexam_gui.panels.exam.by_hand.evidence import EvidenceDialog
+from ragexam_gui.panels.exam.by_hand.write_dialog import WriteDialog
 from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog
-from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
+from ragexam_gui.panels.exam.generation.dialog import GenerateDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam.page import ExamPage
-from ragexam_gui.panels.exam.write_dialog import WriteDialog
 from ragexam_gui.panels.models.dialog import ModelsDialog
 from ragexam_gui.panels.pipelines.page import PipelinesPage
 from ragexam_gui.panels.pipelines.try_dialog import TryDialog

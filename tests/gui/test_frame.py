@@ -36,7 +36,7 @@ from ragexam_gui.bridge.activity_log import figures_of
 from ragexam_gui.models.commands import Command, fit, rank
 from ragexam_gui.panels.frame.about import AboutBox
 from ragexam_gui.panels.frame.figure_words import figures_text
-from ragexam_gui.widgets.job_bar import JobBar
+from ragexam_gui.widgets.frame.job_bar import JobBar
 
 from .conftest import Answering
 

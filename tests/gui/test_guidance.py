@@ -21,7 +21,7 @@ from ragexam_gui.panels.corpus.page import CorpusPage
 from ragexam_gui.panels.exam.page import ExamPage
 from ragexam_gui.panels.pipelines.page import PipelinesPage
 from ragexam_gui.panels.run.page import RunPage
-from ragexam_gui.widgets.flow import FlowLayout, together
+from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.windows.commands import page_buttons
 
 from .person import hover_of

@@ -23,7 +23,7 @@ from ragexam.resources import resource
 from ragexam_gui import words
 from ragexam_gui.app import Parts
 from ragexam_gui.bridge.notify import body_of
-from ragexam_gui.plots.answer_grid import AnswerGrid
+from ragexam_gui.plots.grids.answer_grid import AnswerGrid
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, Reading, set_tip
 

@@ -25,7 +25,7 @@ from pytestqt.qtbot import QtBot
 from ragexam.errors import ProjectError
 from ragexam_gui import paths
 from ragexam_gui.app import Application, Parts, begin
-from ragexam_gui.widgets.two_lines import SIDE_ROLE
+from ragexam_gui.widgets.tables.two_lines import SIDE_ROLE
 
 from .conftest import Answering
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QS
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
-from ragexam_gui.panels.exam.generation_form import NARROW, GenerationForm, add_row, form_layout
+from ragexam_gui.panels.exam.generation.form import NARROW, GenerationForm, add_row, form_layout
 from ragexam_gui.widgets.controls import button, describe, hint
 
 if TYPE_CHECKING:

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBox
 from ragexam.records import ItemState
 from ragexam_gui import words
 from ragexam_gui.models.items import DOCUMENT, KIND, LABEL, TOPIC, items_model, state_text
-from ragexam_gui.panels.exam.filters import FilterBar
+from ragexam_gui.panels.exam.listing.filters import FilterBar
 from ragexam_gui.panels.review.card import keyed
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.reject import RejectBar
 from ragexam_gui.widgets.controls import button, describe
-from ragexam_gui.widgets.flow import FlowLayout
+from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label, set_tip
-from ragexam_gui.widgets.table_view import TableView
+from ragexam_gui.widgets.tables.table_view import TableView
 
 
 class TopicBar(QFrame):

@@ -20,10 +20,10 @@ from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.models.labels import LABEL_ORDER, critique_text, label_text, plain_words, strategy_text
 from ragexam_gui.panels.common.figure import PlotFigure
-from ragexam_gui.panels.exam.label_figures import plain_table
-from ragexam_gui.panels.exam.thresholds import ThresholdsForm
+from ragexam_gui.panels.exam.labels.figures import plain_table
+from ragexam_gui.panels.exam.labels.thresholds import ThresholdsForm
 from ragexam_gui.panels.review.desk import ExamDesk
-from ragexam_gui.plots.bars import IntervalPlot
+from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
 from ragexam_gui.widgets.file_dialogs import FileDialogs

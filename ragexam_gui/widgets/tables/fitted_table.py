@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHeaderView
 
-from ragexam_gui.widgets.table_view import TableView
+from ragexam_gui.widgets.tables.table_view import TableView
 
 _LEAST, _MOST = 24, 46
 """Characters of the main column: fewer are never shown (the table scrolls sideways), more only where room is left."""

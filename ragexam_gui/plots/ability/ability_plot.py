@@ -13,9 +13,9 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from ragexam_gui import words
+from ragexam_gui.plots.ability.marks import AxisMark, AxisMarks
 from ragexam_gui.plots.axes_plot import Plot
 from ragexam_gui.plots.legend import PlotLegend
-from ragexam_gui.plots.marks import AxisMark, AxisMarks
 
 Floats = NDArray[np.float64]
 translate = QCoreApplication.translate

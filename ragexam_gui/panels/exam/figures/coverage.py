@@ -13,7 +13,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.plain import Label
-from ragexam_gui.widgets.table_view import TableView
+from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project.exam.page import Coverage

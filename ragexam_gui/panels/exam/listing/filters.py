@@ -12,7 +12,7 @@ from ragexam_gui import words
 from ragexam_gui.models.items import level_text, state_text, word_text
 from ragexam_gui.models.labels import LABEL_ORDER, label_title
 from ragexam_gui.widgets.controls import button, describe
-from ragexam_gui.widgets.flow import FlowLayout
+from ragexam_gui.widgets.layout.flow import FlowLayout
 
 translate = QCoreApplication.translate
 _ANY = "any"

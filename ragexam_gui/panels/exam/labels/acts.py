@@ -15,7 +15,7 @@ from ragexam_gui import paths, words
 from ragexam_gui.models.labels import critique_text, label_text
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.dialogs import ExamDialogs
-from ragexam_gui.panels.exam.label_dialogs import ModelDialog, ReadSheetDialog, SheetDialog, TrainingDialog
+from ragexam_gui.panels.exam.labels.dialogs import ModelDialog, ReadSheetDialog, SheetDialog, TrainingDialog
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 

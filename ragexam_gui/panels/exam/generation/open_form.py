@@ -12,9 +12,9 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.labels import LABEL_ORDER, label_sentence, label_title
 from ragexam_gui.panels.common.found_models import FoundModels
-from ragexam_gui.panels.exam.generation_form import GenerationForm, add_row, form_layout
+from ragexam_gui.panels.exam.generation.form import GenerationForm, add_row, form_layout
 from ragexam_gui.widgets.controls import button, describe, hint
-from ragexam_gui.widgets.flow import FlowLayout
+from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.shares import SharesEditor
 

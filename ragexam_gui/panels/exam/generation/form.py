@@ -12,7 +12,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import describe, hint
-from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.items import level_text, word_text
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.panels.common.figure import PlotFigure
-from ragexam_gui.plots.counts import CountBars
+from ragexam_gui.plots.bars.counts import CountBars
 from ragexam_gui.widgets.controls import hint, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.table_view import TableView
+from ragexam_gui.widgets.tables.table_view import TableView
 
 translate = QCoreApplication.translate
 _SPOKEN = frozenset({"exam", "lengths", "filters", "attempts"})

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from ragexam.records import Document, Item
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.exam.evidence import EvidencePicker
+from ragexam_gui.panels.exam.by_hand.evidence import EvidencePicker
 from ragexam_gui.panels.review.editor import ChoicesEditor, answer_field
 from ragexam_gui.widgets.controls import describe, hint
 from ragexam_gui.widgets.plain import Label, set_tip

@@ -22,15 +22,15 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.labels import LABEL_ORDER, label_sentence, label_text, label_title, plain_words
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.figure import PlotFigure
-from ragexam_gui.panels.exam.label_figures import JOINT, agreement_rows, show_cells, show_shares, table_named
-from ragexam_gui.panels.exam.statistics import TableBlock
-from ragexam_gui.plots.bars import IntervalPlot
-from ragexam_gui.plots.heat_map import HeatMap
+from ragexam_gui.panels.exam.figures.statistics import TableBlock
+from ragexam_gui.panels.exam.labels.figures import JOINT, agreement_rows, show_cells, show_shares, table_named
+from ragexam_gui.plots.bars.intervals import IntervalPlot
+from ragexam_gui.plots.grids.heat_map import HeatMap
 from ragexam_gui.widgets.controls import button, section_title
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label
-from ragexam_gui.widgets.table_view import TableView
+from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project.exam.labels import Disagreement, LabelsView

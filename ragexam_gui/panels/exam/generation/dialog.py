@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QRadioButton, QStackedW
 
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
-from ragexam_gui.panels.exam.choice_form import ChoiceForm
-from ragexam_gui.panels.exam.open_form import OpenForm
+from ragexam_gui.panels.exam.generation.choice_form import ChoiceForm
+from ragexam_gui.panels.exam.generation.open_form import OpenForm
 from ragexam_gui.widgets.controls import describe
-from ragexam_gui.widgets.flow import FlowLayout
+from ragexam_gui.widgets.layout.flow import FlowLayout
 
 _HEIGHT, _HEIGHT_OPEN = 470, 750
 

@@ -12,8 +12,8 @@ from ragexam.report.pictures.heat_map import Heat
 from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.models.labels import LABEL_ORDER, label_text, strategy_text
-from ragexam_gui.plots.bars import IntervalPlot
-from ragexam_gui.plots.heat_map import HeatMap
+from ragexam_gui.plots.bars.intervals import IntervalPlot
+from ragexam_gui.plots.grids.heat_map import HeatMap
 
 translate = QCoreApplication.translate
 Cell = str | int | float | None

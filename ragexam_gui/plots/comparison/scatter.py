@@ -14,9 +14,9 @@ from ragexam.records import Table
 from ragexam.report.pictures.cost import CostMark
 from ragexam.report.pictures.scales import linear, log_ticks, logarithmic, nice_ticks, padded
 from ragexam_gui import words
+from ragexam_gui.plots.comparison.radial import draw_mark
 from ragexam_gui.plots.palette import series
 from ragexam_gui.plots.pointed import PointedPlot, Spot
-from ragexam_gui.plots.radial import draw_mark
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
