@@ -92,8 +92,8 @@ def go(parts: Parts, qtbot: QtBot, step: str) -> QWidget:
 def test_every_control_of_the_window_is_told(opened: Parts, qtbot: QtBot) -> None:
     for step in opened.window.pages:
         go(opened, qtbot, step)
-    opened.window.show_help()
-    opened.window.toggle_log()
+    opened.window.sides.show_help()
+    opened.window.sides.toggle_log()
     assert len(opened.window.findChildren(CONTROLS[0])) > 40
     told = lacking(opened.window)
     assert not told, "\n".join(told)

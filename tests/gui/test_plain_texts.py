@@ -304,7 +304,7 @@ def test_no_page_takes_a_text_of_a_project_for_markup(gui: Parts, qtbot: QtBot, 
         seen[step] = shown(page)
         told = interpreted(gui.window)
         assert not told, f"{step}:\n" + "\n".join(told)
-    gui.window.toggle_log()
+    gui.window.sides.toggle_log()
     gui.session.message.emit("bad", HOSTILE, HOSTILE)
     told = interpreted(gui.window)
     assert not told, "\n".join(told)
