@@ -13,7 +13,7 @@ PUBLISHED_MODELS = 3
 QUICK_MODELS = 2
 """Models of the quick look: one alone would leave nothing to choose between models."""
 
-QUICK_RETRIEVERS = ("closed_book", "oracle", "bm25", "hybrid")
+QUICK_RETRIEVERS = ("closed_book", "oracle", "bm25", "hybrid_weighted")
 _PATIENCE = 0.045
 """Seconds to read a token from which a model is too slow for a quick look: 30 questions would take it 45 minutes."""
 
