@@ -28,7 +28,7 @@ from ragexam_gui import words
 from ragexam_gui.panels.pipelines.inner import BaseChoice, PartsChoice
 from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import button, describe, hint, set_tone
-from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
