@@ -22,8 +22,8 @@ class Bar:
         label: Its full name.
         short: As short as it stays distinct.
         plain: In plain words.
-        value: Share right of the answered; None before the first answer.
-        low: Lower end of its 95% interval (Wilson).
+        value: Share right, failures counted as wrong; None before the first answer.
+        low: Lower end of its 95% interval over documents; None below two.
         high: Upper end.
         right: Number of right answers.
         answered: Number of answers.

@@ -21,7 +21,7 @@ from ragexam.records import Item, PipelineSpec, Response, Table
 from ragexam.report.names import BOUNDS
 from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.stats.estimate import Estimate
-from ragexam.stats.intervals import wilson
+from ragexam.stats.intervals import clustered_shares
 
 
 @dataclass(frozen=True)
@@ -59,9 +59,19 @@ class ExamResults:
         """Where there is an answer; shape (pipelines, items)."""
         return ~np.isnan(self.correct)
 
+    @property
+    def scores(self) -> NDArray[np.float64]:
+        """1 right, 0 wrong or failed (a user would see no right answer), nan where not sat; shape (pipelines, items)."""
+        return np.where(self.sat & self.failed, 0.0, self.correct)
+
+    @property
+    def sat(self) -> NDArray[np.bool_]:
+        """Where there is an answer or a failure; nowhere for a pipeline that never answered; shape (pipelines, items)."""
+        return np.asarray((self.answered | self.failed) & self.answered.any(axis=1, keepdims=True))
+
     def accuracy(self) -> NDArray[np.float64]:
-        """Return the share of answered items that are right, per pipeline; nan without any answer."""
-        count = self.answered.sum(axis=1)
+        """Return the share right of the items that each pipeline sat, failures counted as wrong; nan without any."""
+        count = self.sat.sum(axis=1)
         total = np.nansum(self.correct, axis=1)
         share = np.full(len(count), np.nan)
         np.divide(total, count, out=share, where=count > 0)
@@ -72,8 +82,9 @@ class ExamResults:
         return np.asarray(np.nansum(self.correct, axis=1), dtype=np.int64)
 
     def shares(self) -> list[Estimate]:
-        """Return the share of right answers of each pipeline with its 95% interval (Wilson)."""
-        return [wilson(int(n), int(m)) for n, m in zip(self.right(), self.answered.sum(axis=1), strict=True)]
+        """Return `accuracy` with its 95% interval over source documents."""
+        right = np.nan_to_num(self.correct)
+        return clustered_shares(right, self.sat.astype(np.float64), self.documents)
 
     def cost(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return mean prompt tokens and mean seconds (retrieval counted in) per answer of each pipeline; nan without any."""
