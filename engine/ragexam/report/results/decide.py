@@ -7,11 +7,12 @@ several are practically the same, the cheapest of them is recommended. The oracl
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.exam.choice_items.lookup import LookupBaseline, looking_up_sentence
 from ragexam.language.chances import chance_text
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.compare import NOTICEABLE, RESAMPLES, Contest, PipelineComparison
@@ -231,6 +232,12 @@ def _rounded(number: float) -> int:
     """Return a number of questions with two digits, ten at least."""
     whole = max(10, round(number))
     return round(whole, 2 - len(str(whole)))
+
+
+def looked_up(decision: Decision, lookups: Sequence[LookupBaseline]) -> Decision:
+    """Return the verdict with the sentence that the exam measures looking up, where it does."""
+    said = looking_up_sentence(lookups)
+    return replace(decision, details=(*decision.details, said)) if said else decision
 
 
 def _open(comparison: PipelineComparison) -> bool:
