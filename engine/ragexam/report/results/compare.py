@@ -13,6 +13,7 @@ from ragexam.language.chances import CHANCE
 from ragexam.records import Table
 from ragexam.report.plain_names import weights_of
 from ragexam.report.results.results import ExamResults
+from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.sentences import joined, phrase
 from ragexam.stats.best import Standing, standings
 from ragexam.stats.choice import Choice, choose
@@ -20,8 +21,6 @@ from ragexam.stats.paired import holm, paired_differences
 
 RESAMPLES = 4000
 LEVEL = 0.95
-TOLERANCE = 0.03
-"""Difference in accuracy that does not matter where nobody says otherwise, as a share."""
 NOTICEABLE = 0.05
 """Seconds per answer below which times are alike."""
 ALIKE = 0.1

@@ -20,6 +20,7 @@ from ragexam.pipelines.normalise import choose_all
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.records import Item, PipelineSpec, Response, Table
 from ragexam.report.names import BOUNDS
+from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.stats.estimate import Estimate
 from ragexam.stats.intervals import clustered_shares
@@ -147,6 +148,7 @@ class ReportInput:
         notes: Further sentences that a reader must know. (Failures, missing answers, and models that both filtered and
             sat the exam are told without being asked.)
         seed: For every resampling of the report.
+        tolerance: Difference in accuracy that does not matter to whoever chooses, as a share.
         failures: Why answers failed; see `count_failures`.
         dropped: Items that filters dropped, so that the report can say who filtered how many.
         document_names: Titles and sources of the documents; shown nowhere, so that text that is kept back is known.
@@ -170,6 +172,7 @@ class ReportInput:
     manifests: tuple[tuple[PipelineSpec, Mapping[str, object]], ...] = ()
     notes: tuple[str, ...] = ()
     seed: int = 20240713
+    tolerance: float = TOLERANCE
     failures: tuple[Failure, ...] = ()
     dropped: tuple[Item, ...] = ()
     document_names: tuple[str, ...] = ()
