@@ -150,7 +150,7 @@ def test_the_decision_is_the_reports(demo: Project):
     told = (found.technical, *found.details)
     assert (found.sentence, told, found.sure) == (judged.sentence, judged.details, judged.sure)
     assert found.best == view.answers.pipelines[judged.best or 0].id
-    assert found.key == view.answers.key
+    assert found.key == view.judging
     table = found.leads_table
     assert table is not None
     assert len(found.leads) == len(table.rows) == 44

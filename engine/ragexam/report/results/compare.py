@@ -301,8 +301,9 @@ def pair_items_table(results: ExamResults, first: int, second: int) -> Table:
     names = results.pipelines[first].label, results.pipelines[second].label
     order = ("only the first", "only the second", "neither", "both", "not answered by both")
     rows: list[tuple[str, str, str | None, str | None, str, str, str]] = []
+    scores = results.scores
     for j, item in enumerate(results.items):
-        x, y = results.correct[first, j], results.correct[second, j]
+        x, y = scores[first, j], scores[second, j]
         # An answer that is missing is nan, which equals nothing.
         right = {(1.0, 0.0): order[0], (0.0, 1.0): order[1], (0.0, 0.0): order[2], (1.0, 1.0): order[3]}.get(
             (float(x), float(y)), order[4]

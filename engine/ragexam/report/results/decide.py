@@ -151,7 +151,7 @@ def _why(match: Contest, candidates: int, probability: float | None) -> list[str
             if others == 1
             else phrase("{0:n} others are practically the same (within {1}); this is the cheapest.", others, points)
         )
-    elif probability is not None and (choice.open or probability >= SURE):
+    elif probability is not None and len(choice.tied) == 1 and (choice.open or probability >= SURE):
         said.append(
             phrase("It is the best of {0:n} candidates with probability {1:n}.", candidates, chance_text(probability))
         )
