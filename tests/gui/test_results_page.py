@@ -223,7 +223,9 @@ def test_chances_of_being_the_best_add_up(demo: Parts, qtbot: QtBot) -> None:
     assert [row.value for row in tab.plot._rows] == [lead.points for lead in decision.leads]
     tab.what.setCurrentIndex(tab.what.findData("chances"))
     assert sum(row.value or 0 for row in tab.plot._rows) == pytest.approx(1.0)
-    assert tab.plot._rows[0].value == decision.probability
+    assert tab.plot._rows[0].value == max(row.value or 0 for row in tab.plot._rows)
+    (recommended,) = [row for row in tab.plot._rows if row.key == decision.best]
+    assert recommended.value == decision.probability
     assert tab.plot.table().name == "standings"
 
 
