@@ -16,8 +16,6 @@ from ragexam.pipelines.prompts import render_prompt
 from ragexam.project import Project
 from ragexam.resources import resource
 
-LIMIT = 60
-
 MODELS = ("smollm2-135m", "qwen2.5-coder-0.5b")
 
 
