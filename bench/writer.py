@@ -19,8 +19,6 @@ from numpy.typing import NDArray
 from ragexam.exam.choice_items.plausibility import Scored, choose_wrong
 from ragexam.report.results.makers import WORTH
 
-LIMIT = 30
-
 POOL, WRONG, OTHERS = 12, 3, 4
 OWN = 1.5
 """Standard deviation of a model's own plausibilities; that of the shared ones is 1."""

@@ -2720,8 +2720,8 @@
         <translation>Filter erneut laufen lassen</translation>
     </message>
     <message>
-        <source>Find the &amp;thresholds so that each filter by itself drops</source>
-        <translation>Die &amp;Schwellen so suchen, dass jeder Filter für sich verwirft</translation>
+        <source>Find the &amp;thresholds so that filters by words and meaning drop together</source>
+        <translation>Die &amp;Schwellen so finden, dass die Filter nach Wörtern und Bedeutung zusammen verwerfen</translation>
     </message>
     <message>
         <source>Use &amp;these thresholds; a question above one is dropped</source>

@@ -321,7 +321,7 @@ def test_a_retriever_without_embedding_model_says_why(page: PipelinesPage, qtbot
     assert page.retrievers.card("bm25").check.isEnabled()
     qtbot.mouseClick(page.presets.buttons["paper"], LEFT)
     settle(qtbot, page)
-    assert "Left out because there is no embedding model: Dense, Hybrid." in labels(page)
+    assert "Left out because there is no embedding model: Dense, Hybrid, weighted." in labels(page)
 
 
 def test_a_retriever_chosen_elsewhere_stays_ticked_where_it_cannot_be_used(page: PipelinesPage, qtbot: QtBot) -> None:

@@ -84,3 +84,13 @@ def test_examples_come_in_the_item_s_language_where_there_are_enough():
     french = Examples(items, 3).of(items[-1], 2)
     assert [e.language == "fr" for e in french].count(True) <= 1
     assert len(french) == 2
+
+
+def test_no_example_has_a_wrong_answer_of_the_item_for_its_key() -> None:
+    asked = Item("asked", "How long is it?", ("9 m", "8 m"), 0, language="en")
+    misleading = Item("a", "How deep is it?", ("7 m", "8 M."), 1, language="en")
+    fitting = Item("b", "How high is it?", ("6 m", "8 m"), 0, language="en")
+    for seed in range(5):
+        pool = Examples([asked, misleading, fitting], seed)
+        assert pool.of(asked, 2) == (fitting,)
+        assert set(pool.of(fitting, 2)) == {asked}, "8 m is a wrong answer here too"

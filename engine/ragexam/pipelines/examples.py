@@ -42,8 +42,8 @@ class Examples:
 
     The order in which items of the pool are preferred depends on pool, seed (or vectors) and the item's language alone,
     so that all items get the same examples (and models decode that prefix once), save those that an example would
-    help: for an item that is an example itself, or shares evidence or answer with one, the next suitable item steps
-    in. Examples come in the item's language as long as there are enough.
+    help or mislead: for an item that is an example itself, shares evidence or answer with one, or has its answer among the
+    wrong ones, the next suitable item steps in. Examples come in the item's language as long as there are enough.
 
     "seeded": in an order drawn from the seed; an example whose key stands where no earlier one's does is preferred.
 
@@ -156,7 +156,7 @@ class _Spread:
 
 
 def _suits(example: Item, item: Item, chosen: Sequence[Item]) -> bool:
-    return not _helps(example, item) and not any(_helps(example, c) for c in chosen)
+    return not _helps(example, item) and not _misleads(example, item) and not any(_helps(example, c) for c in chosen)
 
 
 def _helps(example: Item, item: Item) -> bool:
@@ -166,6 +166,11 @@ def _helps(example: Item, item: Item) -> bool:
     if _bare(example.reference_answer) == _bare(item.reference_answer):
         return True
     return any(_overlap(a, b) for a in example.evidence for b in item.evidence)
+
+
+def _misleads(example: Item, item: Item) -> bool:
+    """Return whether the example's right answer is a wrong one of the item: a model that repeats what it read would take it."""
+    return _bare(example.reference_answer) in {_bare(choice) for choice in item.choices}
 
 
 def _overlap(a: Span, b: Span) -> bool:

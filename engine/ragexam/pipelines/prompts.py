@@ -5,7 +5,7 @@ a model decodes them once. Words come from `resources/prompts/answer_*.txt`, one
 
 Whether the choices are listed in the prompt decides how well a small model does. Scoring a choice's text asks how
 likely the model would write it as the answer, which needs no list; a list adds every wrong answer to what the model
-has just read, and a small one copies whichever stands at a favourite place. See `TEMPLATES` for the figures.
+has just read, and a small one copies whichever stands at a favourite place. `bench/listed.py` has the figures.
 """
 
 from __future__ import annotations
@@ -28,10 +28,8 @@ TEMPLATES: Mapping[str, str] = MappingProxyType(
         "plain_listed": "plain text with the choices shown, as in the paper",
     }
 )
-"""Tried on 30 items about the demo corpus (closed book is chance, 7 or 8), right answers with the oracle's passage, not
-listed against listed: SmolLM2-135M 19 and 7 in plain text, 18 and 7 as a chat; Qwen2.5-Coder-0.5B 27 and 16, 28 (with
-the answer cue) and 14. Closed book, not listed: 6 and 5. Scoring letters instead of texts gave 6 to 11 in all of these.
-A question whose choices must be seen to make sense ("Which of these ...") needs a listed template."""
+"""Which is better for a model, `bench/listed.py` measures on the demo's exam. A question whose choices must be seen to
+make sense ("Which of these ...") needs a listed template."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ragexam.exam.choice_items.filters import (
     FILTERS,
-    MEASURES,
+    PAIRS,
     SHARE,
     FilterReport,
     Thresholds,
@@ -111,6 +111,20 @@ def test_equal_figures_are_not_torn_apart() -> None:
     assert calibrate(values).intra_jaccard == 0.5
 
 
+def test_a_pair_removes_its_share_together_by_hand() -> None:
+    # 40 items: room for 2. The two highest of either figure stand in different items: two each would be four, one each is two.
+    apart = [{"intra_jaccard": n / 100, "intra_embedding": (40 - n) / 100} for n in range(40)]
+    found = calibrate(apart)
+    assert (found.intra_jaccard, found.intra_embedding) == (0.38, 0.39)
+    # Where both figures agree on the items, both may have their whole share.
+    level = [{"extra_jaccard": n / 100, "extra_embedding": n / 50} for n in range(40)]
+    found = calibrate(level)
+    assert (found.extra_jaccard, found.extra_embedding) == (0.37, 0.74)
+    # Room for 1: one each would be two, so neither removes any.
+    found = calibrate(apart[::2])
+    assert (found.intra_jaccard, found.intra_embedding) == (0.38, 0.4)
+
+
 def test_no_likeness_is_no_fault() -> None:
     values = [{"extra_jaccard": v} for v in [-0.01, *[-0.2] * 19]]
     assert calibrate(values).extra_jaccard == 0.0
@@ -150,12 +164,13 @@ def hashed(texts: Sequence[str]) -> NDArray[np.float32]:
     return (stacked / np.linalg.norm(stacked, axis=1, keepdims=True)).astype(np.float32)
 
 
-def test_each_similarity_filter_flags_about_five_percent() -> None:
+def test_each_pair_of_similarity_filters_flags_about_five_percent() -> None:
     report = apply_filters(exam(200), embed=hashed)
-    for name in MEASURES:
-        assert report.flagged.get(name, 0) <= 10
-    # Distinct figures: the two of meaning remove exactly their share.
-    assert report.flagged["extra_embedding"] == report.flagged["intra_embedding"] == 10 == round(SHARE * 200)
+    for pair in PAIRS:
+        spoken = [i for i in report.items if set(filters_of(i)) & set(pair)]
+        assert 4 <= len(spoken) <= 10 == round(SHARE * 200)
+        for name in pair:
+            assert report.flagged.get(name, 0) <= 10
     dropped = [item for item in report.items if item.state is ItemState.DROPPED]
     assert sum(report.dropped.values()) == len(dropped)
     assert report.considered == 200

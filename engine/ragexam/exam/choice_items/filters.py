@@ -21,7 +21,7 @@ from ragexam.sentences import phrase
 Embed = Callable[[Sequence[str]], NDArray[np.float32]]
 
 SHARE = 0.05
-"""Share of the items that each similarity filter is calibrated to remove, as published."""
+"""Share of the items that each pair of similarity filters is calibrated to remove, as published."""
 
 MEASURES: Mapping[str, str] = {
     "extra_jaccard": "a wrong answer shares more words with the passage than the right one does",
@@ -30,6 +30,9 @@ MEASURES: Mapping[str, str] = {
     "intra_embedding": "a wrong answer is near in meaning to the right one",
 }
 """The four similarity filters: thresholds t1 to t4 of appendix A.2, in this order."""
+
+PAIRS = (("extra_jaccard", "extra_embedding"), ("intra_jaccard", "intra_embedding"))
+"""Filters that are calibrated together, as published: around 5% of the questions for t1 and t2, and as many for t3 and t4."""
 
 FILTERS = ("self_contained", "distinct", *MEASURES, GUESSABLE)
 """Filters in the order in which an item is charged with them."""
@@ -85,7 +88,7 @@ def apply_filters(
     Args:
         items: The exam. Open items pass as they are: they have no wrong answers, and were checked as they were made.
         embed: Texts to unit vectors, shape (texts, dimension); without it the two filters of meaning are left out.
-        thresholds: To use as they are; calibrated on these items where None, so that each similarity filter by itself
+        thresholds: To use as they are; calibrated on these items where None, so that each pair of similarity filters
             removes `share` of them.
         share: See `thresholds` and `calibrate`.
         guessable: An item that models guessed with its choices shown is dropped where one answered more than this share of
@@ -174,24 +177,37 @@ def measure_meaning(items: Sequence[Item], embed: Embed) -> list[dict[str, float
 
 
 def calibrate(values: Sequence[Mapping[str, float]], share: float = SHARE) -> Thresholds:
-    """Return thresholds above which `share` of the items lie (rounded, half up), for each filter by itself.
+    """Return thresholds above which `share` of the items lie (rounded, half up), for each pair of filters together [A.2].
 
-    Equal values are never torn apart, so a filter may remove fewer, never more. Nothing is removed for a value of 0 or
-    less: there is no similarity to hold against it.
+    The two filters of a pair, by words and by meaning, have the same number of items each above their threshold, the greatest
+    with which the items above either are not too many. Equal values are never torn apart, so a filter may remove fewer, never
+    more. Nothing is removed for a value of 0 or less: there is no similarity to hold against it.
 
     Args:
         values: Figures of each item by filter; an item without a figure is left out of that filter's count.
         share: Between 0 and 1.
     """
-    limits: dict[str, float | None] = {}
-    for name in MEASURES:
-        known = sorted((v[name] for v in values if name in v), reverse=True)
-        room = math.floor(share * len(known) + 0.5)
-        if not known:
-            limits[name] = None
-            continue
-        limits[name] = max(known[room], 0.0) if room < len(known) else 0.0
+    limits: dict[str, float | None] = dict.fromkeys(MEASURES)
+    for pair in PAIRS:
+        figures = {name: sorted((v[name] for v in values if name in v), reverse=True) for name in pair}
+        concerned = [v for v in values if any(name in v for name in pair)]
+        most = math.floor(share * len(concerned) + 0.5)
+        for room in range(most, -1, -1):
+            for name, known in figures.items():
+                limits[name] = _limit(known, min(room, math.floor(share * len(known) + 0.5)))
+            if (
+                sum(any(v[n] > limit for n in pair if n in v and (limit := limits[n]) is not None) for v in concerned)
+                <= most
+            ):
+                break
     return Thresholds(**limits)
+
+
+def _limit(known: Sequence[float], room: int) -> float | None:
+    """Return the figure that at most `room` of the figures, the greatest first, lie above; None without figures."""
+    if not known:
+        return None
+    return max(known[room], 0.0) if room < len(known) else 0.0
 
 
 def _self_contained(item: Item) -> list[Finding]:

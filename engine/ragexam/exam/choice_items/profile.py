@@ -11,7 +11,7 @@ from ragexam.exam.choice_items.filters import FILTERS
 from ragexam.exam.choice_items.guess import position_bias
 from ragexam.exam.choice_items.statistics import FILTER_NAMES
 from ragexam.records import Document, Item, ItemState, Table
-from ragexam.sentences import phrase
+from ragexam.sentences import listed, phrase
 
 Row = tuple[str | int | float | None, ...]
 
@@ -128,9 +128,17 @@ def filter_table(items: Sequence[Item]) -> Table:
         tuple(rows),
         ("", ".3f", "d", "d", "d", "d"),
         "An item can be spoken against by several filters. What a person decided stands, whatever the filters say; "
-        "a dash stands for a filter that says only yes or no, or used several thresholds.",
+        "a dash stands for a filter that says only yes or no, or used several thresholds." + _silent(names),
         "Guinet et al. 2024, section 3.1 and A.2",
     )
+
+
+def _silent(names: Sequence[str]) -> str:
+    """Return which filters speak against nothing."""
+    silent = [FILTER_NAMES[name] for name in FILTERS if name not in names]
+    if not silent or not names:
+        return ""
+    return phrase(" Nothing is spoken against, or nothing was asked, for: {0}.", listed(silent))
 
 
 def bias_table(items: Sequence[Item]) -> Table:

@@ -36,10 +36,8 @@ METHODS: dict[str, str] = {
 CALIBRATED: Final = True
 """Whether the likelihoods are calibrated unless a person says otherwise.
 
-Small models give nearly every question the same label without it. Kappa with labels by hand, on passages of the demo corpus
-with as many questions of each label: 0.00 without and 0.10 with it (SmolLM2 135M, 40 questions), 0.00 and 0.07
-(Qwen2.5-Coder 1.5B, 40), 0.00 and 0.20 (Qwen2.5-Coder 0.5B, 20): better, and still weak. A large model may be better off
-without it, since a text that says nothing is rightly called unanswerable: labels by people tell, as both are kept.
+Small models give nearly every question the same label without it. A large model may be better off without it, since a
+text that says nothing is rightly called unanswerable: labels by people tell, as both are kept.
 """
 
 _PROMPT: Final = "label_context_question.txt"

@@ -28,7 +28,7 @@ class FilterParameters:
 
     Attributes:
         thresholds: Of the similarity filters; calibrated on the exam's items where missing.
-        share: Of the items that each filter by itself then removes.
+        share: Of the items that each pair of similarity filters then removes.
         guessable: Share of rotations above which an item counts as guessed.
         embedder: For the filters of meaning; the project's where missing, none where "".
     """

@@ -187,8 +187,7 @@ def _row(
 def _above(gain: Estimate | MetricEstimate | None) -> bool:
     """Return whether a gain lies above nothing with its whole interval.
 
-    Both gains are asked: in simulations without any difference (100 questions of a label, six weights) the one on the
-    questions that chose calls two to three in a hundred, the held-out one twelve to fourteen, both together two.
+    Both gains are asked: that on the questions that chose the weight is flattered, the held-out one is noisy.
     """
     return gain is not None and gain.low is not None and gain.low > 1e-9
 

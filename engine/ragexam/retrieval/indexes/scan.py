@@ -1,8 +1,8 @@
 """The scan over text weights: one pass of lexical and dense scores, from which every weight ranks.
 
-score = w lexical + (1 - w) dense, each brought to 0..1 per query (Teixeira de Lima et al. 2024, section 5: "text
-weight", 0 being dense alone and 1 lexical alone). Rankings are those of `hybrid.WeightedIndex`, bit for bit, ties by
-chunk order.
+score = w lexical + (1 - w) dense (Teixeira de Lima et al. 2024, section 5: "text weight", 0 being dense alone and 1
+lexical alone), each brought to 0..1 per query. That is ours: the paper does not say that its scores are brought to
+one scale. Rankings are those of `hybrid.WeightedIndex`, bit for bit, ties by chunk order.
 
 Why a whole scan costs little more than one pass: the best of a weighted sum of two lists are nearly always among the
 first few of either list (Fagin, Lotem and Naor, "Optimal aggregation algorithms for middleware", 2003). No passage
