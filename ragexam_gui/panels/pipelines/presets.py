@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from ragexam_gui.widgets.controls import button
-from ragexam_gui.widgets.flow import FlowLayout
+from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -43,7 +43,10 @@ class PresetBar(QWidget):
             (
                 "paper",
                 self.tr("The &paper’s 45"),
-                self.tr("Three models, five retrievers, 0, 1 and 2 examples, as in Guinet et al. 2024"),
+                self.tr(
+                    "Three models, five retrievers, 0, 1 and 2 examples, as many as in Guinet et al. 2024; their hybrids re-rank by "
+                    "a cross-encoder, here scores are added"
+                ),
             ),
             (
                 "retrievers",

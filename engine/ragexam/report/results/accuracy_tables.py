@@ -8,12 +8,14 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.exam.choice_items.lookup import LookupBaseline, with_looking_up
 from ragexam.exam.choice_items.statistics import longest_answer
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam.records import Item, Table
 from ragexam.report.names import BOUNDS
 from ragexam.report.pictures.heat_map import heat_map
 from ragexam.report.pictures.topics import families, topics_of
+from ragexam.report.results.makers import exam_makers
 from ragexam.report.results.results import ExamResults, finite_mean
 from ragexam.sentences import phrase
 
@@ -74,24 +76,33 @@ def baselines(items: Sequence[Item]) -> dict[str, float]:
     }
 
 
-def baseline_table(results: ExamResults) -> Table:
-    """Return baselines that read nothing beside the lowest, the mean and the highest accuracy of the pipelines."""
+def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ()) -> Table:
+    """Return what needs no language model beside the mean and the highest accuracy of the pipelines.
+
+    Args:
+        results: The responses.
+        lookups: What strategies reach that look up.
+    """
     found = list(baselines(results.items).items())
     accuracy = results.accuracy()
     known = accuracy[np.isfinite(accuracy)]
     closed = [a for a, p in zip(accuracy, results.pipelines, strict=True) if p.retriever.kind == "closed_book"]
     rows: list[tuple[Cell, ...]] = [*found, ("Closed-book pipelines, mean", _finite(finite_mean(np.array(closed))))]
+    rows += [(baseline.name, baseline.share) for baseline in lookups]
     if len(known):
         best = [accuracy[i] for i in results.choices() if math.isfinite(accuracy[i])]
         rows += [("All pipelines, mean", float(known.mean())), ("Best pipeline", max(best, default=None))]
     return Table(
         "baselines",
-        "What can be scored without reading the documents",
+        "What can be scored without reading, or by looking up alone",
         ("Strategy", "Accuracy"),
         tuple(rows),
         ("", ".1%"),
-        "A sound exam keeps the first four near blind guessing. Where the longest choice scores well above it, the "
-        "items give their answers away by form.",
+        with_looking_up(
+            "A sound exam keeps the first four near blind guessing. Where the longest choice scores well above it, the "
+            "items give their answers away by form.",
+            lookups,
+        ),
         "Guinet et al. 2024, Table 4",
     )
 
@@ -108,12 +119,13 @@ def best_per_llm_table(results: ExamResults) -> Table:
             best[key] = (float(value), spec.examples_label)
     rows: list[tuple[Cell, ...]] = []
     yardsticks = {p.retriever_label for p in results.pipelines if p.retriever.kind in BOUNDS}
+    makers = exam_makers(results)
     for llm in llms:
         top = max((best[llm, r][0] for r in retrievers if (llm, r) in best and r not in yardsticks), default=math.nan)
         for retriever in retrievers:
             value, mode = best.get((llm, retriever), (None, None))
             rows.append(
-                (llm, retriever, value, mode, "best choice" if value == top and retriever not in yardsticks else "")
+                (llm, retriever, value, mode, _mark(value == top and retriever not in yardsticks, llm in makers))
             )
     return Table(
         "best_per_llm",
@@ -125,6 +137,12 @@ def best_per_llm_table(results: ExamResults) -> Table:
         "pipelines, read the paired comparison.",
         "Guinet et al. 2024, Table 2",
     )
+
+
+def _mark(best: bool, maker: bool) -> str:
+    if best and maker:
+        return "best choice; made the exam"
+    return "best choice" if best else "made the exam" if maker else ""
 
 
 def topic_table(results: ExamResults) -> Table:
@@ -219,12 +237,13 @@ def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: 
         "What the retrievers found, and what it was worth",
         ("Retriever", *(_METRICS.get(m, m) for m in measures), "Mean accuracy", "Way to the oracle"),
         tuple(rows),
-        ("", *([".0%" if m != "items" else "d" for m in measures]), ".1%", ".0%"),
-        "Evidence found: share of items whose source text is wholly among the passages; share of evidence: the mean "
-        "share of its characters that is; MRR: mean of 1 over the rank of the first passage that holds any of it; "
-        "nDCG: 100% where the best passages stand first. Another "
-        "passage may hold the same fact and counts as a miss here, so these figures are lower bounds. Way to the "
-        "oracle: how much of the gain from closed book to the right passage in hand was reached.",
+        ("", *(_FORMATS.get(m, ".0%") for m in measures), ".1%", ".0%"),
+        "Evidence found: share of items whose source text is wholly among the passages (“recall@k” in Teixeira de Lima et al. "
+        "2024, who ask for the source passage); share of evidence: the mean share of its characters that is; MRR: mean of 1 "
+        "over the rank of the first passage that holds any of it; nDCG: 100% where the best passages stand first; characters: "
+        "how much text a question is handed, since more text finds more. Another passage may hold the same fact and counts as "
+        "a miss here, so these figures are lower bounds. Way to the oracle: how much of the gain from closed book to the right "
+        "passage in hand was reached.",
     )
 
 
@@ -238,6 +257,8 @@ def _way(results: ExamResults, accuracy: NDArray[np.float64], label: str) -> flo
     gain = sum(m["oracle"] - m["closed_book"] for m in whole)
     return sum(m[label] - m["closed_book"] for m in whole) / gain if gain > 0 else math.nan
 
+
+_FORMATS = {"items": "d", "Characters": ",.0f"}
 
 _METRICS = {
     "items": "Items",
