@@ -42,6 +42,10 @@ class LlamaContext:
         """Load the weights of a GGUF file; return what llama.cpp says where it refuses, "" otherwise."""
         wanted = self._lib.llama_model_default_params()
         wanted.n_gpu_layers = gpu_layers
+        if gpu_layers == 0:
+            # An empty list of devices: a build for GPUs otherwise takes half a GB of each (CUDA) and computes nothing on it.
+            none = (ctypes.c_void_p * 1)()
+            wanted.devices = ctypes.addressof(none)
         self._model = self._lib.llama_model_load_from_file(str(path).encode(), wanted)
         return "" if self._model else last_log() or "nothing"
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import ctypes
 import os
 from pathlib import Path
 from typing import Any
@@ -8,8 +9,10 @@ import pytest
 from gguf_writer import small_model
 from hypothesis import given
 from hypothesis import strategies as st
+from tiny_model import tiny_model
 
 from ragexam.gguf.reader import read_gguf
+from ragexam.llm.llama import gpu as room
 from ragexam.llm.llama.gpu import (
     MARGIN,
     RESERVE_BYTES,
@@ -22,6 +25,7 @@ from ragexam.llm.llama.gpu import (
     nvidia_devices,
     parse_nvidia,
 )
+from ragexam.llm.llama.native import NativeModel
 
 GB = 1 << 30
 
@@ -88,6 +92,42 @@ def test_the_drivers_list() -> None:
         Device("NVIDIA RTX 4060", 7000 << 20, 8188 << 20),
         Device("Odd, name", 100 << 20, 200 << 20),
     ]
+
+
+@pytest.mark.parametrize(("layers", "left_alone"), [(0, True), (2, False), (-1, False)])
+def test_a_model_without_layers_on_a_gpu_takes_nothing_of_it(
+    layers: int, left_alone: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An empty list of devices: without a list llama.cpp opens every GPU, whatever lies on it."""
+    import llama_cpp
+
+    lists: list[bool] = []
+    load = llama_cpp.llama_model_load_from_file
+
+    def watched(path: bytes, wanted: Any) -> Any:
+        lists.append(bool(wanted.devices) and ctypes.c_void_p.from_address(wanted.devices).value is None)
+        return load(path, wanted)
+
+    monkeypatch.setattr(llama_cpp, "llama_model_load_from_file", watched)
+    path = tmp_path / "tiny.gguf"
+    path.write_bytes(tiny_model())
+    NativeModel(path, cells=64, batch=32, sequences=1, threads=1, gpu_layers=layers).close()
+    assert lists == [left_alone]
+
+
+def test_the_log_is_taken_off_the_terminal_before_the_first_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    import llama_cpp
+
+    steps: list[str] = []
+
+    def look() -> bool:
+        steps.append("look")
+        return False
+
+    monkeypatch.setattr(room, "quiet_logs", lambda: steps.append("quiet"))
+    monkeypatch.setattr(llama_cpp, "llama_supports_gpu_offload", look)
+    assert build_devices() == []
+    assert steps == ["quiet", "look"]
 
 
 def test_asking_this_build_never_fails() -> None:

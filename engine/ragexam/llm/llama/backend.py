@@ -7,7 +7,8 @@ among them (40 items of a 135M and a 0.5B model in another order: no bit differs
 Noise. A choice that is decoded by itself goes through other kernels of llama.cpp's CPU code than one that shares a batch with
 the end of its prompt. Against a plain evaluation of prompt and choice in full (40 items, prompts of 440 tokens) a choice's
 summed log-likelihood differs by at most 0.16 nats, 0.004 on average, for a 135M model in Q4_1; by at most 0.20, 0.03 on
-average, for a 0.5B one in Q4_K_M.
+average, for a 0.5B one in Q4_K_M. On a GPU (one H100, the 135M model, 40 items) by at most 2.8, 0.5 on average; without flash
+attention there by 1.7 and 0.4, and an item takes 1.8 times as long.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ragexam.gguf.log import quiet_logs
 from ragexam.gguf.reader import GgufFile
 from ragexam.sentences import phrase
 
@@ -122,6 +123,7 @@ def build_devices() -> list[Device]:
     """Return the GPUs that the installed llama.cpp can use. Loads the library: only in a worker."""
     import llama_cpp
 
+    quiet_logs()  # the first look at the devices is told on the terminal
     if not llama_cpp.llama_supports_gpu_offload():
         return []
     try:
