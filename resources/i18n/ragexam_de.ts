@@ -2579,6 +2579,13 @@
     </message>
 </context>
 <context>
+    <name>FileWatch</name>
+    <message>
+        <source>The file {0} is in its place again.</source>
+        <translation>Die Datei {0} liegt wieder an ihrem Platz.</translation>
+    </message>
+</context>
+<context>
     <name>FilterBar</name>
     <message>
         <source>Show all</source>
@@ -8651,10 +8658,6 @@
     <message>
         <source>Done again: {0}</source>
         <translation>Wiederhergestellt: {0}</translation>
-    </message>
-    <message>
-        <source>The file {0} is in its place again.</source>
-        <translation>Die Datei {0} liegt wieder an ihrem Platz.</translation>
     </message>
 </context>
 <context>
