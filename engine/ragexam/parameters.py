@@ -16,9 +16,8 @@ T = TypeVar("T")
 _NUMBERS: Final = (int, float)
 
 
-SEED: Final = phrase("Seed")
-QUESTIONS_WANTED: Final = phrase("Questions wanted")
-"""What people call parameters of several jobs."""
+_LABELS: Final = {"n": phrase("Questions wanted"), "examples": phrase("Numbers of examples"), "seed": phrase("Seed")}
+"""What people call parameters of several jobs; those of one have their label where they are declared."""
 
 
 def bounded(default: int | None, least: int = 0, label: str = "") -> Any:
@@ -64,7 +63,7 @@ class RetrievalParameters(ModelParameters):
     embedder: str = ""
     scorer: str = ""
     retrieval_llm: str = ""
-    seed: int | None = bounded(None, label=SEED)
+    seed: int | None = None
 
 
 def read_parameters(kind: type[T], given: Mapping[str, Any]) -> T:
@@ -96,7 +95,7 @@ def _read(name: str, kind: Any, value: Any, about: Mapping[str, Any]) -> Any:
         kinds = [one for one in get_args(kind) if one is not NoneType]
         kind = str if isinstance(value, str) and str in kinds else kinds[-1]
     origin, inner = get_origin(kind), next(iter(get_args(kind)), None)
-    label = about.get("label", "")
+    label = about.get("label") or _LABELS.get(name, "")
     if kind is str or origin is Literal:
         if not isinstance(value, str):
             raise InputError(phrase("The parameter {0:raw} must be a text.", repr(name)))

@@ -60,7 +60,7 @@ def test_every_job_declares_what_it_takes(name: str) -> None:
         (
             WholeParameters,
             {"models": [], "examples": [-1]},
-            "The parameter 'examples' must be a whole number of at least 0.",
+            "Numbers of examples: a whole number of at least 0 is needed.",
         ),
         (
             ImportParameters,

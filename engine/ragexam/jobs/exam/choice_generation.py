@@ -25,7 +25,7 @@ from ragexam.jobs.exam.guess import kept_guess
 from ragexam.jobs.models.known_scores import loaded_as
 from ragexam.jobs.worker.context import JobContext
 from ragexam.llm.backend import Backend, ModelFacts
-from ragexam.parameters import QUESTIONS_WANTED, ModelParameters, bounded
+from ragexam.parameters import ModelParameters, bounded
 from ragexam.queries.exam.generation_forecast import PASSES
 from ragexam.records import Chunk, Guess, Item, content_id, from_json, to_json
 
@@ -51,8 +51,8 @@ class GenerateParameters(ModelParameters):
     """
 
     model: str
-    n: int | None = bounded(None, least=1, label=QUESTIONS_WANTED)
-    items: int = bounded(30, least=1, label=QUESTIONS_WANTED)
+    n: int | None = bounded(None, least=1)
+    items: int = bounded(30, least=1)
     settings: Mapping[str, Any] = field(default_factory=dict)
     embedder: str | None = None
     guess_models: tuple[str, ...] | None = None

@@ -14,7 +14,7 @@ from ragexam.exam.open_items.settings import FORMS, OPEN_STRATEGIES, OpenSetting
 from ragexam.jobs.exam.label import kept_labelling, kept_prior
 from ragexam.jobs.exam.open_generation import QUOTA, GenerationLabeller, OpenGeneration
 from ragexam.jobs.worker.context import JobContext, Result
-from ragexam.parameters import QUESTIONS_WANTED, SEED, ModelParameters, bounded
+from ragexam.parameters import ModelParameters, bounded
 from ragexam.queries.run.conditions import machine
 from ragexam.records import Item, Labelling, from_json, to_json
 from ragexam.sentences import phrase
@@ -42,14 +42,14 @@ class GenerateOpenParameters(ModelParameters):
     """
 
     model: str
-    n: int = bounded(30, least=1, label=QUESTIONS_WANTED)
+    n: int = bounded(30, least=1)
     strategy: str | None = None
     mix: Mapping[str, Any] = field(default_factory=dict)
     labeller: str | None = None
     method: str = "likelihood"
     way: str | None = None
     settings: Mapping[str, Any] = field(default_factory=dict)
-    seed: int | None = bounded(None, label=SEED)
+    seed: int | None = None
     most: int | None = bounded(None, least=1, label=phrase("Attempts at most"))
 
 
