@@ -14,8 +14,6 @@ from ragexam.sentences import phrase
 T = TypeVar("T")
 
 _NUMBERS: Final = (int, float)
-
-
 _LABELS: Final = {"n": phrase("Questions wanted"), "examples": phrase("Numbers of examples"), "seed": phrase("Seed")}
 """What people call parameters of several jobs; those of one have their label where they are declared."""
 
