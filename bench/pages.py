@@ -135,7 +135,7 @@ def _visit(parts: Parts, step: str) -> tuple[float, float]:
     begun = time.perf_counter()
     parts.window.show_page(step)
     QCoreApplication.processEvents()
-    until(lambda: not parts.session._readers[False].busy)
+    until(lambda: not parts.session._background._readers[False].busy)
     QCoreApplication.processEvents()
     first = time.perf_counter() - begun
     settle(parts)

@@ -14,6 +14,24 @@ from ragexam.sentences import phrase
 T = TypeVar("T")
 
 _NUMBERS: Final = (int, float)
+_LABELS: Final = {"n": phrase("Questions wanted"), "examples": phrase("Numbers of examples"), "seed": phrase("Seed")}
+"""What people call parameters of several jobs; those of one have their label where they are declared."""
+
+
+def bounded(default: int | None, least: int = 0, label: str = "") -> Any:
+    """Declare a whole number with its least value.
+
+    Args:
+        default: Taken where it is missing.
+        least: Smaller ones are refused.
+        label: What people call it who set it in a form or on the command line; "" where only programs do.
+    """
+    return field(default=default, metadata={"least": least, "label": label})
+
+
+def fraction(default: float, label: str = "") -> Any:
+    """Declare a number between 0 and 1; arguments as for `bounded`."""
+    return field(default=default, metadata={"share": True, "label": label})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,16 +64,6 @@ class RetrievalParameters(ModelParameters):
     seed: int | None = None
 
 
-def bounded(default: int | None, least: int) -> Any:
-    """Declare a whole number with its least value; numbers without this one start at 0."""
-    return field(default=default, metadata={"least": least})
-
-
-def fraction(default: float) -> Any:
-    """Declare a number between 0 and 1."""
-    return field(default=default, metadata={"share": True})
-
-
 def read_parameters(kind: type[T], given: Mapping[str, Any]) -> T:
     """Return the record of a job's parameters; what is missing or None takes its default.
 
@@ -85,6 +93,7 @@ def _read(name: str, kind: Any, value: Any, about: Mapping[str, Any]) -> Any:
         kinds = [one for one in get_args(kind) if one is not NoneType]
         kind = str if isinstance(value, str) and str in kinds else kinds[-1]
     origin, inner = get_origin(kind), next(iter(get_args(kind)), None)
+    label = about.get("label") or _LABELS.get(name, "")
     if kind is str or origin is Literal:
         if not isinstance(value, str):
             raise InputError(phrase("The parameter {0:raw} must be a text.", repr(name)))
@@ -95,14 +104,24 @@ def _read(name: str, kind: Any, value: Any, about: Mapping[str, Any]) -> Any:
         least = about.get("least", 0)
         if isinstance(value, bool) or not isinstance(value, int) or value < least:
             raise InputError(
-                phrase("The parameter {0:raw} must be a whole number of at least {1:n}.", repr(name), least)
+                phrase("{0}: a whole number of at least {1:n} is needed.", label, least)
+                if label
+                else phrase("The parameter {0:raw} must be a whole number of at least {1:n}.", repr(name), least)
             )
     elif kind is float:
         number = isinstance(value, _NUMBERS) and not isinstance(value, bool)
         if "share" in about and not (number and 0.0 <= value <= 1.0):
-            raise InputError(phrase("The parameter {0:raw} must be a share between 0 and 1.", repr(name)))
+            raise InputError(
+                phrase("{0}: a share between 0 and 1 is needed.", label)
+                if label
+                else phrase("The parameter {0:raw} must be a share between 0 and 1.", repr(name))
+            )
         if not number:
-            raise InputError(phrase("The parameter {0:raw} must be a number.", repr(name)))
+            raise InputError(
+                phrase("{0}: a number is needed.", label)
+                if label
+                else phrase("The parameter {0:raw} must be a number.", repr(name))
+            )
         return float(value)
     elif origin is tuple and inner in (str, *_NUMBERS):
         listed = isinstance(value, list | tuple)
@@ -112,7 +131,10 @@ def _read(name: str, kind: Any, value: Any, about: Mapping[str, Any]) -> Any:
             listed and all(isinstance(v, _NUMBERS) and not isinstance(v, bool) for v in value)
         ):
             raise InputError(
-                phrase("The parameter {0:raw} must be a list of numbers.", repr(name)), about.get("hint", "")
+                phrase("{0}: a list of numbers is needed.", label)
+                if label
+                else phrase("The parameter {0:raw} must be a list of numbers.", repr(name)),
+                about.get("hint", ""),
             )
         return tuple(_read(name, inner, v, about) for v in value)
     elif origin is not None and issubclass(origin, Mapping):

@@ -12,8 +12,9 @@ from PySide6.QtCore import QMetaMethod, QObject, QTimer, Signal
 from ragexam.errors import RagExamError
 from ragexam.progress import Snapshot
 from ragexam_gui import paths, words
+from ragexam_gui.bridge.background import Background
 from ragexam_gui.bridge.downloads import Downloads
-from ragexam_gui.bridge.reader import Reader
+from ragexam_gui.bridge.file_watch import FileWatch
 from ragexam_gui.bridge.tasks import Tasks
 
 if TYPE_CHECKING:  # the engine is loaded when the first project is opened: the window is up before
@@ -34,12 +35,6 @@ _SHARE = 4
 _PAUSE = 0.3
 """Seconds at least between two announcements."""
 
-_LETTING_GO = 3.0
-"""Seconds that closing a project waits at most for a quick reading that has begun."""
-
-_WATCH, _ABSENT = 0.9, 2
-"""Seconds between two looks at where the file is, and how often it has to be missed before that is told."""
-
 
 class Session(QObject):
     """Opens projects, starts jobs, performs edits. Pages listen to it and never to each other.
@@ -48,7 +43,6 @@ class Session(QObject):
         tasks: Short work beside the window's thread that needs no project.
         slow_tasks: The same for what may take minutes, such as reading whole model files: it holds up nothing else.
         downloads: Starter models that are being fetched.
-        lost: The project's file is not in its place any more.
         showing: Steps whose pages are still putting on show what was read.
 
     Signals:
@@ -87,23 +81,18 @@ class Session(QObject):
         self.project: Project | None = None
         self.steps: Mapping[str, ProjectStep] = {}
         self.item = self.pipeline = ""
-        self.tasks = Tasks(self._refused, self)
-        self.slow_tasks = Tasks(self._refused, self, "slow-task")
+        self._background = Background(self._refused, self)
+        self.tasks, self.slow_tasks = self._background.tasks, self._background.slow_tasks
+        self.showing = self._background.showing
+        self._watch = FileWatch(self.message.emit, self)
         self._leaving = Tasks(self._refused, self, "leave")
         self.downloads = Downloads()
-        self.lost = False
-        self.showing: set[str] = set()
-        self._readers = {
-            slow: Reader("slow-reader" if slow else "reader", self._refused, self, whole=not slow)
-            for slow in (False, True)
-        }
         self._job: JobHandle | None = None
         self._shown: Snapshot | None = None
         self._version: tuple[int, int] | None = None
         self._looked, self._spent = 0.0, 0.0
         self._ended: Callable[[], None] | None = None
         self._fresh = False
-        self._absent, self._watched = 0, 0.0
         self._timer = QTimer(self, interval=IDLE_INTERVAL)
         self._timer.timeout.connect(self.poll)
 
@@ -126,6 +115,11 @@ class Session(QObject):
             return False
         self.enter(project)
         return True
+
+    @property
+    def lost(self) -> bool:
+        """Whether the project's file is not in its place any more."""
+        return self._watch.lost
 
     def shows(self, path: Path) -> bool:
         """Return whether a file is the open project."""
@@ -181,10 +175,7 @@ class Session(QObject):
         """Let go of everyone who listens, and of what they wait for: the window is built anew."""
         if self.project is not None:
             self.leaving.emit()
-        self._forget_tasks()
-        self.showing.clear()
-        for reader in self._readers.values():
-            reader.clear()
+        self._background.clear()
         for signal in (
             self.opened, self.leaving, self.changed, self.progressed, self.job_starting, self.job_started, self.job_ended,
             self.message, self.page_requested,
@@ -196,10 +187,8 @@ class Session(QObject):
     def end(self) -> None:
         """Close everything: the window goes away."""
         self.close()
-        for tasks in (self.tasks, self.slow_tasks, self._leaving):
-            tasks.close()
-        for reader in self._readers.values():
-            reader.close()
+        self._leaving.close()
+        self._background.close()
         self.downloads.close()
 
     def _leave(self) -> None:
@@ -207,21 +196,13 @@ class Session(QObject):
             self._tell_end()
             self.leaving.emit()
         self._timer.stop()
-        self._forget_tasks()
-        self.showing.clear()
-        for slow, reader in self._readers.items():
-            # A quick reading sees one moment of the file: until it ends, what was written cannot be put into the file itself.
-            reader.leave(0.0 if slow else _LETTING_GO)
+        self._background.leave()
         project, self.project, self._job, self._shown = self.project, None, None, None
         self.steps, self._version, self._ended, self._fresh = {}, None, None, False
         self.item = self.pipeline = ""
-        self.lost, self._absent = False, 0
+        self._watch.begin_anew()
         if project is not None:
             project.close()
-
-    def _forget_tasks(self) -> None:
-        for tasks in (self.tasks, self.slow_tasks):
-            tasks.clear()
 
     # -------------------------------------------------------------- reading
 
@@ -244,17 +225,12 @@ class Session(QObject):
             slow: It takes longer than a person likes to wait for a page: it then does not hold up the pages.
         """
         if self.project is not None:
-            self._readers[slow].read(name, self.project, work, done, failed)
+            self._background.read(name, self.project, work, done, failed, slow=slow)
 
     @property
     def reading(self) -> bool:
         """Whether something is being read, or put on show bit by bit."""
-        return self.slow_tasks.busy or self._shortly or bool(self.showing)
-
-    @property
-    def _shortly(self) -> bool:
-        """Whether something is awaited that is worth waiting for before anything else is read."""
-        return self.tasks.busy or any(reader.busy for reader in self._readers.values())
+        return self._background.busy
 
     def _refused(self, message: str, hint: str) -> None:
         self.message.emit("bad", message, hint)
@@ -363,7 +339,7 @@ class Session(QObject):
         project = self.project
         if project is None:
             return
-        self._watch(project)
+        self._watch.look(project)
         job = self._job
         outcome = None if job is None else job.outcome
         snapshot = None if job is None else job.poll()
@@ -375,24 +351,9 @@ class Session(QObject):
         elif self._may_look() and project.version() != self._version:
             self.announce()
 
-    def _watch(self, project: Project) -> None:
-        """Find out, once a second, whether the file has gone from under us; told once."""
-        if time.monotonic() < self._watched + _WATCH:
-            return
-        self._watched = time.monotonic()
-        trouble = project.trouble()
-        # Programs that synchronise folders take a file away for a moment: it has to be away twice.
-        self._absent = 0 if trouble is None else self._absent + 1
-        if trouble is not None and self._absent >= _ABSENT and not self.lost:
-            self.lost = True
-            self.message.emit("bad", trouble.message, trouble.hint)
-        elif trouble is None and self.lost:
-            self.lost = False
-            self.message.emit("good", self.tr("The file {0} is in its place again.").format(project.path.name), "")
-
     def _may_look(self) -> bool:
-        spent = sum(reader.spent for reader in self._readers.values()) - self._spent
-        return not self._shortly and time.monotonic() >= self._looked + max(_PAUSE, _SHARE * spent)
+        spent = self._background.spent - self._spent
+        return not self._background.busy_shortly and time.monotonic() >= self._looked + max(_PAUSE, _SHARE * spent)
 
     def announce(self) -> None:
         """Read where each step stands, then tell everyone that something changed."""
@@ -400,7 +361,7 @@ class Session(QObject):
         if project is None:
             return
         self._looked = time.monotonic()
-        self._spent = sum(reader.spent for reader in self._readers.values())
+        self._spent = self._background.spent
         self._version = project.version()
         running = "" if self._job is None else self._job.doing
         self.read("steps", lambda reading: reading.state(running), self._announce, self._unreadable)
@@ -419,7 +380,7 @@ class Session(QObject):
             self.opened.emit()
         self.changed.emit()
         if self._ended is not None:  # who hears of it finds on the page that is seen what the job has made
-            self._readers[False].when_read("end", self._tell_end)
+            self._background.when_read("end", self._tell_end)
 
     def _tell_end(self) -> None:
         ended, self._ended = self._ended, None

@@ -2579,6 +2579,13 @@
     </message>
 </context>
 <context>
+    <name>FileWatch</name>
+    <message>
+        <source>The file {0} is in its place again.</source>
+        <translation>Die Datei {0} liegt wieder an ihrem Platz.</translation>
+    </message>
+</context>
+<context>
     <name>FilterBar</name>
     <message>
         <source>Show all</source>
@@ -2964,6 +2971,49 @@
     <message>
         <source>Show everything again (Home, or a double click). Turn the wheel to zoom, drag to move</source>
         <translation>Wieder alles zeigen (Pos1 oder Doppelklick). Mausrad zoomt, Ziehen verschiebt</translation>
+    </message>
+</context>
+<context>
+    <name>FitSummary</name>
+    <message>
+        <source>Cautions</source>
+        <translation>Vorbehalte</translation>
+    </message>
+    <message>
+        <source>What to keep in mind before believing this fit</source>
+        <translation>Was zu bedenken ist, bevor man dieser Schätzung glaubt</translation>
+    </message>
+    <message>
+        <source>{0}, {1}</source>
+        <translation>{0}, {1}</translation>
+    </message>
+    <message>
+        <source>So far: {0} of {1} answers</source>
+        <translation>Bis jetzt: {0} von {1} Antworten</translation>
+    </message>
+    <message>
+        <source>error on unseen answers {0}, guessing the mean {1}</source>
+        <translation>Fehler bei ungesehenen Antworten {0}, bloßes Mittel {1}</translation>
+    </message>
+    <message>
+        <source>error {0}, guessing the mean {1} (in sample)</source>
+        <translation>Fehler {0}, bloßes Mittel {1} (an den eigenen Daten)</translation>
+    </message>
+    <message>
+        <source>did NOT reach its optimum</source>
+        <translation>hat sein Optimum NICHT erreicht</translation>
+    </message>
+    <message>
+        <source>{0} of {1} items set aside</source>
+        <translation>{0} von {1} Items außen vor</translation>
+    </message>
+    <message>
+        <source>⚠ 1 caution</source>
+        <translation>⚠ 1 Vorbehalt</translation>
+    </message>
+    <message>
+        <source>⚠ {0} cautions</source>
+        <translation>⚠ {0} Vorbehalte</translation>
     </message>
 </context>
 <context>
@@ -4017,14 +4067,6 @@
         <translation>Diese Schätzung für den Bericht behalten und im Hintergrund mit vertauschten Antworten vergleichen</translation>
     </message>
     <message>
-        <source>Cautions</source>
-        <translation>Vorbehalte</translation>
-    </message>
-    <message>
-        <source>What to keep in mind before believing this fit</source>
-        <translation>Was zu bedenken ist, bevor man dieser Schätzung glaubt</translation>
-    </message>
-    <message>
         <source>Pictures of the fit</source>
         <translation>Bilder der Schätzung</translation>
     </message>
@@ -4065,34 +4107,6 @@
         <translation>Vertrauen</translation>
     </message>
     <message>
-        <source>What stands on the axis of abilities</source>
-        <translation>Was auf der Achse der Fähigkeiten steht</translation>
-    </message>
-    <message>
-        <source>A cross for each pipeline, or a diamond at the mean of all that share a part and a tick at their best</source>
-        <translation>Ein Kreuz für jede Pipeline, oder eine Raute beim Mittel aller, die einen Teil gemeinsam haben, und ein Strich bei der besten</translation>
-    </message>
-    <message>
-        <source>Pipelines</source>
-        <translation>Pipelines</translation>
-    </message>
-    <message>
-        <source>LLMs</source>
-        <translation>LLMs</translation>
-    </message>
-    <message>
-        <source>Retrievers</source>
-        <translation>Retriever</translation>
-    </message>
-    <message>
-        <source>Examples</source>
-        <translation>Beispiele</translation>
-    </message>
-    <message>
-        <source>On the axis</source>
-        <translation>Auf der Achse</translation>
-    </message>
-    <message>
         <source>&amp;Go to Run</source>
         <translation>&amp;Zum Durchlauf</translation>
     </message>
@@ -4115,38 +4129,6 @@
     <message>
         <source>The pipelines must answer the questions first. The first answers are enough for a first look.</source>
         <translation>Die Pipelines müssen die Fragen erst beantworten. Für einen ersten Blick genügen die ersten Antworten.</translation>
-    </message>
-    <message>
-        <source>{0}, {1}</source>
-        <translation>{0}, {1}</translation>
-    </message>
-    <message>
-        <source>So far: {0} of {1} answers</source>
-        <translation>Bis jetzt: {0} von {1} Antworten</translation>
-    </message>
-    <message>
-        <source>error on unseen answers {0}, guessing the mean {1}</source>
-        <translation>Fehler bei ungesehenen Antworten {0}, bloßes Mittel {1}</translation>
-    </message>
-    <message>
-        <source>error {0}, guessing the mean {1} (in sample)</source>
-        <translation>Fehler {0}, bloßes Mittel {1} (an den eigenen Daten)</translation>
-    </message>
-    <message>
-        <source>did NOT reach its optimum</source>
-        <translation>hat sein Optimum NICHT erreicht</translation>
-    </message>
-    <message>
-        <source>{0} of {1} items set aside</source>
-        <translation>{0} von {1} Items außen vor</translation>
-    </message>
-    <message>
-        <source>⚠ 1 caution</source>
-        <translation>⚠ 1 Vorbehalt</translation>
-    </message>
-    <message>
-        <source>⚠ {0} cautions</source>
-        <translation>⚠ {0} Vorbehalte</translation>
     </message>
     <message>
         <source>Kept for the report</source>
@@ -4913,6 +4895,37 @@
     <message>
         <source>To read and to copy; the arrow keys move the cursor</source>
         <translation>Zum Lesen und Kopieren; die Pfeiltasten bewegen die Schreibmarke</translation>
+    </message>
+</context>
+<context>
+    <name>MarksChoice</name>
+    <message>
+        <source>What stands on the axis of abilities</source>
+        <translation>Was auf der Achse der Fähigkeiten steht</translation>
+    </message>
+    <message>
+        <source>A cross for each pipeline, or a diamond at the mean of all that share a part and a tick at their best</source>
+        <translation>Ein Kreuz für jede Pipeline, oder eine Raute beim Mittel aller, die einen Teil gemeinsam haben, und ein Strich bei der besten</translation>
+    </message>
+    <message>
+        <source>Pipelines</source>
+        <translation>Pipelines</translation>
+    </message>
+    <message>
+        <source>LLMs</source>
+        <translation>LLMs</translation>
+    </message>
+    <message>
+        <source>Retrievers</source>
+        <translation>Retriever</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>On the axis</source>
+        <translation>Auf der Achse</translation>
     </message>
 </context>
 <context>
@@ -6207,18 +6220,6 @@
         <translation>Die Pipelines die Prüfung ablegen lassen</translation>
     </message>
     <message>
-        <source>Resulting pipelines</source>
-        <translation>Ergebnis: Pipelines</translation>
-    </message>
-    <message>
-        <source>Put all &amp;back</source>
-        <translation>Alle &amp;wieder hinein</translation>
-    </message>
-    <message>
-        <source>No combination is taken out any more</source>
-        <translation>Keine Kombination ist mehr herausgenommen</translation>
-    </message>
-    <message>
         <source>What is combined</source>
         <translation>Was kombiniert wird</translation>
     </message>
@@ -6229,14 +6230,6 @@
     <message>
         <source>Needs an embedding model; none is here: see “Models …”.</source>
         <translation>Braucht ein Embedding-Modell; hier ist keines: siehe „Modelle …“.</translation>
-    </message>
-    <message>
-        <source>{0} taken out singly.</source>
-        <translation>{0} einzeln herausgenommen.</translation>
-    </message>
-    <message>
-        <source>Untick single ones, or press Del, to leave them out.</source>
-        <translation>Bei einzelnen den Haken entfernen oder Entf drücken, um sie wegzulassen.</translation>
     </message>
 </context>
 <context>
@@ -6292,6 +6285,29 @@
     <message>
         <source>Model files</source>
         <translation>Modelldateien</translation>
+    </message>
+</context>
+<context>
+    <name>PlannedPipelines</name>
+    <message>
+        <source>Resulting pipelines</source>
+        <translation>Ergebnis: Pipelines</translation>
+    </message>
+    <message>
+        <source>Put all &amp;back</source>
+        <translation>Alle &amp;wieder hinein</translation>
+    </message>
+    <message>
+        <source>No combination is taken out any more</source>
+        <translation>Keine Kombination ist mehr herausgenommen</translation>
+    </message>
+    <message>
+        <source>{0} taken out singly.</source>
+        <translation>{0} einzeln herausgenommen.</translation>
+    </message>
+    <message>
+        <source>Untick single ones, or press Del, to leave them out.</source>
+        <translation>Bei einzelnen den Haken entfernen oder Entf drücken, um sie wegzulassen.</translation>
     </message>
 </context>
 <context>
@@ -8654,10 +8670,6 @@
     <message>
         <source>Done again: {0}</source>
         <translation>Wiederhergestellt: {0}</translation>
-    </message>
-    <message>
-        <source>The file {0} is in its place again.</source>
-        <translation>Die Datei {0} liegt wieder an ihrem Platz.</translation>
     </message>
 </context>
 <context>

@@ -100,12 +100,12 @@ def settled(page: ItemsPage, qtbot: QtBot) -> None:
 
 
 def test_the_page_opens_on_the_kept_fit(page: ItemsPage) -> None:
-    assert page.verdict.text().startswith("2PL, Robust")
-    assert "1 of 63 items set aside" in page.verdict.text()
+    assert page.summary.verdict.text().startswith("2PL, Robust")
+    assert "1 of 63 items set aside" in page.summary.verdict.text()
     assert page.table.model.rowCount() == 63
     assert not page.keep_button.isEnabled()
     assert page.keep_button.text() == "Kept for the report"
-    assert page.cautions.text() == "⚠ 2 cautions"
+    assert page.summary.cautions.text() == "⚠ 2 cautions"
 
 
 def test_a_chosen_question_that_is_not_asked_gives_way_to_one_that_is(
@@ -128,8 +128,8 @@ def test_another_model_is_fitted_at_once_and_can_be_kept(
     page: ItemsPage, demo: Alone, qtbot: QtBot, wait_job: Callable[..., str]
 ) -> None:
     pick(page.options.model, "rasch", qtbot)
-    qtbot.waitUntil(lambda: page.verdict.text().startswith("Rasch"))
-    qtbot.waitUntil(lambda: "error on unseen answers" in page.verdict.text())
+    qtbot.waitUntil(lambda: page.summary.verdict.text().startswith("Rasch"))
+    qtbot.waitUntil(lambda: "error on unseen answers" in page.summary.verdict.text())
     slopes = {row.a for row in page.table.model.records if row.a is not None}
     assert slopes == {1.0}
     assert page.keep_button.isEnabled()
@@ -149,7 +149,7 @@ def test_another_model_is_fitted_at_once_and_can_be_kept(
 
 def test_estimation_and_abilities_are_chosen_too(page: ItemsPage, qtbot: QtBot) -> None:
     pick(page.options.preset, "paper", qtbot)
-    qtbot.waitUntil(lambda: "3PL, As published" in page.verdict.text())
+    qtbot.waitUntil(lambda: "3PL, As published" in page.summary.verdict.text())
     page.turn_to("curves")
     QApplication.processEvents()  # a picture is filled in a turn of its own
     assert "no error band" in page.figures.figure("curves").note.text()
@@ -176,7 +176,7 @@ def test_what_takes_long_is_left_to_the_worker(page: ItemsPage, qtbot: QtBot, wa
     qtbot.waitUntil(lambda: page.session.job is None)
     qtbot.waitUntil(page.long_button.isEnabled)
     pick(page.options.model, "rasch", qtbot)
-    qtbot.waitUntil(lambda: page.verdict.text().startswith("Rasch, As published"))
+    qtbot.waitUntil(lambda: page.summary.verdict.text().startswith("Rasch, As published"))
     assert page.keep_button.text() == "Kept for the report"
 
 
@@ -423,7 +423,7 @@ def test_pictures_follow_a_run_and_say_so_far(running: Parts, qtbot: QtBot) -> N
     assert running.session.start("run")
     go(running, qtbot)
     page = page_of(running)
-    with held(running, qtbot, lambda: "So far" in page.verdict.text()):
+    with held(running, qtbot, lambda: "So far" in page.summary.verdict.text()):
         page.turn_to("curves")
         QApplication.processEvents()
         assert page.figures.figure("curves").title.text().endswith("so far")

@@ -107,7 +107,7 @@ def test_what_was_chosen_is_ticked(page: PipelinesPage) -> None:
     assert page.cost.answers.text() == f"All {6 * questions(page)} answers are here already."
     assert labels(page) == ["These pipelines are chosen."]
     assert not page.choose_button.isEnabled()
-    assert page.model.rowCount() == 6
+    assert page.planned.model.rowCount() == 6
 
 
 def test_the_forecast_follows_every_tick(page: PipelinesPage, qtbot: QtBot) -> None:
@@ -153,7 +153,7 @@ def test_choosing_is_one_edit_that_can_be_undone(page: PipelinesPage, qtbot: QtB
     assert page.project.settings.get("seed") == 11
     assert "These pipelines are chosen." in labels(page)
     page.session.undo()
-    qtbot.waitUntil(lambda: page.model.rowCount() == 6 and len(page.models.ticks) == 2)
+    qtbot.waitUntil(lambda: page.planned.model.rowCount() == 6 and len(page.models.ticks) == 2)
     settle(qtbot, page)
     assert chosen(page) == before
     assert page.options.chosen_examples() == (0,), "the ticks follow what is chosen"
@@ -163,25 +163,25 @@ def test_choosing_is_one_edit_that_can_be_undone(page: PipelinesPage, qtbot: QtB
 
 
 def test_single_combinations_can_be_taken_out_and_put_back(page: PipelinesPage, qtbot: QtBot) -> None:
-    index = page.model.index(4, 0)
-    spec = page.model.record(4).spec
-    place = page.table.visualRect(index)
-    qtbot.mouseClick(page.table.viewport(), LEFT, pos=QPoint(place.left() + 14, place.center().y()))
+    index = page.planned.model.index(4, 0)
+    spec = page.planned.model.record(4).spec
+    place = page.planned.table.visualRect(index)
+    qtbot.mouseClick(page.planned.table.viewport(), LEFT, pos=QPoint(place.left() + 14, place.center().y()))
     settle(qtbot, page)
-    assert not page.model.record(4).taken
+    assert not page.planned.model.record(4).taken
     assert page.cost.title.text().startswith("5 pipelines")
-    page.table.select_row(0)
-    page.table.setFocus()
-    qtbot.keyClick(page.table, Qt.Key.Key_Delete)
+    page.planned.table.select_row(0)
+    page.planned.table.setFocus()
+    qtbot.keyClick(page.planned.table, Qt.Key.Key_Delete)
     settle(qtbot, page)
     assert page.cost.title.text().startswith("4 pipelines")
-    assert page.table_words.text() == "2 taken out singly."
+    assert page.planned.remark.text() == "2 taken out singly."
     qtbot.mouseClick(page.choose_button, LEFT)
     qtbot.waitUntil(lambda: len(chosen(page)) == 4)
     settle(qtbot, page)
     assert spec.id not in {p.id for p in chosen(page)}
-    assert page.model.rowCount() == 6, "what was taken out stays in the table, to be put back"
-    qtbot.mouseClick(page.back_button, LEFT)
+    assert page.planned.model.rowCount() == 6, "what was taken out stays in the table, to be put back"
+    qtbot.mouseClick(page.planned.back_button, LEFT)
     settle(qtbot, page)
     assert page.cost.title.text().startswith("6 pipelines")
 
@@ -412,9 +412,9 @@ def test_sixty_pipelines_follow_a_tick_without_reading_the_project_again(page: P
     settle(qtbot, page)
     before = page.view
     assert before is not None
-    assert page.model.rowCount() == 60
+    assert page.planned.model.rowCount() == 60
     qtbot.mouseClick(page.options.examples[2], LEFT)
-    qtbot.waitUntil(lambda: page.model.rowCount() == 40)
+    qtbot.waitUntil(lambda: page.planned.model.rowCount() == 40)
     assert page.view is not None
     assert page.view.grounds is before.grounds
 

@@ -20,7 +20,10 @@ from ragexam.report.pictures.topics import RadarLine
 from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.plots.comparison.radial import RadialPlot
 from ragexam_gui.plots.comparison.scatter import ScatterPlot
-from ragexam_gui.plots.grids.answer_grid import AnswerGrid, ColumnBand, GridRow
+from ragexam_gui.plots.grids import cell_codes, cell_grid
+from ragexam_gui.plots.grids.answer_grid import AnswerGrid
+from ragexam_gui.plots.grids.cell_codes import cell_colour
+from ragexam_gui.plots.grids.cell_layout import ColumnBand, GridRow
 from ragexam_gui.plots.grids.heat_map import HeatMap
 from ragexam_gui.theme import DARK, LIGHT, _palette
 
@@ -64,8 +67,9 @@ def test_sixty_pipelines_and_five_hundred_items_are_painted_as_one_picture(
     shown(qtbot, plot, 1050, 460)
     picture(plot)
     mixed, boxes = [], []
-    colour, place = plot._colour, plot._cell
-    monkeypatch.setattr(plot, "_colour", lambda code: mixed.append(code) or colour(code))
+    place = plot._cell
+    for module in (cell_codes, cell_grid):
+        monkeypatch.setattr(module, "cell_colour", lambda *what: mixed.append(what) or cell_colour(*what))
     monkeypatch.setattr(plot, "_cell", lambda *where: boxes.append(where) or place(*where))
     picture(plot)
     assert len(mixed) < 30, "colours are looked up for the legend, not for 30,000 cells"
@@ -84,7 +88,7 @@ def test_each_cell_is_found_where_it_is_painted(qtbot: QtBot) -> None:
         point = plot.point_of(row, column)
         assert plot.cell_at(point) == (row, column)
         assert plot.key_at(point) == f"p{row}\ni{column}"
-        right = image.pixelColor(point.toPoint()) == plot._colour(2)
+        right = image.pixelColor(point.toPoint()) == cell_colour(2, plot.colours)
         assert right is ((row, column) == (3, 7))
     assert plot.cell_at(QPointF(20, plot.point_of(5, 0).y())) == (5, -1)
     assert plot.key_at(QPointF(20, plot.point_of(5, 0).y())) == "p5\n"

@@ -17,6 +17,7 @@ from ragexam.records import Response
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.run.conditions import ConditionsDialog
 from ragexam_gui.panels.run.page import RunPage
+from ragexam_gui.plots.grids.cell_codes import cell_colour
 
 from .conftest import MODELS, held
 
@@ -70,7 +71,7 @@ def test_the_grid_shows_what_is_stored(demo: Parts, qtbot: QtBot) -> None:
     wrong = next(n for n in range(20) if view.cells[0, n] & 3 == 1 and not view.cells[0, n] & 4)
     colours = [image.pixelColor((cell(page, 0, n).toPointF() * ratio).toPoint()).name() for n in (right, wrong)]
     assert colours[0] != colours[1]
-    assert colours[0] == page.grid._colour(2).name()
+    assert colours[0] == cell_colour(2, page.grid.colours).name()
 
 
 def test_a_click_opens_the_answer_and_selects_it_everywhere(demo: Parts, qtbot: QtBot) -> None:

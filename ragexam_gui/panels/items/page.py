@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
-    QHBoxLayout,
     QScrollArea,
     QSizePolicy,
     QSplitter,
@@ -28,13 +26,14 @@ from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.items.detail import ItemsDetail
 from ragexam_gui.panels.items.figures import FitFigures
 from ragexam_gui.panels.items.improve import ImprovePanel
+from ragexam_gui.panels.items.marks_choice import MarksChoice
 from ragexam_gui.panels.items.options import OptionsBar
+from ragexam_gui.panels.items.summary import FitSummary
 from ragexam_gui.panels.items.table import ItemsTable
 from ragexam_gui.panels.items.trust import TrustPanel
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -79,14 +78,7 @@ class ItemsPage(Page):
             primary=True,
         )
         self.add_actions(self.keep_button)
-        self.verdict = Label()
-        self.verdict.setWordWrap(True)
-        self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.cautions = button(
-            self.tr("Cautions"),
-            self.tr("What to keep in mind before believing this fit"),
-            lambda: self.turn_to("trust"),
-        )
+        self.summary = FitSummary(lambda: self.turn_to("trust"))
         self.figures = FitFigures(session, desktop)
         self.improve = ImprovePanel(session, desktop)
         self.trust = TrustPanel()
@@ -112,24 +104,8 @@ class ItemsPage(Page):
             (self.tr("Trust"), "trust"),
         ):
             self.tabs.setTabData(self.tabs.addTab(text), name)
-        self.marks = QComboBox()
-        self.marks.setAccessibleName(self.tr("What stands on the axis of abilities"))
-        set_tip(
-            self.marks,
-            self.tr(
-                "A cross for each pipeline, or a diamond at the mean of all that share a part and a tick at their best"
-            ),
-        )
-        for text, kind in (
-            (self.tr("Pipelines"), "pipeline"),
-            (self.tr("LLMs"), "llm"),
-            (self.tr("Retrievers"), "retriever"),
-            (self.tr("Examples"), "icl"),
-        ):
-            self.marks.addItem(text, kind)
-        self.marks_label = Label(self.tr("On the axis"))
-        self.marks_label.setBuddy(self.marks)
-        self.options.add(self.marks_label, self.marks)
+        self.marks = MarksChoice()
+        self.options.add(self.marks.label, self.marks)
         self.figures.add("improve", self.improve)
         self.figures.add("trust", self.trust)
         right = QSplitter(Qt.Orientation.Vertical)
@@ -151,10 +127,7 @@ class ItemsPage(Page):
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        line = QHBoxLayout()
-        line.addWidget(self.verdict, 1)
-        line.addWidget(self.cautions)
-        column.addLayout(line)
+        column.addWidget(self.summary)
         column.addWidget(self.tabs)
         column.addWidget(self.splitter, 1)
         self.run_button = button(
@@ -184,7 +157,7 @@ class ItemsPage(Page):
 
         order = (
             self.keep_button, self.options.model, self.options.preset, self.options.abilities, self.options.scores,
-            self.marks, self.cautions, self.tabs, self.figures, self.table.search, self.table.flags, self.table.table,
+            self.marks, self.summary.cautions, self.tabs, self.figures, self.table.search, self.table.flags, self.table.table,
             self.detail.text, self.detail.review_button,
         )  # fmt: skip
         # Controls that stand before a figure's menu were made after it.
@@ -257,7 +230,8 @@ class ItemsPage(Page):
         self.table.show_rows(reading.items, self.session.item)
         self.figures.show_reading(reading, not found.complete)
         self.figures.narrow(self.table.shown())
-        self._offer_marks(reading)
+        self.marks.offer(reading.marks)
+        self._show_marks()
         self._show_item()
         if improvement is not None or self.seen() == "improve":
             self.improve.propose(reading.fit.model)
@@ -296,38 +270,7 @@ class ItemsPage(Page):
         self.improve.show_improvement(None)
 
     def _tell(self, view: ItemsView, reading: FitReading) -> None:
-        """The fit in one line."""
-        fit = reading.fit
-        parts = [self.tr("{0}, {1}").format(reading.model, self.options.preset_title(fit.preset))]
-        if not view.complete:
-            parts.insert(
-                0,
-                self.tr("So far: {0} of {1} answers").format(words.number(view.answered), words.number(view.expected)),
-            )
-        if reading.held_out is not None:
-            parts.append(
-                self.tr("error on unseen answers {0}, guessing the mean {1}").format(
-                    words.number(reading.held_out[0], ".3f"), words.number(reading.held_out[1], ".3f")
-                )
-            )
-        else:
-            parts.append(
-                self.tr("error {0}, guessing the mean {1} (in sample)").format(
-                    words.number(fit.rmse.model, ".3f"), words.number(fit.rmse.baseline, ".3f")
-                )
-            )
-        if not fit.converged:
-            parts.append(self.tr("did NOT reach its optimum"))
-        aside = len(fit.set_aside)
-        if aside:
-            parts.append(self.tr("{0} of {1} items set aside").format(words.number(aside), words.number(fit.items)))
-        self.verdict.setText(" · ".join(parts))
-        count = len(fit.warnings)
-        self.cautions.setVisible(count > 0)
-        self.cautions.setText(
-            self.tr("⚠ 1 caution") if count == 1 else self.tr("⚠ {0} cautions").format(words.number(count))
-        )
-        self.cautions.setAccessibleName(self.cautions.text())
+        self.summary.tell(view, reading, self.options.preset_title(reading.fit.preset))
         self.keep_button.setText(self.tr("Kept for the report") if reading.kept else self.tr("&Keep and check"))
 
     def _enable(self) -> None:
@@ -354,19 +297,9 @@ class ItemsPage(Page):
     def _turn(self) -> None:
         name = self.seen()
         self.figures.turn_to(name)
-        for widget in (self.marks, self.marks_label):
-            widget.setEnabled(name not in ("wright", "trust"))
+        self.marks.allow(name not in ("wright", "trust"))
         if name == "improve":
             self.refresh()
-
-    def _offer_marks(self, reading: FitReading) -> None:
-        """Components with a single level have no marks."""
-        for place in range(self.marks.count()):
-            there = self.marks.itemData(place) in reading.marks
-            self.marks.model().item(place).setEnabled(there)  # type: ignore[attr-defined]
-        if self.marks.currentData() not in reading.marks:
-            self.marks.setCurrentIndex(0)
-        self._show_marks()
 
     def _show_marks(self) -> None:
         self.figures.show_marks(str(self.marks.currentData()))

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.pipelines import PlannedModel, PlannedRow
+from ragexam_gui.models.pipelines import PlannedRow
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.models.dialog import ModelsDialog
 from ragexam_gui.panels.pipelines.cost import CostCard, Remark
+from ragexam_gui.panels.pipelines.identification import Identification
 from ragexam_gui.panels.pipelines.models import ModelsBox
 from ragexam_gui.panels.pipelines.offering import Offering
 from ragexam_gui.panels.pipelines.options import OptionsBox
+from ragexam_gui.panels.pipelines.planned import PlannedPipelines
 from ragexam_gui.panels.pipelines.presets import PresetBar, proposal
 from ragexam_gui.panels.pipelines.remarks import remarks_of, remarks_of_preset
 from ragexam_gui.panels.pipelines.retrievers import RetrieversBox
+from ragexam_gui.panels.pipelines.ticks import Ticks
 from ragexam_gui.panels.pipelines.try_dialog import TryDialog
-from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.column_area import ColumnArea
-from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -75,7 +76,6 @@ class PipelinesPage(Page):
         self.models_dialog: ModelsDialog | None = None
         self.try_dialog: TryDialog | None = None
         self._loaded = self._proposed = self._applying = False
-        self._without: frozenset[tuple[str, str, str]] = frozenset()
         self._preset: list[Remark] = []
         self._taken: list[RetrieverSpec] = []
         self.try_button = button(
@@ -96,17 +96,11 @@ class PipelinesPage(Page):
         self.models = ModelsBox(found)
         self.retrievers = RetrieversBox()
         self.options = OptionsBox(_MOST_EXAMPLES)
+        self.ticks = Ticks(self.models, self.retrievers, self.options)
         self.offering = Offering(found, self.options, self.retrievers)
         self.cost = CostCard()
-        self.model = PlannedModel(self)
-        self.table = TableView(self.tr("Resulting pipelines"))
-        self.table.show_model(self.model, 0, (20, 14, 4, 7))
-        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self._give_room()
-        self.table_words = hint()
-        self.back_button = button(
-            self.tr("Put all &back"), self.tr("No combination is taken out any more"), self._put_back
-        )
+        self.planned = PlannedPipelines()
+        self.identification = Identification(session, self.cost.reading, self._not_chosen)
         self._settle = QTimer(self, interval=_SETTLE, singleShot=True)
         self._settle.timeout.connect(self.refresh)
         self._lay_out()
@@ -116,11 +110,11 @@ class PipelinesPage(Page):
         self.models.dialog_wanted.connect(self.open_models)
         for box in (self.models, self.retrievers, self.options):
             box.changed.connect(self._touched)
-        self.model.turned.connect(self._turn)
+        self.planned.turned.connect(self._turn)
+        self.planned.taken_out.connect(self._take_out)
+        self.planned.put_back.connect(self._put_back)
         self.cost.timing_wanted.connect(self.time_some)
         found.changed.connect(self._models_came)
-        QShortcut(QKeySequence.StandardKey.Delete, self.table, self._take_selected_out,
-                  context=Qt.ShortcutContext.WidgetShortcut)  # fmt: skip
 
     def _lay_out(self) -> None:
         builder = QWidget()
@@ -138,12 +132,7 @@ class PipelinesPage(Page):
         column.setContentsMargins(10, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self.cost)
-        head = QHBoxLayout()
-        head.addWidget(section_title(self.tr("Resulting pipelines")), 1)
-        head.addWidget(self.back_button)
-        column.addLayout(head)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.table_words)
+        column.addWidget(self.planned, 1)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(area)
         splitter.addWidget(result)
@@ -156,16 +145,6 @@ class PipelinesPage(Page):
         top.addWidget(self.onward_button, 0, Qt.AlignmentFlag.AlignTop)
         self.body.addLayout(top)
         self.body.addWidget(splitter, 1)
-
-    def _give_room(self) -> None:
-        """Names of models are to be told apart, in the letters in force."""
-        self.table.horizontalHeader().setMinimumSectionSize(15 * self.table.fontMetrics().averageCharWidth())
-
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Larger letters need more room."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "table"):
-            self._give_room()
 
     # -------------------------------------------------------------- reading and showing
 
@@ -199,7 +178,7 @@ class PipelinesPage(Page):
         self.offering.offer(view)
         if taken is not None:
             self._loaded = True
-            self._tick(taken)
+            self.ticks.tick(taken)
             if not view.chosen and self.found_models.searched:
                 self.propose("quick")
                 return
@@ -231,47 +210,17 @@ class PipelinesPage(Page):
         """Another project has other pipelines."""
         self.view = self._unshown = None
         self._loaded = self._proposed = self._applying = False
-        self._without, self._preset, self._taken = frozenset(), [], []
+        self.ticks.without, self._preset, self._taken = frozenset(), [], []
         self.offering.forget()
         self.models.forget()
         self.cost.reading.rest()
-        self.model.set_rows([])
+        self.planned.model.set_rows([])
         if self.try_dialog is not None:
             self.try_dialog.close()
 
     def choice(self) -> PipelineSelection:
         """Return what is ticked."""
-        from ragexam.project.pipelines.page import PipelineSelection
-
-        view, options = self.view, self.options
-
-        def new(value: str, known: str) -> str | None:
-            return None if value == known else value
-
-        return PipelineSelection(
-            models=self.models.ticks,
-            retrievers=self.retrievers.specs(),
-            examples=options.chosen_examples(),
-            template=options.chosen_template(),
-            without=self._without,
-            seed=None if view is None or options.seed.value() == view.seed else options.seed.value(),
-            embedder=None if view is None else new(str(options.embedder.currentData() or ""), view.embedder),
-            scorer=None if view is None else new(str(options.scorer.currentData() or ""), view.scorer),
-            retrieval_llm=None
-            if view is None
-            else new(str(options.retrieval_llm.currentData() or ""), view.retrieval_llm),
-            example_choices=options.chosen_hows(),
-        )
-
-    def _tick(self, choice: PipelineSelection) -> None:
-        for box in (self.models, self.retrievers, self.options):
-            box.blockSignals(True)
-        self.models.tick(choice.models)
-        self.retrievers.tick(choice.retrievers)
-        self.options.load(choice.examples, choice.template, choice.example_choices)
-        for box in (self.models, self.retrievers, self.options):
-            box.blockSignals(False)
-        self._without = choice.without
+        return self.ticks.choice(self.view)
 
     def _show_plan(self) -> None:
         view = self.view
@@ -283,14 +232,8 @@ class PipelinesPage(Page):
             PlannedRow(p.spec, p.spec.id not in view.without, p.answered, total, p.spec.id in chosen)
             for p in view.plan.pipelines
         ]
-        self.table.refresh(self.model, rows)
         out = len(view.without)
-        self.back_button.setVisible(out > 0)
-        self.table_words.setVisible(bool(rows))
-        if out:
-            self.table_words.setText(self.tr("{0} taken out singly.").format(words.number(out)))
-        else:
-            self.table_words.setText(self.tr("Untick single ones, or press Del, to leave them out."))
+        self.planned.show_rows(rows, out)
         busy = self.session.job is not None
         self.cost.show_view(view, busy or self._applying)
         absent = [tick.name for tick in self.models.missing]
@@ -329,15 +272,15 @@ class PipelinesPage(Page):
         self._settle.start()
 
     def _turn(self, key: tuple[str, str, str], taken: bool) -> None:
-        self._without = self._without - {key} if taken else self._without | {key}
+        self.ticks.without = self.ticks.without - {key} if taken else self.ticks.without | {key}
         self._settle.start()
 
-    def _take_selected_out(self) -> None:
-        self._without |= {self.model.record(row).key for row in self.table.selected_rows()}
+    def _take_out(self, keys: set[tuple[str, str, str]]) -> None:
+        self.ticks.without |= keys
         self._settle.start()
 
     def _put_back(self) -> None:
-        self._without = frozenset()
+        self.ticks.without = frozenset()
         self._settle.start()
 
     def take(self, text: str, k: int) -> None:
@@ -365,7 +308,7 @@ class PipelinesPage(Page):
         choice, (*taken,) = self.choice(), self._taken
         self._taken = []
         new = [spec for spec in taken if spec not in choice.retrievers]
-        self._tick(replace(choice, retrievers=(*choice.retrievers, *new)))
+        self.ticks.tick(replace(choice, retrievers=(*choice.retrievers, *new)))
         self._settle.start()
 
     def tick_chosen(self) -> None:
@@ -390,7 +333,7 @@ class PipelinesPage(Page):
         embedder = bool(machine.embedders()) or shared.partition(":")[0] == "hashed"
         ticked = [tick.key for tick in self.models.ticks]
         found = proposal(name, machine, ticked, embedder=embedder, writers=self.view.writers)
-        self._tick(
+        self.ticks.tick(
             PipelineSelection(
                 (),
                 found.retrievers,
@@ -399,9 +342,7 @@ class PipelinesPage(Page):
                 example_choices=found.example_choices,
             )
         )
-        self.models.blockSignals(True)
-        self.models.tick_keys(found.models)
-        self.models.blockSignals(False)
+        self.ticks.tick_keys(found.models)
         self._preset = remarks_of_preset(found)
         self._tick_taken()
         self._settle.start()
@@ -413,40 +354,19 @@ class PipelinesPage(Page):
             return
         self._applying = True
         if self.choose_button.hasFocus():
-            self.table.setFocus()  # the button goes dead, and the next one would throw the ticks away
+            self.planned.table.setFocus()  # the button goes dead, and the next one would throw the ticks away
         self._show_plan()
-        self._identify(choice, lambda found: self._chosen(choice, found))
-
-    def _identify(self, choice: PipelineSelection, then: Callable[[Sequence[ChosenModel]], object]) -> None:
-        """Find out which models these are, which may take reading their files; a person sees how far it is."""
-        progress = self.cost.reading.follow()
-
-        def work() -> list[ChosenModel]:
-            from ragexam.project.pipelines.page import identify
-
-            return identify(choice, progress)
-
-        def known(found: Sequence[ChosenModel]) -> None:
-            self.cost.reading.rest()
-            then(found)
-
-        self.session.slow_tasks.start("choose pipelines", work, known, self._not_chosen, progress.cancel)
+        self.identification.start(choice, lambda found: self._chosen(choice, found))
 
     def _chosen(self, choice: PipelineSelection, found: Sequence[ChosenModel]) -> None:
         from ragexam.project.pipelines.page import choose
 
         self._applying, self._preset = False, []
-        renamed = {t.name: m.name for t, m in zip(choice.models, found, strict=True)}
-        ticks = tuple(replace(t, name=m.name, file_hash=m.file_hash) for t, m in zip(choice.models, found, strict=True))
-        self._without = frozenset((renamed.get(name, name), key, n) for name, key, n in self._without)
-        self.models.blockSignals(True)
-        self.models.tick(ticks)
-        self.models.blockSignals(False)
+        self.ticks.take_names(choice, found)
         self._loaded = False  # what is chosen then is what is ticked
         self.session.edit(lambda project: choose(project, choice, found))
 
     def _not_chosen(self) -> None:
-        self.cost.reading.rest()
         self._applying = False
         self.refresh()
 
@@ -462,14 +382,11 @@ class PipelinesPage(Page):
             hashes = {t.identity: m for t, m in zip(choice.models, found, strict=True)}
             places = {m.file_hash: m.location for m in found if m.location}
             specs = [{**spec, "model_hash": hashes[str(spec["model_hash"])].file_hash} for spec in to_time(view)]
-            ticks = tuple(replace(t, file_hash=m.file_hash) for t, m in zip(choice.models, found, strict=True))
-            self.models.blockSignals(True)
-            self.models.tick(ticks)
-            self.models.blockSignals(False)
+            self.ticks.take_hashes(choice, found)
             if specs:
                 self.session.start("forecast", specs=specs, places=places)
 
-        self._identify(choice, known)
+        self.identification.start(choice, known)
 
     def open_models(self, paths: Sequence[Path] = ()) -> None:
         """Show the models' dialogue, and add files or folders to it."""

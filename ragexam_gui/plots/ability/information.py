@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
 from ragexam_gui import words
-from ragexam_gui.plots.ability.ability_plot import GAP, AbilityPlot, Floats, HeightAxis, key_of
+from ragexam_gui.plots.ability.ability_plot import GAP, AbilityPlot, Floats, key_of
+from ragexam_gui.plots.ability.axes import HeightAxis
 from ragexam_gui.plots.legend import PlotLegend
 from ragexam_gui.plots.palette import dash, series
 

@@ -7,9 +7,7 @@ import math
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
 
-from ragexam_gui.plots.grids.cell_grid import CellGrid, ColumnBand, GridRow
-
-__all__ = ["AnswerGrid", "ColumnBand", "GridRow"]
+from ragexam_gui.plots.grids.cell_grid import CellGrid
 
 _STEPS = {
     Qt.Key.Key_Left: (0, -1),

@@ -17,6 +17,7 @@ from ragexam.jobs.run.run import RunParameters
 from ragexam.jobs.whole import WholeParameters
 from ragexam.jobs.worker.outcomes import Failed
 from ragexam.jobs.worker.registry import JOB_NAMES, find_job
+from ragexam.language.voice import voice_of
 from ragexam.parameters import read_parameters
 from ragexam.queries.retrieval.plan import LaboratoryParameters
 from ragexam.records import ChunkerSpec
@@ -42,8 +43,8 @@ def test_every_job_declares_what_it_takes(name: str) -> None:
     [
         (GenerateParameters, {}, "The parameter 'model' must be a text."),
         (GenerateParameters, {"model": 5}, "The parameter 'model' must be a text."),
-        (GenerateParameters, {"model": "m", "n": 0}, "The parameter 'n' must be a whole number of at least 1."),
-        (GenerateParameters, {"model": "m", "n": True}, "The parameter 'n' must be a whole number of at least 1."),
+        (GenerateParameters, {"model": "m", "n": 0}, "Questions wanted: a whole number of at least 1 is needed."),
+        (GenerateParameters, {"model": "m", "n": True}, "Questions wanted: a whole number of at least 1 is needed."),
         (
             GenerateParameters,
             {"model": "m", "guess_models": "m"},
@@ -51,15 +52,15 @@ def test_every_job_declares_what_it_takes(name: str) -> None:
         ),
         (GenerateParameters, {"model": "m", "settings": [1]}, "The parameter 'settings' must be an object."),
         (GenerateParameters, {"model": "m", "preliminary": 1}, "The parameter 'preliminary' must be true or false."),
-        (RunParameters, {"seed": -1}, "The parameter 'seed' must be a whole number of at least 0."),
+        (RunParameters, {"seed": -1}, "Seed: a whole number of at least 0 is needed."),
         (RunParameters, {"pipeline": []}, "There is no parameter 'pipeline'."),
-        (FilterParameters, {"share": 2}, "The parameter 'share' must be a share between 0 and 1."),
-        (RefineParameters, {"drop": "much"}, "The parameter 'drop' must be a number."),
-        (LaboratoryParameters, {"weights": [True]}, "The parameter 'weights' must be a list of numbers."),
+        (FilterParameters, {"share": 2}, "Share that each filter drops: a share between 0 and 1 is needed."),
+        (RefineParameters, {"drop": "much"}, "Share of the questions dropped in each round: a number is needed."),
+        (LaboratoryParameters, {"weights": [True]}, "Text weights: a list of numbers is needed."),
         (
             WholeParameters,
             {"models": [], "examples": [-1]},
-            "The parameter 'examples' must be a whole number of at least 0.",
+            "Numbers of examples: a whole number of at least 0 is needed.",
         ),
         (
             ImportParameters,
@@ -73,6 +74,12 @@ def test_what_makes_no_sense_is_told(kind: type, given: dict[str, Any], sentence
     with pytest.raises(InputError) as told:
         read_parameters(kind, given)
     assert told.value.message.startswith(sentence)
+
+
+def test_people_read_the_label_of_what_they_set_in_their_language() -> None:
+    with pytest.raises(InputError) as told:
+        read_parameters(GenerateParameters, {"model": "m", "n": 0})
+    assert voice_of("de").say(told.value.message) == "Gewünschte Fragen: Eine ganze Zahl ab 1 ist nötig."
 
 
 def test_what_is_missing_or_none_takes_its_default() -> None:

@@ -17,6 +17,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import fraction
 from ragexam.queries.models.choose import choose_embedder
 from ragexam.records import to_json
+from ragexam.sentences import phrase
 from ragexam.store.exam.edits import BY_FILTERS
 
 Embed = Callable[[Sequence[str]], NDArray[np.float32]]
@@ -34,8 +35,8 @@ class FilterParameters:
     """
 
     thresholds: Thresholds | None = None
-    share: float = fraction(SHARE)
-    guessable: float = fraction(GUESS_LIMIT)
+    share: float = fraction(SHARE, phrase("Share that each filter drops"))
+    guessable: float = fraction(GUESS_LIMIT, phrase("Share of right guesses that is too many"))
     embedder: str | None = None
 
 

@@ -50,7 +50,7 @@ class GenerateOpenParameters(ModelParameters):
     way: str | None = None
     settings: Mapping[str, Any] = field(default_factory=dict)
     seed: int | None = None
-    most: int | None = bounded(None, least=1)
+    most: int | None = bounded(None, least=1, label=phrase("Attempts at most"))
 
 
 def generate_open(context: JobContext, parameters: GenerateOpenParameters) -> Result:

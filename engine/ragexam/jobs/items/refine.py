@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from ragexam.queries.items.fits import choices_of, design_of
 from ragexam.queries.items.refinements import kept_refinement, step_to_json
 from ragexam.queries.run.answers import read_answers
 from ragexam.records import content_id, to_json
+from ragexam.sentences import phrase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,9 +38,9 @@ class RefineParameters:
     model: str = "3pl"
     hierarchical: bool = True
     mode: Mode | None = None
-    steps: int = bounded(5, least=1)
-    drop: float = 0.1
-    min_items: int = bounded(20, least=1)
+    steps: int = bounded(5, least=1, label=phrase("Rounds of dropping and fitting"))
+    drop: float = field(default=0.1, metadata={"label": phrase("Share of the questions dropped in each round")})
+    min_items: int = bounded(20, least=1, label=phrase("Fewest questions to keep"))
 
 
 def refine(context: JobContext, parameters: RefineParameters) -> Result:

@@ -63,6 +63,7 @@ def lines_of(
                 question=asked.question,
                 label=asked.label,
                 language=asked.language,
+                document=asked.document,
                 ranks=tuple([None if one is None else one.first for one in judged]),
                 whole=tuple([None if one is None else one.whole for one in judged]),
                 measured=tuple([one is not None for one in judged]),

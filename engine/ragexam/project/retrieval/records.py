@@ -8,6 +8,7 @@ from ragexam.records import Table
 from ragexam.report.pictures.weight_curve import Curve
 from ragexam.report.retrieval.measured import (
     Advice,
+    Asked,
     LaboratoryRequest,
     QuestionCounts,
     RetrievalMeasurements,
@@ -33,26 +34,16 @@ class RetrieverColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionLine:
-    """One question and where its evidence was found.
+class QuestionLine(Asked):
+    """A judged question and where its evidence was found.
 
     Attributes:
-        item_id: Of the exam.
-        number: Place in the exam, from 1.
-        question: Its words.
-        label: Label in force; "" without one.
-        language: ISO 639-1; "" unknown.
         ranks: Per column, rank (from 1) of the first passage that holds any of the evidence; None where no passage
             down to the depth does, or where this was not measured (see `measured`).
         whole: Per column, rank at which the evidence is held wholly; None likewise.
         measured: Per column, whether this question was searched.
     """
 
-    item_id: str
-    number: int
-    question: str
-    label: str
-    language: str
     ranks: tuple[int | None, ...]
     whole: tuple[int | None, ...]
     measured: tuple[bool, ...]

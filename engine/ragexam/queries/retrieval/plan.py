@@ -31,8 +31,11 @@ class LaboratoryParameters(ModelParameters):
         afresh: Forget what was measured before.
     """
 
-    weights: tuple[float, ...] = field(default=WEIGHTS, metadata={"hint": "For example: 0, 0.05, 0.1, 0.2, 0.5, 1"})
-    depth: int = bounded(DEPTH, least=1)
+    weights: tuple[float, ...] = field(
+        default=WEIGHTS,
+        metadata={"label": phrase("Text weights"), "hint": "For example: 0, 0.05, 0.1, 0.2, 0.5, 1"},
+    )
+    depth: int = bounded(DEPTH, least=1, label=phrase("Passages ranked and kept"))
     embedders: tuple[str, ...] | None = None
     scorer: str = ""
     retrievers: tuple[str, ...] | None = None

@@ -1,0 +1,54 @@
+"""What a cell of the grid of answers says by its colour, and by a sign: not by colour alone."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
+
+from ragexam_gui.plots.palette import series
+from ragexam_gui.theme import Colours
+
+_OPEN, _WRONG, _RIGHT_ONE, _FAILED, _TIE, _STALE = 0, 1, 2, 3, 4, 8
+_KIND, _CODES = _TIE - 1, 2 * _STALE
+"""What of a code is its kind, and how many codes there are."""
+
+
+def cell_colour(code: int, colours: Colours) -> QColor:
+    """Return the colour of a cell."""
+    kind = code & _KIND
+    if kind == _OPEN:
+        return QColor(colours.raised)
+    plain = QColor(colours.bad) if kind == _FAILED else series(0 if kind == _RIGHT_ONE else 1, colours)
+    share = 0.25 if code & _STALE else 0.45 if code & _TIE else 0.85
+    base = QColor(colours.base)
+    mix = [round(b + (p - b) * share) for p, b in zip(plain.getRgb()[:3], base.getRgb()[:3], strict=True)]  # type: ignore[index]
+    return QColor(*mix)
+
+
+def cell_image(cells: NDArray[np.uint8], colours: Colours) -> QImage:
+    """Return one pixel a cell, shape (rows, columns); it is scaled up when painted."""
+    if not cells.size:
+        return QImage()
+    by_code = np.array([cell_colour(code, colours).rgb() for code in range(_CODES)], dtype=np.uint32)
+    pixels = np.ascontiguousarray(by_code[cells % _CODES])
+    rows, columns = pixels.shape
+    return QImage(pixels.data, columns, rows, columns * 4, QImage.Format.Format_RGB32).copy()
+
+
+def is_signed(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Return which cells have a sign."""
+    signed: NDArray[np.bool_] = ((cells & _KIND) == _FAILED) | ((cells & _STALE) > 0)
+    return signed
+
+
+def draw_sign(painter: QPainter, box: QRectF, code: int, colours: Colours) -> None:
+    """Paint a cross for a failed answer, a stroke for a stale one."""
+    if code & _KIND == _FAILED:
+        painter.setPen(QPen(QColor(colours.base), 1.4))
+        painter.drawLine(box.topLeft(), box.bottomRight())
+        painter.drawLine(box.bottomLeft(), box.topRight())
+    if code & _STALE:
+        painter.setPen(QPen(QColor(colours.text), 1))
+        painter.drawLine(box.bottomLeft(), box.topRight())
