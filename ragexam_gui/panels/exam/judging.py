@@ -44,7 +44,9 @@ class FilterDialog(QDialog):
         from ragexam.exam.choice_items.guess import GUESS_LIMIT
 
         self.setWindowTitle(self.tr("Run the filters again"))
-        self.calibrate = QRadioButton(self.tr("Find the &thresholds so that filters by words and meaning drop together"))
+        self.calibrate = QRadioButton(
+            self.tr("Find the &thresholds so that filters by words and meaning drop together")
+        )
         self.fixed = QRadioButton(self.tr("Use &these thresholds; a question above one is dropped"))
         self.calibrate.setChecked(True)
         describe(
