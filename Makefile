@@ -8,7 +8,7 @@ DEMO_OUT ?= demo-output
 PY := .venv/bin/python
 READY := .venv/.ready
 
-.PHONY: help setup demo test app lint bench screenshots models models-all freeze clean
+.PHONY: help setup demo test app lint bench calibration screenshots models models-all freeze clean
 
 help:
 	@echo "RAG Exam: which retrieval-augmented generation set-up answers best on your documents?"
@@ -18,6 +18,7 @@ help:
 	@echo "  make app      the window"
 	@echo "  make lint     style, types and import borders                                    1 min"
 	@echo "  make bench    speed, agreement and the window: each figure beside its aim   at most 15 min"
+	@echo "  make calibration   whether stated uncertainty is true, by simulation           at most 15 min"
 	@echo "  make screenshots   every page of the window, in both languages, light and dark   10 min"
 	@echo "  make setup    only the environment, which every command above makes when needed"
 	@echo "  make clean    caches and demo-output away; the environment and the models stay"
@@ -58,6 +59,9 @@ lint: $(READY)
 
 bench: models
 	@$(PY) bench/run.py $(BENCH)
+
+calibration: $(READY)
+	@$(PY) bench/calibration.py $(BENCH)
 
 screenshots: $(READY)
 	@$(PY) scripts/screenshots.py

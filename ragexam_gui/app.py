@@ -27,8 +27,9 @@ from ragexam_gui.panels.common.page import Page, step_titles
 from ragexam_gui.plots.spoken import speak_plots
 from ragexam_gui.theme import Theme
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.windows.main_window import MainWindow, Surroundings
+from ragexam_gui.windows.main_window import MainWindow
 from ragexam_gui.windows.pages import Make, Pages
+from ragexam_gui.windows.surroundings import Surroundings
 
 if TYPE_CHECKING:
     from ragexam_gui.panels.corpus.page import CorpusPage
@@ -210,13 +211,13 @@ def begin(parts: Parts, project: Path | None) -> None:
     settings.setValue("started", True)
 
     def go(_: object) -> None:
-        parts.window.show_opening(False)
+        parts.window.running.opening(False)
         if project is not None:
             parts.window.projects.open_path(project)
         elif first:
             parts.window.projects.open_demo()
 
-    parts.window.show_opening(first or project is not None)
+    parts.window.running.opening(first or project is not None)
     parts.session.tasks.start("engine", lambda: import_module("ragexam.project"), go)
 
 

@@ -1,7 +1,7 @@
 """Runs the tests with coverage: all of them in two processes side by side, or in one those that the arguments choose.
 
 The window's tests and all others take about as long, and two cores are what the smallest machine has. What the others print is
-shown as it comes, the window's afterwards; coverage is that of both.
+shown as it comes, and so is what the window's print once the others have ended; coverage is that of both.
 
     python scripts/run_tests.py [arguments of pytest]
 """
@@ -23,29 +23,31 @@ HALVES: dict[str, tuple[str, ...]] = {
     "window": ("tests/gui",),
 }
 _PYTEST = (sys.executable, "-P", "-m", "pytest")
-_EVERY = 60.0
-"""Seconds between two lines that say that the window's tests go on."""
+_LOOK = 1.0
+"""Seconds between two looks at what the window's tests have printed."""
 
 
 def run_halves(halves: Mapping[str, Sequence[str]], folder: Path, *options: str) -> int:
     """Run both halves; return 0 where both passed.
 
     Args:
-        halves: Arguments of pytest by name: the first is shown as it comes, the other when it has ended.
+        halves: Arguments of pytest by name: the first is shown as it comes, the other as it comes from then on.
         folder: In which they run; coverage is kept there.
         options: For both.
     """
     (shown, first), (later, second) = halves.items()
-    with tempfile.TemporaryFile() as kept, contextlib.ExitStack() as stack:
+    with tempfile.TemporaryDirectory() as place, contextlib.ExitStack() as stack:
+        kept = Path(place, "printed")
         begun = time.monotonic()
-        behind = subprocess.Popen(
-            [*_PYTEST, *second, *options, f"-ocache_dir=.pytest_cache/{later}"],
-            cwd=folder,
-            env={**os.environ, "COVERAGE_FILE": f".coverage.half.{later}"},
-            stdin=subprocess.DEVNULL,
-            stdout=kept,
-            stderr=subprocess.STDOUT,
-        )
+        with kept.open("wb") as written:
+            behind = subprocess.Popen(
+                [*_PYTEST, *second, *options, f"-ocache_dir=.pytest_cache/{later}"],
+                cwd=folder,
+                env={**os.environ, "COVERAGE_FILE": f".coverage.half.{later}"},
+                stdin=subprocess.DEVNULL,
+                stdout=written,
+                stderr=subprocess.STDOUT,
+            )
         stack.callback(behind.wait)
         stack.callback(behind.terminate)  # where a person stops it, or the first could not be started
         print(f"Tests of the {shown}; those of the {later} run beside them and are shown afterwards.", flush=True)
@@ -55,13 +57,14 @@ def run_halves(halves: Mapping[str, Sequence[str]], folder: Path, *options: str)
             env={**os.environ, "COVERAGE_FILE": f".coverage.half.{shown}"},
             check=False,
         ).returncode
-        while behind.poll() is None:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                behind.wait(_EVERY)
-            if behind.returncode is None:
-                print(f"The tests of the {later} go on ({(time.monotonic() - begun) / 60:.0f} min).", flush=True)
-        kept.seek(0)
-        print(f"\nTests of the {later}:\n{kept.read().decode('utf-8', 'replace')}", flush=True)
+        print(f"\nTests of the {later}, after {(time.monotonic() - begun) / 60:.1f} min:", flush=True)
+        with kept.open("rb") as printed:
+            running = True
+            while running:
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    behind.wait(_LOOK)
+                running = behind.returncode is None
+                print(printed.read().decode("utf-8", "replace"), end="", flush=True)
     print(f"Both in {(time.monotonic() - begun) / 60:.1f} min.", flush=True)
     return code or behind.returncode
 

@@ -163,14 +163,14 @@ def _overlays(parts: Parts, camera: Camera) -> None:
     camera.settle()
     camera.take("palette", window.palette_box)
     window.palette_box.close()
-    window.show_help()
+    window.sides.show_help()
     camera.take("help")
-    window.show_keys()
+    window.sides.show_keys()
     camera.take("keys")
-    window.hide_help()
-    window.toggle_log()
+    window.sides.hide_help()
+    window.sides.toggle_log()
     camera.take("log")
-    window.toggle_log()
+    window.sides.toggle_log()
     for tone, text in (
         ("bad", "The disk is full: demo.ragexam could not be written."),
         ("good", "The report is written."),

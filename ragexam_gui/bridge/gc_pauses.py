@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Mapping
-from typing import Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from ragexam_gui.bridge.session import Session
 
@@ -16,11 +14,19 @@ TURN = 0.0002
 scrolled while something is read stands still for 0.26 s, since each of its cells waits for a turn; with this 0.05 s."""
 
 
-class GcPauses(QObject):
-    """Gives the window's thread its turn soon, and the collector of garbage little to look through.
+_INTERVAL = 100
+"""Milliseconds between two looks at what may be collected."""
 
-    A full collection looks at every object there is, 150 ms long with a big project, whichever thread asked for it.
-    What has lived through one is therefore set aside, and looked at again only when another project is opened.
+
+class GcPauses(QObject):
+    """Gives the window's thread its turn soon, collects garbage in that thread alone, and little of it at a time.
+
+    The interpreter collects in whichever thread allocates: in a reading one it would delete widgets there that only a cycle
+    still holds, which Qt does not bear (crash, or a standstill for ever). So automatic collecting is off, and a timer of
+    the window does it, by the interpreter's own thresholds.
+
+    A full collection looks at every object there is, 150 ms long with a big project. What has lived through one is therefore
+    set aside, and looked at again only when another project is opened.
 
     Args:
         session: Its projects come and go.
@@ -31,12 +37,15 @@ class GcPauses(QObject):
         self._session = session
         self._interval = sys.getswitchinterval()
         self._begun = self._swept = False
+        self._timer = QTimer(self, interval=_INTERVAL)
+        self._timer.timeout.connect(self._collect)
 
     def begin(self) -> None:
         """From now on."""
         self._begun = True
         sys.setswitchinterval(TURN)
-        gc.callbacks.append(self._collected)
+        gc.disable()
+        self._timer.start()
 
     def follow(self) -> None:
         """Listen to the session; once for every window that is built."""
@@ -47,11 +56,18 @@ class GcPauses(QObject):
         if self._begun:
             self._begun = False
             sys.setswitchinterval(self._interval)
-            gc.callbacks.remove(self._collected)
+            self._timer.stop()
             gc.unfreeze()
+            gc.enable()
 
-    def _collected(self, phase: str, told: Mapping[str, Any]) -> None:
-        if phase == "stop" and told["generation"] == 2:
+    def _collect(self) -> None:
+        """Collect the oldest generation that is due."""
+        due = [
+            n for n, (count, bound) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True)) if count > bound
+        ]
+        if due:
+            gc.collect(due[-1])
+        if due[-1:] == [2]:
             gc.freeze()
 
     def _sweep(self) -> None:

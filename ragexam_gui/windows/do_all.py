@@ -14,7 +14,7 @@ from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.job_words import ending
 from ragexam_gui.panels.frame.whole_dialog import WholeDialog
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.notice import Notice
+from ragexam_gui.widgets.frame.notice import Notice
 from ragexam_gui.windows.projects import Projects
 
 _PAGES = {"import": "corpus", "embed": "corpus", "generate": "exam", "run": "run", "fit": "run"}

@@ -3,35 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QEvent, QRect, Qt, SignalInstance
+from PySide6.QtCore import QByteArray, QEvent, Qt, SignalInstance
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
-from shiboken6 import isValid
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from ragexam.progress import Snapshot
 from ragexam_gui import paths, words
-from ragexam_gui.bridge.activity_log import ActivityLog
-from ragexam_gui.bridge.faults import Faults
-from ragexam_gui.bridge.language import Language
-from ragexam_gui.bridge.notify import Messenger, Notifier
+from ragexam_gui.bridge.notify import Notifier
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.common.found_models import FoundModels
-from ragexam_gui.panels.common.job_words import ending, job_title
+from ragexam_gui.panels.common.job_words import job_title
 from ragexam_gui.panels.common.page import step_titles
 from ragexam_gui.panels.frame.about import AboutBox
-from ragexam_gui.panels.frame.help import GLOSSARY, KEYS, HelpPanel
+from ragexam_gui.panels.frame.help import HelpPanel
 from ragexam_gui.panels.frame.log_drawer import LogDrawer
 from ragexam_gui.panels.frame.palette import CommandPalette
 from ragexam_gui.panels.frame.welcome import WelcomePage
-from ragexam_gui.theme import Theme
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.job_bar import JobBar
-from ragexam_gui.widgets.notice import Notice
-from ragexam_gui.widgets.step_rail import StepRail
+from ragexam_gui.widgets.frame.job_bar import JobBar
+from ragexam_gui.widgets.frame.notice import Notice
+from ragexam_gui.widgets.frame.step_rail import StepRail
 from ragexam_gui.windows.commands import all_commands, keys_page, term_commands
 from ragexam_gui.windows.do_all import DoAll, Places
 from ragexam_gui.windows.menus import Commands, Menus
@@ -39,56 +31,13 @@ from ragexam_gui.windows.page_actions import PageActions
 from ragexam_gui.windows.pages import Pages
 from ragexam_gui.windows.placing import first_place, fitted, least_size
 from ragexam_gui.windows.projects import Projects
+from ragexam_gui.windows.running_job import RunningJob
+from ragexam_gui.windows.side_parts import SideParts, has_keys
+from ragexam_gui.windows.surroundings import Surroundings, WindowSnapshot
 
 UNREADY = ("needs something", "ready", "paused")
 OPTIONAL = frozenset({"retrieval"})
 """Steps that nothing waits for: a project does not open on them."""
-
-_HELP_WIDE, _LOG_HIGH = 380, 220
-
-
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What a window needs beside the project and its pages.
-
-    Attributes:
-        theme: Light or dark, and the size of the text.
-        language: The person's.
-        journal: What happened.
-        faults: The program's own mistakes.
-        messenger: Reaches a person who looks elsewhere.
-        models: Opens the dialogue of models, with files to add.
-        import_folder: Asks for a folder of documents and imports it.
-        found_models: The models of this machine.
-    """
-
-    theme: Theme
-    language: Language
-    journal: ActivityLog
-    faults: Faults
-    messenger: Messenger
-    models: Callable[[Sequence[Path]], object]
-    import_folder: Callable[[], object]
-    found_models: FoundModels
-
-
-@dataclass(frozen=True, slots=True)
-class WindowSnapshot:
-    """How a window was left, for the one that takes its place.
-
-    Attributes:
-        geometry: Place and size.
-        state: Whether it was maximised.
-        step: The page; "" for none.
-        log: Whether the log was open.
-        help: The help page; "" for none.
-    """
-
-    geometry: QRect
-    state: Qt.WindowState
-    step: str
-    log: bool
-    help: str
 
 
 class MainWindow(QMainWindow):
@@ -108,7 +57,6 @@ class MainWindow(QMainWindow):
         steps = [(step, title) for step, title in step_titles().items() if step in pages]
         self._painted = False
         self._retired = False
-        self._lent_by: dict[QWidget, QWidget | None] = {}  # who had the keyboard before the help or the log took it
         self.rail = StepRail(steps)
         self.notice = Notice()
         self.job_bar = JobBar()
@@ -127,18 +75,24 @@ class MainWindow(QMainWindow):
             Places(self.show_page, lambda: self.step),
             self,
         )
-        own = self.projects
+        self.sides = SideParts(self.help, self.log, self.job_bar, self.rail, lambda: self.step, self)
+        own, sides = self.projects, self.sides
         commands = Commands(
             new=own.new, open_file=own.open_file, open_path=own.open_path, open_demo=own.open_demo, do_all=self.do_all.ask,
             save_copy=own.save_copy, close_project=own.close, quit=self.close,
             undo=session.undo, redo=session.redo, show_page=self.show_page,
-            palette=self.show_palette, models=self.show_models, log=self.toggle_log,
-            help=self.show_help, keys=self.show_keys, glossary=self.show_glossary, diagnostics=self.copy_diagnostics, about=self.show_about,
+            palette=self.show_palette, models=self.show_models, log=sides.toggle_log,
+            help=sides.show_help, keys=sides.show_keys, glossary=sides.show_glossary, diagnostics=sides.copy_diagnostics,
+            about=self.show_about,
         )  # fmt: skip
         self.menus = Menus(self, commands, around.theme, around.language, steps)
         self.page_actions = PageActions(pages, steps, self.show_page, session.message.emit, self)
         self.page_actions.offer(self.menus.pages)
         self._lay_out()
+        stopped = (self.sides.under, self.notice, self.menuBar())
+        self.running = RunningJob(
+            session, self.job_bar, self.notice, self.notifier, self.do_all, self.projects, stopped, self
+        )
         self._connect()
         self.setAcceptDrops(True)
         self.place_on_screen()
@@ -165,22 +119,13 @@ class MainWindow(QMainWindow):
         self.outer = QStackedWidget()
         self.outer.addWidget(self.welcome)
         self.outer.addWidget(work)
-        self.beside = QSplitter(Qt.Orientation.Horizontal)
-        self.under = QSplitter(Qt.Orientation.Vertical)
-        for splitter, main, side in ((self.beside, self.outer, self.help), (self.under, self.beside, self.log)):
-            splitter.setHandleWidth(5)
-            splitter.setChildrenCollapsible(False)
-            splitter.addWidget(main)
-            splitter.addWidget(side)
-            splitter.setStretchFactor(0, 1)
-            splitter.setStretchFactor(1, 0)
-            side.hide()
+        self.sides.surround(self.outer)
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.notice)
-        column.addWidget(self.under, 1)
+        column.addWidget(self.sides.under, 1)
         column.addWidget(self.job_bar)
         self.setCentralWidget(middle)
         self.pages.keep_before((self.help, self.log, self.job_bar))
@@ -192,13 +137,9 @@ class MainWindow(QMainWindow):
         for signal, slot in self._heard():
             signal.connect(slot)
         self.pages.made = self._hear_last
-        self.job_bar.pause.connect(session.pause)
-        self.job_bar.cancel.connect(session.cancel)
-        self.job_bar.log.connect(self._show_log)
-        self.log.closed.connect(self.toggle_log)
-        self.help.closed.connect(self.hide_help)
+        self.sides.log_shown.connect(self.menus.log.setChecked)
         self.rail.chosen.connect(self.show_page)
-        self.projects.waiting.connect(self._wait)
+        self.projects.waiting.connect(self.running.wait)
         self.welcome.do_all.connect(self.do_all.ask)
         self.welcome.new.connect(self.projects.new)
         self.welcome.import_documents.connect(self.import_documents)
@@ -212,9 +153,9 @@ class MainWindow(QMainWindow):
         return (
             (session.opened, self._reopen),
             (session.changed, self._show_state),
-            (session.progressed, self._follow),
-            (session.job_started, self._job_started),
-            (session.job_ended, self._job_ended),
+            (session.progressed, self.running.follow),
+            (session.job_started, self.running.started),
+            (session.job_ended, self.running.ended),
             (session.message, self._show_message),
             (session.page_requested, self.show_page),
         )
@@ -234,31 +175,9 @@ class MainWindow(QMainWindow):
             self.rail.show_step(step)
             self.pages.stack.setCurrentWidget(page)
             # Left to Qt, keys may end up at Pause or at the log, where Space would act.
-            if before is not None and self.outer.isAncestorOf(before) and not self._has_keys(page):
+            if before is not None and self.outer.isAncestorOf(before) and not has_keys(page):
                 self.rail.buttons[step].setFocus()
-            if self.help.isVisible() and self.help.page not in (KEYS, GLOSSARY):
-                self.help.show_page(step)
-
-    @staticmethod
-    def _has_keys(part: QWidget) -> bool:
-        """Return whether the keyboard's focus is in a part of the window."""
-        held = QApplication.focusWidget()
-        return held is not None and (held is part or part.isAncestorOf(held))
-
-    def _lend_keys(self, part: QWidget) -> None:
-        """A part beside the page takes the keyboard for a while."""
-        if not self._has_keys(part):
-            self._lent_by[part] = QApplication.focusWidget()
-
-    def _give_keys_back(self, part: QWidget) -> None:
-        """Before it is hidden: whoever had the keyboard gets it back, else the page's step."""
-        before = self._lent_by.pop(part, None)
-        if not self._has_keys(part):
-            return
-        if before is None or not isValid(before) or not before.isVisible() or not before.isEnabled():
-            before = self.rail.buttons.get(self.step)
-        if before is not None:
-            before.setFocus()
+            self.sides.follow(step)
 
     @property
     def step(self) -> str:
@@ -271,65 +190,11 @@ class MainWindow(QMainWindow):
         pages = list(self.pages.values()) if self.session.project is not None else []
         shown = self.pages.shown if self.step else None
         commands = all_commands(self.menus, pages, shown, self.show_page, self.projects.open_path)
-        self.palette_box.ask([*commands, *term_commands(self.show_glossary)])
+        self.palette_box.ask([*commands, *term_commands(self.sides.show_glossary)])
 
     def show_models(self, add: Sequence[Path] = ()) -> None:
         """The dialogue of models."""
         self._around.models(add)
-
-    def toggle_log(self) -> None:
-        """Open or close the log."""
-        self.job_bar.log_button.toggle()
-
-    def _show_log(self, shown: bool) -> None:
-        self.menus.log.setChecked(shown)
-        if shown:
-            self._lend_keys(self.log)
-        else:
-            self._give_keys_back(self.log)
-        self.log.setVisible(shown)
-        if shown:
-            self.under.setSizes([max(self.under.height() - _LOG_HIGH, 1), _LOG_HIGH])
-            if not self.log.table.selected_rows():
-                self.log.table.select_row(0)
-            self.log.table.setFocus()
-
-    def show_help(self) -> None:
-        """Help on the page that is shown; a second time closes it."""
-        page = self.step or "welcome"
-        if self.help.isVisible() and self.help.page == page:
-            self.hide_help()
-        else:
-            self._show_help(page)
-
-    def show_keys(self) -> None:
-        """The list of keys."""
-        self._show_help(KEYS)
-
-    def show_glossary(self, term: str = "") -> None:
-        """The words of the field; at one of them where its key is given."""
-        self._show_help(GLOSSARY, term)
-
-    def hide_help(self) -> None:
-        """Close the help."""
-        self._give_keys_back(self.help)
-        self.help.hide()
-
-    def _show_help(self, page: str, term: str = "") -> None:
-        self._lend_keys(self.help)
-        self.help.show_page(page)
-        if not self.help.isVisible():
-            self.help.show()
-            self.beside.setSizes([max(self.beside.width() - _HELP_WIDE, 1), _HELP_WIDE])
-        self.help.text.setFocus()
-        if term:  # its place is known when the page is as wide as it will be
-            self.help.show_term(term)
-
-    def copy_diagnostics(self) -> None:
-        """Facts for a report of a fault, on the clipboard."""
-        if not self.log.isVisible():
-            self.toggle_log()
-        self.log.copy_diagnostics()
 
     def show_about(self) -> None:
         """Which program this is."""
@@ -352,7 +217,7 @@ class MainWindow(QMainWindow):
         if project is not None or self.notice.tone != "bad":  # why a project could not be read stays to be read
             self.notice.hide()
         self.outer.setCurrentIndex(0 if project is None else 1)
-        self.job_bar.rest(self.tr("Nothing is running."))
+        self.running.rest()
         if project is None:
             self.welcome.show_projects()
             self.setWindowTitle(self.tr("RAG Exam"))
@@ -366,7 +231,7 @@ class MainWindow(QMainWindow):
         unready = (n for n in self.pages if n not in OPTIONAL and self.session.steps[n].state.value in UNREADY)
         self.show_page("results" if self.session.steps["results"].state.value == "done" else next(unready, "corpus"))
         if self.session.job is not None:  # only the window is a new one
-            self._job_started(self.session.job.name)
+            self.running.started(self.session.job.name)
         else:
             self._greet()
         self.projects.opened()
@@ -414,49 +279,6 @@ class MainWindow(QMainWindow):
     def _show_message(self, tone: str, message: str, hint: str) -> None:
         self.notice.say(tone, f"{words.say(message)} {words.say(hint)}".strip())
 
-    def _job_started(self, name: str) -> None:
-        self.job_bar.begin(job_title(name))
-
-    def _follow(self, snapshot: Snapshot) -> None:
-        job = self.session.job
-        if job is None or self.projects.busy:
-            return
-        title = job_title(job.name)
-        if snapshot.job_count:
-            title = self.tr("{0} ({1} of {2}), {3}").format(
-                title, words.number(snapshot.job_number), words.number(snapshot.job_count), job_title(snapshot.job)
-            )
-            self.do_all.go_along(snapshot.job)
-        self.job_bar.follow(title, snapshot)
-
-    def _job_ended(self, name: str, how: str, outcome: object) -> None:
-        sentence = ending(name, how)
-        if not self.projects.busy:
-            self.job_bar.rest(sentence)
-        if name == "whole":
-            self.do_all.ended(how, outcome)
-        if how == "failed":
-            message, hint = getattr(outcome, "message", ""), getattr(outcome, "hint", "")
-            sentence = f"{job_title(name)}: {words.say(message)} {words.say(hint)}".strip()
-            self.notice.say("bad", sentence, *([self.do_all.rest] if name == "whole" else []))
-        self.notifier.ended(how, sentence)
-
-    def show_opening(self, opening: bool) -> None:
-        """The engine is being loaded, or is there."""
-        if opening:
-            self.job_bar.wait(self.tr("Opening …"))
-        else:
-            self.job_bar.rest(self.tr("Nothing is running."))
-
-    def _wait(self, waiting: bool) -> None:
-        """A job finishes its unit in flight before the project is let go: nothing else can be done meanwhile."""
-        for widget in (self.under, self.notice, self.menuBar()):
-            widget.setEnabled(not waiting)
-        if waiting:
-            self.job_bar.wait(self.tr("Pausing after the answer in flight …"))
-        else:
-            self.job_bar.rest(self.tr("Nothing is running."))
-
     # -------------------------------------------------------------- another window in its place
 
     def snapshot(self) -> WindowSnapshot:
@@ -472,9 +294,9 @@ class MainWindow(QMainWindow):
         if snapshot.step:
             self.show_page(snapshot.step)
         if snapshot.log:
-            self.toggle_log()
+            self.sides.toggle_log()
         if snapshot.help:
-            self._show_help(snapshot.help)
+            self.sides.show_help_page(snapshot.help)
 
     def retire(self) -> None:
         """Go without closing the project: another window shows it."""

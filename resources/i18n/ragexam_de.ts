@@ -4880,10 +4880,6 @@
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Nothing is running.</source>
-        <translation>Es läuft nichts.</translation>
-    </message>
-    <message>
         <source>RAG Exam</source>
         <translation>RAG Exam</translation>
     </message>
@@ -4906,18 +4902,6 @@
     <message>
         <source>&amp;Import documents …</source>
         <translation>Dokumente &amp;importieren …</translation>
-    </message>
-    <message>
-        <source>{0} ({1} of {2}), {3}</source>
-        <translation>{0} ({1} von {2}), {3}</translation>
-    </message>
-    <message>
-        <source>Opening …</source>
-        <translation>Wird geöffnet …</translation>
-    </message>
-    <message>
-        <source>Pausing after the answer in flight …</source>
-        <translation>Pause nach der begonnenen Antwort …</translation>
     </message>
     <message>
         <source>{0} – RAG Exam</source>
@@ -8550,6 +8534,25 @@
     <message>
         <source>{0} / min</source>
         <translation>{0} / min</translation>
+    </message>
+</context>
+<context>
+    <name>RunningJob</name>
+    <message>
+        <source>Nothing is running.</source>
+        <translation>Es läuft nichts.</translation>
+    </message>
+    <message>
+        <source>Opening …</source>
+        <translation>Wird geöffnet …</translation>
+    </message>
+    <message>
+        <source>Pausing after the answer in flight …</source>
+        <translation>Pause nach der begonnenen Antwort …</translation>
+    </message>
+    <message>
+        <source>{0} ({1} of {2}), {3}</source>
+        <translation>{0} ({1} von {2}), {3}</translation>
     </message>
 </context>
 <context>

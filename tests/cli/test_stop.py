@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from ragexam.project import Project
+from tests.unmeasured import unmeasured
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 
@@ -24,7 +25,7 @@ def interrupted(project: Path, *words: str) -> subprocess.CompletedProcess[str]:
     start = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
     start += "from ragexam.cli import main; sys.exit(main())"
     command = [sys.executable, "-c", start, "run", str(project), *words]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(command, env=unmeasured(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     while answers(project) < 3:
         assert process.poll() is None, process.communicate()
         time.sleep(0.1)

@@ -68,10 +68,27 @@ def gone(pid: int, seconds: float = 30.0) -> bool:
             "for _ in iter(int, 1):\n    try:\n        sum(range(99))\n    except Exception:\n        pass",
             {"idle_seconds": 0.3},
         ),
+        (
+            "for _ in iter(int, 1):\n    try:\n        sum(range(99))\n    except BaseException:\n        pass",
+            {"idle_seconds": 0.3},
+        ),
+        (
+            "import threading\nlock = threading.Lock()\n"
+            "try:\n    for _ in iter(int, 1): request.tick()\nfinally:\n    lock.acquire()\n    lock.acquire()",
+            {"seconds": 0.5},
+        ),
         ("import time\ntime.sleep(3_000)", {"idle_seconds": 0.1}),
         (HOLDS_THE_INTERPRETER, {"idle_seconds": 0.1}),
     ],
-    ids=["spins", "gets on for ever", "swallows exceptions", "waits", "holds the interpreter"],
+    ids=[
+        "spins",
+        "gets on for ever",
+        "swallows exceptions",
+        "swallows all",
+        "waits for a lock",
+        "waits",
+        "holds the interpreter",
+    ],
 )
 def test_a_reader_that_hangs_is_stopped(hostile: Make, tmp_path: Path, body: str, limits: dict[str, float]) -> None:
     with hostile(body) as reader, pytest.raises(OutOfTime):

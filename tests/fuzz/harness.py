@@ -24,7 +24,9 @@ from ragexam.corpus.read_file import read_file
 from ragexam.corpus.readers.base import Limits, ReadRequest
 from ragexam.corpus.readers.table_files.reader import look_at_table
 from ragexam.errors import RagExamError
-from ragexam.exam.exchange.exams import read_csv, read_jsonl, write_gift
+from ragexam.exam.exchange.exam_files.gift import write_gift
+from ragexam.exam.exchange.exam_files.jsonl import read_jsonl
+from ragexam.exam.exchange.exam_files.table import read_csv
 from ragexam.exam.exchange.sheets import read_sheet
 from ragexam.gguf.reader import read_gguf
 from ragexam.project import Project

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from reportlab.pdfgen.canvas import Canvas
 
-from ragexam.exam.exchange.exams import read_jsonl, write_csv, write_jsonl
+from ragexam.exam.exchange.exam_files.jsonl import read_jsonl, write_jsonl
+from ragexam.exam.exchange.exam_files.table import write_csv
 from ragexam.exam.exchange.sheets import write_sheet
 from ragexam.project import Project
 from ragexam.records import Item

@@ -31,12 +31,12 @@ from ragexam_gui.app import Parts
 from ragexam_gui.panels.corpus.dialogs import PasswordDialog, TopicDialog
 from ragexam_gui.panels.corpus.import_dialog import DocumentImportDialog as CorpusImport
 from ragexam_gui.panels.corpus.page import CorpusPage
-from ragexam_gui.panels.exam.evidence import EvidenceDialog
+from ragexam_gui.panels.exam.by_hand.evidence import EvidenceDialog
+from ragexam_gui.panels.exam.by_hand.write_dialog import WriteDialog
 from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog
-from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
+from ragexam_gui.panels.exam.generation.dialog import GenerateDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam.page import ExamPage
-from ragexam_gui.panels.exam.write_dialog import WriteDialog
 from ragexam_gui.panels.models.dialog import ModelsDialog
 from ragexam_gui.panels.pipelines.page import PipelinesPage
 from ragexam_gui.panels.pipelines.try_dialog import TryDialog
@@ -92,8 +92,8 @@ def go(parts: Parts, qtbot: QtBot, step: str) -> QWidget:
 def test_every_control_of_the_window_is_told(opened: Parts, qtbot: QtBot) -> None:
     for step in opened.window.pages:
         go(opened, qtbot, step)
-    opened.window.show_help()
-    opened.window.toggle_log()
+    opened.window.sides.show_help()
+    opened.window.sides.toggle_log()
     assert len(opened.window.findChildren(CONTROLS[0])) > 40
     told = lacking(opened.window)
     assert not told, "\n".join(told)

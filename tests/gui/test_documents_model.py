@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from ragexam.project.corpus.page import DocumentRow
 from ragexam.records import Document, DocumentStatus
 from ragexam_gui.models.documents import REMARK, STATUS, TOPIC, DocumentsModel, problem
-from ragexam_gui.widgets.fitted_table import FittedTable
+from ragexam_gui.widgets.tables.fitted_table import FittedTable
 
 
 def row(n: int, **fields: object) -> DocumentRow:

@@ -16,12 +16,12 @@ from pytestqt.qtbot import QtBot
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.records import ItemState
 from ragexam_gui.app import Parts
-from ragexam_gui.panels.exam.evidence import EvidenceDialog
+from ragexam_gui.panels.exam.by_hand.evidence import EvidenceDialog
+from ragexam_gui.panels.exam.by_hand.write_dialog import WriteDialog
 from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog
-from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
+from ragexam_gui.panels.exam.generation.dialog import GenerateDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam.page import ExamPage
-from ragexam_gui.panels.exam.write_dialog import WriteDialog
 
 from .conftest import MODELS, Answering
 from .test_exam_review import exam_of, settle

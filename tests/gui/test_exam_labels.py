@@ -17,9 +17,9 @@ from ragexam.project.exam.subsets import questions_of_cell
 from ragexam_gui.app import Parts
 from ragexam_gui.models.items import LABEL
 from ragexam_gui.models.labels import LABEL_ORDER, label_text
-from ragexam_gui.panels.exam.filters import DISAGREE
-from ragexam_gui.panels.exam.label_dialogs import ModelDialog, ReadSheetDialog, SheetDialog, TrainingDialog
-from ragexam_gui.panels.exam.label_figures import JOINT
+from ragexam_gui.panels.exam.labels.dialogs import ModelDialog, ReadSheetDialog, SheetDialog, TrainingDialog
+from ragexam_gui.panels.exam.labels.figures import JOINT
+from ragexam_gui.panels.exam.listing.filters import DISAGREE
 from ragexam_gui.panels.exam.page import ExamPage
 
 from .conftest import MODELS, Answering

@@ -16,11 +16,11 @@ from ragexam.project.exam.page import item_by_hand
 from ragexam.records import ItemState, Span
 from ragexam_gui.app import Parts
 from ragexam_gui.models.items import KIND, LABEL
+from ragexam_gui.panels.exam.by_hand.write_dialog import WriteDialog
 from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog
-from ragexam_gui.panels.exam.filters import OPEN
-from ragexam_gui.panels.exam.label_dialogs import ModelDialog
+from ragexam_gui.panels.exam.labels.dialogs import ModelDialog
+from ragexam_gui.panels.exam.listing.filters import OPEN
 from ragexam_gui.panels.exam.page import ExamPage
-from ragexam_gui.panels.exam.write_dialog import WriteDialog
 
 from .conftest import MODELS, PLACES, Answering
 from .test_exam_dialogs import open_generate, wait_for

@@ -28,8 +28,8 @@ def test_help_and_log_give_the_keyboard_back(opened: Parts, qtbot: QtBot) -> Non
     table = _table(opened)
     table.setFocus()
     for show, hide in (
-        (opened.window.show_help, opened.window.hide_help),
-        (opened.window.toggle_log, opened.window.toggle_log),
+        (opened.window.sides.show_help, opened.window.sides.hide_help),
+        (opened.window.sides.toggle_log, opened.window.sides.toggle_log),
     ):
         show()
         assert not table.hasFocus()

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
-from ragexam_gui.panels.exam.choice_form import ChoiceForm
+from ragexam_gui.panels.exam.generation.choice_form import ChoiceForm
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "llm"))
 from gguf_writer import small_model

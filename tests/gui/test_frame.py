@@ -36,7 +36,7 @@ from ragexam_gui.bridge.activity_log import figures_of
 from ragexam_gui.models.commands import Command, fit, rank
 from ragexam_gui.panels.frame.about import AboutBox
 from ragexam_gui.panels.frame.figure_words import figures_text
-from ragexam_gui.widgets.job_bar import JobBar
+from ragexam_gui.widgets.frame.job_bar import JobBar
 
 from .conftest import Answering
 
@@ -174,7 +174,7 @@ def test_diagnostics_of_a_failed_job_name_no_document_file_or_model(
     entry = opened.journal.entries[0]
     assert secret in entry.text  # the person reads it
     QApplication.clipboard().clear()
-    opened.window.copy_diagnostics()
+    opened.window.sides.copy_diagnostics()
     qtbot.waitUntil(lambda: bool(QApplication.clipboard().text()))
     text = QApplication.clipboard().text()
     facts = json.loads(text)
@@ -485,8 +485,8 @@ def test_every_control_has_a_name(opened: Parts, qtbot: QtBot) -> None:
     for step in opened.window.pages:
         opened.window.show_page(step)
         qtbot.waitUntil(lambda: not opened.session.reading)
-    opened.window.show_help()
-    opened.window.toggle_log()
+    opened.window.sides.show_help()
+    opened.window.sides.toggle_log()
     controls = focusable(opened.window)
     assert len(controls) > 60
     nameless = [

@@ -134,14 +134,14 @@ def test_a_painted_plot_explains_its_figures_beside_its_marks(opened: Parts, qtb
 def test_the_glossary_is_a_page_and_the_palette_leads_into_it(opened: Parts, qtbot: QtBot) -> None:
     window = opened.window
     assert "{#" not in glossary_page("en")
-    shown = [found.command.text for found in rank("What is BM25?", term_commands(window.show_glossary))]
+    shown = [found.command.text for found in rank("What is BM25?", term_commands(window.sides.show_glossary))]
     assert shown == ["What is BM25?"]
-    rank("theta", term_commands(window.show_glossary))[0].command.act()
+    rank("theta", term_commands(window.sides.show_glossary))[0].command.act()
     qtbot.waitUntil(window.help.isVisible)
     assert window.help.page == GLOSSARY
     cursor: QTextCursor = window.help.text.textCursor()
     assert cursor.block().text() == "Ability θ"
-    window.show_glossary("wright_map")
+    window.sides.show_glossary("wright_map")
     assert window.help.text.textCursor().block().text() == "Wright map"
     assert window.help.text.verticalScrollBar().value() > 0
     window.show_page("exam")

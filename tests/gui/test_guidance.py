@@ -21,7 +21,7 @@ from ragexam_gui.panels.corpus.page import CorpusPage
 from ragexam_gui.panels.exam.page import ExamPage
 from ragexam_gui.panels.pipelines.page import PipelinesPage
 from ragexam_gui.panels.run.page import RunPage
-from ragexam_gui.widgets.flow import FlowLayout, together
+from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.windows.commands import page_buttons
 
 from .person import hover_of
@@ -145,7 +145,7 @@ def test_nothing_is_cut_off_in_a_small_window_or_in_large_letters(
     for _ in range(steps):
         qtbot.keyClick(opened.window, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
     if helped:
-        opened.window.show_help()
+        opened.window.sides.show_help()
     for step in opened.window.pages:
         page = seen(opened, step, qtbot)
         opened.window.resize(size)

@@ -53,8 +53,8 @@ def speak(parts: Parts, qtbot: QtBot, code: str) -> None:
 def test_switching_keeps_project_page_drawers_and_log(opened: Parts, qtbot: QtBot) -> None:
     project, old = opened.session.project, opened.window
     opened.window.show_page("exam")
-    opened.window.toggle_log()
-    opened.window.show_help()
+    opened.window.sides.toggle_log()
+    opened.window.sides.show_help()
     opened.session.message.emit("plain", "Something happened.", "")
     size = opened.window.size()
     speak(opened, qtbot, "de")

@@ -469,3 +469,13 @@ def test_a_model_is_named_and_never_its_hash(make: Make, qtbot: QtBot) -> None:
         asked = page.retrievers.card(kind).editors["llm"]
         assert isinstance(asked, QComboBox)
         assert asked.itemText(0) == "the project’s (Qwen-0.5B (not on this machine))"
+
+
+def test_settings_that_nobody_opened_are_those_that_they_open_with(page: PipelinesPage, qtbot: QtBot) -> None:
+    before = {card.kind: [spec.key for spec in card.specs()] for card in page.retrievers.cards}
+    assert all(before.values())
+    for card in page.retrievers.cards:
+        if card.disclosure is not None:
+            card.disclosure.set_open(True)
+            qtbot.waitUntil(card.passages.isVisible)
+    assert {card.kind: [spec.key for spec in card.specs()] for card in page.retrievers.cards} == before

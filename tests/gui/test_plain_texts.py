@@ -23,7 +23,7 @@ from ragexam.resources import resource
 from ragexam_gui import words
 from ragexam_gui.app import Parts
 from ragexam_gui.bridge.notify import body_of
-from ragexam_gui.plots.answer_grid import AnswerGrid
+from ragexam_gui.plots.grids.answer_grid import AnswerGrid
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, Reading, set_tip
 
@@ -304,7 +304,7 @@ def test_no_page_takes_a_text_of_a_project_for_markup(gui: Parts, qtbot: QtBot, 
         seen[step] = shown(page)
         told = interpreted(gui.window)
         assert not told, f"{step}:\n" + "\n".join(told)
-    gui.window.toggle_log()
+    gui.window.sides.toggle_log()
     gui.session.message.emit("bad", HOSTILE, HOSTILE)
     told = interpreted(gui.window)
     assert not told, "\n".join(told)

@@ -15,12 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from ragexam.records import Table
 from ragexam.report.pictures.ability_marks import Dot
-from ragexam_gui.plots.ability_plot import AbilityPlot
-from ragexam_gui.plots.curves import Behind, CurvesPlot
-from ragexam_gui.plots.information import CategoriesPlot, ExamInformationPlot
-from ragexam_gui.plots.marks import AxisMark
-from ragexam_gui.plots.steps import StepsPlot
-from ragexam_gui.plots.wright import WrightMap
+from ragexam_gui.plots.ability.ability_plot import AbilityPlot
+from ragexam_gui.plots.ability.curves import Behind, CurvesPlot
+from ragexam_gui.plots.ability.information import CategoriesPlot, ExamInformationPlot
+from ragexam_gui.plots.ability.marks import AxisMark
+from ragexam_gui.plots.ability.steps import StepsPlot
+from ragexam_gui.plots.ability.wright import WrightMap
 
 GRID = np.linspace(-4.0, 4.0, 121)
 

@@ -17,11 +17,11 @@ from ragexam.report.pictures.cost import CostMark
 from ragexam.report.pictures.heat_map import Heat
 from ragexam.report.pictures.intervals import Row
 from ragexam.report.pictures.topics import RadarLine
-from ragexam_gui.plots.answer_grid import AnswerGrid, ColumnBand, GridRow
-from ragexam_gui.plots.bars import IntervalPlot
-from ragexam_gui.plots.heat_map import HeatMap
-from ragexam_gui.plots.radial import RadialPlot
-from ragexam_gui.plots.scatter import ScatterPlot
+from ragexam_gui.plots.bars.intervals import IntervalPlot
+from ragexam_gui.plots.comparison.radial import RadialPlot
+from ragexam_gui.plots.comparison.scatter import ScatterPlot
+from ragexam_gui.plots.grids.answer_grid import AnswerGrid, ColumnBand, GridRow
+from ragexam_gui.plots.grids.heat_map import HeatMap
 from ragexam_gui.theme import DARK, LIGHT, _palette
 
 NONE = Qt.KeyboardModifier.NoModifier

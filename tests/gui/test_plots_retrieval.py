@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from ragexam.records import Table
 from ragexam.report.pictures.weight_curve import Curve
-from ragexam_gui.plots.weight_curves import WeightCurves
+from ragexam_gui.plots.comparison.weight_curves import WeightCurves
 from ragexam_gui.theme import DARK, LIGHT, Colours, _palette
 
 NONE = Qt.KeyboardModifier.NoModifier

@@ -10,7 +10,9 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import QLocale
 from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from ragexam.project.report.page import layers_of
 from ragexam.report.document.print_layout import (
@@ -29,6 +31,7 @@ from ragexam.report.pictures.svg.canvas import Canvas
 from ragexam_gui.widgets.print_pages.measures import LIGHT, UNIT, Letters
 from ragexam_gui.widgets.print_pages.pages import PrintPages
 from ragexam_gui.widgets.print_pages.pdf import paint_pdf
+from ragexam_gui.widgets.print_pages.view import ReportPages
 
 WORDS = "what a reader must know before believing anything that stands here "
 ENDLESS = "Qwen2.5-Coder-1.5B-Instruct-GGUF-Q4_K_M-with-a-name-that-nobody-would-ever-want-to-read-to-its-very-end"
@@ -222,3 +225,21 @@ def test_letter_paper_where_people_measure_in_inches(qapp: QApplication, tmp_pat
             assert (round(found[0].mediabox.width), round(found[0].mediabox.height)) == size
     finally:
         QLocale.setDefault(kept)
+
+
+def test_pages_out_of_sight_take_no_time_from_the_page_in_sight(qtbot: QtBot) -> None:
+    view = ReportPages(layers_of)
+    qtbot.addWidget(view)
+    view.show()
+    qtbot.waitExposed(view)
+    view.show_blocks([grid(40, 6) for _ in range(60)], "Title", "Foot")
+    assert view.busy
+    view.hide()
+    before = len(view.print_pages.leaves)
+    QTest.qWait(300)
+    assert view.busy
+    assert len(view.print_pages.leaves) == before
+    view.show()
+    qtbot.waitUntil(lambda: not view.busy)
+    assert len(view.print_pages.leaves) > before
+    sound(view.print_pages)

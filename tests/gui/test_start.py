@@ -25,7 +25,7 @@ from pytestqt.qtbot import QtBot
 from ragexam.errors import ProjectError
 from ragexam_gui import paths
 from ragexam_gui.app import Application, Parts, begin
-from ragexam_gui.widgets.two_lines import SIDE_ROLE
+from ragexam_gui.widgets.tables.two_lines import SIDE_ROLE
 
 from .conftest import Answering
 
@@ -347,7 +347,7 @@ def test_a_mistake_of_the_program_is_told_and_kept_for_the_diagnostics(gui: Part
     assert "The program made a mistake (TypeError)." in gui.window.notice.label.text()
     (place,) = gui.faults.places
     assert place["fault"] == "TypeError"
-    gui.window.copy_diagnostics()
+    gui.window.sides.copy_diagnostics()
     text = QApplication.clipboard().text()
     assert "test_start.py:" in text
     assert "secret" not in text

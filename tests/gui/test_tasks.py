@@ -16,7 +16,7 @@ from ragexam.progress import Progress
 from ragexam.project import Project
 from ragexam_gui.app import Parts
 from ragexam_gui.bridge.tasks import Tasks
-from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
+from ragexam_gui.panels.exam.generation.dialog import GenerateDialog
 from ragexam_gui.panels.exam.page import ExamPage
 
 from .person import PATIENCE

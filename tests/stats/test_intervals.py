@@ -156,16 +156,20 @@ def test_a_clustered_share_of_single_trials_is_nearly_wilsons():
 
 def test_trials_that_repeat_each_other_count_once():
     right = np.array([9.0, 0.0, 9.0, 9.0, 0.0, 9.0, 9.0, 9.0])  # nine pipelines agree on each of eight items
-    found, single = clustered_share(right, np.full(8, 9.0), range(8)), wilson(6, 8)
-    assert found.n == 72
-    assert (found.value, single.value) == (0.75, 0.75)
-    assert found.low == pytest.approx(single.low, abs=0.03)
-    assert found.high == pytest.approx(single.high, abs=0.03)
+    # Surplus of an item: 9 - 6.75 six times, -6.75 twice; squares 121.5; variance 8/7 * 121.5 / 72^2 = 0.0267857,
+    # so the 72 answers are worth 0.1875 / 0.0267857 = 7. Student with 7 degrees of freedom: t = 2.364624, t^2 = 5.591447.
+    # middle = (0.75 + 5.591447 / 14) / (1 + 5.591447 / 7) = 1.1493891 / 1.7987782 = 0.638983
+    # half = 2.364624 / 1.7987782 * sqrt(0.1875 / 7 + 5.591447 / 196) = 1.3145724 * sqrt(0.0553135) = 0.309174
+    found = clustered_share(right, np.full(8, 9.0), range(8))
+    assert (found.n, found.value) == (72, 0.75)
+    assert found.low == pytest.approx(0.329811, abs=5e-6)
+    assert found.high == pytest.approx(0.948155, abs=5e-6)
 
 
 def test_a_clustered_share_at_the_ends_and_without_enough():
     whole = clustered_share(np.full(4, 10.0), np.full(4, 10.0), "abab")
-    assert (whole.value, whole.low, whole.high) == (1.0, wilson(2, 2).low, 1.0)
+    # Two clusters are two trials; Student with one degree of freedom: t = 12.706205, low = 2 / (2 + t^2).
+    assert (whole.value, whole.low, whole.high) == (1.0, pytest.approx(2 / (2 + 12.706205**2), abs=1e-6), 1.0)
     one = clustered_share(np.array([1.0, 0.0]), np.ones(2), "aa")
     assert (one.value, one.low, one.reason != "") == (0.5, None, True)
     assert clustered_share(np.zeros(2), np.zeros(2), "ab").value is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ragexam.stats.intervals import Draws, wilson
+from ragexam.stats.intervals import Draws
 from ragexam.stats.selection import compare_field, held_out_gain, mean_estimate, mean_estimates
 
 
@@ -36,13 +36,15 @@ def test_a_clear_winner_has_no_rival_and_a_copy_stays_level():
 def test_intervals_are_wilsons_for_shares():
     values = np.array([1.0] * 9 + [0.0])
     own = mean_estimate(values, list(range(10)), rng=rng())
-    plain = wilson(9, 10)
+    # Variance 10/9 * 0.9 / 100 = 0.01, so 0.09 / 0.01 = 9 effective trials; t with 9 degrees of freedom is 2.262157.
+    # middle = (0.9 + 5.117354 / 18) / (1 + 5.117354 / 9) = 1.1842975 / 1.5685949 = 0.755005
+    # half = 2.262157 / 1.5685949 * sqrt(0.09 / 9 + 5.117354 / 324) = 1.4421549 * sqrt(0.0257943) = 0.231619
     assert own.value == 0.9
-    assert own.low == pytest.approx(plain.low, abs=0.02)
-    assert own.high == pytest.approx(plain.high, abs=0.02)
+    assert own.low == pytest.approx(0.523386, abs=5e-6)
+    assert own.high == pytest.approx(0.986624, abs=5e-6)
     sure = mean_estimate(np.ones(10), list(range(10)), rng=rng())
     assert sure.high == 1.0
-    assert sure.low == pytest.approx(wilson(10, 10).low)
+    assert sure.low == pytest.approx(10 / (10 + 2.262157**2), abs=1e-6)
     mixed = mean_estimate(np.array([0.5, 1.0, 0.25, np.nan]), list("abcd"), rng=rng())
     assert mixed.value == pytest.approx(1.75 / 3)
     assert mixed.n == 3

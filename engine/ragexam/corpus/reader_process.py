@@ -63,25 +63,29 @@ class Watch:
         self._request: ReadRequest | None = None
         self._begun = 0.0
         self._told = False
+        self._unanswered: ReadRequest | None = None
         signal.signal(signal.SIGINT, self._stop)
         threading.Thread(target=self._run, name="watch", daemon=True).start()
 
     def begin(self, request: ReadRequest, size: int) -> None:
         """Bound what follows."""
         request.tick()
-        self._told, self._begun = False, request.beat
+        self._told, self._unanswered, self._begun = False, request, request.beat
         self._allow(request.limits)
         _bound_memory(request.limits.memory_for(size))
         self._request = request
 
     def end(self) -> None:
-        """The reading is done."""
+        """Bound nothing any more: the reading is done."""
         self._request = None
+
+    def answer(self) -> None:
+        """Take note that the parent has been told how the reading ended."""
+        self._unanswered = None
 
     def _stop(self, *_: object) -> None:
         """In the main thread; Ctrl+C of a terminal, which reaches the whole group, is not meant for us."""
         if self._told and self._request is not None:
-            self._request = None
             raise ReadTimeout
 
     def _run(self) -> None:
@@ -107,10 +111,15 @@ class Watch:
                 self._send({"beat": 1})
 
     def _end_reading(self, request: ReadRequest) -> None:
+        """Stop the main thread; end the process where the parent does not hear of it soon.
+
+        The exception may be swallowed (by a finalizer in which it is raised), or leave a lock of the interrupted code held
+        for ever: only an answer proves that the thread gets on.
+        """
         self._told = True
         _thread.interrupt_main()
         until = time.monotonic() + _GRACE
-        while self._request is request:
+        while self._unanswered is request:
             if time.monotonic() > until:
                 os._exit(OUT_OF_TIME)
             time.sleep(_LOOK / 10)
@@ -158,6 +167,7 @@ class Service:
                 self._send({"stopped": True})
             else:
                 self._send({"end": True})
+            self._watch.answer()
 
     def _answer(self, message: Message) -> None:
         limits = from_json(Limits, message["limits"])

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.special import betaincinv, ndtri
+from scipy.special import betaincinv, ndtri, stdtrit
 
 from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
 
@@ -22,7 +22,7 @@ def wilson(right: int, total: int, level: float = 0.95) -> Estimate:
     _check_counts(right, total, level)
     if total == 0:
         return undefined("There are no answers.", level=level)
-    low, high = _score(right / total, total, level)
+    low, high = _score(right / total, total, float(ndtri(0.5 + level / 2.0)))
     return Estimate(right / total, low, high, level, total)
 
 
@@ -30,7 +30,8 @@ def clustered_share(right: Floats, total: Floats, clusters: Sequence[Hashable], 
     """Return a share of trials that come in clusters, with Wilson's interval at the effective number of trials.
 
     The effective number is that of independent trials with the same variance; the variance is the usual one of a ratio
-    over clusters (Korn and Graubard 1998). Where every trial succeeds, or none, it is the number of clusters.
+    over clusters (Korn and Graubard 1998). It is known no better than so many clusters tell, hence Student's quantile
+    with one degree of freedom less than clusters. Where every trial succeeds, or none, the number is that of clusters.
 
     Args:
         right: Successes of each observation (an item); (observations,).
@@ -54,13 +55,18 @@ def clustered_share(right: Floats, total: Floats, clusters: Sequence[Hashable], 
     variance = seen / (seen - 1) * float((surplus**2).sum()) / trials**2
     spread = share * (1.0 - share)
     effective = float(seen) if spread == 0.0 else trials if variance == 0.0 else min(trials, spread / variance)
-    low, high = _score(share, effective, level)
+    low, high = _score(share, effective, float(stdtrit(seen - 1, 0.5 + level / 2.0)))
     return Estimate(share, low, high, level, trials)
 
 
-def _score(share: float, trials: float, level: float) -> tuple[float, float]:
-    """Return Wilson's interval of a share."""
-    z = float(ndtri(0.5 + level / 2.0))
+def _score(share: float, trials: float, z: float) -> tuple[float, float]:
+    """Return Wilson's interval of a share.
+
+    Args:
+        share: The share.
+        trials: Of how many, effectively.
+        z: Quantile of what the share is distributed as.
+    """
     scale = 1.0 + z * z / trials
     middle = (share + z * z / (2.0 * trials)) / scale
     half = z / scale * float(np.sqrt(share * (1.0 - share) / trials + z * z / (4.0 * trials * trials)))

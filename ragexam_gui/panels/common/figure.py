@@ -25,7 +25,7 @@ from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, set_tip
-from ragexam_gui.widgets.table_view import TableView
+from ragexam_gui.widgets.tables.table_view import TableView
 
 
 class PlotFigure(QWidget):

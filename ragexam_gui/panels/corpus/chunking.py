@@ -22,10 +22,10 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.corpus.chunker_form import ChunkerForm
-from ragexam_gui.plots.lengths import LengthsPlot
+from ragexam_gui.plots.corpus.lengths import LengthsPlot
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.flow import FlowLayout, together
+from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:

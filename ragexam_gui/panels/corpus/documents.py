@@ -24,9 +24,9 @@ from ragexam_gui.panels.corpus.dialogs import TopicDelegate, TopicDialog
 from ragexam_gui.panels.corpus.listing import fill, named, runs_of
 from ragexam_gui.panels.corpus.overview import UNKNOWN
 from ragexam_gui.widgets.controls import button
-from ragexam_gui.widgets.fitted_table import FittedTable
-from ragexam_gui.widgets.flow import FlowLayout, together
+from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label, set_tip
+from ragexam_gui.widgets.tables.fitted_table import FittedTable
 
 if TYPE_CHECKING:
     from ragexam.project.corpus.page import CorpusView, DocumentRow

@@ -11,7 +11,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import state_text
 from ragexam_gui.panels.common.figure import PlotFigure
-from ragexam_gui.plots.corpus_bar import CorpusBar, CorpusPart, part_words
+from ragexam_gui.plots.corpus.corpus_bar import CorpusBar, CorpusPart, part_words
 from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 

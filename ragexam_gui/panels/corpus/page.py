@@ -21,9 +21,9 @@ from ragexam_gui.panels.corpus.import_dialog import DocumentImportDialog
 from ragexam_gui.panels.corpus.overview import CorpusOverview
 from ragexam_gui.panels.corpus.reading import ReadingPane
 from ragexam_gui.widgets.controls import button
-from ragexam_gui.widgets.drop_hint import DropHint
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.frame.drop_hint import DropHint
 
 if TYPE_CHECKING:
     from ragexam.jobs.worker.outcomes import Done

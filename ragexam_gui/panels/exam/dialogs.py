@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QDialog, QWidget
 from ragexam.records import Document, Item, ItemState, Span
 from ragexam_gui import paths, words
 from ragexam_gui.panels.common.found_models import FoundModels
-from ragexam_gui.panels.exam.evidence import EvidenceDialog
+from ragexam_gui.panels.exam.by_hand.evidence import EvidenceDialog
+from ragexam_gui.panels.exam.by_hand.write_dialog import WriteDialog
 from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog, Selection
-from ragexam_gui.panels.exam.generate_dialog import GenerateDialog
+from ragexam_gui.panels.exam.generation.dialog import GenerateDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
-from ragexam_gui.panels.exam.write_dialog import WriteDialog
 from ragexam_gui.panels.models.dialog import ModelsDialog
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.file_dialogs import FileDialogs

@@ -16,16 +16,16 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
-from ragexam_gui.panels.exam.coverage import CoveragePart
 from ragexam_gui.panels.exam.dialogs import EXAM_SUFFIXES, ExamDialogs
-from ragexam_gui.panels.exam.first_fact import FirstFact
-from ragexam_gui.panels.exam.label_acts import LabelActs
-from ragexam_gui.panels.exam.labels import LabelsPart
-from ragexam_gui.panels.exam.list import ExamList
-from ragexam_gui.panels.exam.ratings import RatingsPart
-from ragexam_gui.panels.exam.statistics import FiguresPart
-from ragexam_gui.panels.exam.tries import TriesPart
-from ragexam_gui.panels.exam.writing_strip import WritingStrip
+from ragexam_gui.panels.exam.figures.coverage import CoveragePart
+from ragexam_gui.panels.exam.figures.statistics import FiguresPart
+from ragexam_gui.panels.exam.generation.first_fact import FirstFact
+from ragexam_gui.panels.exam.generation.strip import WritingStrip
+from ragexam_gui.panels.exam.generation.tries import TriesPart
+from ragexam_gui.panels.exam.labels.acts import LabelActs
+from ragexam_gui.panels.exam.labels.part import LabelsPart
+from ragexam_gui.panels.exam.labels.ratings import RatingsPart
+from ragexam_gui.panels.exam.listing.exam_list import ExamList
 from ragexam_gui.panels.review.annotate import AnnotatePart
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.part import ReviewPart

@@ -29,7 +29,7 @@ from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.job_words import job_title, outcome_word
 from ragexam_gui.panels.frame.figure_words import figures_text
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
-from ragexam_gui.widgets.table_view import TableView
+from ragexam_gui.widgets.tables.table_view import TableView
 
 translate = QCoreApplication.translate
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from ragexam_gui import paths, words
 from ragexam_gui.widgets.controls import button, hint, section_title
 from ragexam_gui.widgets.plain import Label, set_tip
-from ragexam_gui.widgets.two_lines import SIDE_ROLE, TwoLines
+from ragexam_gui.widgets.tables.two_lines import SIDE_ROLE, TwoLines
 
 _ROLE = Qt.ItemDataRole.UserRole
 _ICON = 56

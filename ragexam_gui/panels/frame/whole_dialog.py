@@ -15,8 +15,8 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.models.dialog import ModelsDialog
 from ragexam_gui.widgets.controls import button, describe, hint, section_title, set_tone
-from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:

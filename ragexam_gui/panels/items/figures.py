@@ -36,11 +36,11 @@ from ragexam_gui.panels.items.pictures import (
     put_in_head,
     whole_button,
 )
-from ragexam_gui.plots.ability_plot import AbilityPlot
-from ragexam_gui.plots.curves import Behind, CurvesPlot
-from ragexam_gui.plots.information import CategoriesPlot, ExamInformationPlot
-from ragexam_gui.plots.marks import AxisMark
-from ragexam_gui.plots.wright import WrightMap
+from ragexam_gui.plots.ability.ability_plot import AbilityPlot
+from ragexam_gui.plots.ability.curves import Behind, CurvesPlot
+from ragexam_gui.plots.ability.information import CategoriesPlot, ExamInformationPlot
+from ragexam_gui.plots.ability.marks import AxisMark
+from ragexam_gui.plots.ability.wright import WrightMap
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 if TYPE_CHECKING:

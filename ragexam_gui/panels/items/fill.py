@@ -11,9 +11,9 @@ from PySide6.QtCore import QCoreApplication
 from ragexam_gui import words
 from ragexam_gui.models.item_parameters import ASIDE, flags_text
 from ragexam_gui.models.items import level_text, word_text
-from ragexam_gui.plots.curves import CurvesPlot
-from ragexam_gui.plots.information import CategoriesPlot, ExamInformationPlot
-from ragexam_gui.plots.marks import AxisMark
+from ragexam_gui.plots.ability.curves import CurvesPlot
+from ragexam_gui.plots.ability.information import CategoriesPlot, ExamInformationPlot
+from ragexam_gui.plots.ability.marks import AxisMark
 
 if TYPE_CHECKING:
     from ragexam.project.items.records import FitReading, ItemRow

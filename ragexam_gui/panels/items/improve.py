@@ -23,11 +23,11 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.items.pictures import logarithmic_box, put_in_head, whole_button
-from ragexam_gui.plots.steps import StepsPlot
+from ragexam_gui.plots.ability.steps import StepsPlot
 from ragexam_gui.widgets.controls import button, describe, hint
-from ragexam_gui.widgets.disclosure import Disclosure
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:

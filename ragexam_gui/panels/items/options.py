@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam_gui import words
-from ragexam_gui.widgets.flow import FlowLayout, together
+from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:

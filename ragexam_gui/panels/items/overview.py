@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.items.fill import fill_curves, fill_kinds
-from ragexam_gui.plots.ability_plot import AbilityPlot
-from ragexam_gui.plots.curves import CurvesPlot
-from ragexam_gui.plots.information import CategoriesPlot
-from ragexam_gui.plots.marks import AxisMark
+from ragexam_gui.plots.ability.ability_plot import AbilityPlot
+from ragexam_gui.plots.ability.curves import CurvesPlot
+from ragexam_gui.plots.ability.information import CategoriesPlot
+from ragexam_gui.plots.ability.marks import AxisMark
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 if TYPE_CHECKING:

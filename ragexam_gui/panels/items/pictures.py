@@ -6,11 +6,11 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QToolButton, QWidget
 
 from ragexam_gui.panels.common.figure import PlotFigure
-from ragexam_gui.plots.ability_plot import AbilityPlot
+from ragexam_gui.plots.ability.ability_plot import AbilityPlot
+from ragexam_gui.plots.ability.curves import CurvesPlot
+from ragexam_gui.plots.ability.information import CategoriesPlot, ExamInformationPlot
+from ragexam_gui.plots.ability.wright import WrightMap
 from ragexam_gui.plots.base import BasePlot
-from ragexam_gui.plots.curves import CurvesPlot
-from ragexam_gui.plots.information import CategoriesPlot, ExamInformationPlot
-from ragexam_gui.plots.wright import WrightMap
 from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.plain import set_tip
 

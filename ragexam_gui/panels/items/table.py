@@ -12,7 +12,7 @@ from ragexam_gui import words
 from ragexam_gui.models.item_parameters import flag_text, parameters_filter, parameters_model
 from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.plain import set_tip
-from ragexam_gui.widgets.table_view import TableView
+from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project.items.records import ItemRow

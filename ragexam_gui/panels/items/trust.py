@@ -13,7 +13,7 @@ from ragexam_gui import words
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.widgets.controls import hint, section_title
 from ragexam_gui.widgets.plain import Label
-from ragexam_gui.widgets.table_view import TableView
+from ragexam_gui.widgets.tables.table_view import TableView
 
 _MOST_ROWS = 8
 _WIDEST = 24

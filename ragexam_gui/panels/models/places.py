@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from ragexam_gui.models.model_files import places_model
 from ragexam_gui.widgets.controls import button, hint
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.table_view import TableView
+from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project.models.dialog import Place

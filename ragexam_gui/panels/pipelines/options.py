@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import describe, hint, section_title
-from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 
 _LARGEST_SEED = 2**31 - 1

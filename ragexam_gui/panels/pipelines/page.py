@@ -25,10 +25,10 @@ from ragexam_gui.panels.pipelines.presets import PresetBar, proposal
 from ragexam_gui.panels.pipelines.remarks import remarks_of, remarks_of_preset
 from ragexam_gui.panels.pipelines.retrievers import RetrieversBox
 from ragexam_gui.panels.pipelines.try_dialog import TryDialog
-from ragexam_gui.widgets.column_area import ColumnArea
 from ragexam_gui.widgets.controls import button, hint, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.table_view import TableView
+from ragexam_gui.widgets.layout.column_area import ColumnArea
+from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.project import Project

@@ -28,7 +28,7 @@ from ragexam_gui import words
 from ragexam_gui.panels.pipelines.inner import BaseChoice, PartsChoice
 from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import button, describe, hint, set_tone
-from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -47,22 +47,27 @@ class RetrieverCard(QFrame):
         changed: A tick or a parameter.
         copy_wanted: A second one of this kind is wanted.
         removed: This one is not wanted any more.
+        grown: There are more controls than before.
     """
 
     changed = Signal()
     copy_wanted = Signal()
     removed = Signal()
+    grown = Signal()
 
     def __init__(self, kind: str, facts: RetrieverKind, default_k: int, most_k: int, further: bool) -> None:
         super().__init__()
         self.setObjectName("card")
-        self.kind, self._facts, self._most = kind, facts, most_k
-        label = words.say(facts.label)
+        self.kind, self._facts, self._most, self._further = kind, facts, most_k, further
+        self._label = label = words.say(facts.label)
         self.check = QCheckBox(label)
         self.check.setAccessibleDescription(words.say(facts.explanation))
         self.check.toggled.connect(lambda _: self.changed.emit())
         self.words = hint(words.say(facts.explanation))
-        self.editors: dict[str, QWidget] = {}
+        self.remove_button: QPushButton | None = None
+        self._editors: dict[str, QWidget] = {}
+        self._offers: dict[str, tuple[Sequence[tuple[str, str]], str]] = {}
+        self._made = False
         self.wrong = ""
         self._names: dict[str, str] = {}
         self._defaults = {name: p.default for name, p in facts.parameters.items()}
@@ -81,19 +86,36 @@ class RetrieverCard(QFrame):
         layout.addWidget(self.caution)
         self.disclosure: Disclosure | None = None
         self.passages = QLineEdit(str(default_k), self)
+        self.passages.hide()
         if facts.searches:
-            self._add_settings(top, layout, label, further)
+            self._add_settings(top, layout)
         else:
             self.passages.setAccessibleName(self.tr("Passages"))
             describe(self.passages, self.tr("This retriever has nothing to set"))
-            self.passages.hide()
+        if further:
+            self._make_editors()
         self._summarise()
 
-    def _add_settings(self, top: QHBoxLayout, layout: QVBoxLayout, label: str, further: bool) -> None:
+    def _add_settings(self, top: QHBoxLayout, layout: QVBoxLayout) -> None:
         tip = self.tr("Settings: passages, weights and models of this retriever")
         self.disclosure = Disclosure("", tip, self, apart=True)
-        self.disclosure.button.setAccessibleName(self.tr("Settings of {0}").format(label))
+        self.disclosure.button.setAccessibleName(self.tr("Settings of {0}").format(self._label))
+        self.disclosure.toggled.connect(lambda _: self._make_editors())
+        self.passages.textChanged.connect(self._edited)
         top.addWidget(self.disclosure.button)
+        layout.addWidget(self.disclosure.content)
+
+    @property
+    def editors(self) -> dict[str, QWidget]:
+        """Controls of the parameters by name."""
+        self._make_editors()
+        return self._editors
+
+    def _make_editors(self) -> None:
+        """Make what stands in the settings, when it is first needed: on most cards it never is."""
+        if self._made or self.disclosure is None:
+            return
+        self._made = True
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setHorizontalSpacing(12)
@@ -102,8 +124,8 @@ class RetrieverCard(QFrame):
         tip = self.tr("How many passages the model reads; several numbers, like 3, 5, make several retrievers")
         self.passages.setPlaceholderText("3, 5")
         self.passages.setMaximumWidth(140)
-        self.passages.textChanged.connect(self._edited)
         self._row(form, name, tip, self.passages)
+        self.passages.show()
         for parameter, known in self._facts.parameters.items():
             if known.role != "weights":  # they stand beside the ticks of what they weigh
                 self._row(form, words.say(known.label), words.say(known.description), self._editor(parameter))
@@ -111,16 +133,19 @@ class RetrieverCard(QFrame):
         row = QHBoxLayout()
         row.addWidget(
             button(
-                self.tr("Add another"), self.tr("A second {0} with other settings").format(label), self.copy_wanted.emit
+                self.tr("Add another"),
+                self.tr("A second {0} with other settings").format(self._label),
+                self.copy_wanted.emit,
             )
         )
-        self.remove_button: QPushButton | None = None
-        if further:
+        if self._further:
             self.remove_button = button(self.tr("Remove"), self.tr("Take this one away again"), self.removed.emit)
             row.addWidget(self.remove_button)
         row.addStretch()
         self.disclosure.inside.addLayout(row)
-        layout.addWidget(self.disclosure.content)
+        for parameter, (options, shared) in self._offers.items():
+            self._show_offer(parameter, options, shared)
+        self.grown.emit()
 
     def _row(self, form: QFormLayout, name: str, tip: str, editor: QWidget) -> None:
         editor.setAccessibleName(f"{words.say(self._facts.label)}: {name}")
@@ -171,7 +196,7 @@ class RetrieverCard(QFrame):
             made = combo
         if isinstance(made, QSpinBox | QDoubleSpinBox):
             made.setMaximumWidth(140)
-        self.editors[name] = made
+        self._editors[name] = made
         return made
 
     def _inside(self) -> list[tuple[str, str]]:
@@ -191,9 +216,9 @@ class RetrieverCard(QFrame):
         return list(dict.fromkeys(int(part) for part in parts))
 
     def values(self) -> dict[str, Value]:
-        """Return the parameters as they stand."""
+        """Return the parameters as they stand; none where all are as they were given."""
         found: dict[str, Value] = {}
-        for name, editor in self.editors.items():
+        for name, editor in self._editors.items():
             if isinstance(editor, QCheckBox):
                 found[name] = editor.isChecked()
             elif isinstance(editor, QSpinBox):
@@ -225,7 +250,7 @@ class RetrieverCard(QFrame):
         self.blockSignals(True)
         if self._facts.searches:
             self.passages.setText(", ".join(str(n) for n in numbers))
-        for name, editor in self.editors.items():
+        for name, editor in (self.editors if values else self._editors).items():
             value = values.get(name, self._defaults[name])
             if isinstance(editor, QCheckBox):
                 editor.setChecked(bool(value))
@@ -255,7 +280,11 @@ class RetrieverCard(QFrame):
             names: Names of models by their files' hashes, also of those that are not on this machine.
         """
         self._names |= names or {}
-        combo = self.editors.get(name)
+        self._offers[name] = (options, shared)
+        self._show_offer(name, options, shared)
+
+    def _show_offer(self, name: str, options: Sequence[tuple[str, str]], shared: str) -> None:
+        combo = self._editors.get(name)
         if not isinstance(combo, QComboBox):
             return
         value = str(combo.currentData() or "")

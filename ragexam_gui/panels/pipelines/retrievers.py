@@ -74,6 +74,7 @@ class RetrieversBox(QWidget):
         self._add(kind, further=False)
         if not self._left:
             self._next.stop()
+            self.follow(self._after)
             self._then()
 
     def specs(self) -> tuple[RetrieverSpec, ...]:
@@ -141,7 +142,9 @@ class RetrieversBox(QWidget):
         card.changed.connect(self.changed)
         card.copy_wanted.connect(lambda: self._copy(card))
         card.removed.connect(lambda: self._remove(card))
-        self.follow(self._after)
+        card.grown.connect(lambda: self.follow(self._after))
+        if further:
+            self.follow(self._after)
         return card
 
     def follow(self, after: QWidget | None) -> None:

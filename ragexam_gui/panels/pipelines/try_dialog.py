@@ -28,7 +28,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.pipelines.try_column import TriedColumn, quick, retriever_name
 from ragexam_gui.widgets.controls import button, describe, hint
-from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:

@@ -28,8 +28,8 @@ from PySide6.QtWidgets import (
 
 from ragexam.language.voice import LANGUAGES
 from ragexam_gui import words
-from ragexam_gui.widgets.column_area import ColumnArea
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.layout.column_area import ColumnArea
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from ragexam_gui.panels.report.writing import Composed, ReportWriting, compose, 
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.flow import FlowLayout
+from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.print_pages.view import WHOLE, WIDTH, ReportPages
 

@@ -37,7 +37,7 @@ from ragexam_gui.plots.pointed import ScrolledPlot
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.page_tabs import PageTabs
+from ragexam_gui.widgets.layout.page_tabs import PageTabs
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:

@@ -16,11 +16,11 @@ from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import PlotFigure
-from ragexam_gui.plots.bars import IntervalPlot
+from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.plots.base import BasePlot
-from ragexam_gui.plots.heat_map import HeatMap
+from ragexam_gui.plots.comparison.scatter import ScatterPlot
+from ragexam_gui.plots.grids.heat_map import HeatMap
 from ragexam_gui.plots.pointed import PointedPlot
-from ragexam_gui.plots.scatter import ScatterPlot
 from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, set_tip

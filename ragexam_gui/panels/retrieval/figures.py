@@ -13,9 +13,9 @@ from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import PlotFigure
-from ragexam_gui.plots.bars import IntervalPlot
+from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.plots.base import BasePlot
-from ragexam_gui.plots.weight_curves import WeightCurves
+from ragexam_gui.plots.comparison.weight_curves import WeightCurves
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label

@@ -29,7 +29,7 @@ from ragexam_gui.panels.retrieval.verdict import RetrievalVerdict
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.page_tabs import PageTabs
+from ragexam_gui.widgets.layout.page_tabs import PageTabs
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from ragexam_gui.models.gold_ranks import FIXED, GoldRanksModel, disputed, found
 from ragexam_gui.panels.retrieval.question import QuestionDetail
 from ragexam_gui.panels.retrieval.ranks_table import RanksTable
 from ragexam_gui.widgets.controls import button, describe
-from ragexam_gui.widgets.flow import FlowLayout, together
+from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:

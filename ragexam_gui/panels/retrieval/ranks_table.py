@@ -13,7 +13,7 @@ from ragexam_gui import words
 from ragexam_gui.models.gold_ranks import FIXED, RANK_ROLE, GoldRanksModel
 from ragexam_gui.plots.palette import ink
 from ragexam_gui.theme import Colours, colours_of
-from ragexam_gui.widgets.fitted_table import FittedTable
+from ragexam_gui.widgets.tables.fitted_table import FittedTable
 
 if TYPE_CHECKING:
     from ragexam.project.retrieval.records import RetrieverColumn

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import describe
-from ragexam_gui.widgets.flow import FlowLayout, together
+from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ from ragexam.records import Table
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
-from ragexam_gui.widgets.column_area import ColumnArea
 from ragexam_gui.widgets.controls import button, hint, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.fitted_table import FittedTable
+from ragexam_gui.widgets.layout.column_area import ColumnArea
 from ragexam_gui.widgets.plain import Label
+from ragexam_gui.widgets.tables.fitted_table import FittedTable
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import button, describe, hint
-from ragexam_gui.widgets.disclosure import Disclosure
+from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:

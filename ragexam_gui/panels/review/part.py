@@ -26,7 +26,7 @@ from ragexam_gui.panels.review.queue import ORDERS, Order
 from ragexam_gui.panels.review.reject import RejectBar
 from ragexam_gui.panels.review.source import SourcePane
 from ragexam_gui.widgets.controls import button, describe
-from ragexam_gui.widgets.flow import FlowLayout, together
+from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.thin_bar import ThinBar
 

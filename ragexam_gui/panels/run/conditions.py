@@ -9,7 +9,7 @@ from ragexam.records import Table
 from ragexam_gui import words
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.widgets.controls import hint
-from ragexam_gui.widgets.table_view import TableView
+from ragexam_gui.widgets.tables.table_view import TableView
 
 
 class ConditionsDialog(QDialog):

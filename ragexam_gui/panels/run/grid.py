@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from ragexam_gui import words
-from ragexam_gui.plots.answer_grid import ColumnBand, GridRow
+from ragexam_gui.plots.grids.answer_grid import ColumnBand, GridRow
 
 if TYPE_CHECKING:
     from ragexam.project.run.page import RunView

@@ -28,7 +28,7 @@ from ragexam_gui.panels.run.conditions import ConditionsDialog
 from ragexam_gui.panels.run.failures import TroublePanel
 from ragexam_gui.panels.run.grid import bands_of, grid_rows, legend_of, say_cell
 from ragexam_gui.panels.run.strip import RunStrip
-from ragexam_gui.plots.answer_grid import AnswerGrid
+from ragexam_gui.plots.grids.answer_grid import AnswerGrid
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs

@@ -19,6 +19,7 @@ class Patient(QObject):
         self._steps: Iterator[None] | None = None
         self._done: Callable[[], None] | None = None
         self._failed: Callable[[OSError], None] | None = None
+        self._held = False
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._go)
 
@@ -43,7 +44,15 @@ class Patient(QObject):
         self.stop()
         self._steps, self._done, self._failed = steps, done, failed
         self._go()
-        if self._steps is steps:
+        if self._steps is steps and not self._held:
+            self._timer.start()
+
+    def hold(self, held: bool) -> None:
+        """Leave the rest for later, or go on with it."""
+        self._held = held
+        if held:
+            self._timer.stop()
+        elif self._steps is not None:
             self._timer.start()
 
     def stop(self) -> None:

@@ -11,12 +11,14 @@ from PySide6.QtGui import (
     QColor,
     QFocusEvent,
     QGuiApplication,
+    QHideEvent,
     QImage,
     QKeyEvent,
     QKeySequence,
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QShowEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
@@ -88,6 +90,20 @@ class ReportPages(QAbstractScrollArea):
         self.print_pages.leaves = []
         self._images.clear()
         self._set_scroll_bars()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Go on with what was left."""
+        super().showEvent(event)
+        self._hold(False)
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+        """Leave the window's time to the page that is in sight."""
+        super().hideEvent(event)
+        self._hold(True)
+
+    def _hold(self, held: bool) -> None:
+        for work in (self._layout, self._painting):
+            work.hold(held)
 
     @property
     def busy(self) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from ragexam.project import Project
+from tests.unmeasured import unmeasured
 
 
 def test_the_demo_does_the_whole_job_and_goes_on(ragexam: Any, tmp_path: Path) -> None:
@@ -62,7 +63,11 @@ def stopped_at(out: Path, step: str, until: Callable[[Project], bool] = lambda _
     words += ["--model", "scripted:1", "--model", "scripted:2:0.5:60ms"]
     told = []
     with subprocess.Popen(
-        [sys.executable, "-c", start, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        [sys.executable, "-c", start, *words],
+        env=unmeasured(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     ) as process:
         assert process.stdout is not None
         for line in process.stdout:

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from ragexam.corpus.text import plain_characters
 from ragexam.errors import InputError
-from ragexam.exam.exchange.exams import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
+from ragexam.exam.exchange.exam_files.gift import write_gift
+from ragexam.exam.exchange.exam_files.jsonl import read_jsonl, write_jsonl
+from ragexam.exam.exchange.exam_files.table import read_csv, write_csv
 from ragexam.records import Finding, Guess, Item, ItemState, Span
 
 # No surrogates: they are no text. Everything else, line separators and control characters among it.

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.exam.exchange.exams import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
+from ragexam.exam.exchange.exam_files.gift import write_gift
+from ragexam.exam.exchange.exam_files.jsonl import read_jsonl, write_jsonl
+from ragexam.exam.exchange.exam_files.table import read_csv, write_csv
 from ragexam.exam.exchange.sheets import read_sheet, write_sheet
 from ragexam.exam.exchange.spreadsheets import bare_cell, guarded_cell
 from ragexam.records import Item

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.exam.exchange.exams import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
+from ragexam.exam.exchange.exam_files.gift import write_gift
+from ragexam.exam.exchange.exam_files.jsonl import read_jsonl, write_jsonl
+from ragexam.exam.exchange.exam_files.table import read_csv, write_csv
 from ragexam.records import Item, Labelling, Rating, Span
 
 OPEN = Item(

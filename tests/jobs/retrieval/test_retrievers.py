@@ -13,7 +13,7 @@ from ragexam.jobs.worker.outcomes import Failed
 from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.queries.items.fits import kept_fit
-from ragexam.queries.report.report_input import retrieval_metrics
+from ragexam.queries.report.handed_over import passages_handed_over, retrieval_metrics, retrieved_baselines
 from ragexam.queries.retrieval.child_chunks import child_parent_chunking, chunks_of
 from ragexam.queries.run.answers import read_answers
 from ragexam.queries.run.conditions import current_conditions
@@ -63,9 +63,21 @@ def test_all_kinds_run_in_one_matrix_and_each_has_its_effect(ready: Any) -> None
     assert ready.done("run")["before"] == len(chosen) * 8
 
     answers = read_answers(ready.store)
-    metrics = retrieval_metrics(ready.store, answers)
-    assert set(metrics) == {p.retriever_label for p in chosen} - {"Closed book", "Oracle"}
-    assert all(0 <= share <= 1 for figures in metrics.values() for share in figures.values())
+    handed = passages_handed_over(ready.store, answers)
+    metrics = retrieval_metrics(handed)
+    searching = {p.retriever_label for p in chosen} - {"Closed book", "Oracle"}
+    assert set(metrics) == searching
+    shares = [figures[name] for figures in metrics.values() for name in figures.keys() - {"Characters"}]
+    assert all(0 <= share <= 1 for share in shares)
+    (bm25,) = (each for each in handed if each.label == "BM25, k=3")
+    passages = [ready.store.chunks.get(each.chunk_ids).values() for each in bm25.retrieved]
+    read = [
+        sum(len(chunk.text) for chunk in of_one) + len(of_one) - 1 for of_one in passages
+    ]  # a line's end between two
+    assert metrics["BM25, k=3"]["Characters"] == pytest.approx(sum(read) / len(read))
+    assert {baseline.name for baseline in retrieved_baselines(handed)} == {
+        f"Word for word in the passages of {label}" for label in searching
+    }
     for row, spec in enumerate(answers.pipelines):
         for number in answers.matrix.row[row]:
             response = ready.store.responses.get(int(number))

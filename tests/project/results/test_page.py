@@ -10,11 +10,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ragexam.exam.choice_items.lookup import exam_baselines
 from ragexam.project import Project
 from ragexam.project.results.abilities import fitting
 from ragexam.project.results.page import deciding, reading_results
 from ragexam.project.results.retrieval import reading_retrieval
-from ragexam.report.results.decide import decide
+from ragexam.report.results.decide import decide, looked_up
 from ragexam.report.results.frontier import frontier
 
 DEMO = Path(__file__).resolve().parents[3] / "resources" / "demo" / "demo.ragexam"
@@ -144,7 +145,8 @@ def test_the_decision_is_the_reports(demo: Project):
     view = reading_results(demo)
     assert view is not None
     found = deciding(view.answers, view.seed)
-    judged = decide(view.answers.results, view.seed)
+    judged = looked_up(decide(view.answers.results, view.seed), exam_baselines(view.answers.results.items))
+    assert judged.details[-1].startswith("This exam measures looking up")
     told = (found.technical, *found.details)
     assert (found.sentence, told, found.sure) == (judged.sentence, judged.details, judged.sure)
     assert found.best == view.answers.pipelines[judged.best or 0].id

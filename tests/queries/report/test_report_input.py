@@ -10,10 +10,14 @@ import pytest
 
 from ragexam.edits.exam_edits import categorised
 from ragexam.errors import InputError, NotEnoughData
+from ragexam.exam.choice_items.lookup import LOOKING_UP
+from ragexam.queries.exam.lookup import lookup_baselines
 from ragexam.queries.report.report_input import current_fit, current_refinement, exam_tables, report_input
 from ragexam.queries.results.compare import compare_pipelines
 from ragexam.queries.run.answers import read_answers
 from ragexam.records import Item, ItemState
+from ragexam.report.document.assemble import build_body
+from ragexam.report.document.records import table_of
 
 
 def rows(table: Any) -> dict[str, Any]:
@@ -59,6 +63,31 @@ def test_figures_are_those_of_the_exam_as_it_is(ready: Any) -> None:
     assert rows(figures)["Surviving items"] == 6
     ready.done("guess", models=["scripted:1:0.9"])
     assert [t.name for t in exam_tables(store)] == ["exam", "coverage", "guessing"]
+
+
+def test_who_only_looks_up_stands_beside_the_accuracies(ready: Any) -> None:
+    store = ready.store
+    ready.done("run")
+    given = report_input(store, read_answers(store), "t")
+    found = {baseline.name: baseline for baseline in given.lookups}
+    searched = [name for name in found if name.startswith("Word for word in the passages of ")]
+    assert {name.removeprefix("Word for word in the passages of ") for name in searched} == set(given.retrieval_metrics)
+    assert {
+        "Word for word in the passage of the answer",
+        "The commonest choice of the exam",
+        "Word for word in the first 3 passages of BM25",
+    } <= set(found)
+    assert "Nearest in meaning to the passage of the answer" not in found  # the choices were never embedded
+    ready.done("filter")
+    nearest = {b.name: b for b in lookup_baselines(store)}["Nearest in meaning to the passage of the answer"]
+    assert nearest.items == len(store.items.kept())
+    body = build_body(given)
+    best = max(b.share for b in given.lookups)
+    assert best >= LOOKING_UP, "its keys stand in its passages"
+    assert any(said.startswith("This exam measures looking up") for said in body.decision.details)
+    (table,) = (t for s in body.sections for t in map(table_of, s.parts) if t is not None and t.name == "baselines")
+    assert dict(rows(table)).keys() >= found.keys()
+    assert "This exam measures looking up" in table.note
 
 
 def test_no_items_no_tables(bench: Any) -> None:

@@ -11,6 +11,7 @@ from scipy.special import chdtrc
 
 from ragexam.exam.choice_items.filters import FILTERS, OTHER, first_charge
 from ragexam.exam.choice_items.guess import GUESS_LIMIT, GuessPositionBias, position_bias
+from ragexam.exam.choice_items.lookup import LookupBaseline, with_looking_up
 from ragexam.records import Item, ItemState, Table
 from ragexam.sentences import joined, phrase
 
@@ -99,8 +100,13 @@ def longest_answer(items: Sequence[Item]) -> float | None:
     return points / len(items)
 
 
-def statistics_table(statistics: ExamStatistics) -> Table:
-    """Table 4 for a reader."""
+def statistics_table(statistics: ExamStatistics, lookups: Sequence[LookupBaseline] = ()) -> Table:
+    """Table 4 for a reader.
+
+    Args:
+        statistics: Of the exam.
+        lookups: What strategies reach that look up and need no language model.
+    """
     s = statistics
     rows: list[tuple[str | int | float | None, ...]] = [
         ("Candidate items generated", s.generated, None),
@@ -112,6 +118,7 @@ def statistics_table(statistics: ExamStatistics) -> Table:
         ("Passages that gave no item", s.abandoned, None),
         ("Fixed-answer baseline", None, s.fixed_answer),
         ("Longest-answer baseline", None, s.longest_answer),
+        *((baseline.name, None, baseline.share) for baseline in lookups),
     ]
     length = (
         "undefined" if s.question_characters is None else phrase("{0:n} characters", f"{s.question_characters:.0f}")
@@ -126,13 +133,16 @@ def statistics_table(statistics: ExamStatistics) -> Table:
         ("Figure", "Count", "Share right"),
         tuple(rows),
         ("", "d", ".1%"),
-        phrase(
-            "Mean question length {0}; keys by position: {1}{2}. The baselines are what a candidate gets "
-            "who always takes the same position, or always the longest choice; with four choices 25 % is "
-            "chance.",
-            length,
-            keys,
-            balance,
+        with_looking_up(
+            phrase(
+                "Mean question length {0}; keys by position: {1}{2}. The baselines are what a candidate gets "
+                "who always takes the same position, or always the longest choice; with four choices 25 % is "
+                "chance.",
+                length,
+                keys,
+                balance,
+            ),
+            lookups,
         ),
         "Guinet et al. 2024, Table 4",
     )

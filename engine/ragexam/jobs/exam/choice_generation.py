@@ -31,7 +31,7 @@ from ragexam.records import Chunk, Guess, Item, content_id, from_json, to_json
 
 T = TypeVar("T")
 
-ROUND = 10
+ROUND = 5
 """Passages of a round, whatever is wanted: a small exam is then the beginning of a large one, to the last wrong answer."""
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from ragexam.errors import InputError
-from ragexam.exam.exchange.exams import read_csv, read_jsonl, write_csv, write_gift, write_jsonl
+from ragexam.exam.exchange.exam_files.gift import write_gift
+from ragexam.exam.exchange.exam_files.jsonl import read_jsonl, write_jsonl
+from ragexam.exam.exchange.exam_files.table import read_csv, write_csv
 from ragexam.exam.exchange.locate import locate_evidence
 from ragexam.project.project import Project
 from ragexam.records import DocumentStatus, Item

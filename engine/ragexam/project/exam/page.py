@@ -315,7 +315,10 @@ def reading_tables(project: Project) -> list[Table]:
     latest: Mapping[str, Any] = project.generations.latest() or {}
     told = dict(latest.get("statistics", {}))
     counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
-    tables = [statistics_table(exam_statistics(items, **counts)), *profile_tables(items)]
+    tables = [
+        statistics_table(exam_statistics(items, **counts), project.report.lookup_baselines()),
+        *profile_tables(items),
+    ]
     if any(item.guesses for item in items):
         tables.append(guess_table(items))
     outcomes = {str(name): int(count) for name, count in dict(latest.get("outcomes", {})).items()}

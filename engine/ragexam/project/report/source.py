@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ragexam.exam.choice_items.lookup import LookupBaseline
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.run.history import ProjectResponses
+from ragexam.queries.exam.lookup import lookup_baselines
 from ragexam.queries.report.report_input import report_input
 from ragexam.report.results.results import ReportInput
 from ragexam.store import Store
@@ -28,3 +30,7 @@ class ProjectReport:
         """
         title = title or str(self._store.settings.get("title", self._store.path.stem))
         return report_input(self._store, self._responses.answers(mode), title)
+
+    def lookup_baselines(self) -> tuple[LookupBaseline, ...]:
+        """What strategies reach in the exam that look up and need no language model."""
+        return lookup_baselines(self._store)

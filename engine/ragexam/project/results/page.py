@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ragexam.exam.choice_items.lookup import exam_baselines
 from ragexam.project.project import Project
 from ragexam.project.results.abilities import Abilities, abilities_of
 from ragexam.queries.run.answers import CurrentResponses
@@ -16,7 +17,7 @@ from ragexam.report.pictures.leads import PairwiseLead, leads_over
 from ragexam.report.pictures.topics import Family, families, topics_of
 from ragexam.report.results import accuracy_tables
 from ragexam.report.results.compare import Contest, comparison_table, standings_table
-from ragexam.report.results.decide import decide
+from ragexam.report.results.decide import decide, looked_up
 from ragexam.report.results.results import ExamResults
 from ragexam.report.run.caution_tables import answer_warnings, overlap_warnings, position_warnings
 from ragexam.sentences import phrase
@@ -170,7 +171,7 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         bars=accuracy_bars(results),
         accuracy=accuracy_tables.accuracy_table(results),
         best=accuracy_tables.best_per_llm_table(results),
-        baselines=accuracy_tables.baseline_table(results),
+        baselines=accuracy_tables.baseline_table(results, exam_baselines(results.items)),
         heat=heat_map(results),
         heat_table=accuracy_tables.heat_table(results),
         families=families(results),
@@ -192,7 +193,7 @@ def deciding(answers: CurrentResponses, seed: int) -> DecisionView:
     """
     results = answers.results
     contest = Contest(results, seed)
-    found = decide(results, seed, contest=contest)
+    found = looked_up(decide(results, seed, contest=contest), exam_baselines(results.items))
     ids = [p.id for p in results.pipelines]
     several = found.best is not None and len(contest.candidates) > 1
     others = [i for i in range(len(ids)) if i != found.best and results.answered[i].any()]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ragexam.project.run.history import ProjectResponses
-from ragexam.queries.report.report_input import retrieval_metrics
+from ragexam.queries.report.handed_over import passages_handed_over, retrieval_metrics
 from ragexam.queries.retrieval.export import trec_files
 from ragexam.queries.retrieval.finds import Find, read_finds
 from ragexam.queries.retrieval.forecast import forecast_laboratory
@@ -27,7 +27,7 @@ class ProjectRetrieval:
 
     def metrics(self) -> dict[str, dict[str, float]]:
         """Return how well each retriever found the evidence of the questions, by its label."""
-        return retrieval_metrics(self._store, self._responses.answers())
+        return retrieval_metrics(passages_handed_over(self._store, self._responses.answers()))
 
     def key(self) -> str:
         """Return the identity of what the retrieval laboratory has to show."""

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
 from ragexam.corpus.statistics import corpus_statistics
 from ragexam.errors import NotEnoughData
+from ragexam.exam.choice_items.lookup import LookupBaseline
 from ragexam.exam.choice_items.statistics import coverage_table, exam_statistics, guess_table, statistics_table
 from ragexam.exam.labels.critique_tables import critique_means, critique_table
 from ragexam.exam.labels.tables import label_tables
 from ragexam.queries.exam.generations import is_preliminary
+from ragexam.queries.exam.lookup import lookup_baselines
 from ragexam.queries.items.fits import controls_of, kept_fit, over_documents
 from ragexam.queries.items.records import KeptFit
 from ragexam.queries.items.refinements import KeptRefinement, kept_refinement
 from ragexam.queries.report.examples import examples
-from ragexam.queries.retrieval.child_chunks import chunks_of
+from ragexam.queries.report.handed_over import passages_handed_over, retrieval_metrics, retrieved_baselines
 from ragexam.queries.retrieval.reading import read_laboratory
 from ragexam.queries.run.answers import CurrentResponses
-from ragexam.records import Chunk, ItemState, PipelineSpec, Response, Table
+from ragexam.records import ItemState, PipelineSpec, Response, Table
 from ragexam.report.results.results import ReportInput, count_failures
 from ragexam.report.retrieval.measured import RetrievalMeasurements
-from ragexam.retrieval.base import Retrieved
-from ragexam.retrieval.judging.metrics import retrieval_quality
-from ragexam.retriever_specs import sizes_of, uses_project_chunks
 from ragexam.sentences import phrase
 from ragexam.store import Store
 
@@ -39,6 +38,8 @@ def report_input(store: Store, answers: CurrentResponses, title: str) -> ReportI
         raise NotEnoughData("There are no answers to report yet.", "Run the pipelines first.")
     fitted = current_fit(store, answers)
     refined = current_refinement(store, answers)
+    handed = passages_handed_over(store, answers)
+    lookups = lookup_baselines(store)
     return ReportInput(
         title=title,
         results=answers.results,
@@ -48,9 +49,10 @@ def report_input(store: Store, answers: CurrentResponses, title: str) -> ReportI
         controls=() if fitted is None else controls_of(store, fitted.id, answers),
         steps=() if refined is None else refined.steps,
         gain=None if refined is None else refined.gain,
-        exam_tables=exam_tables(store),
+        exam_tables=exam_tables(store, lookups),
         corpus_tables=(corpus_statistics(store.documents.all(), store.chunks.all()),),
-        retrieval_metrics=retrieval_metrics(store, answers),
+        retrieval_metrics=retrieval_metrics(handed),
+        lookups=(*lookups, *retrieved_baselines(handed)),
         manifests=tuple(conditions(store, answers)),
         notes=tuple(notes(store, answers)),
         seed=int(store.settings.get("seed", 0)),
@@ -80,10 +82,14 @@ def current_refinement(store: Store, answers: CurrentResponses) -> KeptRefinemen
     return None if stored is None else kept_refinement(stored)
 
 
-def exam_tables(store: Store) -> tuple[Table, ...]:
+def exam_tables(store: Store, lookups: Sequence[LookupBaseline] = ()) -> tuple[Table, ...]:
     """Return tables of the exam that pipelines sit as it is now, wherever its items come from; none without items.
 
     What never became an item (unreadable texts, passages that gave none) is that of the newest generation.
+
+    Args:
+        store: The project.
+        lookups: What strategies reach that look up and need no language model.
     """
     items = [item for item in store.items.all() if not item.is_open]
     if not items:
@@ -92,7 +98,7 @@ def exam_tables(store: Store) -> tuple[Table, ...]:
     told = {} if latest is None else dict(latest.value.get("statistics", {}))
     counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
     tables = [
-        statistics_table(exam_statistics(items, **counts)),
+        statistics_table(exam_statistics(items, **counts), lookups),
         coverage_table(items, {d.id: d.title for d in store.documents.all()}),
     ]
     if any(item.guesses for item in items):
@@ -124,43 +130,6 @@ def failed_responses(store: Store, answers: CurrentResponses) -> Iterator[Respon
         response = store.responses.get(int(number))
         if response is not None:
             yield response
-
-
-def retrieval_metrics(store: Store, answers: CurrentResponses) -> dict[str, dict[str, float]]:
-    """Return how well each retriever found the evidence, by its label; from the passages that the responses were given."""
-    found: dict[str, dict[str, float]] = {}
-    searched: dict[tuple[object, ...], list[Chunk]] = {}
-    for row, spec in enumerate(answers.pipelines):
-        label = spec.retriever_label
-        if spec.retriever.kind in ("closed_book", "oracle") or label in found or spec.examples:
-            continue
-        searches = (uses_project_chunks(spec.retriever), *sizes_of(spec.retriever))
-        if searches not in searched:  # many retrievers search the same
-            searched[searches] = chunks_of(store, spec.retriever)
-        chunks = searched[searches]
-        known = {chunk.id for chunk in chunks}
-        retrieved: list[Retrieved] = []
-        items = []
-        for column, item in enumerate(answers.items):
-            number = int(answers.matrix.row[row, column])
-            response = store.responses.get(number) if number and not answers.stale[row, column] else None
-            if response is None or response.error:
-                continue
-            # What the context could not hold was retrieved all the same.
-            ids = (*response.passages, *reversed(response.dropped_passages))
-            if all(i in known for i in ids):
-                retrieved.append(Retrieved(ids))
-                items.append(item)
-        quality = retrieval_quality(retrieved, items, chunks, spec.retriever.k)
-        figures = {
-            "Evidence found": quality.hit_rate,
-            "Share of evidence": quality.recall,
-            "MRR": quality.mrr,
-            "nDCG": quality.ndcg,
-        }
-        if quality.items:
-            found[label] = {name: value for name, value in figures.items() if value is not None}
-    return found
 
 
 def notes(store: Store, answers: CurrentResponses) -> list[str]:

@@ -28,7 +28,7 @@ from ragexam.report.items import sections as item_sections
 from ragexam.report.pictures.svg.canvas import standalone
 from ragexam.report.results import sections as result_sections
 from ragexam.report.results.compare import Contest
-from ragexam.report.results.decide import Decision, decide
+from ragexam.report.results.decide import Decision, decide, looked_up
 from ragexam.report.results.results import ReportInput
 from ragexam.report.retrieval import sections as retrieval_sections
 from ragexam.report.run import caution_tables
@@ -63,6 +63,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
         # Where single pipelines cannot be told apart, one may still ask for their parts.
         said = item_sections.component_sentence(report.fit)
         decision = dataclasses.replace(decision, details=(*decision.details, *([said] if said else [])))
+    decision = looked_up(decision, report.lookups)
     documents = len({d for d in results.documents if not d.startswith("item:")})
     facts = (
         _fact(len(results.items), "item"),
@@ -152,7 +153,7 @@ def write_pictures(figures: Sequence[ReportFigure], folder: Path) -> list[Path]:
 def _sections(report: ReportInput, contest: Contest, decision: Decision) -> list[Section]:
     results = report.results
     return [
-        result_sections.accuracy_section(results),
+        result_sections.accuracy_section(results, report.lookups),
         *result_sections.comparison_section(contest, decision),
         *item_sections.component_sections(report),
         *result_sections.topic_section(results),

@@ -6,11 +6,13 @@ The oracle and closed book are yardsticks and are never recommended.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.exam.choice_items.lookup import LookupBaseline, looking_up_sentence
 from ragexam.language.chances import chance_text
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.compare import RESAMPLES, Contest, PipelineComparison
@@ -115,6 +117,12 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     details = [technical, _rivals_sentence(results, rivals, versus, names)]
     details += _thrift(results, best, rivals, versus, seconds, names)
     return Decision(sentence, (*details, *lasting), sure, best, probability, rivals, spec.label)
+
+
+def looked_up(decision: Decision, lookups: Sequence[LookupBaseline]) -> Decision:
+    """Return the verdict with the sentence that the exam measures looking up, where it does."""
+    said = looking_up_sentence(lookups)
+    return replace(decision, details=(*decision.details, said)) if said else decision
 
 
 def _open(comparison: PipelineComparison) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.exam.choice_items.lookup import LookupBaseline
 from ragexam.irt.checks.additivity import Additivity
 from ragexam.irt.checks.controls import Control
 from ragexam.irt.checks.diagnostics import CrossValidation
@@ -140,6 +141,7 @@ class ReportInput:
         document_names: Titles and sources of the documents; shown nowhere, so that text that is kept back is known.
         laboratory: What the retrieval laboratory measured.
         label_tables: What models and people say of the questions' kinds and quality; they name models and people.
+        lookups: What strategies reach that look up and need no language model.
     """
 
     title: str
@@ -162,6 +164,7 @@ class ReportInput:
     document_names: tuple[str, ...] = ()
     laboratory: RetrievalMeasurements | None = None
     label_tables: tuple[Table, ...] = ()
+    lookups: tuple[LookupBaseline, ...] = ()
 
 
 def build_results(

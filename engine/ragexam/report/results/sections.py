@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ragexam.exam.choice_items.lookup import LookupBaseline
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Folded, Part, ReportFigure, Section
 from ragexam.report.names import Names
@@ -26,7 +27,7 @@ MOST_ROWS = 80
 """Rows of a picture; what does not fit stands in the table."""
 
 
-def accuracy_section(results: ExamResults) -> Section:
+def accuracy_section(results: ExamResults, lookups: Sequence[LookupBaseline] = ()) -> Section:
     """Return accuracy of every pipeline as picture, heat map and tables."""
     parts: list[Part] = []
     bars = [bar for bar in accuracy_bars(results) if bar.value is not None]
@@ -35,7 +36,7 @@ def accuracy_section(results: ExamResults) -> Section:
     if len(bars) > 3:
         parts.append(_heat(results))
     parts += [
-        accuracy_tables.baseline_table(results),
+        accuracy_tables.baseline_table(results, lookups),
         Folded(accuracy_tables.accuracy_table(results)),
         Folded(accuracy_tables.best_per_llm_table(results)),
     ]

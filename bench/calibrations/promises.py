@@ -1,0 +1,66 @@
+"""What a simulation found beside what is promised."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Promise:
+    """One figure that must lie where it is promised to.
+
+    Attributes:
+        name: What was measured, and where ("accuracy covers, 60 items of 10 documents").
+        value: The share or number that was found; nan where nothing could be counted.
+        n: Number of simulated cases behind it.
+        least: It must be this or larger; None for no such promise.
+        most: It must be this or smaller; None for no such promise.
+    """
+
+    name: str
+    value: float
+    n: int
+    least: float | None = None
+    most: float | None = None
+
+    @property
+    def promised(self) -> bool:
+        """Whether there is a promise at all; other figures are only shown."""
+        return self.least is not None or self.most is not None
+
+    @property
+    def kept(self) -> bool:
+        """Whether it is kept. What could not be counted keeps nothing, unless nothing was promised."""
+        if not self.promised:
+            return True
+        if math.isnan(self.value):
+            return False
+        return (self.least is None or self.value >= self.least) and (self.most is None or self.value <= self.most)
+
+    @property
+    def target(self) -> str:
+        """The promise in words."""
+        if self.least is not None and self.most is not None:
+            return f"{100 * self.least:.0f} to {100 * self.most:.0f} %"
+        if self.least is not None:
+            return f"at least {100 * self.least:.0f} %"
+        return "" if self.most is None else f"at most {100 * self.most:.0f} %"
+
+    def line(self) -> str:
+        """The figure in one line."""
+        end = "" if not self.promised else "kept" if self.kept else "BROKEN"
+        return f"{self.name:<76} {100 * self.value:6.1f} %  {self.target:<14} n {self.n:<7} {end}".rstrip()
+
+
+def share(name: str, hits: int, n: int, least: float | None = None, most: float | None = None) -> Promise:
+    """Return a counted share beside its promise.
+
+    Args:
+        name: What was counted.
+        hits: How often it was so.
+        n: Of how many.
+        least: See `Promise`. The same for the last.
+        most: Upper bound.
+    """
+    return Promise(name, hits / n if n else math.nan, n, least, most)

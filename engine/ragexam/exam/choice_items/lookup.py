@@ -1,0 +1,132 @@
+"""What an exam gives to one who only looks up: strategies that need no language model, as shares of right answers.
+
+An exam that string search passes measures whether a set-up finds a passage and copies from it. Its accuracies are true, but
+they say little about understanding, and that has to stand beside them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.records import Item
+from ragexam.sentences import joined, phrase
+
+LOOKING_UP = 0.7
+"""Share right from which a strategy without a model says that the exam measures looking up."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookupBaseline:
+    """One strategy that needs no language model.
+
+    Attributes:
+        name: What it takes, in words.
+        share: Of the items right; equal choices share the point.
+        items: How many it could be tried on.
+    """
+
+    name: str
+    share: float
+    items: int
+
+
+def exam_baselines(items: Sequence[Item]) -> list[LookupBaseline]:
+    """Return what needs nothing but the items: string search in the passage that holds the answer, and the commonest choice."""
+    return [
+        *word_for_word("Word for word in the passage of the answer", [(item, item.passage) for item in items]),
+        *commonest_choice(items),
+    ]
+
+
+def word_for_word(name: str, given: Sequence[tuple[Item, str]]) -> list[LookupBaseline]:
+    """Return taking the choice that stands word for word in a text; case and white space do not count.
+
+    Where several choices stand there, they share the point; where none does, all do.
+
+    Args:
+        name: Of the strategy.
+        given: Items with the text that is searched; those with "" are left out.
+
+    Returns:
+        One, or none where there is nothing to search.
+    """
+    points = []
+    for item, text in given:
+        if item.is_open or not text:
+            continue
+        plain = _plain(text)
+        points.append(_point(item, [1.0 if _stands(_plain(choice), plain) else 0.0 for choice in item.choices]))
+    return _mean(name, points)
+
+
+def commonest_choice(items: Sequence[Item]) -> list[LookupBaseline]:
+    """Return taking the choice whose text is a choice of the most items."""
+    closed = [item for item in items if not item.is_open]
+    counts = Counter(text for item in closed for text in {_plain(choice) for choice in item.choices})
+    points = [_point(item, [counts[_plain(choice)] for choice in item.choices]) for item in closed]
+    return _mean("The commonest choice of the exam", points)
+
+
+def nearest_in_meaning(
+    items: Sequence[Item], vectors_of: Callable[[Sequence[str]], NDArray[np.float32]]
+) -> list[LookupBaseline]:
+    """Return taking the choice whose vector is nearest to that of the passage.
+
+    Args:
+        items: Those without a passage are left out.
+        vectors_of: Texts to unit vectors, shape (texts, dimension).
+    """
+    asked = [item for item in items if item.passage and not item.is_open and all(item.choices)]
+    texts = list(dict.fromkeys(text for item in asked for text in (item.passage, *item.choices)))
+    if not texts:
+        return []
+    vectors = dict(zip(texts, vectors_of(texts), strict=True))
+    points = [_point(item, [float(vectors[item.passage] @ vectors[c]) for c in item.choices]) for item in asked]
+    return _mean("Nearest in meaning to the passage of the answer", points)
+
+
+def looking_up_sentence(baselines: Sequence[LookupBaseline]) -> str:
+    """Return that the exam measures looking up, where the best of the strategies passes; "" where none does."""
+    best = max(baselines, key=lambda b: b.share, default=None)
+    if best is None or best.share < LOOKING_UP:
+        return ""
+    return phrase(
+        "This exam measures looking up: without any language model, {0:n} of its questions are answered right by one rule "
+        "(“{1}”). Accuracies say how well a set-up finds a passage and copies from it, not how well it understands one.",
+        f"{best.share:.0%}",
+        best.name,
+    )
+
+
+def with_looking_up(note: str, baselines: Sequence[LookupBaseline]) -> str:
+    """Return a note with what `looking_up_sentence` says behind it."""
+    said = looking_up_sentence(baselines)
+    return joined(" ", (note, said)) if said else note
+
+
+def _plain(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def _stands(choice: str, text: str) -> bool:
+    """Return whether a choice stands in a text, not as a part of a longer word or number."""
+    if not choice or choice not in text:
+        return False
+    return re.search(rf"(?<!\w){re.escape(choice)}(?!\w)", text) is not None
+
+
+def _point(item: Item, values: Sequence[float]) -> float:
+    """Return the key's share of the point: that of the choices with the greatest value."""
+    best = [i for i, value in enumerate(values) if value == max(values)]
+    return (item.key in best) / len(best)
+
+
+def _mean(name: str, points: Sequence[float]) -> list[LookupBaseline]:
+    return [LookupBaseline(name, sum(points) / len(points), len(points))] if points else []

@@ -1,0 +1,229 @@
+"""From the fields of a line to a question: what it asks, which choice is right, who labelled it how."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ragexam.corpus.language import detect_language
+from ragexam.errors import InputError
+from ragexam.exam.categories import bloom_levels, question_word
+from ragexam.exam.exchange.exam_files.columns import (
+    CHOICES,
+    KEY,
+    LANGUAGE,
+    LETTERS,
+    MODEL,
+    PASSAGE,
+    PERSON,
+    QUESTION,
+    WANTED,
+)
+from ragexam.exam.labels.taxonomy import LABELS
+from ragexam.records import Item, ItemState, Labelling, content_id, from_json
+from ragexam.sentences import clause, phrase
+
+_LETTERED = re.compile(r"[A-Ja-j]\)\s*\S")
+_OURS = frozenset({"id", "question", "choices", "key", "origin", "state"})
+"""Fields that only `write_jsonl` writes all together; a key is an index from 0 there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Items that were read.
+
+    Attributes:
+        items: In the order of the file.
+        problems: A sentence for each line that could not be read, with its number.
+    """
+
+    items: tuple[Item, ...]
+    problems: tuple[str, ...]
+
+
+def read_items(numbered: list[tuple[int, dict[str, Any]]], problems: list[tuple[int, str]], path: Path) -> Exchange:
+    """Turn the fields of each line into an item; what cannot be read becomes a sentence with its line.
+
+    Raises:
+        InputError: No item is left.
+    """
+    theirs = [value for _, value in numbered if not _ours(value)]
+    first, spoken = _first_number(theirs), _language(theirs)
+    all_open = not any(_choices(_lowered(value)) for value in theirs)
+    unique: dict[str, Item] = {}
+    for number, value in numbered:
+        try:
+            item = _checked(from_json(Item, value)) if _ours(value) else _item(value, first, spoken, all_open)
+        except ValueError as exc:
+            problems.append((number, str(exc)))
+            continue
+        if item.id in unique:
+            problems.append((number, phrase("“{0:raw}” stands there a second time", item.question[:60])))
+        unique.setdefault(item.id, item)
+    said = tuple(phrase("Line {0:n}: {1}.", number, clause(reason)) for number, reason in sorted(problems))
+    if not unique:
+        raise InputError(phrase("No item could be read from {0:raw}.", path.name), said[0] if said else "It is empty.")
+    return Exchange(tuple(unique.values()), said)
+
+
+def _ours(value: Mapping[str, Any]) -> bool:
+    return value.keys() >= _OURS
+
+
+def _item(value: Mapping[str, Any], first: int | None, spoken: str, all_open: bool) -> Item:
+    fields = _lowered(value)
+    question = _text_of(fields, QUESTION)
+    if not question:
+        raise ValueError("the question is missing")
+    choices = _choices(fields)
+    answer = _text_of(fields, KEY)
+    # A letter or a number points to choices that are not there, unless no line of the file has any.
+    pointing = bool(re.fullmatch(r"[A-Ja-j][).]?", answer)) or (answer.isdecimal() and not all_open)
+    unread = any(fields.get(name) for name in CHOICES)
+    if not choices and (not answer or pointing or unread):
+        raise ValueError("the choices are missing")
+    if not answer:
+        raise ValueError("the right answer is missing")
+    key = _find_key(answer, choices, first) if choices else -1
+    language = _text_of(fields, LANGUAGE) or spoken
+    state = _text_of(fields, ("state",)).lower()
+    item = Item(
+        id=content_id("imported", question, list(choices), key if choices else answer),
+        question=question,
+        choices=choices,
+        key=key,
+        passage=_text_of(fields, PASSAGE),
+        topic=_text_of(fields, ("topic", "thema", "category")),
+        language=language,
+        state=ItemState(state) if state in list(ItemState) else ItemState.DRAFT,
+        origin="imported",
+        explanation=_text_of(fields, ("explanation", "erklärung", "feedback")),
+        comment=_text_of(fields, ("comment", "kommentar")),
+        answer="" if choices else answer,
+        wanted_label=_text_of(fields, WANTED),
+        labels=_labellings(value),
+        people=_people(value),
+    )
+    item = dataclasses.replace(
+        item, bloom=bloom_levels(question, language), question_word=question_word(question, language)
+    )
+    return _checked(item)
+
+
+def _labellings(value: Mapping[str, Any]) -> tuple[Labelling, ...]:
+    """Return labels that models gave, from the columns that `write_csv` writes; which file a model was is not said there."""
+    found: list[Labelling] = []
+    for name, label in value.items():
+        for method, start in MODEL.items():
+            if name.lower().startswith(start) and isinstance(label, str) and label.strip():
+                found.append(Labelling("", name[len(start) :].strip(), method, label.strip()))
+    return tuple(found)
+
+
+def _people(value: Mapping[str, Any]) -> dict[str, str]:
+    """Return labels that people gave, by annotator."""
+    named = {n[len(PERSON) :].strip(): label for n, label in value.items() if n.lower().startswith(PERSON)}
+    return {who: label.strip() for who, label in named.items() if who and isinstance(label, str) and label.strip()}
+
+
+def _choices(fields: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the choices; letters that number them ("A) ", "B) ", ...) are taken off."""
+    raw = next((fields[name] for name in CHOICES if fields.get(name)), None)
+    if isinstance(raw, str):
+        raw = [c for c in re.split(r"\||\n", raw) if c.strip()]
+    if not isinstance(raw, list) or not all(isinstance(c, str) for c in raw):
+        return ()
+    choices = [c.strip() for c in raw]
+    if all(_lettered(c, i) for i, c in enumerate(choices)):
+        choices = [c[2:].strip() for c in choices]
+    return tuple(choices)
+
+
+def _lettered(choice: str, place: int) -> bool:
+    return place < len(LETTERS) and choice[:2].upper() == f"{LETTERS[place]})" and bool(choice[2:].strip())
+
+
+def _language(values: Sequence[Mapping[str, Any]]) -> str:
+    """Return the language of a file's questions, for those that do not say theirs; English where it cannot be told."""
+    texts = [_text_of(_lowered(value), QUESTION) for value in values]
+    return detect_language(" ".join(texts)) or "en"
+
+
+def _first_number(values: Iterable[Mapping[str, Any]]) -> int | None:
+    """Return what the numbers of right answers count from: 0 or 1; None where they leave it open.
+
+    A 0 among them is the first of 0, 1, 2, ...; one as large as the number of choices is the last of 1, 2, 3, ...
+    """
+    numbers: list[tuple[int, int]] = []
+    for value in values:
+        fields = _lowered(value)
+        choices, answer = _choices(fields), _text_of(fields, KEY)
+        if _is_number(answer) and answer not in choices:
+            numbers.append((int(answer), len(choices)))
+    if any(number == 0 for number, _ in numbers):
+        return 0
+    return 1 if any(number == most for number, most in numbers) else None
+
+
+def _find_key(answer: str, choices: Sequence[str], first: int | None) -> int:
+    """Return the index of the right choice, given as its text, its letter or its number."""
+    if answer in choices:
+        return choices.index(answer)
+    letter = answer.rstrip(").").upper()
+    if len(letter) == 1 and letter in LETTERS:
+        place = LETTERS.index(letter)
+    elif _is_number(answer):
+        if first is None:
+            raise ValueError(
+                phrase("the right answer {0:raw} may count from 0 or from 1; give its letter (A, B, ...)", answer)
+            )
+        place = int(answer) - first
+    elif _LETTERED.match(answer) and not _LETTERED.match(rest := answer[2:].strip()):
+        return _find_key(rest, choices, first)
+    else:
+        raise ValueError(phrase("the right answer “{0:raw}” is none of the choices", answer[:60]))
+    if not 0 <= place < len(choices):
+        raise ValueError(phrase("the right answer {0:raw} points past the {1:n} choices", answer, len(choices)))
+    return place
+
+
+def _is_number(answer: str) -> bool:
+    return answer.isdecimal() and len(answer) < 10  # a file may come from anywhere
+
+
+def _checked(item: Item) -> Item:
+    if not item.question.strip():
+        raise ValueError("the question is empty")
+    given = {item.wanted_label, *item.people.values(), *(labelling.label for labelling in item.labels)}
+    unknown = sorted(given - {""} - LABELS.keys())
+    if unknown:
+        raise ValueError(phrase("there is no label “{0:raw}”; there are: {1}", unknown[0][:40], ", ".join(LABELS)))
+    if item.is_open:
+        if not item.answer.strip():
+            raise ValueError("there are neither choices nor an answer")
+        return dataclasses.replace(item, key=-1)
+    if len(item.choices) < 2 or not all(c.strip() for c in item.choices):
+        raise ValueError("fewer than two choices, or an empty one")
+    # The same rule as for an edit by hand: capitals and spaces make no difference.
+    if len({" ".join(c.casefold().split()) for c in item.choices}) != len(item.choices):
+        raise ValueError("two choices are the same")
+    if not 0 <= item.key < len(item.choices):
+        raise ValueError("the key points to no choice")
+    return item
+
+
+def _lowered(value: Mapping[str, Any]) -> dict[str, Any]:
+    return {str(k).strip().lower(): v for k, v in value.items()}
+
+
+def _text_of(fields: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Return the first of some fields that holds a text or a whole number; "" where none does."""
+    for name in names:
+        value = fields.get(name)
+        if isinstance(value, str | int) and not isinstance(value, bool) and str(value).strip():
+            return str(value).strip()
+    return ""

@@ -1,0 +1,99 @@
+"""The passages that the retrievers of a run handed over: what they hold of the evidence, and what string search gets from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ragexam.exam.choice_items.lookup import LookupBaseline, word_for_word
+from ragexam.queries.retrieval.child_chunks import chunks_of
+from ragexam.queries.run.answers import CurrentResponses
+from ragexam.records import Chunk, Item
+from ragexam.report.names import BOUNDS
+from ragexam.retrieval.base import Retrieved
+from ragexam.retrieval.judging.metrics import retrieval_quality
+from ragexam.retriever_specs import sizes_of, uses_project_chunks
+from ragexam.sentences import phrase
+from ragexam.store import Store
+
+
+@dataclass(frozen=True)
+class HandedOver:
+    """What one retriever handed over in a run.
+
+    Attributes:
+        label: Of the retriever.
+        k: Passages wanted.
+        items: The questions.
+        retrieved: Per question, the passages, those included that the context could not hold.
+        chunks: All that it could hand over.
+    """
+
+    label: str
+    k: int
+    items: tuple[Item, ...]
+    retrieved: tuple[Retrieved, ...]
+    chunks: tuple[Chunk, ...]
+
+    def texts(self) -> list[str]:
+        """Return the text handed over for each question."""
+        by_id = {chunk.id: chunk.text for chunk in self.chunks}
+        return ["\n".join(by_id[i] for i in each.chunk_ids) for each in self.retrieved]
+
+
+def passages_handed_over(store: Store, answers: CurrentResponses) -> list[HandedOver]:
+    """Read what each retriever that searches handed over, from the responses without examples; one of each label."""
+    found: dict[str, HandedOver] = {}
+    searched: dict[tuple[object, ...], tuple[Chunk, ...]] = {}
+    for row, spec in enumerate(answers.pipelines):
+        label = spec.retriever_label
+        if spec.retriever.kind in BOUNDS or label in found or spec.examples:
+            continue
+        searches = (uses_project_chunks(spec.retriever), *sizes_of(spec.retriever))
+        if searches not in searched:  # many retrievers search the same
+            searched[searches] = tuple(chunks_of(store, spec.retriever))
+        chunks = searched[searches]
+        known = {chunk.id for chunk in chunks}
+        retrieved: list[Retrieved] = []
+        items: list[Item] = []
+        for column, item in enumerate(answers.items):
+            number = int(answers.matrix.row[row, column])
+            response = store.responses.get(number) if number and not answers.stale[row, column] else None
+            if response is None or response.error:
+                continue
+            # What the context could not hold was retrieved all the same.
+            ids = (*response.passages, *reversed(response.dropped_passages))
+            if all(i in known for i in ids):
+                retrieved.append(Retrieved(ids))
+                items.append(item)
+        if items:
+            found[label] = HandedOver(label, spec.retriever.k, tuple(items), tuple(retrieved), chunks)
+    return list(found.values())
+
+
+def retrieval_metrics(handed: Iterable[HandedOver]) -> dict[str, dict[str, float]]:
+    """Return how well each retriever found the evidence, by its label, beside the characters that it handed over for it."""
+    found: dict[str, dict[str, float]] = {}
+    for each in handed:
+        quality = retrieval_quality(each.retrieved, each.items, each.chunks, each.k)
+        figures = {
+            "Evidence found": quality.hit_rate,
+            "Share of evidence": quality.recall,
+            "MRR": quality.mrr,
+            "nDCG": quality.ndcg,
+            "Characters": sum(map(len, each.texts())) / len(each.items),
+        }
+        if quality.items:
+            found[each.label] = {name: value for name, value in figures.items() if value is not None}
+    return found
+
+
+def retrieved_baselines(handed: Iterable[HandedOver]) -> list[LookupBaseline]:
+    """Return what string search reaches in what each retriever handed over."""
+    return [
+        baseline
+        for each in handed
+        for baseline in word_for_word(
+            phrase("Word for word in the passages of {0}", each.label), list(zip(each.items, each.texts(), strict=True))
+        )
+    ]

@@ -1,0 +1,176 @@
+"""Which documents and topics the exam asks about, and which it leaves out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.rows import RowsModel, TableColumn
+from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.plain import Label
+from ragexam_gui.widgets.tables.table_view import TableView
+
+if TYPE_CHECKING:
+    from ragexam.project.exam.page import Coverage
+
+Row = tuple[str | int | float | None, ...]
+_ASKED, _ID = 3, 7
+
+
+class CoveragePart(QWidget):
+    """Questions by topic and by document.
+
+    Signals:
+        documents_chosen: Id of a document whose questions are wanted.
+        document_requested: Id of a document about which a person wants to write a question.
+
+    Args:
+        session: The open project.
+    """
+
+    documents_chosen = Signal(str)
+    document_requested = Signal(str)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.sentence = Label()
+        self.sentence.setObjectName("sectionTitle")
+        self.sentence.setWordWrap(True)
+        self.only = QCheckBox(self.tr("Only documents &without a question"))
+        describe(self.only, self.tr("Lists only the documents about which nothing is asked"))
+        self.only.toggled.connect(self._filter)
+        self.topics = TableView(self.tr("Questions by topic"))
+        self.topic_model: RowsModel[Row] = RowsModel(
+            [
+                TableColumn(self.tr("Topic"), lambda r: r[0]),
+                TableColumn(self.tr("Asked"), lambda r: r[3], ","),
+                TableColumn(self.tr("Share"), lambda r: r[4], ".0%"),
+                TableColumn(
+                    self.tr("Documents"),
+                    lambda r: self.tr("{0} of {1}").format(words.number(r[2]), words.number(r[1])),
+                    tip=lambda _: self.tr("Documents with a question that is asked, of all"),
+                ),
+            ],
+            lambda r: r[0],
+            self,
+        )
+        self.topics.show_model(self.topic_model, 0, (16, 4, 4, 7))
+        self.documents = TableView(self.tr("Questions by document"))
+        self.document_model: RowsModel[Row] = RowsModel(
+            [
+                TableColumn(self.tr("Document"), lambda r: r[1]),
+                TableColumn(self.tr("Topic"), lambda r: r[0]),
+                TableColumn(self.tr("Passages"), lambda r: r[2], ","),
+                TableColumn(self.tr("Asked"), lambda r: r[3], ","),
+                TableColumn(self.tr("To review"), lambda r: r[5], ","),
+                TableColumn(
+                    self.tr("Out"), lambda r: r[6], ",", tip=lambda _: self.tr("Rejected or dropped by the filters")
+                ),
+            ],
+            lambda r: r[_ID],
+            self,
+        )
+        self.documents.show_model(self.document_model, 0, (30, 14, 6, 5, 6, 3))
+        self.documents.doubleClicked.connect(lambda _: self._list())
+        self.documents.selectionModel().selectionChanged.connect(self._selected)
+        self.topics.selectionModel().selectionChanged.connect(self._filter)
+        for key in ("Return", "Enter"):
+            shortcut = QShortcut(QKeySequence(key), self.documents, context=Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(self._list)
+        self.list_button = button(
+            self.tr("List its questions"), self.tr("The questions of this document (Enter)"), self._list
+        )
+        self.write_button = button(
+            self.tr("Write a question about it …"), self.tr("Choose the evidence in this document"), self._write
+        )
+        self._lay_out()
+        self._selected()
+
+    def _lay_out(self) -> None:
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(section_title(self.tr("By topic")))
+        column.addWidget(self.topics, 1)
+        column.addWidget(hint(self.tr("Select topics to see their documents only. Topics are set on the page Corpus.")))
+        right = QWidget()
+        column = QVBoxLayout(right)
+        column.setContentsMargins(12, 0, 0, 0)
+        head = QHBoxLayout()
+        head.addWidget(section_title(self.tr("By document")), 1)
+        head.addWidget(self.only)
+        column.addLayout(head)
+        column.addWidget(self.documents, 1)
+        row = QHBoxLayout()
+        row.addWidget(self.list_button)
+        row.addWidget(self.write_button)
+        row.addStretch()
+        column.addLayout(row)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.addWidget(left)
+        splitter.addWidget(right)
+        splitter.setSizes([370, 660])
+        splitter.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 10, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self.sentence)
+        layout.addWidget(splitter, 1)
+
+    def read(self) -> None:
+        """Read and show."""
+        from ragexam.project.exam.page import reading_coverage
+
+        self._session.read("exam coverage", reading_coverage, self.show_coverage)
+
+    def show_coverage(self, coverage: Coverage) -> None:
+        """Show which documents are asked about."""
+        self.topics.refresh(self.topic_model, coverage.topics.rows)
+        self.documents.refresh(self.document_model, coverage.documents.rows)
+        total = len(coverage.documents.rows)
+        without = sum(not row[_ASKED] for row in coverage.documents.rows)
+        if without:
+            text = self.tr("{0} of {1} documents have no question that is asked.")
+            self.sentence.setText(text.format(words.number(without), words.number(total)))
+        else:
+            self.sentence.setText(self.tr("Every document has a question that is asked.") if total else "")
+        self.only.setEnabled(bool(without))
+
+    def _filter(self) -> None:
+        only = self.only.isChecked()
+        chosen = {self.topic_model.record(row)[0] for row in self.topics.selected_rows()}
+        key = self.documents.current_key(self.document_model)
+        self.document_model.set_filter(lambda row: (not only or not row[_ASKED]) and (not chosen or row[0] in chosen))
+        self.documents.restore(self.document_model, key)
+
+    def _selected(self) -> None:
+        row = self._row()
+        self.write_button.setEnabled(row is not None)
+        self.list_button.setEnabled(row is not None and any(row[_ASKED:_ID]))
+
+    def _row(self) -> Row | None:
+        rows = self.documents.selected_rows()
+        return self.document_model.record(rows[0]) if rows else None
+
+    def _list(self) -> None:
+        row = self._row()
+        if row is not None and any(row[_ASKED:_ID]):
+            self.documents_chosen.emit(str(row[_ID]))
+
+    def _write(self) -> None:
+        row = self._row()
+        if row is not None:
+            self.document_requested.emit(str(row[_ID]))
+
+    def forget(self) -> None:
+        """Another project is open."""
+        self.only.setChecked(False)
+        self.topic_model.set_rows([])
+        self.document_model.set_rows([])
+        self.sentence.clear()

@@ -1,0 +1,157 @@
+"""What the exam is made of: bars of levels, question words and keys; tables of the rest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHeaderView, QScrollArea, QVBoxLayout, QWidget
+
+from ragexam.records import Table
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.items import level_text, word_text
+from ragexam_gui.models.tables import table_model
+from ragexam_gui.panels.common.figure import PlotFigure
+from ragexam_gui.plots.bars.counts import CountBars
+from ragexam_gui.widgets.controls import hint, section_title
+from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.tables.table_view import TableView
+
+translate = QCoreApplication.translate
+_SPOKEN = frozenset({"exam", "lengths", "filters", "attempts"})
+"""Tables whose first column is the engine's words; in others it names models."""
+
+_BARS = ("bloom", "question_words", "keys")
+
+
+class TableBlock(QFrame):
+    """A table with its title and note, as high as its rows.
+
+    Args:
+        table: What is shown.
+    """
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        title = words.say(table.title)
+        if table.name in _SPOKEN:
+            rows = tuple((words.say(str(row[0])), *row[1:]) for row in table.rows)
+            table = replace(table, rows=rows)
+        self.view = TableView(title)
+        self.model = table_model(table, self)
+        widths = [max((len(words.number(row[c])) for row in table.rows), default=4) for c in range(len(table.columns))]
+        self.view.show_model(self.model, 0, tuple(min(w, 30) for w in widths))
+        self.view.horizontalHeader().setMinimumSectionSize(60)
+        self.view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for column in range(1, len(table.columns)):
+            self.view.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        height = self.view.verticalHeader().defaultSectionSize() * len(table.rows)
+        self.view.setFixedHeight(height + self.view.horizontalHeader().sizeHint().height() + 4)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(section_title(title))
+        layout.addWidget(self.view)
+        note = " ".join(filter(None, (words.say(table.note), f"({words.say(table.source)})" if table.source else "")))
+        layout.addWidget(hint(note))
+        layout.addStretch(1)
+
+
+class FiguresPart(QScrollArea):
+    """The exam in figures.
+
+    Signals:
+        chosen: A level or question word that was clicked: "bloom" or "question_words", and its name.
+
+    Args:
+        session: The open project.
+        desktop: Asks where pictures go.
+    """
+
+    chosen = Signal(str, str)
+
+    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._shown: list[Table] = []
+        self.setAccessibleName(self.tr("The exam in figures"))
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        titles = {
+            "bloom": self.tr("Levels of Bloom's taxonomy"),
+            "question_words": self.tr("Question words"),
+            "keys": self.tr("Where the right answer stands"),
+        }
+        notes = {
+            "bloom": self.tr("By keywords; a question may have several levels. Click a bar to list its questions."),
+            "question_words": self.tr(
+                "German words count under their English ones. Click a bar to list its questions."
+            ),
+            "keys": self.tr(
+                "The dark line is what an even draw would give: uneven places help a model that likes one of them."
+            ),
+        }
+        self.bars = {name: CountBars(titles[name], place) for place, name in enumerate(_BARS)}
+        self.figures = {
+            name: PlotFigure(titles[name], self.bars[name], session, desktop, notes[name]) for name in _BARS
+        }
+        for name in _BARS[:2]:
+            self.bars[name].chosen.connect(lambda key, name=name: self.chosen.emit(name, key))
+        inner = QWidget()
+        self._grid = QGridLayout(inner)
+        self._grid.setContentsMargins(2, 10, 12, 12)
+        self._grid.setHorizontalSpacing(14)
+        self._grid.setVerticalSpacing(22)
+        for place, name in enumerate(_BARS):
+            self._grid.addWidget(self.figures[name], 0, 4 * place, 1, 4)
+        for column in range(12):
+            self._grid.setColumnStretch(column, 1)
+            self._grid.setColumnMinimumWidth(column, 1)
+        self.blocks: list[TableBlock] = []
+        self.setWidget(inner)
+
+    def read(self) -> None:
+        """Read the tables and show them."""
+        from ragexam.project.exam.page import reading_tables
+
+        self._session.read("exam tables", reading_tables, self.show_tables, slow=True)
+
+    def show_tables(self, tables: list[Table]) -> None:
+        """Show tables; nothing happens where they are the same."""
+        if tables == self._shown:
+            return
+        self._shown = tables
+        found = {table.name: table for table in tables}
+        most = max((len(found[name].rows) for name in _BARS if name in found), default=0)
+        for name in _BARS:
+            table = found.get(name)
+            self.figures[name].setVisible(table is not None)
+            if table is not None:
+                self.bars[name].show_counts(table, [_name(name, str(row[0])) for row in table.rows], most)
+                self.figures[name].follow()
+        while self.blocks:
+            block = self.blocks.pop()
+            self._grid.removeWidget(block)
+            block.hide()
+            block.deleteLater()
+        row, side = 1, 0
+        for table in (t for t in tables if t.name not in _BARS):
+            block = TableBlock(table)
+            self.blocks.append(block)
+            wide = len(table.columns) > 5
+            if wide and side:
+                row, side = row + 1, 0
+            # The first of two has the longer names.
+            self._grid.addWidget(block, row, 7 * side, 1, 12 if wide else 5 if side else 7)
+            row, side = (row + 1, 0) if wide or side else (row, 1)
+
+    def forget(self) -> None:
+        """Another project is open."""
+        self.show_tables([])
+
+
+def _name(table: str, key: str) -> str:
+    if table == "bloom":
+        return level_text(key)
+    return word_text(key) if table == "question_words" else translate("ExamFigures", "Choice {0}").format(key)

@@ -1,0 +1,90 @@
+"""The dialogue before questions are written: of which kind, by which model, how many, and what that will take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
+
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.found_models import FoundModels
+from ragexam_gui.panels.exam.generation.choice_form import ChoiceForm
+from ragexam_gui.panels.exam.generation.open_form import OpenForm
+from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.layout.flow import FlowLayout
+
+_HEIGHT, _HEIGHT_OPEN = 470, 750
+
+
+class GenerateDialog(QDialog):
+    """Asks for the kind of questions, then for what that kind needs.
+
+    Args:
+        session: Reads forecasts, and times the model.
+        found: The models of this machine.
+        count: Proposed number of questions with choices.
+        parent: Over which it opens.
+    """
+
+    def __init__(self, session: Session, found: FoundModels, count: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Generate an exam"))
+        self.with_choices = QRadioButton(self.tr("Questions &with choices, for the exam"))
+        self.open_ended = QRadioButton(self.tr("&Open questions, for retrieval"))
+        describe(self.with_choices, self.tr("Every pipeline is asked them: they tell which set-up answers best"))
+        describe(self.open_ended, self.tr("A question and its answer: they tell which retrieval finds the passage"))
+        self.with_choices.setChecked(True)
+        self.choice_form = ChoiceForm(session, found, count)
+        self.open_form = OpenForm(session, found)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.choice_form)
+        self.stack.addWidget(self.open_form)
+        self.box = QDialogButtonBox()
+        self.accept_button = self.box.addButton(self.tr("Generate"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        self.accept_button.setDefault(True)
+        describe(self.accept_button, self.tr("Start; it can be paused at any time"))
+        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self.box.accepted.connect(self.accept)
+        self.box.rejected.connect(self.reject)
+        kinds = FlowLayout(spacing=18)
+        kinds.addWidget(self.with_choices)
+        kinds.addWidget(self.open_ended)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(14)
+        layout.addLayout(kinds)
+        layout.addWidget(self.stack, 1)
+        layout.addWidget(self.box)
+        self.resize(640, _HEIGHT)
+        for form in (self.choice_form, self.open_form):
+            form.ready.connect(lambda _: self._ready())
+            form.more.toggled.connect(lambda _: self._resize())
+        self.open_ended.toggled.connect(self._turn)
+        self._ready()
+
+    @property
+    def form(self) -> ChoiceForm | OpenForm:
+        """The form of the chosen kind."""
+        return self.open_form if self.open_ended.isChecked() else self.choice_form
+
+    @property
+    def job(self) -> str:
+        """Name of the job that writes the chosen kind."""
+        return self.form.job
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Of the job."""
+        return self.form.parameters
+
+    def _turn(self, _: bool) -> None:
+        self.stack.setCurrentWidget(self.form)
+        self._resize()
+        self._ready()
+
+    def _resize(self) -> None:
+        self.resize(self.width(), _HEIGHT_OPEN if self.form is self.open_form or self.form.more.open else _HEIGHT)
+
+    def _ready(self) -> None:
+        self.accept_button.setEnabled(self.form.sound)

@@ -1,0 +1,79 @@
+"""Garbage is collected in the window's thread alone: a widget that goes in another one takes the program with it."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import weakref
+from collections.abc import Callable, Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from ragexam_gui.bridge.gc_pauses import GcPauses
+from ragexam_gui.bridge.session import Session
+
+
+class Held:
+    """Something that only a cycle keeps alive."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def pauses(qtbot: QtBot) -> Iterator[GcPauses]:
+    gc.collect()
+    session = Session()
+    yield GcPauses(session)
+    session.release()
+    session.tasks.close()
+    session.deleteLater()
+
+
+@pytest.fixture
+def collected() -> Iterator[Callable[[], list[threading.Thread]]]:
+    """Where garbage was collected that was left just now."""
+    gc.enable()
+    places: list[threading.Thread] = []
+
+    def look() -> list[threading.Thread]:
+        return places
+
+    held = Held()
+    weakref.finalize(held, lambda: places.append(threading.current_thread()))
+    del held
+    yield look
+    gc.enable()
+
+
+def allocate() -> list[list[int]]:
+    """Allocate in another thread what makes the interpreter collect there; what is kept counts."""
+    kept: list[list[int]] = []
+    thread = threading.Thread(target=lambda: kept.extend([n] for n in range(200_000)))
+    thread.start()
+    thread.join()
+    return kept
+
+
+def test_by_itself_the_interpreter_collects_in_the_thread_that_allocates(
+    pauses: GcPauses, collected: Callable[[], list[threading.Thread]]
+) -> None:
+    allocate()
+    assert len(collected()) == 1
+    assert collected()[0] is not threading.main_thread()
+
+
+def test_only_the_window_s_thread_collects(
+    qtbot: QtBot, pauses: GcPauses, collected: Callable[[], list[threading.Thread]]
+) -> None:
+    pauses.begin()
+    try:
+        kept = allocate()
+        assert kept
+        assert not collected()
+        qtbot.waitUntil(lambda: bool(collected()))
+    finally:
+        pauses.end()
+    assert collected() == [threading.main_thread()]
+    assert gc.isenabled()
