@@ -60,7 +60,6 @@ def times() -> None:
     """How long fits take."""
     design = pipelines()
     answers = exam(design, ITEMS, 0)[0]
-    rng = np.random.default_rng(1)
     say(f"Times, {design.persons} pipelines x {ITEMS} items, 3PL, one core")
     first = fit(answers, design)
     timed("fit, hierarchical, cold", lambda: fit(answers, design), 50)

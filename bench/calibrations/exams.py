@@ -80,7 +80,9 @@ def design_of(pipelines: int) -> Design:
     return hierarchical([{"llm": f"L{x}", "retriever": f"R{y}", "icl": f"{z}"} for x, y, z in rows])
 
 
-def draw(cell: Cell, rng: np.random.Generator, *, equal: bool = False, level: float = 0.5, steepness: float = 0.3) -> Exam:
+def draw(
+    cell: Cell, rng: np.random.Generator, *, equal: bool = False, level: float = 0.5, steepness: float = 0.3
+) -> Exam:
     """Draw an exam.
 
     Args:

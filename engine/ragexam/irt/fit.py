@@ -92,15 +92,21 @@ def fit(
     small = whole.subset([int(k) for k in sat])
     begin = None if start is None else start.take_items(kept.tolist())
     if documents is not None and len(documents) != items:
-        raise InputError(phrase("There are {0:n} items, but {1:n} documents.", items, len(documents)))
-    groups = None if documents is None else numbered_documents(documents, kept)
-    task = Task(part, small, settings, model, chance[kept], known_c[kept], begin, groups)
+        raise ValueError(f"{items} items, but documents of {len(documents)}")
+    groups, count = None, 0
+    if documents is not None:
+        numbers = numbered_documents(documents, np.flatnonzero(seen.any(axis=0)))
+        count = int(numbers.max()) + 1
+        every = np.full(items, -1)
+        every[seen.any(axis=0)] = numbers
+        groups = every[kept]
+    task = Task(part, small, settings, model, chance[kept], known_c[kept], begin, groups, count)
     found = _marginal(task) if settings.method == "marginal" else estimate(task)
     return _record(table, whole, settings, task, found, kept, sat, begun, reason)
 
 
 def numbered_documents(documents: Sequence[Hashable], kept: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the documents of those items that are fitted as numbers from 0, without gaps."""
+    """Return the documents of some items as numbers from 0, without gaps."""
     names = [documents[int(k)] for k in kept]
     place = {name: number for number, name in enumerate(dict.fromkeys(names))}
     return np.array([place[name] for name in names], dtype=np.int64)
@@ -152,7 +158,7 @@ def _marginal(task: Task) -> JointEstimate:
     if task.documents is not None:
         nodes, log_weights = normal_nodes(found.nodes)
         at = curves(nodes, np.where(flat, 1e-9, found.a), np.where(flat, 0.0, found.b), found.c)
-        shifts = ability_shifts(AnswerTable.of(task.correct), at, nodes, log_weights, task.documents)
+        shifts = ability_shifts(AnswerTable.of(task.correct), at, nodes, log_weights, task.documents, task.count)
         # A posterior mean is drawn towards 0 and moves less than it may err.
         theta_se = np.maximum(theta_se, np.sqrt((shifts**2).sum(axis=0)))
     if task.design.hierarchical:
@@ -202,7 +208,7 @@ def _record(
     effects, effect_se, cov = np.full(levels, np.nan), np.full(levels, np.nan), np.full((levels, levels), np.nan)
     effects[level_of], effect_se[level_of] = found.effects, found.effect_se
     cov[np.ix_(level_of, level_of)] = found.effect_cov
-    count = None if task.documents is None else int(task.documents.max()) + 1
+    count = None if task.documents is None else task.count
     shifts = np.full((count or 0, levels), np.nan)
     if found.shifts is not None:
         shifts[:, level_of] = found.shifts

@@ -16,7 +16,6 @@ from ragexam.irt.estimation.documents import simultaneous_width, student_width
 from ragexam.irt.model import MODELS, Floats
 from ragexam.sentences import plain
 
-
 NORMAL_WIDTH = 1.96
 """Half a 95 % interval in standard errors, where these are as good as known."""
 

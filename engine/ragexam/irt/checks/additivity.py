@@ -11,14 +11,12 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ragexam.irt.design import Design, classical
-from ragexam.irt.estimation.documents import FEWEST_DOCUMENTS, document_signs, shifts_of, step_of
-from ragexam.irt.estimation.joint import Task, posterior_of
-from ragexam.irt.estimation.posterior import ParameterPoint
+from ragexam.irt.estimation.documents import FEWEST_DOCUMENTS, document_signs
 from ragexam.irt.fit import fit, numbered_documents
 from ragexam.irt.model import Floats, curves
-from ragexam.irt.presets import find_preset
 from ragexam.sentences import phrase
 
 TOLERANCE = 0.03
@@ -60,31 +58,37 @@ def additivity(
         None where there are too few documents, or where any abilities are sums of effects.
     """
     table = np.asarray(correct, dtype=np.float64)
-    fitted = fit(table, design, "robust", model, choices=choices)
-    kept = np.flatnonzero(~np.isnan(fitted.a))
-    sat = np.flatnonzero((~np.isnan(table[:, kept])).any(axis=1))
+    seen = ~np.isnan(table)
+    sat, kept = np.flatnonzero(seen.any(axis=1)), np.flatnonzero(seen.any(axis=0))
     groups = numbered_documents(documents, kept)
-    count = int(groups.max()) + 1
-    small = design.subset([int(k) for k in sat])
-    sums = np.column_stack([np.ones(len(sat)), small.matrix])
+    sums = np.column_stack([np.ones(len(sat)), design.subset([int(k) for k in sat]).matrix])
     outside = np.eye(len(sat)) - sums @ np.linalg.pinv(sums)
-    if count < FEWEST_DOCUMENTS or np.trace(outside) < 0.5:
+    if int(groups.max(initial=-1)) + 1 < FEWEST_DOCUMENTS or np.trace(outside) < 0.5:
         return None
     part = table[np.ix_(sat, kept)]
-    chance = 1.0 / np.broadcast_to(np.asarray(choices, dtype=np.float64), (table.shape[1],))[kept]
-    free = classical(len(sat))
-    problem = posterior_of(Task(part, free, find_preset("robust"), model, chance, np.full(len(kept), np.nan)))
-    theta, a, b, c = fitted.theta[sat], fitted.a[kept], fitted.b[kept], fitted.c[kept]
-    beta = np.linalg.lstsq(free.contrasts, theta - theta.mean(), rcond=None)[0]
-    logits = np.log(np.clip(c, 1e-12, None) / np.clip(1.0 - c, 1e-12, None))
-    point = ParameterPoint(beta, np.stack((np.log(a), b - theta.mean(), logits)))
-    at = curves(theta, a, b, c)
-    steep = np.where(np.isnan(part), np.nan, a * (1.0 - c) * at.sigma * at.rest)
-    # A difference in ability, seen in accuracy where the pipeline stands.
-    to_accuracy = np.nanmean(steep, axis=1)[:, None] * (outside @ free.contrasts)
-    found = to_accuracy @ step_of(problem, point, groups)
-    shifts = shifts_of(problem, point, groups) @ to_accuracy.T
-    return _judged(found, shifts)
+    free = fit(part, classical(len(sat)), "robust", model, choices=_of(choices, kept), documents=groups.tolist())
+    told = ~np.isnan(free.a)
+    part = np.where(told, part, np.nan)
+    if np.isnan(free.theta).any():
+        return None
+    summed = free.theta - outside @ free.theta
+    ends = [np.where(np.isnan(part), np.nan, curves(at, free.a, free.b, free.c).p) for at in (free.theta, summed)]
+    # Items that all or none answered right show no departure, and count all the same.
+    share = told.sum() / len(told)
+    found = share * np.nanmean(ends[0] - ends[1], axis=1)
+    # Chance, too, is seen in accuracy: as steeply as between where a pipeline stands and where the sum puts it.
+    apart = free.theta - summed
+    near = curves(0.5 * (free.theta + summed), free.a, free.b, free.c)
+    steep = share * np.nanmean(
+        np.where(np.isnan(part), np.nan, free.a * (1.0 - free.c) * near.sigma * near.rest), axis=1
+    )
+    steep = np.where(np.abs(apart) > 1e-6, found / np.where(np.abs(apart) > 1e-6, apart, 1.0), steep)
+    return _judged(found, free.shifts @ (steep[:, None] * outside).T)
+
+
+def _of(choices: int | Floats, kept: NDArray[np.int64]) -> int | Floats:
+    array = np.asarray(choices, dtype=np.float64)
+    return choices if array.ndim == 0 else array[kept]
 
 
 def _judged(found: Floats, shifts: Floats) -> Additivity:

@@ -84,18 +84,18 @@ def ability_control(correct: Floats, documents: Sequence[Hashable]) -> Control:
     groups = numbered_documents(documents, kept)
     count = _count(groups)
     if count < FEWEST_DOCUMENTS or sat.sum() < 2:
-        sentence = phrase("Whether the pipelines differ in ability by more than chance cannot be said: {0}", _too_few(count))
+        sentence = phrase(
+            "Whether the pipelines differ in ability by more than chance cannot be said: {0}", _too_few(count)
+        )
         return Control(EQUAL_ABILITIES, 0, (), sentence)
     level = np.where(seen, table, 0.0).sum(axis=0) / np.maximum(seen.sum(axis=0), 1)
     surplus = np.where(seen, table - level, 0.0)[sat][:, kept] / seen[sat][:, kept].sum(axis=1, keepdims=True)
     by_document = _summed(surplus.T, groups, count)
-    drawn = np.sqrt(((document_signs(count) @ by_document) ** 2).mean(axis=1))
+    # Documents are of unequal size, which makes few of them less than they seem: a little on the safe side.
+    drawn = np.sqrt(count / (count - 1) * ((document_signs(count) @ by_document) ** 2).mean(axis=1))
     observed = float(np.sqrt((by_document.sum(axis=0) ** 2).mean()))
-    # The first signs are those of the answers themselves where all combinations are tried: they count as a round.
     p_value = float((np.sum(drawn >= observed - 1e-12) + 1) / (len(drawn) + 1))
-    found = Statistic(
-        "spread of accuracy", observed, float(drawn.mean()), float(np.quantile(drawn, 0.95)), p_value
-    )
+    found = Statistic("spread of accuracy", observed, float(drawn.mean()), float(np.quantile(drawn, 0.95)), p_value)
     sentence = (
         "The pipelines differ in ability by more than chance would show."
         if p_value <= 0.05
@@ -139,7 +139,9 @@ def discrimination_control(
     count = _count(groups)
     folds = apart_folds(table, whole if sharing is None else sharing)
     if count < FEWEST_DOCUMENTS:
-        sentence = phrase("Whether items differ in discrimination by more than chance cannot be said: {0}", _too_few(count))
+        sentence = phrase(
+            "Whether items differ in discrimination by more than chance cannot be said: {0}", _too_few(count)
+        )
         return Control(LIKE_SLOPES, 0, (), sentence)
     guess = np.broadcast_to(1.0 / np.asarray(choices, dtype=np.float64), (table.shape[1],)) if model == "3pl" else None
     rivals = (("guess" if model == "3pl" else "rasch"), model)

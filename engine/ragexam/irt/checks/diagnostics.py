@@ -109,7 +109,7 @@ def apart_folds(correct: Floats, design: Design) -> tuple[Fold, ...]:
         (name for name in design.components if design.hierarchical and len(design.levels(name)) > 1),
         key=lambda name: -len(design.levels(name)),
     )[:2]
-    place, turn = np.arange(items), [np.arange(persons)[:, None] + np.arange(items)]
+    place, turn = np.arange(items), [np.repeat(np.arange(persons)[:, None], items, axis=1)]
     sizes = [_FOLDS]
     if many:
         columns = [[k for k, label in enumerate(design.labels) if label[0] == name] for name in many]

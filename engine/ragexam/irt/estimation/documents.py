@@ -66,20 +66,21 @@ def simultaneous_width(shifts: Floats, level: float = 0.95) -> float:
 
 
 def shifts_of(
-    problem: Posterior, point: ParameterPoint, documents: NDArray[np.int64], free: Flags | None = None
+    problem: Posterior, point: ParameterPoint, documents: NDArray[np.int64], count: int, free: Flags | None = None
 ) -> Floats:
     """Return by how much the coefficients differ from their mean when each document's items are left out.
 
     Args:
         problem: What was minimised.
         point: Its minimum.
-        documents: Of each item, 0 and up without gaps; (items,).
+        documents: Of each item, from 0; (items,).
+        count: Number of documents, those whose items took no part counted in.
         free: Coefficients that can move; the others stand on a bound; (columns,). All where None.
 
     Returns:
         (documents, columns); directions that the answers do not determine stay 0.
     """
-    scores, information = _by_document(problem, point, documents)
+    scores, information = _by_document(problem, point, documents, count)
     whole = information.sum(axis=0) + problem.beta_precision
     if free is not None:
         whole = np.where(free[:, None] & free, whole, 0.0)
@@ -95,17 +96,9 @@ def shifts_of(
     return np.asarray(out - out.mean(axis=0), dtype=np.float64)
 
 
-def step_of(problem: Posterior, point: ParameterPoint, documents: NDArray[np.int64]) -> Floats:
-    """Return how far one step of Newton's method moves the coefficients from a place that is no minimum; (columns,)."""
-    scores, information = _by_document(problem, point, documents)
-    whole = information.sum(axis=0) + problem.beta_precision
-    values, vectors = np.linalg.eigh(0.5 * (whole + whole.T))
-    known = values > 1e-9 * max(float(values.max(initial=0.0)), 1e-12)
-    along = vectors[:, known].T @ (scores.sum(axis=0) + problem.beta_precision @ point.beta)
-    return np.asarray(-vectors[:, known] @ (along / values[known]), dtype=np.float64)
-
-
-def _by_document(problem: Posterior, point: ParameterPoint, documents: NDArray[np.int64]) -> tuple[Floats, Floats]:
+def _by_document(
+    problem: Posterior, point: ParameterPoint, documents: NDArray[np.int64], count: int
+) -> tuple[Floats, Floats]:
     """Return gradient and information about the coefficients that each document brings, its items' parameters adapted.
 
     (documents, columns) and (documents, columns, columns).
@@ -119,7 +112,7 @@ def _by_document(problem: Posterior, point: ParameterPoint, documents: NDArray[n
     carried = np.linalg.inv(info.items) @ info.cross
     slopes = first_derivatives(problem.answers, at, c).eta * a
     bend = observed_information(problem.answers, at, c).eta_eta * (a * a)
-    count, columns = int(documents.max()) + 1, problem.X.shape[1]
+    columns = problem.X.shape[1]
     scores, information = np.zeros((count, columns)), np.zeros((count, columns, columns))
     for one in range(count):
         inside = np.flatnonzero(documents == one)
@@ -131,7 +124,7 @@ def _by_document(problem: Posterior, point: ParameterPoint, documents: NDArray[n
 
 
 def ability_shifts(
-    answers: AnswerTable, at: Curves, nodes: Floats, log_weights: Floats, documents: NDArray[np.int64]
+    answers: AnswerTable, at: Curves, nodes: Floats, log_weights: Floats, documents: NDArray[np.int64], count: int
 ) -> Floats:
     """Return by how much posterior mean abilities differ from their mean when each document's items are left out.
 
@@ -140,12 +133,13 @@ def ability_shifts(
         at: Curves at the nodes; (nodes, items).
         nodes: Abilities.
         log_weights: Logarithms of their probabilities before any answer.
-        documents: Of each item, 0 and up without gaps; (items,).
+        documents: Of each item, from 0; (items,).
+        count: Number of documents.
     """
     right, wrong = np.log(at.p).T, np.log(at.q).T
     whole = answers.right @ right + answers.wrong @ wrong + log_weights
     out = []
-    for one in range(int(documents.max()) + 1):
+    for one in range(count):
         inside = documents == one
         joint = whole - answers.right[:, inside] @ right[inside] - answers.wrong[:, inside] @ wrong[inside]
         out.append(np.exp(joint - logsumexp(joint, axis=1, keepdims=True)) @ nodes)

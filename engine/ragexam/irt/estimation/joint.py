@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -71,7 +70,8 @@ class Task:
         chance: One over the number of choices; (items,).
         fixed_c: Guessing that is known; nan where it is estimated; (items,).
         start: A fit of these very items to begin from; None for a cold start.
-        documents: Of each item, 0 and up without gaps; None where unknown; (items,).
+        documents: Of each item, from 0; None where unknown; (items,).
+        count: Number of documents, those whose items took no part counted in; 0 where unknown.
     """
 
     correct: Floats
@@ -82,6 +82,7 @@ class Task:
     fixed_c: Floats
     start: Fit | None = None
     documents: NDArray[np.int64] | None = None
+    count: int = 0
 
 
 def estimate(task: Task) -> JointEstimate:
@@ -96,7 +97,6 @@ def posterior_of(task: Task) -> Posterior:
     active = np.ones((3, n_items), dtype=np.bool_)
     active[ALPHA] = task.model not in EQUAL_SLOPES
     active[GAMMA] = (task.model == "3pl") & np.isnan(task.fixed_c)
-    known_c = np.where(np.isnan(task.fixed_c), 0.0, task.fixed_c)
     centre = np.zeros((3, n_items))
     centre[ALPHA] = preset.log_a_mean
     centre[GAMMA] = logit(task.chance)
@@ -109,20 +109,19 @@ def posterior_of(task: Task) -> Posterior:
         X=task.design.indicators @ contrasts,
         active=active,
         fixed_a=np.ones(n_items),
-        fixed_c=_FIXED_C[task.model](known_c, task.chance),
+        fixed_c=_fixed_c(task),
         centre=centre,
         precision=np.where(active, precision, 0.0),
         beta_precision=ridge * contrasts.T @ contrasts,
     )
 
 
-_FIXED_C: dict[str, Callable[[Floats, Floats], Floats]] = {
-    "3pl": lambda known, chance: known,
-    "2pl": lambda known, chance: np.zeros(len(known)),
-    "guess": lambda known, chance: np.where(known > 0, known, chance),
-    "rasch": lambda known, chance: np.zeros(len(known)),
-}
-"""Guessing where it is not estimated, from what is known of it and the chance of a blind guess."""
+def _fixed_c(task: Task) -> Floats:
+    """Return guessing where it is not estimated: what is known of it, the chance of a blind guess, or none; (items,)."""
+    known = np.where(np.isnan(task.fixed_c), 0.0, task.fixed_c)
+    if task.model == "guess":
+        return np.where(known > 0, known, task.chance)
+    return known if task.model == "3pl" else np.zeros(len(known))
 
 
 def _with_priors(task: Task) -> JointEstimate:
@@ -135,7 +134,7 @@ def _with_priors(task: Task) -> JointEstimate:
     contrasts = task.design.contrasts
     effect_cov, shifts = contrasts @ covariance.beta @ contrasts.T, None
     if task.documents is not None:
-        shifts = shifts_of(problem, minimum.point, task.documents) @ contrasts.T
+        shifts = shifts_of(problem, minimum.point, task.documents, task.count) @ contrasts.T
         effect_cov = shifts.T @ shifts
     spread = np.sqrt(np.maximum(np.diagonal(covariance.items, axis1=1, axis2=2).T, 0.0))
     return _assembled(task, problem, minimum, contrasts @ minimum.point.beta, effect_cov, spread, shifts)
@@ -176,7 +175,7 @@ def _within_bounds(task: Task) -> JointEstimate:
     covariance = loose.covariance(found.minimum.point, moving)
     effect_cov, shifts = covariance.beta, None
     if task.documents is not None:
-        shifts = shifts_of(loose, found.minimum.point, task.documents, moving)
+        shifts = shifts_of(loose, found.minimum.point, task.documents, task.count, moving)
         effect_cov = shifts.T @ shifts
     spread = np.sqrt(np.maximum(np.diagonal(covariance.items, axis1=1, axis2=2).T, 0.0))
     hits = tuple(
