@@ -163,15 +163,18 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """Closed-book answers of one model to every rotation of an item's choices.
+    """Closed-book answers of one model to an item.
 
     Attributes:
         model_hash: File hash of the model.
         model_name: For a person.
-        chosen: Index into the item's choices that the model took, one per rotation.
-        right: Share of rotations answered right.
+        chosen: Index into the item's choices that the model took with the choices shown, one per rotation; none where it
+            was not asked so.
+        right: Share of rotations answered right; of the one answer where the choices were not shown.
         unlisted: The choice taken when the choices are scored without being shown (the default template); None where
             this was not asked.
+        lead: Nats per character by which that choice leads over the next; None where it decides nothing, because the item
+            was asked in rotations.
     """
 
     model_hash: str
@@ -179,6 +182,7 @@ class Guess:
     chosen: tuple[int, ...]
     right: float
     unlisted: int | None = None
+    lead: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

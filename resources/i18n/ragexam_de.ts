@@ -3129,8 +3129,8 @@
         <translation>Modelle raten lassen</translation>
     </message>
     <message>
-        <source>Each model answers every question in every order of its choices, without any document. What it answers right more often than not can be known or guessed: such a question says little about retrieval. Run the filters afterwards to drop it. Models that sit the exam later should not be the only ones to filter.</source>
-        <translation>Jedes Modell beantwortet jede Frage in jeder Reihenfolge ihrer Antworten, ohne ein Dokument. Was es öfter richtig beantwortet als nicht, lässt sich wissen oder raten: Eine solche Frage sagt wenig über die Suche. Lassen Sie danach die Filter laufen, um sie zu verwerfen. Modelle, die die Prüfung später ablegen, sollten nicht die einzigen sein, die sie filtern.</translation>
+        <source>Each model answers every question without any document, as the exam is sat. Where it is right more often than by luck, the questions that it is surest of can be known or guessed and say little about retrieval: run the filters afterwards to drop them. Let models guess that do not sit the exam later.</source>
+        <translation>Jedes Modell beantwortet jede Frage ohne ein Dokument, so wie die Prüfung abgelegt wird. Wo es öfter richtig liegt als durch Glück, sind die Fragen, bei denen es sich am sichersten ist, bekannt oder erratbar und sagen wenig über Retrieval: Lassen Sie danach die Filter laufen, um sie zu verwerfen. Raten sollten Modelle, die die Prüfung später nicht ablegen.</translation>
     </message>
     <message>
         <source>Models that guess</source>
@@ -6395,8 +6395,8 @@
         <translation>Die 45 des &amp;Papers</translation>
     </message>
     <message>
-        <source>Three models, five retrievers, 0, 1 and 2 examples, as in Guinet et al. 2024</source>
-        <translation>Drei Modelle, fünf Retriever, 0, 1 und 2 Beispiele, wie in Guinet et al. 2024</translation>
+        <source>Three models, five retrievers, 0, 1 and 2 examples, as many as in Guinet et al. 2024; their hybrids re-rank by a cross-encoder, here scores are added</source>
+        <translation>Drei Modelle, fünf Retriever, 0, 1 und 2 Beispiele, so viele wie bei Guinet et al. 2024; deren Hybride ordnen mit einem Cross-Encoder neu, hier werden Punktzahlen addiert</translation>
     </message>
     <message>
         <source>&amp;Retrievers only</source>

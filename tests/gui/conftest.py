@@ -25,6 +25,7 @@ from ragexam.project import Project
 from ragexam_gui import paths
 from ragexam_gui.app import Application, Parts, build
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.windows.pages import Pages
 
 from .guards import no_leaks, quiet_log
 from .person import PATIENCE
@@ -177,7 +178,14 @@ def messages() -> Messages:
 
 
 @pytest.fixture
-def gui(qapp: QApplication, qtbot: QtBot, desktop: Answering, messages: Messages) -> Iterator[Parts]:
+def pages_ahead(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages are made when they are wanted, none ahead (that takes a second), but for `@pytest.mark.pages_ahead`."""
+    if request.node.get_closest_marker("pages_ahead") is None:
+        monkeypatch.setattr(Pages, "make_rest", lambda _: None)
+
+
+@pytest.fixture
+def gui(qapp: QApplication, qtbot: QtBot, desktop: Answering, messages: Messages, pages_ahead: None) -> Iterator[Parts]:
     """The window as `main` builds it, in English, with scripted models to choose from."""
     paths.settings().setValue("language", "en")
     parts = build(qapp, desktop, MODELS, messages, guards=[])

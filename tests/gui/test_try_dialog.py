@@ -105,7 +105,7 @@ def test_own_choices_and_answers_in_own_words(dialog: TryDialog, qtbot: QtBot) -
 
 
 def test_the_second_question_is_tried_as_the_first(dialog: TryDialog, qtbot: QtBot) -> None:
-    dialog.offer(PipelineSelection(retrievers=tuple(make_retriever(k) for k in ("bm25", "dense", "hybrid"))))
+    dialog.offer(PipelineSelection(retrievers=tuple(make_retriever(k) for k in ("bm25", "dense", "hybrid_weighted"))))
     dialog.question.setText("Which badge do visitors need?")
     dialog.ask()
     asked(dialog, qtbot)

@@ -18,7 +18,7 @@ def test_the_paper_s_matrix_has_45_pipelines():
     specs = build_matrix(MODELS, parse_retrievers(PUBLISHED_RETRIEVERS), PUBLISHED_EXAMPLES)
     assert len(specs) == len({s.id for s in specs}) == 45
     assert {s.examples for s in specs} == set(PUBLISHED_EXAMPLES) == {0, 1, 2}
-    assert [s.retriever.kind for s in specs[:15:3]] == ["closed_book", "oracle", "bm25", "dense", "hybrid"]
+    assert [s.retriever.kind for s in specs[:15:3]] == ["closed_book", "oracle", "bm25", "dense", "hybrid_weighted"]
     assert [s.model_name for s in specs] == ["Small"] * 15 + ["Middle"] * 15 + ["Large"] * 15
     assert len({tuple(s.components.values()) for s in specs}) == 45
 

@@ -31,7 +31,7 @@ def count(found: Proposal) -> int:
 def test_quick_look_takes_the_best_models_that_fit_and_both_yardsticks() -> None:
     found = quick_look(MODELS, MEMORY, embedder=True)
     assert found.models == ("large", "middle")  # the huge one does not fit
-    assert {r.kind for r in found.retrievers} == {"closed_book", "oracle", "bm25", "hybrid"}
+    assert {r.kind for r in found.retrievers} == {"closed_book", "oracle", "bm25", "hybrid_weighted"}
     assert (found.examples, found.left_out, count(found)) == ((0,), (), 8)
 
 

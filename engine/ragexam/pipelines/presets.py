@@ -13,7 +13,7 @@ PUBLISHED_MODELS = 3
 QUICK_MODELS = 2
 """Models of the quick look: one alone would leave nothing to choose between models."""
 
-QUICK_RETRIEVERS = ("closed_book", "oracle", "bm25", "hybrid")
+QUICK_RETRIEVERS = ("closed_book", "oracle", "bm25", "hybrid_weighted")
 _PATIENCE = 0.045
 """Seconds to read a token from which a model is too slow for a quick look: 30 questions would take it 45 minutes."""
 
@@ -120,9 +120,9 @@ def published_design(
 ) -> Proposal:
     """Return the design of Guinet et al. 2024 [4.2]: three models, five retrievers, 0, 1 and 2 examples; 45 pipelines.
 
-    Models that are ticked come first, then the largest that fit into memory.
+    Models that are ticked come first, then the largest that fit into memory; those that wrote the exam come last.
     """
-    fitting = sorted(_fitting(candidates, memory_bytes), key=lambda c: (c.key not in ticked, -c.size_bytes))
+    fitting = sorted(_fitting(candidates, memory_bytes), key=lambda c: (c.key not in ticked, c.wrote, -c.size_bytes))
     models = [c.key for c in fitting[:PUBLISHED_MODELS]]
     return _proposal(models, PUBLISHED_RETRIEVERS, PUBLISHED_EXAMPLES, PUBLISHED_MODELS, embedder)
 
@@ -135,7 +135,7 @@ def retrievers_only(
     One for which a model reads every passage of the corpus first is left to be ticked by hand. The model is the largest
     ticked one; where none is ticked, the largest that fits into memory.
     """
-    fitting = sorted(_fitting(candidates, memory_bytes), key=lambda c: (c.key not in ticked, -c.size_bytes))
+    fitting = sorted(_fitting(candidates, memory_bytes), key=lambda c: (c.key not in ticked, c.wrote, -c.size_bytes))
     texts = [name for name, kind in KINDS.items() if not kind.reads_every_passage]
     return _proposal([c.key for c in fitting[:1]], texts, (0,), 1, embedder)
 
@@ -148,7 +148,7 @@ def laboratory(
     The model is the largest ticked one; where none is ticked, the largest that fits into memory. Without an embedding
     model BM25 alone is left, and examples are drawn by the seed.
     """
-    fitting = sorted(_fitting(candidates, memory_bytes), key=lambda c: (c.key not in ticked, -c.size_bytes))
+    fitting = sorted(_fitting(candidates, memory_bytes), key=lambda c: (c.key not in ticked, c.wrote, -c.size_bytes))
     found = _proposal([c.key for c in fitting[:1]], _LABORATORY, _LABORATORY_EXAMPLES, 1, embedder)
     return replace(found, example_choices=("diverse",)) if embedder else found
 

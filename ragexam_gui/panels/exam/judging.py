@@ -149,9 +149,9 @@ class GuessDialog(QDialog):
         self.setWindowTitle(self.tr("Let models guess"))
         words = hint(
             self.tr(
-                "Each model answers every question in every order of its choices, without any document. What it answers "
-                "right more often than not can be known or guessed: such a question says little about retrieval. Run "
-                "the filters afterwards to drop it. Models that sit the exam later should not be the only ones to filter."
+                "Each model answers every question without any document, as the exam is sat. Where it is right more often "
+                "than by luck, the questions that it is surest of can be known or guessed and say little about retrieval: run "
+                "the filters afterwards to drop them. Let models guess that do not sit the exam later."
             )
         )
         words.setMinimumWidth(480)

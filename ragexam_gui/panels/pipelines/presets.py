@@ -43,7 +43,10 @@ class PresetBar(QWidget):
             (
                 "paper",
                 self.tr("The &paper’s 45"),
-                self.tr("Three models, five retrievers, 0, 1 and 2 examples, as in Guinet et al. 2024"),
+                self.tr(
+                    "Three models, five retrievers, 0, 1 and 2 examples, as many as in Guinet et al. 2024; their hybrids re-rank by "
+                    "a cross-encoder, here scores are added"
+                ),
             ),
             (
                 "retrievers",

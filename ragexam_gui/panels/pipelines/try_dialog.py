@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _LOOK = 15
 """Milliseconds between two looks at the running try."""
 
-_ALL = ("closed_book", "oracle", "bm25", "dense", "hybrid")
+_ALL = ("closed_book", "oracle", "bm25", "dense", "hybrid_weighted")
 
 
 class TryDialog(QDialog):
@@ -283,7 +283,7 @@ class TryDialog(QDialog):
         from ragexam.retriever_specs import make_retriever
 
         embedders = self.found_models.machine is not None and bool(self.found_models.machine.embedders())
-        return [make_retriever(kind) for kind in _ALL if embedders or kind not in ("dense", "hybrid")]
+        return [make_retriever(kind) for kind in _ALL if embedders or kind not in ("dense", "hybrid_weighted")]
 
     def _poll(self) -> None:
         handle = self._handle

@@ -250,6 +250,16 @@ def test_questions_that_point_at_their_text() -> None:
     assert (paper.state, filters_of(paper)) == (ItemState.DROPPED, ["self_contained"])
 
 
+def test_what_is_guessed_unseen_is_dropped_beyond_luck() -> None:
+    leads = [0.1, 0.5, 0.4, 0.3, 0.2]
+    guesses = [Guess("h", "M", (), 1.0, 0, lead) for lead in leads] + [Guess("h", "M", (), 0.0, 1, 9.0)] * 3
+    report = apply_filters([make(n, guesses=(g,)) for n, g in enumerate(guesses)], embed=None, thresholds=NEVER)
+    assert [i.state for i in report.items] == [ItemState.DRAFT, *[ItemState.DROPPED] * 4, *[ItemState.DRAFT] * 3]
+    (finding,) = report.items[1].findings
+    assert (finding.filter, finding.value, finding.threshold) == ("guessable", 0.5, 0.1)
+    assert "by M, which is right more often than by luck" in finding.reason
+
+
 def test_guessable_is_judged_by_the_model_that_guesses_best() -> None:
     guesses = (Guess("h1", "Model 1", (0, 1, 2, 3), 0.25), Guess("h2", "Model 2", (0, 0, 0, 3), 0.75))
     (judged,) = apply_filters([make(guesses=guesses)], embed=None, thresholds=NEVER).items

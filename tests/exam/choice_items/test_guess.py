@@ -8,7 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragexam.exam.choice_items.balance import balance_keys, turn
-from ragexam.exam.choice_items.guess import answer, guess_item, opens_right, position_bias, rotations
+from ragexam.exam.choice_items.guess import (
+    answer,
+    beyond_luck,
+    guess_item,
+    guess_rotations,
+    opens_right,
+    position_bias,
+    rotations,
+)
 from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.pipelines.prompts import render_prompt
 from ragexam.records import Guess, Item, ItemState
@@ -28,7 +36,7 @@ def first_listed(prompt: str, text: str) -> float:
 
 
 def test_one_who_picks_by_position_is_right_in_one_rotation_only(told) -> None:
-    guess = guess_item(ITEM, told(like=first_listed))
+    guess = guess_rotations(ITEM, told(like=first_listed))
     assert guess.chosen == (0, 1, 2, 3)
     assert guess.right == 0.25
     (bias,) = position_bias([guess] * 20)
@@ -39,10 +47,11 @@ def test_one_who_picks_by_position_is_right_in_one_rotation_only(told) -> None:
 
 
 def test_one_who_believes_a_choice_shows_no_position(told) -> None:
-    guess = guess_item(ITEM, told(like=lambda prompt, text: 0.0 if text == " gate officer" else -9.0))
+    backend = told(like=lambda prompt, text: 0.0 if text == " gate officer" else -9.0)
+    guess = guess_rotations(ITEM, backend)
     assert guess.chosen == (1, 1, 1, 1)
     assert guess.right == 1.0
-    assert guess.unlisted == 1
+    assert guess_item(ITEM, backend).unlisted == 1
     (bias,) = position_bias([guess] * 5)
     assert bias.counts == (5, 5, 5, 5)
     assert bias.p_value == pytest.approx(1.0)
@@ -71,6 +80,58 @@ def test_it_is_asked_as_an_exam_asks_it(told, language: str, passages: list[str]
 def test_a_reader_answers_with_the_passage() -> None:
     item = replace(ITEM, passage="Form F-12 is signed by the gate officer, who signs it each day.")
     assert opens_right(item, ScriptedBackend(skill=1.0))
+
+
+def test_a_guess_is_asked_as_the_exam_is_sat_and_keeps_its_lead(told) -> None:
+    # Per character: pier master -11/11, gate officer -6/12, cargo clerk -11/11, deck hand -9/9.
+    backend = told(like=lambda prompt, text: -6.0 if text == " gate officer" else -float(len(text.strip())))
+    guess = guess_item(ITEM, backend)
+    assert backend.prompts == [render_prompt(ITEM, [], [], "chat", backend).prompt], "once, and as pipelines ask"
+    assert (guess.chosen, guess.right, guess.unlisted) == ((), 1.0, 1)
+    assert guess.lead == pytest.approx(0.5)
+    wrong = guess_item(replace(ITEM, key=0), backend)
+    assert (wrong.right, wrong.unlisted, wrong.lead) == (0.0, 1, guess.lead)
+
+
+def guessed(leads: list[float], wrong: int, model: str = "h") -> list[Item]:
+    """Items of four choices that a model has right with these leads, and some that it has wrong with a great lead."""
+    known = [Guess(model, "X", (), 1.0, 0, lead) for lead in leads]
+    return [
+        Item(f"{model}{n}", f"q{n}?", ("a", "b", "c", "d"), 0, guesses=(guess,))
+        for n, guess in enumerate([*known, *[Guess(model, "X", (), 0.0, 1, 9.0)] * wrong])
+    ]
+
+
+def test_what_is_guessed_beyond_luck_by_hand() -> None:
+    # 5 of 8 right where luck gives 2: without the 4 surest, 1 of 4 is right, as luck gives.
+    assert beyond_luck(guessed([0.1, 0.5, 0.4, 0.3, 0.2], 3)) == {
+        ("h1", "h"): 0.1,
+        ("h2", "h"): 0.1,
+        ("h3", "h"): 0.1,
+        ("h4", "h"): 0.1,
+    }
+    # 2 of 8 is luck, and so is 1.
+    assert beyond_luck(guessed([0.5, 0.1], 6)) == beyond_luck(guessed([0.5], 7)) == {}
+    # 3 of 8: one and a third are too many, so two; the second and the third are level, and stay together.
+    assert beyond_luck(guessed([0.5, 0.2, 0.2], 5)) == {("h0", "h"): 0.2}
+    # All right, nothing to compare with: all are dropped. Each model is judged by itself.
+    assert len(beyond_luck(guessed([0.5, 0.2], 0) + guessed([0.5], 7, "g"))) == 2
+    # One that was asked with its choices shown is not judged so.
+    shown = [replace(i, guesses=(replace(i.guesses[0], lead=None),)) for i in guessed([0.5, 0.2], 0)]
+    assert beyond_luck(shown) == {}
+
+
+@given(st.lists(st.tuples(st.booleans(), st.floats(0.01, 3)), min_size=1, max_size=40))
+def test_what_is_left_is_guessed_as_often_as_by_luck(drawn: list[tuple[bool, float]]) -> None:
+    rights = [lead for right, lead in drawn if right]
+    items = guessed(rights, len(drawn) - len(rights))
+    named = beyond_luck(items)
+    left = [i for i in items if (i.id, "h") not in named]
+    if len(set(rights)) == len(rights):
+        assert sum(i.guesses[0].right for i in left) <= 0.25 * len(left) + 1e-9
+    assert all(i.guesses[0].right for i in items if (i.id, "h") in named)
+    if named:  # one fewer would have left more than luck
+        assert sum(i.guesses[0].right for i in left) + 1 > 0.25 * (len(left) + 1)
 
 
 # ---------------------------------------------------------------- balance
@@ -109,11 +170,12 @@ def test_guesses_turn_with_the_choices(told) -> None:
     def like(prompt: str, text: str) -> float:
         return 0.0 if f"B){text}" in prompt else (-1.0 if text == " deck hand" else -9.0)
 
-    item = replace(ITEM, guesses=(guess_item(ITEM, told(like=like)),))
-    turned = turn(item, 3)
-    fresh = guess_item(turned, told(like=like))
-    assert turned.key == 3
-    assert turned.guesses == (fresh,)
+    for ask in (guess_item, guess_rotations):
+        item = replace(ITEM, guesses=(ask(ITEM, told(like=like)),))
+        turned = turn(item, 3)
+        fresh = ask(turned, told(like=like))
+        assert turned.key == 3
+        assert turned.guesses == (fresh,)
 
 
 def test_the_balance_hangs_on_the_seed_only() -> None:

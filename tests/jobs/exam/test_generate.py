@@ -27,7 +27,8 @@ def test_items_rest_on_their_evidence(imported: Any) -> None:
             in store.documents.text(span.document_id)[span.start : span.end].casefold()
         )
         (guess,) = item.guesses
-        assert len(guess.chosen) == len(item.choices)
+        assert (guess.chosen, guess.unlisted in range(len(item.choices))) == ((), True)
+        assert guess.lead is not None
     report = store.generations.latest()
     assert report is not None
     assert report.inputs["settings"]["strategy"] == "structured"
@@ -212,6 +213,13 @@ def test_guesses_of_any_model_are_kept_once(ready: Any) -> None:
     ready.done("guess", models=["scripted:1:0.9"])
     assert not ready.models.calls
     assert ready.store.items.all() == items
+
+
+def test_a_model_guesses_with_the_choices_shown_where_that_is_asked_for(ready: Any) -> None:
+    ready.done("guess", models=["scripted:1:0.9"])
+    ready.done("guess", models=["scripted:1:0.9"], listed=True)
+    (guess,) = {len(g.chosen) for item in ready.store.items.all() for g in item.guesses}
+    assert guess == 4, "the newest guess of a model counts"
 
 
 @pytest.mark.parametrize("job", ["guess", "filter"])

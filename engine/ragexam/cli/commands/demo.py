@@ -46,11 +46,11 @@ class DemoPlan:
         return len(self.models) * len(self.retrievers) * len(self.examples)
 
 
-_ONE_PASSAGE = ("closed_book", "oracle", "bm25:k=1", "hybrid:k=1", "dense:k=1")
+_ONE_PASSAGE = ("closed_book", "oracle", "bm25:k=1", "hybrid_weighted:k=1", "dense:k=1")
 """One passage each: quick on two cores, and a wrong one is not hidden by its neighbours."""
 
 QUICK = DemoPlan(30, (SMALL, MIDDLE), _ONE_PASSAGE[:4], (0, 1))
-FIRST = DemoPlan(5, QUICK.models[:2], ("oracle", "bm25:k=1", "hybrid:k=1"), (0,))
+FIRST = DemoPlan(5, QUICK.models[:2], ("oracle", "bm25:k=1", "hybrid_weighted:k=1"), (0,))
 """The beginning of either: enough for a first report after a few minutes. Every answer counts in the full one too."""
 
 FULL = DemoPlan(64, (SMALL, MIDDLE, LARGE), _ONE_PASSAGE, PUBLISHED_EXAMPLES)

@@ -145,7 +145,7 @@ def _import(project: Project, path: Path, output: Output) -> None:
 def _guess(project: Project, models: list[str], output: Output) -> None:
     result = output.run_job(project, "guess", models=models)
     for name, share in result["right"].items():
-        output.say(f"{name} without documents: {share:.0%} right, over all orders of the choices.")
+        output.say(f"{name} without documents: {share:.0%} right, choices not shown.")
 
 
 def _filter(project: Project, output: Output) -> None:
@@ -195,7 +195,10 @@ def _show(item: Item, output: Output) -> None:
     for finding in item.findings:
         output.say(f"  {'speaks against it' if finding.drops else 'remark'}: {finding.reason}")
     for guess in item.guesses:
-        output.say(f"  {guess.model_name} without documents: right in {guess.right:.0%} of the orders of the choices")
+        told = f"right in {guess.right:.0%} of the orders of the choices"
+        if guess.lead is not None:
+            told = f"{'right' if guess.right else 'wrong'}, by {guess.lead:.2f} nats a character"
+        output.say(f"  {guess.model_name} without documents: {told}")
     if item.explanation:
         output.say(f"  explanation: {item.explanation}")
     if item.comment:

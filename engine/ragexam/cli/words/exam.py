@@ -215,7 +215,7 @@ def add_exam_commands(commands: Any) -> None:
         "--guess",
         action="append",
         metavar="MODEL",
-        help="let a model answer all questions without documents, in every order of the choices; repeat for several",
+        help="let a model answer all questions without documents, choices not shown; repeat for several",
     )
     p.add_argument(
         "--filter",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.exam.choice_items.guess import GUESS_LIMIT, GUESSABLE
+from ragexam.exam.choice_items.guess import GUESS_LIMIT, GUESSABLE, beyond_luck
 from ragexam.exam.choice_items.similarity import cosine, jaccard, ngram_length
 from ragexam.exam.passages.quantities import canonical
 from ragexam.exam.self_contained import check_self_contained
@@ -88,7 +88,8 @@ def apply_filters(
         thresholds: To use as they are; calibrated on these items where None, so that each similarity filter by itself
             removes `share` of them.
         share: See `thresholds` and `calibrate`.
-        guessable: An item is dropped where a model answered more than this share of the rotations right closed-book.
+        guessable: An item that models guessed with its choices shown is dropped where one answered more than this share of
+            the rotations right closed-book. Guessed without, it is dropped as `beyond_luck` says.
         decided: Ids of items whose state a person has set (brought back, for example), beside those that are accepted
             or rejected: these stay too.
     """
@@ -99,6 +100,7 @@ def apply_filters(
         values = [{**a, **b} for a, b in zip(values, meanings, strict=True)]
     used = thresholds or calibrate(values, share)
     limits = dataclasses.asdict(used)
+    clear = beyond_luck(closed)
     judged: dict[str, Item] = {}
     dropped: Counter[str] = Counter()
     flagged: Counter[str] = Counter()
@@ -110,7 +112,7 @@ def apply_filters(
             limit = limits[name]
             if limit is not None and value > limit:
                 findings.append(Finding(name, value, limit, True, phrase("Likely unfair: {0}.", MEASURES[name])))
-        findings += [f for f in [_guessable(item, guessable)] if f]
+        findings += [f for f in [_guessable(item, guessable) or _guessed(item, clear)] if f]
         ours = {*FILTERS, *(f.filter for f in findings)}
         findings = [f for f in item.findings if f.filter not in ours] + findings
         charges = {f.filter for f in findings if f.drops}
@@ -199,9 +201,10 @@ def _self_contained(item: Item) -> list[Finding]:
 
 
 def _guessable(item: Item, limit: float) -> Finding | None:
-    if not item.guesses:
+    listed = [g for g in item.guesses if g.lead is None]
+    if not listed:
         return None
-    worst = max(item.guesses, key=lambda g: g.right)
+    worst = max(listed, key=lambda g: g.right)
     if worst.right <= limit:
         return None
     reason = phrase(
@@ -210,6 +213,18 @@ def _guessable(item: Item, limit: float) -> Finding | None:
         worst.model_name,
     )
     return Finding(GUESSABLE, worst.right, limit, True, reason)
+
+
+def _guessed(item: Item, clear: Mapping[tuple[str, str], float]) -> Finding | None:
+    sure = [(guess, clear[item.id, guess.model_hash]) for guess in item.guesses if (item.id, guess.model_hash) in clear]
+    if not sure:
+        return None
+    guess, limit = max(sure, key=lambda pair: pair[0].lead or 0.0)
+    reason = phrase(
+        "Answered right without any document by {0:raw}, which is right more often than by luck and surer here than elsewhere.",
+        guess.model_name,
+    )
+    return Finding(GUESSABLE, guess.lead, limit, True, reason)
 
 
 def _near(vectors: NDArray[np.float32], place: Mapping[str, int], first: str, second: str) -> float:

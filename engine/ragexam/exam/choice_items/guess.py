@@ -1,8 +1,14 @@
-"""Answering without documents: which items a model guesses right, and whether it picks by position."""
+"""Answering without documents: which items a model guesses right, and whether it picks by position.
+
+A model guesses in the way the exam is sat by default: the choices are scored, not shown. One right answer says little then,
+since a quarter of them are luck; so a model's right answers are held against the items only as far as there are more of them
+than luck gives, the surest first. Where the exam is to be sat with its choices shown, a model guesses in every rotation.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scipy.special import chdtrc
@@ -15,7 +21,7 @@ GUESSABLE = "guessable"
 """Name of the filter."""
 
 GUESS_LIMIT = 0.5
-"""Share of rotations: an item that a model answers right closed-book in more of them is dropped."""
+"""Share of rotations: an item that a model answers right closed-book in more of them is dropped, where they were asked."""
 
 
 def rotations(n: int) -> list[list[int]]:
@@ -47,11 +53,48 @@ def answer(item: Item, backend: Backend, passages: Sequence[str] = (), order: Se
 
 
 def guess_item(item: Item, backend: Backend) -> Guess:
-    """Answer an item closed book: in every rotation of its choices, and once without showing them."""
+    """Answer an item closed book as the exam is sat: the choices are scored without being shown."""
+    each = [s.per_character for s in score_answers(item.question, item.choices, item.language, backend)]
+    first, second = sorted(range(len(each)), key=lambda i: (-each[i], i))[:2]
+    facts = backend.describe()
+    return Guess(facts.file_hash, facts.name, (), float(first == item.key), first, each[first] - each[second])
+
+
+def guess_rotations(item: Item, backend: Backend) -> Guess:
+    """Answer an item closed book with its choices shown, in every rotation of them."""
     chosen = tuple(answer(item, backend, order=order) for order in rotations(len(item.choices)))
     facts = backend.describe()
-    right = sum(c == item.key for c in chosen) / len(chosen)
-    return Guess(facts.file_hash, facts.name, chosen, right, answer(item, backend))
+    return Guess(facts.file_hash, facts.name, chosen, sum(c == item.key for c in chosen) / len(chosen))
+
+
+def beyond_luck(items: Sequence[Item]) -> Mapping[tuple[str, str], float]:
+    """Return the items that models guess beyond luck, with the lead that a guess must exceed for it.
+
+    Of n items with choices to guess among, luck gives a share c. Where a model has r > c n right, the d surest of these are
+    too many, with (r - d) / (n - d) = c: then what is left is guessed at the rate of luck, and no better. Equal leads are
+    never torn apart, so fewer may be named, never more.
+
+    Args:
+        items: The exam, with its guesses.
+
+    Returns:
+        By item id and model hash.
+    """
+    guessed: dict[str, list[tuple[Item, Guess]]] = {}
+    for item in items:
+        for guess in item.guesses:
+            if guess.lead is not None:
+                guessed.setdefault(guess.model_hash, []).append((item, guess))
+    found: dict[tuple[str, str], float] = {}
+    for model, pairs in guessed.items():
+        luck = sum(1 / len(item.choices) for item, _ in pairs) / len(pairs)
+        right = sorted(((g.lead or 0.0, item.id) for item, g in pairs if g.unlisted == item.key), reverse=True)
+        surplus = math.ceil((len(right) - luck * len(pairs)) / (1 - luck) - 1e-9) if luck < 1 else 0
+        if surplus <= 0:
+            continue
+        limit = right[surplus][0] if surplus < len(right) else 0.0
+        found |= {(item_id, model): limit for lead, item_id in right if lead > limit}
+    return found
 
 
 def opens_right(item: Item, backend: Backend) -> bool:

@@ -10,7 +10,7 @@ import numpy as np
 from scipy.special import chdtrc
 
 from ragexam.exam.choice_items.filters import FILTERS, OTHER, first_charge
-from ragexam.exam.choice_items.guess import GUESS_LIMIT, GuessPositionBias, position_bias
+from ragexam.exam.choice_items.guess import GUESS_LIMIT, GuessPositionBias, beyond_luck, position_bias
 from ragexam.exam.choice_items.lookup import LookupBaseline, with_looking_up
 from ragexam.records import Item, ItemState, Table
 from ragexam.sentences import joined, phrase
@@ -175,7 +175,8 @@ def coverage_table(items: Sequence[Item], titles: Mapping[str, str]) -> Table:
 
 
 def guess_table(items: Sequence[Item], limit: float = GUESS_LIMIT) -> Table:
-    """Return closed-book accuracy of every filtering model before and after its filter, over all rotations."""
+    """Return closed-book accuracy of every filtering model before and after its filter."""
+    clear = beyond_luck(items)
     models = list(dict.fromkeys((g.model_hash, g.model_name) for item in items for g in item.guesses))
     rows: list[tuple[str | int | float | None, ...]] = []
     biases = []
@@ -187,7 +188,7 @@ def guess_table(items: Sequence[Item], limit: float = GUESS_LIMIT) -> Table:
                 name,
                 len(pairs),
                 float(np.mean([g.right for _, g in pairs])),
-                sum(g.right > limit for _, g in pairs),
+                sum((i.id, model_hash) in clear if g.lead is not None else g.right > limit for i, g in pairs),
                 len(kept),
                 float(np.mean([g.right for g in kept])) if kept else None,
             )
@@ -200,13 +201,14 @@ def guess_table(items: Sequence[Item], limit: float = GUESS_LIMIT) -> Table:
         tuple(rows),
         ("", "d", ".1%", "d", "d", ".1%"),
         phrase(
-            "Share of rotations of the choices answered right without documents; an item is guessable where "
-            "more than {0:n} of its rotations are. Filtering by a model's own hits lowers that model's "
-            "closed-book figure by selection, so a filtering model that also sits the exam has its gain "
-            "from retrieval flattered. ",
+            "Share answered right without documents. A model is asked as the exam is sat: choices are scored, not shown; of "
+            "its right answers the surest are guessable, until the rest is guessed as often as by luck. Asked with the "
+            "choices shown, in every order of them, an item is guessable where more than {0:n} of the orders are right. "
+            "Filtering by a model's own hits lowers that model's closed-book figure by selection, so a filtering model that "
+            "also sits the exam has its gain from retrieval flattered.",
             f"{limit:.0%}",
         )
-        + joined(" ", biases),
+        + ("" if not biases else joined(" ", ["", *biases])),
     )
 
 

@@ -1,11 +1,11 @@
-"""Lets models answer the exam without documents, in every rotation of the choices; each guess is kept with its item."""
+"""Lets models answer the exam without documents; each guess is kept with its item."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from ragexam.errors import NotEnoughData
-from ragexam.exam.choice_items.guess import guess_item
+from ragexam.exam.choice_items.guess import guess_item, guess_rotations
 from ragexam.jobs.models.known_scores import loaded_as
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend
@@ -21,16 +21,18 @@ class GuessParameters(ModelParameters):
 
     Attributes:
         models: Names, hashes or paths.
+        listed: Whether the choices are shown, in every rotation; otherwise they are scored unseen, as an exam is sat.
     """
 
     models: tuple[str, ...]
+    listed: bool = False
 
 
 def guess(context: JobContext, parameters: GuessParameters) -> Result:
     """Guess every item with choices; run the filters afterwards to drop what is guessable.
 
     Returns:
-        "right": share of rotations answered right, by model name; "items".
+        "right": share answered right, by model name; "items".
 
     Raises:
         NotEnoughData: There are no items with choices.
@@ -48,7 +50,7 @@ def guess(context: JobContext, parameters: GuessParameters) -> Result:
         for done, item in enumerate(items):
             phase = phrase("{0:raw} guesses without documents", facts.name)
             progress.update(done, len(items), item.question[:80], phase=phase)
-            made = kept_guess(store, item, backend)
+            made = kept_guess(store, item, backend, listed=parameters.listed)
             total += made.right
             _keep(store, item, made)
         right[facts.name] = total / len(items)
@@ -56,12 +58,12 @@ def guess(context: JobContext, parameters: GuessParameters) -> Result:
     return {"right": right, "items": len(items)}
 
 
-def kept_guess(store: Store, item: Item, backend: Backend) -> Guess:
-    """Return the guess of a loaded model, made once for each wording."""
-    key = content_id(loaded_as(backend.describe()), item.content_hash, item.language)
+def kept_guess(store: Store, item: Item, backend: Backend, *, listed: bool = False) -> Guess:
+    """Return the guess of a loaded model, made once for each wording and way of asking."""
+    key = content_id(loaded_as(backend.describe()), item.content_hash, item.language, *([] if listed else ["unlisted"]))
     known = store.units.get("guess", key)
     if known is None:
-        known = to_json(guess_item(item, backend))
+        known = to_json((guess_rotations if listed else guess_item)(item, backend))
         store.units.put("guess", key, known)
     return from_json(Guess, known)
 

@@ -18,6 +18,7 @@ from ragexam.report.pictures.topics import Family, families, topics_of
 from ragexam.report.results import accuracy_tables
 from ragexam.report.results.compare import Contest, comparison_table, standings_table
 from ragexam.report.results.decide import decide, looked_up
+from ragexam.report.results.makers import with_makers
 from ragexam.report.results.results import ExamResults
 from ragexam.report.run.caution_tables import answer_warnings, overlap_warnings, position_warnings
 from ragexam.sentences import phrase
@@ -193,7 +194,8 @@ def deciding(answers: CurrentResponses, seed: int) -> DecisionView:
     """
     results = answers.results
     contest = Contest(results, seed)
-    found = looked_up(decide(results, seed, contest=contest), exam_baselines(results.items))
+    found = with_makers(decide(results, seed, contest=contest), results)
+    found = looked_up(found, exam_baselines(results.items))
     ids = [p.id for p in results.pipelines]
     several = found.best is not None and len(contest.candidates) > 1
     others = [i for i in range(len(ids)) if i != found.best and results.answered[i].any()]

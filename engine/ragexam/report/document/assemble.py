@@ -29,6 +29,7 @@ from ragexam.report.pictures.svg.canvas import standalone
 from ragexam.report.results import sections as result_sections
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import Decision, decide, looked_up
+from ragexam.report.results.makers import with_makers
 from ragexam.report.results.results import ReportInput
 from ragexam.report.retrieval import sections as retrieval_sections
 from ragexam.report.run import caution_tables
@@ -63,7 +64,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
         # Where single pipelines cannot be told apart, one may still ask for their parts.
         said = item_sections.component_sentence(report.fit)
         decision = dataclasses.replace(decision, details=(*decision.details, *([said] if said else [])))
-    decision = looked_up(decision, report.lookups)
+    decision = looked_up(with_makers(decision, results), report.lookups)
     documents = len({d for d in results.documents if not d.startswith("item:")})
     facts = (
         _fact(len(results.items), "item"),

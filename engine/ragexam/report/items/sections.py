@@ -19,6 +19,7 @@ from ragexam.report.pictures.item_curves import Category, ItemCurves, item_categ
 from ragexam.report.pictures.svg import figures
 from ragexam.report.pictures.svg.curves import curve_plot, wright_map
 from ragexam.report.pictures.topics import NO_TOPIC
+from ragexam.report.results.makers import exam_makers, makers_sentence
 from ragexam.report.results.results import ReportInput
 from ragexam.sentences import joined, listed, phrase, template
 
@@ -68,13 +69,15 @@ def component_sections(report: ReportInput) -> list[Section]:
         return []
     rows: list[Row] = []
     component = ""
+    marked = exam_makers(report.results)
     for level in component_levels(fit, report.results.pipelines):
         if level.component != component:
             component = level.component
             rows.append(Row("", component, heading=True))
         tip = phrase("{0}: {1:n}", level.level, f"{level.effect:+.2f}")
         tip += "" if level.se is None else phrase(", standard error {0:n}", f"{level.se:.2f}")
-        rows.append(Row("", level.level, level.effect, level.low, level.high, 0, level.bound, words=tip))
+        name = phrase("{0:raw} *", level.level) if level.level in marked else level.level
+        rows.append(Row("", name, level.effect, level.low, level.high, 0, level.bound, words=tip))
     parts: list[Part] = []
     if rows:
         title = "What each part adds to a pipeline's ability"
@@ -89,6 +92,7 @@ def component_sections(report: ReportInput) -> list[Section]:
         "A pipeline's ability is taken for the sum of what its LLM, its retriever and its in-context examples "
         "contribute, so each is judged over all the others it was combined with.",
         component_sentence(fit),
+        makers_sentence(report.results),
     ]
     if report.additivity is not None:
         text.append(report.additivity.sentence)

@@ -15,6 +15,7 @@ from ragexam.records import Item, Table
 from ragexam.report.names import BOUNDS
 from ragexam.report.pictures.heat_map import heat_map
 from ragexam.report.pictures.topics import families, topics_of
+from ragexam.report.results.makers import exam_makers
 from ragexam.report.results.results import ExamResults, finite_mean
 from ragexam.sentences import phrase
 
@@ -118,12 +119,13 @@ def best_per_llm_table(results: ExamResults) -> Table:
             best[key] = (float(value), spec.examples_label)
     rows: list[tuple[Cell, ...]] = []
     yardsticks = {p.retriever_label for p in results.pipelines if p.retriever.kind in BOUNDS}
+    makers = exam_makers(results)
     for llm in llms:
         top = max((best[llm, r][0] for r in retrievers if (llm, r) in best and r not in yardsticks), default=math.nan)
         for retriever in retrievers:
             value, mode = best.get((llm, retriever), (None, None))
             rows.append(
-                (llm, retriever, value, mode, "best choice" if value == top and retriever not in yardsticks else "")
+                (llm, retriever, value, mode, _mark(value == top and retriever not in yardsticks, llm in makers))
             )
     return Table(
         "best_per_llm",
@@ -135,6 +137,12 @@ def best_per_llm_table(results: ExamResults) -> Table:
         "pipelines, read the paired comparison.",
         "Guinet et al. 2024, Table 2",
     )
+
+
+def _mark(best: bool, maker: bool) -> str:
+    if best and maker:
+        return "best choice; made the exam"
+    return "best choice" if best else "made the exam" if maker else ""
 
 
 def topic_table(results: ExamResults) -> Table:

@@ -1,13 +1,13 @@
 """BM25 as one sparse matrix of ready weights, so that a whole exam is one product.
 
-The statistics (frequencies, lengths, inverse document frequencies) are those of the package `rank_bm25`; what is here turns them
-into the matrix. Scores are equal to the package's, its treatment of a term in more than half of the chunks included: there Okapi's
+Frequencies are counted here, as a matrix; what they are worth (inverse document frequencies, saturation, normalisation) is the
+package `rank_bm25`'s. Scores are equal to the package's, its treatment of a term in more than half of the chunks included: there Okapi's
 inverse document frequency is negative, and the package puts a quarter of the mean in its place.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence, Set
 from itertools import chain
 from typing import Any, Literal
@@ -70,10 +70,10 @@ class Bm25Index:
         texts = [tokens(chunk.text, stop) for chunk in chunks]
         if not any(texts):
             texts[0] = [""]  # a corpus without any word: no query has this one
-        statistics = VARIANTS[variant](texts, k1=k1, b=b)
-        self._vocabulary = {word: column for column, word in enumerate(statistics.idf)}
+        self._vocabulary, counts = _count_terms(texts)
+        statistics = _statistics(self._vocabulary, counts, variant, k1, b)
         idf = np.fromiter(statistics.idf.values(), np.float64, len(statistics.idf))
-        self._weights = _weights(statistics, self._vocabulary, idf, variant).T.tocsr()
+        self._weights = _weights(statistics, counts, idf, variant).T.tocsr()
         self._everywhere = idf * statistics.delta if variant == "plus" else None
 
     def score_all(self, queries: Sequence[str]) -> NDArray[np.float64]:
@@ -101,26 +101,49 @@ class Bm25Index:
         return csr_array((np.array(values, np.float64), columns, starts), shape=(len(queries), len(self._vocabulary)))
 
 
-def _weights(statistics: Any, vocabulary: Mapping[str, int], idf: NDArray[np.float64], variant: Variant) -> csr_array:
+def _count_terms(texts: Sequence[Sequence[str]]) -> tuple[dict[str, int], csr_array]:
+    """Return the column of each term, in order of appearance, and how often each chunk has it, shape (chunks, terms)."""
+    vocabulary: defaultdict[str, int] = defaultdict()
+    vocabulary.default_factory = vocabulary.__len__
+    lengths = [len(text) for text in texts]
+    columns = np.fromiter(map(vocabulary.__getitem__, chain.from_iterable(texts)), np.int32, sum(lengths))
+    starts = np.concatenate(([0], np.cumsum(lengths)))
+    counts = csr_array((np.ones(len(columns)), columns, starts), shape=(len(texts), len(vocabulary)))
+    counts.sum_duplicates()
+    return dict(vocabulary), counts
+
+
+def _statistics(vocabulary: Mapping[str, int], counts: csr_array, variant: Variant, k1: float, b: float) -> Any:
+    """Return an index of `rank_bm25` with its inverse document frequencies, without its tables of words by chunk.
+
+    The package counts word by word in Python, which takes longer than all the rest.
+    """
+    statistics = VARIANTS[variant]([[""]], k1=k1, b=b)
+    held = np.bincount(counts.indices, minlength=len(vocabulary))
+    statistics.corpus_size = counts.shape[0]
+    statistics.doc_len = counts.sum(axis=1)
+    statistics.avgdl = statistics.doc_len.sum() / counts.shape[0]
+    statistics.idf = {}
+    statistics._calc_idf(dict(zip(vocabulary, held.tolist(), strict=True)))
+    return statistics
+
+
+def _weights(statistics: Any, counts: csr_array, idf: NDArray[np.float64], variant: Variant) -> csr_array:
     """Return the weights of terms that chunks hold, shape (chunks, terms).
 
     Args:
         statistics: An index of `rank_bm25`.
-        vocabulary: Column of each term.
+        counts: How often each chunk has each term, shape (chunks, terms).
         idf: Inverse document frequencies, shape (terms,).
         variant: A name of `VARIANTS`.
     """
-    held = statistics.doc_freqs
-    starts = np.concatenate(([0], np.cumsum([len(frequencies) for frequencies in held])))
-    columns = np.fromiter(map(vocabulary.__getitem__, chain.from_iterable(held)), np.intp, int(starts[-1]))
-    frequency = np.fromiter(chain.from_iterable(f.values() for f in held), np.float64, int(starts[-1]))
-    lengths = np.asarray(statistics.doc_len, dtype=np.float64)
-    norm = 1 - statistics.b + statistics.b * lengths / statistics.avgdl
-    norm = np.repeat(norm, np.diff(starts))
+    frequency = counts.data
+    norm = 1 - statistics.b + statistics.b * statistics.doc_len / statistics.avgdl
+    norm = np.repeat(norm, np.diff(counts.indptr))
     k1 = statistics.k1
     if variant == "l":
         c = frequency / norm + statistics.delta
         weights = frequency * (k1 + 1) * c / (k1 + c)
     else:
         weights = frequency * (k1 + 1) / (frequency + k1 * norm)
-    return csr_array((idf[columns] * weights, columns, starts), shape=(len(held), len(vocabulary)))
+    return csr_array((idf[counts.indices] * weights, counts.indices, counts.indptr), shape=counts.shape)

@@ -28,8 +28,11 @@ _GERMAN = (
 )
 
 STOP_WORDS: frozenset[str] = frozenset(f"{_ENGLISH} {_GERMAN}".split())
-"""The commonest function words of English and German, as `tokens` writes them. BM25's weights already make
-them nearly worthless, so the list is off by default."""
+"""The commonest function words of English and German, as `tokens` writes them. Without the list they keep a weight: a term in
+more than half of the chunks, whose inverse document frequency is negative, gets a quarter of the mean one (see `bm25`). On
+questions that people wrote leaving them out finds a little more (XQuAD, 240 passages, 1,190 questions: nDCG@10 +0.004 in
+English, +0.006 in German), on the demo's own 63 a little less. The list is off by default: what older projects stored keeps
+its meaning."""
 
 
 def tokens(text: str, stop: Set[str] = frozenset()) -> list[str]:
