@@ -1,4 +1,4 @@
-"""Accuracies: whether the interval of a share covers the truth."""
+"""Accuracies, pairs, the best, the choice: intervals cover the truth, equals are not called different, and so on."""
 
 from __future__ import annotations
 
@@ -7,19 +7,43 @@ from itertools import product
 
 import numpy as np
 
-from calibrations.exams import Cell, draw
+from calibrations.exams import Cell, Exam, draw
 from calibrations.promises import Promise, share
+from ragexam.stats.best import standings
+from ragexam.stats.choice import choose
 from ragexam.stats.intervals import clustered_share
+from ragexam.stats.paired import paired_difference
 
 ENOUGH = 10
 """Documents from which promises hold."""
 
+FEWEST = 50
+"""Cases from which a share is counted against a promise."""
+
+SURE = 0.9
+"""Stated probability from which it must be true."""
+
+
+def cells(short: bool, pipelines: tuple[int, ...]) -> list[Cell]:
+    """Return the kinds of exams: a few for the tests."""
+    if short:
+        return [Cell(pipelines[-1], 300, 10, own) for own in (0, 2)]
+    return [Cell(*given) for given in product(pipelines, (60, 300), (6, 10, 30, 60), (0, 1, 2))]
+
 
 def simulate(short: bool) -> Iterator[Promise]:
     """Measure."""
-    exams = 60 if short else 300
-    for items, documents, own in product((60,) if short else (60, 300), (10,) if short else (5, 10, 30, 60), (0, 1, 2)):
-        yield accuracy(Cell(5, items, documents, own), exams)
+    for cell in cells(short, (5,)):
+        yield accuracy(cell, 100 if short else 300)
+    for cell in cells(short, (2,)):
+        yield from pairs(cell, 200 if short else 1000)
+    yield from best(short)
+    yield from choices(short)
+
+
+def seeded(kind: int, cell: Cell) -> np.random.Generator:
+    """Return chance of its own for every kind of figure and of exam."""
+    return np.random.default_rng([kind, cell.pipelines, cell.items, cell.documents, int(cell.own)])
 
 
 def accuracy(cell: Cell, exams: int) -> Promise:
@@ -29,7 +53,7 @@ def accuracy(cell: Cell, exams: int) -> Promise:
         cell: The kind of exam.
         exams: How many are drawn.
     """
-    rng, hits, n = np.random.default_rng([1, cell.items, cell.documents, int(cell.own)]), 0, 0
+    rng, hits, n = seeded(1, cell), 0, 0
     for _ in range(exams):
         exam = draw(cell, rng)
         for row, truth in zip(exam.correct, exam.truth, strict=True):
@@ -38,3 +62,85 @@ def accuracy(cell: Cell, exams: int) -> Promise:
             n += 1
     promised = cell.documents >= ENOUGH
     return share(f"accuracy covers: {cell}", hits, n, 0.92 if promised else None, 0.98 if promised else None)
+
+
+def pairs(cell: Cell, exams: int) -> Iterator[Promise]:
+    """Count how often two equal pipelines are called different, by the interval and by the test.
+
+    Args:
+        cell: The kind of exam.
+        exams: How many are drawn.
+    """
+    rng, apart, tested = seeded(2, cell), 0, 0
+    for _ in range(exams):
+        exam = draw(cell, rng, equal=True)
+        found = paired_difference(*exam.correct, exam.documents, rng=rng)
+        apart += found.low is not None and found.high is not None and not found.low <= 0 <= found.high
+        tested += found.p_value is not None and found.p_value < 0.05
+    most = 0.07 if cell.documents >= ENOUGH else None
+    yield share(f"equal pair called different, interval: {cell}", apart, exams, most=most)
+    yield share(f"equal pair called different, sign flips: {cell}", tested, exams, most=most)
+
+
+def best(short: bool) -> Iterator[Promise]:
+    """Set what is stated of the most probable pipeline beside how often it is the best."""
+    stated: list[tuple[Cell, float, bool]] = []
+    for cell in cells(short, (5,) if short else (2, 5, 15, 45)):
+        rng = seeded(3, cell)
+        for _ in range(250 if short else 100):
+            exam = draw(cell, rng)
+            stand = standings(exam.correct, exam.documents, parts(exam), rng=rng, rounds=1000)
+            found = [one.best or 0.0 for one in stand]
+            top = int(np.argmax(found))
+            stated.append((cell, found[top], bool(exam.truth[top] == exam.truth.max())))
+    for name, chosen in groups(stated).items():
+        sure = [(said, true) for said, true in chosen if said >= SURE]
+        if len(sure) >= FEWEST:
+            yield share(
+                f"best, stated {np.mean([s for s, _ in sure]):.3f}: {name}", sum(t for _, t in sure), len(sure), 0.87
+            )
+        rest = [(said, true) for said, true in chosen if said < SURE]
+        if rest:
+            yield share(f"best, stated {np.mean([s for s, _ in rest]):.3f}: {name}", sum(t for _, t in rest), len(rest))
+
+
+def parts(exam: Exam) -> list[tuple[str, ...]]:
+    """Return what each pipeline is made of."""
+    labels = exam.design.labels
+    return [tuple(level for (_, level), has in zip(labels, row, strict=True) if has) for row in exam.design.indicators]
+
+
+def choices(short: bool) -> Iterator[Promise]:
+    """Count how often a choice is wrong, and what is called practically the same is not."""
+    for tolerance in (0.1,) if short else (0.03, 0.1):
+        chosen: dict[str, list[bool]] = {}
+        alike: dict[str, list[bool]] = {}
+        for cell in cells(short, (5,) if short else (2, 5, 15, 45)):
+            if cell.documents < ENOUGH:
+                continue
+            rng = seeded(4, cell)
+            for _ in range(100 if short else 60):
+                exam = draw(cell, rng)
+                thrift = rng.permutation(cell.pipelines).tolist()
+                found = choose(exam.correct, exam.documents, thrift, tolerance, rng=rng)
+                for name in (f"{cell.pipelines} pipelines", f"{cell.documents} documents", f"SD {cell.own:g}", "all"):
+                    if not found.open:
+                        wrong = bool(exam.truth[found.pick] < exam.truth.max() - tolerance)
+                        chosen.setdefault(name, []).append(wrong)
+                    gaps = [abs(exam.truth[k] - exam.truth[found.leader]) for k in found.same if k != found.leader]
+                    alike.setdefault(name, []).extend(bool(gap > tolerance) for gap in gaps)
+        for what, counted in (("“Choose” is wrong", chosen), ("“practically the same” is wrong", alike)):
+            for name, wrong in sorted(counted.items()):
+                if len(wrong) >= FEWEST:
+                    yield share(f"{what}, {100 * tolerance:g} points: {name}", sum(wrong), len(wrong), most=0.05)
+
+
+def groups(stated: list[tuple[Cell, float, bool]]) -> dict[str, list[tuple[float, bool]]]:
+    """Return what was stated and what was true, by each side of the kinds of exams."""
+    found: dict[str, list[tuple[float, bool]]] = {}
+    for cell, said, true in stated:
+        for name in (
+            f"{cell.pipelines} pipelines", f"{cell.items} items", f"{cell.documents} documents", f"SD {cell.own:g}", "all"
+        ):  # fmt: skip
+            found.setdefault(name, []).append((said, true))
+    return dict(sorted(found.items()))

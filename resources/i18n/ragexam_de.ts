@@ -913,8 +913,8 @@
         <translation>Beide haben {0} {0:Frage|Fragen} beantwortet; A minus B: {1} Punkte, 95-%-Intervall {2} bis {3} (gepaart, nach Dokument).</translation>
     </message>
     <message>
-        <source>McNemar&apos;s exact test: p {0}.</source>
-        <translation>Exakter McNemar-Test: p {0}.</translation>
+        <source>Sign-flip test over documents: p {0}.</source>
+        <translation>Vorzeichentest über Dokumente: p {0}.</translation>
     </message>
     <message>
         <source>A: {0}</source>
@@ -7511,6 +7511,18 @@
     <message>
         <source>Choices co&amp;mpared:</source>
         <translation>Antworten &amp;verglichen:</translation>
+    </message>
+    <message>
+        <source>Difference that does not matter, in percentage points</source>
+        <translation>Unterschied, der keine Rolle spielt, in Prozentpunkten</translation>
+    </message>
+    <message>
+        <source>Pipelines whose accuracy differs by less are practically the same to you: of these the cheapest is recommended. In percentage points.</source>
+        <translation>Pipelines, deren Genauigkeit sich um weniger unterscheidet, sind für Sie praktisch gleich gut: Von ihnen wird die günstigste empfohlen. In Prozentpunkten.</translation>
+    </message>
+    <message>
+        <source>Does not ma&amp;tter, points:</source>
+        <translation>Ohne Be&amp;lang, Punkte:</translation>
     </message>
     <message>
         <source>Fitted to {0} {0:answer|answers}, for a look; Fit abilities keeps a fit for the report.</source>

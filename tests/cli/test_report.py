@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ragexam.project import Project
+
 from .conftest import PLACES
 
 
@@ -74,3 +76,12 @@ def test_the_language_is_chosen_and_kept(ragexam: Any, at: Callable[[str], Path]
     assert '<html lang="de">' in out.read_text(encoding="utf-8")
     ragexam("report", project, "--out", out, "--language", "en")
     assert '<html lang="en">' in out.read_text(encoding="utf-8")
+
+
+def test_what_does_not_matter_is_kept_and_bounded(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
+    project, out = at("answers"), tmp_path / "report.html"
+    ragexam("report", project, "--out", out, "--tolerance", "12.5")
+    with Project.open(project, read_only=True) as kept:
+        assert kept.settings.get("tolerance") == 12.5
+    said = ragexam("report", project, "--out", out, "--tolerance", "50", code=2)
+    assert "Give 0.5 to 20 percentage points." in said.err

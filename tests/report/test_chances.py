@@ -41,7 +41,7 @@ def test_a_table_writes_it_so() -> None:
 
 def test_the_decision_is_still_said_in_german() -> None:
     catalogue = Catalogue(json.loads(GERMAN.read_text("utf-8")), lambda text: text.replace(".", ","))
-    said = catalogue.say(phrase(" and is the best of {0:n} candidates with probability {1:n}", 2, chance_text(0.99925)))
+    said = catalogue.say(phrase("It is the best of {0:n} candidates with probability {1:n}.", 2, chance_text(0.99925)))
     assert "mit einer Wahrscheinlichkeit von > 99,9%" in said
 
 

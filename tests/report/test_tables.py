@@ -24,9 +24,11 @@ def test_accuracy_table(small: Any) -> None:
     table = accuracy_tables.accuracy_table(small)
     assert [row[3] for row in table.rows] == [0.75, pytest.approx(1 / 3), 0.25]
     first = table.rows[0]
-    # z^2 = 3.8415: (0.75 + 0.48018) / 1.96036 = 0.62753; 1.95996 / 1.96036 sqrt(0.046875 + 0.060023) = 0.32689.
-    assert first[4] == pytest.approx(0.3006, abs=1e-4)
-    assert first[5] == pytest.approx(0.9544, abs=1e-4)
+    # Three documents of 2, 1 and 1 items: variance 3/2 * (1/4 + 1/16 + 9/16) / 16 = 0.08203, so 2.2857 effective items;
+    # t with 2 degrees of freedom is 4.3027, t^2 = 18.513: middle 4.79970 / 9.09945 = 0.52747, half 0.47285 *
+    # sqrt(0.08203 + 0.88587) = 0.46520.
+    assert first[4] == pytest.approx(0.0623, abs=1e-4)
+    assert first[5] == pytest.approx(0.9927, abs=1e-4)
     assert first[6:] == (3, 4, 0, 0)
 
 

@@ -3,54 +3,14 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragexam.stats.paired import holm, mcnemar, paired_bootstrap
-
-
-def answers(*counts: int) -> tuple[np.ndarray, np.ndarray]:
-    """Both right, only the first, only the second, neither."""
-    pairs = [(1, 1)] * counts[0] + [(1, 0)] * counts[1] + [(0, 1)] * counts[2] + [(0, 0)] * counts[3]
-    return np.array([p[0] for p in pairs], float), np.array([p[1] for p in pairs], float)
-
-
-def test_mcnemar_by_hand():
-    # 1 against 7 disagreements: P(X <= 1) = (1 + 8) / 256; twice that is 18 / 256; mid-p takes off P(X = 1) = 8 / 256.
-    found = mcnemar(*answers(20, 7, 1, 5))
-    assert (found.only_first, found.only_second, found.n) == (7, 1, 33)
-    assert found.p_exact == pytest.approx(18 / 256)
-    assert found.p_mid == pytest.approx(10 / 256)
-
-
-def test_mcnemar_even_split():
-    # 2 against 2: exact p is 1; mid-p is 1 - C(4, 2) / 16 / 2 = 1 - 3 / 16.
-    found = mcnemar(*answers(0, 2, 2, 0))
-    assert found.p_exact == 1.0
-    assert found.p_mid == pytest.approx(13 / 16)
-
-
-def test_mcnemar_ignores_missing_and_says_when_undefined():
-    first, second = answers(3, 0, 0, 3)
-    same = mcnemar(first, second)
-    assert same.p_mid is None
-    assert "never disagree" in same.reason
-    assert "No item" in mcnemar(np.array([np.nan]), np.array([1.0])).reason
-    assert mcnemar(np.array([1.0, np.nan, 1.0]), np.array([0.0, 0.0, np.nan])).only_first == 1
-
-
-@given(st.integers(0, 30), st.integers(0, 30))
-def test_mcnemar_is_symmetric_and_mid_p_is_less_timid(only_first, only_second):
-    found, mirrored = mcnemar(*answers(2, only_first, only_second, 1)), mcnemar(*answers(2, only_second, only_first, 1))
-    assert found.p_exact == mirrored.p_exact
-    if only_first + only_second:
-        assert 0 < found.p_mid < found.p_exact
-        n, k = only_first + only_second, min(only_first, only_second)
-        plain = min(1.0, 2 * sum(math.comb(n, j) for j in range(k + 1)) / 2**n)
-        assert found.p_exact == pytest.approx(plain)
+from ragexam.stats.paired import holm, paired_difference, paired_differences, sign_flip
 
 
 def test_holm_by_hand():
@@ -75,46 +35,89 @@ def test_holm_keeps_order_and_never_lowers(p_values):
     assert sum(a <= 0.05 + 1e-12 for a in adjusted) >= rejected
 
 
-def test_paired_bootstrap_against_a_plain_loop():
-    rng = np.random.default_rng(0)
-    clusters = [f"d{k // 3}" for k in range(60)]
-    first = (rng.random(60) < 0.7).astype(float)
-    second = (rng.random(60) < 0.5).astype(float)
-    found = paired_bootstrap(first, second, clusters, rng=np.random.default_rng(1), rounds=4000)
-    plain_rng, plain = np.random.default_rng(2), []
-    gap = (first - second).reshape(20, 3)
-    for _ in range(4000):
-        plain.append(gap[plain_rng.integers(0, 20, 20)].mean())
-    assert found.difference == pytest.approx(first.mean() - second.mean())
-    assert (found.n, found.clusters) == (60, 20)
-    assert found.low == pytest.approx(np.quantile(plain, 0.025), abs=0.02)
-    assert found.high == pytest.approx(np.quantile(plain, 0.975), abs=0.02)
-    assert found.probability_better == pytest.approx(np.mean(np.array(plain) > 1e-9), abs=0.02)
+def chance(seed: int = 0) -> np.random.Generator:
+    return np.random.default_rng(seed)
 
 
-def test_paired_bootstrap_of_equals_is_a_coin():
-    same = np.array([1.0, 0.0, 1.0, 1.0])
-    found = paired_bootstrap(same, same, list("abcd"), rng=np.random.default_rng(0), rounds=100)
-    assert (found.difference, found.low, found.high) == (0.0, 0.0, 0.0)
-    assert found.probability_better == pytest.approx(0.5)
-    assert found.p_value == 1.0
+def test_a_difference_by_hand():
+    # Gaps by document: 2, 1, 1, 0 of two items each, so 4 / 8. Surplus 1, 0, 0, -1; variance 4/3 * 2 / 64 = 1/24.
+    # One item of disagreement more: 1 / 10^2. Error sqrt(1/24 + 1/100) = 0.227303; t with 3 degrees of freedom 3.182446.
+    first, second = np.ones(8), np.array([0, 0, 1, 0, 0, 1, 1, 1.0])
+    found = paired_difference(first, second, list("aabbccdd"), rng=chance())
+    assert (found.difference, found.n, found.clusters) == (0.5, 8, 4)
+    assert found.error == pytest.approx(0.227303, abs=1e-6)
+    assert found.low == pytest.approx(0.5 - 3.182446 * 0.227303, abs=1e-5)
+    assert found.high == 1.0  # beyond which no difference goes
+    # One-sided: t is 2.353363.
+    assert found.most() == pytest.approx(0.5 + 2.353363 * 0.227303, abs=1e-5)
+    assert found.least() == pytest.approx(0.5 - 2.353363 * 0.227303, abs=1e-5)
+    # Of the signs of 2, 1, 1 (0 has none) totals are 4, 2, 2, 0 either way: one in four is as far, and counts half.
+    assert found.p_value == pytest.approx(1 / 8)
 
 
-def test_paired_bootstrap_mirrors():
+def test_a_pair_that_never_differs_may_still_differ_in_the_next_exam():
+    same = np.array([1.0, 0.0] * 30)
+    found = paired_difference(same, same, list(range(60)), rng=chance())
+    assert (found.difference, found.p_value) == (0.0, None)
+    assert "never disagree" in found.reason
+    # Error 1 / 62 = 1.6 points; t with 59 degrees of freedom is 1.671: 2.7 points either way.
+    assert found.most() == pytest.approx(1.671093 / 62, abs=1e-5)
+    assert found.same_within(0.03)
+    assert not found.same_within(0.025)
+    few = paired_difference(same[:20], same[:20], list(range(20)), rng=chance())
+    assert not few.same_within(0.03), "20 items on which two agree are no proof"
+
+
+def test_sameness_needs_both_bounds():
+    first, second = np.ones(400), np.ones(400)
+    second[:8] = 0.0  # two points behind
+    ahead = paired_difference(first, second, list(range(400)), rng=chance())
+    behind = paired_difference(second, first, list(range(400)), rng=chance())
+    assert ahead.same_within(0.04)
+    assert behind.same_within(0.04)
+    assert not ahead.same_within(0.025)
+    assert not behind.same_within(0.025)
+
+
+def test_sign_flips_are_counted_out_and_drawn_alike():
+    sums = np.random.default_rng(3).integers(-4, 6, (5, 12)).astype(float)
+    exact = sign_flip(sums, rng=chance())
+    ways = np.array(list(product((1, -1), repeat=12)))
+    for row, p in zip(sums, exact, strict=True):
+        totals, seen = np.abs(ways @ row), abs(row.sum())
+        assert p == pytest.approx((np.sum(totals > seen) + np.sum(totals == seen) / 2) / 4096)
+    # A document that never differs changes nothing but that the ways are drawn.
+    drawn = sign_flip(np.column_stack([sums, np.zeros(5)]), rng=chance(), rounds=20_000)
+    np.testing.assert_allclose(drawn, exact, atol=0.015)
+
+
+def test_many_pairs_at_once_are_those_one_by_one():
     rng = np.random.default_rng(4)
-    x, y, clusters = rng.random(30), rng.random(30), [k % 9 for k in range(30)]
-    one = paired_bootstrap(x, y, clusters, rng=np.random.default_rng(7))
-    other = paired_bootstrap(y, x, clusters, rng=np.random.default_rng(7))
+    table = (rng.random((5, 40)) < 0.6).astype(float)
+    table[1, :7] = np.nan
+    table[3] = np.nan
+    clusters = [k % 9 for k in range(40)]
+    together = paired_differences(table[0], table, clusters, rng=chance())
+    for row, found in zip(table, together, strict=True):
+        assert found == paired_difference(table[0], row, clusters, rng=chance())
+    assert together[1].n == 33
+
+
+@given(st.integers(0, 1000))
+def test_swapping_the_two_mirrors(seed):
+    rng = np.random.default_rng(seed)
+    x, y, clusters = *(rng.random((2, 30)) < 0.6).astype(float), [k % 9 for k in range(30)]
+    one, other = paired_difference(x, y, clusters, rng=chance()), paired_difference(y, x, clusters, rng=chance())
     assert one.low == pytest.approx(-other.high)
-    assert one.probability_better == pytest.approx(1 - other.probability_better)
-    assert one.p_value == pytest.approx(other.p_value)
+    assert one.p_value == other.p_value
+    assert one.same_within(0.1) == other.same_within(0.1)
 
 
-def test_paired_bootstrap_without_enough_says_why():
-    rng = np.random.default_rng(0)
-    none = paired_bootstrap(np.array([np.nan]), np.array([1.0]), ["a"], rng=rng)
+def test_too_little_says_why():
+    none = paired_difference(np.array([np.nan]), np.array([1.0]), ["a"], rng=chance())
     assert none.difference is None
     assert none.reason
-    one = paired_bootstrap(np.array([1.0, 1.0]), np.array([0.0, np.nan]), ["a", "b"], rng=rng)
+    assert (none.most(), none.least(), none.same_within(1.0)) == (math.inf, -math.inf, False)
+    one = paired_difference(np.array([1.0, 1.0]), np.array([0.0, np.nan]), ["a", "b"], rng=chance())
     assert (one.difference, one.low, one.n) == (1.0, None, 1)
     assert "one document" in one.reason

@@ -11,7 +11,7 @@ _CHOOSERS = {"embedder": choose_embedder, "scorer": choose_scorer, "retrieval_ll
 
 
 class ProjectSettings:
-    """Settings: "title", "seed", "embedder", "scorer", "retrieval_llm", "backend" (options), "mode", or a window's own."""
+    """Settings: "title", "seed", "embedder", "scorer", "retrieval_llm", "backend", "mode", "tolerance", or a window's own."""
 
     def __init__(self, store: Store) -> None:
         self._settings = store.settings

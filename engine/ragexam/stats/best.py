@@ -1,4 +1,10 @@
-"""Which of many pipelines is the best, and how sure that is."""
+"""Which of many pipelines is the best, and how sure that is.
+
+Whoever leads among many leads partly by luck, the more so the more there are and the fewer documents. So shares are not
+taken at their word: pipelines come from a population whose spread is estimated with them, and each is drawn towards its
+middle as far as its error asks for (a hierarchical model, in the manner of Efron and Morris 1975). The probabilities are
+those of this model's posterior.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +12,26 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.optimize import nnls
 
 from ragexam.stats.estimate import Floats, check_level
-from ragexam.stats.intervals import percentile_interval, resample
+from ragexam.stats.intervals import percentile_interval
+from ragexam.stats.paired import membership
 
-_TIE = 1e-12
+FEWEST = 5
+"""Documents below which nothing is said about who is the best."""
+
+_TYPICAL = 0.05
+"""Spread of what a part is worth that is expected before any answer: the scale of a half-Cauchy prior, as a share."""
+
+_WIDEST = 0.95
+"""Share of that prior that is drawn from: spreads up to 13 times the typical one."""
+
+_LEAST = 0.1
+"""Share of the error of single items that is left to each pipeline at least."""
+
+_GUESSES = 600
+"""How many spreads are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +40,7 @@ class Standing:
 
     Attributes:
         mean: Its mean score over the items that it answered; None where it answered none.
-        best: Share of bootstrap samples in which it is the best, ties split; None where undefined.
+        best: Probability that it is the best; None where undefined.
         rank_low: Lower end of an interval for its rank, 1 being the best; None where undefined.
         rank_high: Upper end.
         reason: Why something is undefined; "" otherwise.
@@ -35,51 +56,135 @@ class Standing:
 def standings(
     scores: Floats,
     clusters: Sequence[Hashable],
+    parts: Sequence[Sequence[Hashable]] | None = None,
     *,
     rng: np.random.Generator,
     rounds: int = 5000,
     level: float = 0.95,
 ) -> list[Standing]:
-    """Return the probability of being the best and an interval for the rank, by a bootstrap over source documents.
+    """Return each pipeline's probability of being the best, and an interval for its rank.
 
-    All pipelines see the same drawn documents, so what makes the exam hard for all does not blur their order.
-    The shares sum to 1: they answer whether another exam from such documents would crown the same winner.
+    What makes a document hard for all does not blur the order: only differences between pipelines count. The
+    probabilities sum to 1.
 
     Args:
         scores: 1 right, 0 wrong, nan missing; (pipelines, items).
         clusters: Source document of each item.
-        rng: Draws documents.
-        rounds: Number of bootstrap samples.
+        parts: What each pipeline is made of (its LLM, its retriever, ...), as many of each; nothing is shared where None.
+        rng: Draws from the posterior.
+        rounds: Number of draws.
         level: Coverage of the rank intervals.
     """
     check_level(level)
     table = np.asarray(scores, dtype=np.float64)
-    seen = ~np.isnan(table)
-    answered = seen.sum(axis=1)
-    filled = np.where(seen, table, 0.0)
-    draws = resample(clusters, rounds, rng)
-    means = [float(filled[k].sum() / answered[k]) if answered[k] else None for k in range(len(table))]
-    if draws.clusters < 2:
-        why = "All items come from one document, so it is unknown how another exam would end."
-        return [Standing(mean, None, None, None, why if mean is not None else _SILENT) for mean in means]
+    answered = (~np.isnan(table)).sum(axis=1)
+    means = [float(np.nansum(row) / n) if n else None for row, n in zip(table, answered, strict=True)]
     rows = np.flatnonzero(answered > 0)
-    if not len(rows):
-        return [Standing(None, None, None, None, _SILENT) for _ in means]
-    # A draw may miss every item that a pipeline answered; it then comes last in that draw.
-    weight = draws.sums(seen[rows].T.astype(np.float64))
-    last = float(filled.min()) - 1.0
-    drawn = np.where(weight > 0, draws.sums(filled[rows].T) / np.maximum(weight, 1.0), last)
-    winners = drawn >= drawn.max(axis=1, keepdims=True) - _TIE
-    best = (winners / winners.sum(axis=1, keepdims=True)).mean(axis=0)
-    out = [Standing(mean, None, None, None, _SILENT) for mean in means]
+    used = ~np.isnan(table).all(axis=0)
+    documents = len({clusters[int(k)] for k in np.flatnonzero(used)})
+    why = "The items come from too few documents to say how another exam would end." if documents < FEWEST else ""
+    out = [Standing(mean, None, None, None, _SILENT if mean is None else why) for mean in means]
+    if why or not len(rows):
+        return out
+    if len(rows) == 1:
+        out[int(rows[0])] = Standing(means[int(rows[0])], 1.0, 1.0, 1.0)
+        return out
+    drawn = posterior(
+        table[rows], clusters, [() if parts is None else parts[int(k)] for k in rows], rng=rng, rounds=rounds
+    )
+    best = np.bincount(drawn.argmax(axis=1), minlength=len(rows)) / rounds
+    ranks = 1.0 + np.argsort(np.argsort(-drawn, axis=1), axis=1)
     for place, row in enumerate(rows):
-        ahead = (drawn > drawn[:, [place]] + _TIE).sum(axis=1)
-        level_with = (np.abs(drawn - drawn[:, [place]]) <= _TIE).sum(axis=1)
-        # Of pipelines that tie, each has the mean of the ranks that they share.
-        rank = 1.0 + ahead + (np.maximum(level_with, 1) - 1) / 2.0
-        low, high = percentile_interval(rank, level)
+        low, high = percentile_interval(np.asarray(ranks[:, place], dtype=np.float64), level)
         out[int(row)] = Standing(means[int(row)], float(best[place]), low, high)
     return out
+
+
+def posterior(
+    scores: Floats,
+    clusters: Sequence[Hashable],
+    parts: Sequence[Sequence[Hashable]],
+    *,
+    rng: np.random.Generator,
+    rounds: int,
+) -> Floats:
+    """Draw what the pipelines are truly worth; (rounds, pipelines).
+
+    Args:
+        scores: 1 right, 0 wrong, nan missing, some in every row; (pipelines, items).
+        clusters: Source document of each item.
+        parts: What each pipeline is made of.
+        rng: Source of chance.
+        rounds: Number of draws.
+    """
+    shared = _shared(parts)
+    mean, errors, freedom = _errors(scores, clusters, shared)
+    size = len(mean)
+    # Spreads are drawn from what is expected, and weighed by how well they explain the shares.
+    spreads = _TYPICAL * np.tan(0.5 * np.pi * _WIDEST * rng.random((_GUESSES, len(shared))))
+    # How large errors are is known no better than so many documents tell.
+    factor = freedom / rng.chisquare(freedom, _GUESSES)
+    worth = np.einsum("gc,cij->gij", spreads**2, np.array([z @ z.T for z in shared]))
+    whole = worth + factor[:, None, None] * errors
+    root = np.linalg.cholesky(whole)
+    ones = np.linalg.solve(root, np.broadcast_to(np.column_stack([mean, np.ones(size)]), (_GUESSES, size, 2)))
+    precision = (ones[:, :, 1] ** 2).sum(axis=1)
+    middle = (ones[:, :, 0] * ones[:, :, 1]).sum(axis=1) / precision
+    left = (ones[:, :, 0] ** 2).sum(axis=1) - middle**2 * precision
+    fit = -np.log(np.diagonal(root, axis1=1, axis2=2)).sum(axis=1) - 0.5 * (np.log(precision) + left)
+    weight = np.exp(fit - fit.max())
+    drawn, noise = [], np.linalg.cholesky(errors)
+    for guess, count in enumerate(rng.multinomial(rounds, weight / weight.sum())):
+        if count:
+            # A draw from the posterior is one of all together, moved by how far it misses what was seen.
+            true = sum(
+                s * z @ rng.standard_normal((z.shape[1], count)) for s, z in zip(spreads[guess], shared, strict=True)
+            )
+            true = true + middle[guess] + rng.standard_normal(count) / np.sqrt(precision[guess])
+            seen = true + np.sqrt(factor[guess]) * noise @ rng.standard_normal((size, count))
+            drawn.append(true + worth[guess] @ np.linalg.solve(whole[guess], mean[:, None] - seen))
+    return np.asarray(np.concatenate(drawn, axis=1).T, dtype=np.float64)
+
+
+def _shared(parts: Sequence[Sequence[Hashable]]) -> list[Floats]:
+    """Return who has which level of each part that several pipelines share, and who is who; (pipelines, levels) each."""
+    size = len(parts)
+    of_each = (membership(column) for column in zip(*parts, strict=True))
+    return [z for z in of_each if 1 < z.shape[1] < size] + [np.eye(size)]
+
+
+def _errors(scores: Floats, clusters: Sequence[Hashable], shared: Sequence[Floats]) -> tuple[Floats, Floats, float]:
+    """Return shares, the covariance of their errors over documents, and its degrees of freedom.
+
+    So many covariances are not known from so few documents. So they are those of a few variances, none negative: what
+    documents do to all pipelines with the same part, or the same two parts, and what is left to each.
+    """
+    seen = ~np.isnan(scores)
+    filled, member = np.where(seen, scores, 0.0), membership(clusters)
+    n = seen.sum(axis=1)
+    mean = filled.sum(axis=1) / n
+    documents = int((seen @ member > 0).any(axis=0).sum())
+    surplus = (np.where(seen, filled - mean[:, None], 0.0) / n[:, None]) @ member
+    surplus = surplus - surplus.mean(axis=0)
+    found = documents / (documents - 1) * surplus @ surplus.T
+    # Of a pipeline that was never wrong half an item may have been.
+    smooth = (filled.sum(axis=1) + 0.5) / (n + 1.0)
+    alone = np.diag(smooth * (1.0 - smooth) / n)
+    families = [*shared[:-1], *_pairs(shared[:-1])]
+    size = len(mean)
+    centre = np.eye(size) - 1.0 / size
+    kinds = [alone, *(z @ z.T for z in families)]
+    columns = np.column_stack([(centre @ kind @ centre).ravel() for kind in kinds])
+    amounts = nnls(columns, found.ravel())[0]
+    amounts[0] = max(amounts[0], _LEAST)
+    errors = np.sum([amount * kind for amount, kind in zip(amounts, kinds, strict=True)], axis=0)
+    return mean, errors, float(documents - 1)
+
+
+def _pairs(shared: Sequence[Floats]) -> list[Floats]:
+    """Return who has which level of two parts at once; (pipelines, levels) each."""
+    both = [np.einsum("pi,pj->pij", x, y).reshape(len(x), -1) for k, x in enumerate(shared) for y in shared[:k]]
+    return [z[:, z.any(axis=0)] for z in both]
 
 
 _SILENT = "It answered no item."

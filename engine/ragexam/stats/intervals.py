@@ -39,24 +39,48 @@ def clustered_share(right: Floats, total: Floats, clusters: Sequence[Hashable], 
         clusters: Cluster of each observation.
         level: Coverage.
     """
+    return clustered_shares(right[None, :], total[None, :], clusters, level)[0]
+
+
+def clustered_shares(right: Floats, total: Floats, clusters: Sequence[Hashable], level: float = 0.95) -> list[Estimate]:
+    """`clustered_share` of several rows over the same observations.
+
+    How far clusters repeat themselves is not to be seen in a row of nothing but successes, or of none: there it is what
+    the others show on average, if they show it, and its effective number of trials that of clusters at least.
+
+    Args:
+        right: Successes of each observation (an item); (rows, observations).
+        total: Its trials.
+        clusters: Cluster of each observation.
+        level: Coverage.
+    """
     check_level(level)
-    trials = int(total.sum())
-    if trials == 0:
-        return undefined("There are no answers.", level=level)
-    share = float(right.sum()) / trials
-    names = {name: place for place, name in enumerate(dict.fromkeys(clusters))}
-    membership = [names[name] for name in clusters]
-    surplus, sizes = np.zeros(len(names)), np.zeros(len(names))
-    np.add.at(surplus, membership, right - share * total)
-    np.add.at(sizes, membership, total)
-    seen = int((sizes > 0).sum())
-    if seen < 2:
-        return undefined("All observations come from one cluster.", n=trials, level=level, value=share)
-    variance = seen / (seen - 1) * float((surplus**2).sum()) / trials**2
+    places = {name: place for place, name in enumerate(dict.fromkeys(clusters))}
+    member = np.zeros((right.shape[1], len(places)))
+    member[np.arange(len(member)), [places[name] for name in clusters]] = 1.0
+    sizes = np.asarray(total, dtype=np.float64) @ member
+    trials, seen = sizes.sum(axis=1), (sizes > 0).sum(axis=1)
+    share = right.sum(axis=1) / np.maximum(trials, 1.0)
+    surplus = right @ member - share[:, None] * sizes
+    variance = seen / np.maximum(seen - 1, 1) * (surplus**2).sum(axis=1) / np.maximum(trials, 1.0) ** 2
     spread = share * (1.0 - share)
-    effective = float(seen) if spread == 0.0 else trials if variance == 0.0 else min(trials, spread / variance)
-    low, high = _score(share, effective, float(stdtrit(seen - 1, 0.5 + level / 2.0)))
-    return Estimate(share, low, high, level, trials)
+    mixed = (spread > 0) & (seen > 1)
+    effect = float((variance * trials / np.where(mixed, spread, 1.0))[mixed].mean()) if mixed.any() else np.inf
+    out = []
+    for row in range(len(right)):
+        n, clusters_seen, value = int(trials[row]), int(seen[row]), float(share[row])
+        if n == 0:
+            out.append(undefined("There are no answers.", level=level))
+        elif clusters_seen < 2:
+            out.append(undefined("All observations come from one cluster.", n=n, level=level, value=value))
+        else:
+            if spread[row] == 0.0:
+                effective = max(float(clusters_seen), n / max(effect, 1.0))
+            else:
+                effective = n if variance[row] == 0.0 else min(n, float(spread[row] / variance[row]))
+            low, high = _score(value, effective, float(stdtrit(clusters_seen - 1, 0.5 + level / 2.0)))
+            out.append(Estimate(value, low, high, level, n))
+    return out
 
 
 def _score(share: float, trials: float, z: float) -> tuple[float, float]:

@@ -1,16 +1,23 @@
-"""Two pipelines on the same items: what one item says about both is compared, not two separate averages."""
+"""Two pipelines on the same items: what one item says about both is compared, not two separate averages.
+
+Items of one document share its luck, so documents are what is counted: the spread of a difference is that between
+documents, and chance turns whole documents around.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from math import comb
 
 import numpy as np
-from scipy.special import bdtr
+from scipy.special import stdtrit
 
 from ragexam.stats.estimate import Floats, check_level
-from ragexam.stats.intervals import percentile_interval, resample
+
+_EXACT = 12
+"""Documents up to which every way of turning them around is gone through."""
+
+_SLACK = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +29,8 @@ class PairedDifference:
         low: Lower end of its interval; None below two clusters.
         high: Upper end.
         level: Coverage of the interval.
-        probability_better: Share of bootstrap samples in which the first is ahead, ties split; None below two clusters.
-        p_value: Two-sided, from the bootstrap: twice the smaller share on either side of no difference; None likewise.
+        error: Standard error over clusters; None below two clusters.
+        p_value: Two-sided, from turning whole clusters around; None below two clusters, and where the two never differ.
         n: Items that both answered.
         clusters: Number of clusters (documents) of these.
         reason: Why something is undefined; "" otherwise.
@@ -33,100 +40,136 @@ class PairedDifference:
     low: float | None
     high: float | None
     level: float
-    probability_better: float | None
+    error: float | None
     p_value: float | None
     n: int
     clusters: int
     reason: str = ""
 
+    def most(self, confidence: float = 0.95) -> float:
+        """Return what the difference is at most, with so much confidence; infinite where that is unknown."""
+        if self.difference is None or self.error is None:
+            return float("inf")
+        return self.difference + float(stdtrit(self.clusters - 1, confidence)) * self.error
 
-def paired_bootstrap(
-    first: Floats,
-    second: Floats,
-    clusters: Sequence[Hashable],
-    *,
-    rng: np.random.Generator,
-    rounds: int = 5000,
-    level: float = 0.95,
+    def least(self, confidence: float = 0.95) -> float:
+        """Return what the difference is at least, with so much confidence; infinite where that is unknown."""
+        if self.difference is None or self.error is None:
+            return float("-inf")
+        return self.difference - float(stdtrit(self.clusters - 1, confidence)) * self.error
+
+    def same_within(self, tolerance: float, confidence: float = 0.95) -> bool:
+        """Return whether the two are practically the same: two one-sided tests (Schuirmann 1987).
+
+        Not to have found a difference proves nothing. Here both bounds have to lie within the tolerance.
+
+        Args:
+            tolerance: Difference that does not matter, as a share.
+            confidence: Of each bound.
+        """
+        return self.most(confidence) < tolerance and self.least(confidence) > -tolerance
+
+
+def paired_difference(
+    first: Floats, second: Floats, clusters: Sequence[Hashable], *, rng: np.random.Generator, level: float = 0.95
 ) -> PairedDifference:
-    """Return difference of two pipelines with a bootstrap over source documents.
+    """Compare two pipelines.
 
     Args:
         first: Score of each item (1 right, 0 wrong, nan missing); (items,).
         second: The other pipeline's.
         clusters: Source document of each item.
-        rng: Draws documents.
-        rounds: Number of bootstrap samples.
+        rng: Turns documents around, where they are too many to go through every way.
+        level: Coverage.
+    """
+    return paired_differences(first, np.asarray(second)[None, :], clusters, rng=rng, level=level)[0]
+
+
+def paired_differences(
+    first: Floats,
+    others: Floats,
+    clusters: Sequence[Hashable],
+    *,
+    rng: np.random.Generator,
+    rounds: int = 4000,
+    level: float = 0.95,
+) -> list[PairedDifference]:
+    """Compare one pipeline with several, each on the items that both answered.
+
+    The interval is Student's with one degree of freedom less than clusters, around the variance of a ratio over clusters.
+    To that variance one item of disagreement is added, half to either side (Agresti and Min 2005): two that never
+    differed in 60 items may differ in the next.
+
+    Args:
+        first: Score of each item (1 right, 0 wrong, nan missing); (items,).
+        others: The other pipelines'; (others, items).
+        clusters: Source document of each item.
+        rng: Turns documents around, where they are too many to go through every way.
+        rounds: How often, where they are too many.
         level: Coverage.
     """
     check_level(level)
-    gap = np.asarray(first, dtype=np.float64) - np.asarray(second, dtype=np.float64)
-    both = ~np.isnan(gap)
-    n = int(both.sum())
-    if n == 0:
-        return PairedDifference(None, None, None, level, None, None, 0, 0, "No item was answered by both.")
-    gap = gap[both]
-    kept = [name for name, there in zip(clusters, both, strict=True) if there]
-    draws = resample(kept, rounds, rng)
-    mean = float(gap.mean())
-    if draws.clusters < 2:
-        why = "All items come from one document, so the spread between documents is unknown."
-        return PairedDifference(mean, None, None, level, None, None, n, draws.clusters, why)
-    means = draws.sums(gap) / draws.sums(np.ones(n))
-    means = np.where(np.abs(means) < 1e-12, 0.0, means)
-    low, high = percentile_interval(means, level)
-    above, below = float(np.mean(means > 0)), float(np.mean(means < 0))
-    tied = 1.0 - above - below
-    p_value = min(1.0, 2.0 * (rounds * (min(above, below) + tied) + 1.0) / (rounds + 1.0))
-    return PairedDifference(mean, low, high, level, above + tied / 2.0, p_value, n, draws.clusters)
+    gaps = np.asarray(first, dtype=np.float64)[None, :] - np.asarray(others, dtype=np.float64)
+    both = ~np.isnan(gaps)
+    member = membership(clusters)
+    sizes = both @ member
+    sums = np.where(both, gaps, 0.0) @ member
+    n = sizes.sum(axis=1)
+    found = (sizes > 0).sum(axis=1)
+    difference = sums.sum(axis=1) / np.maximum(n, 1.0)
+    surplus = sums - difference[:, None] * sizes
+    spread = found / np.maximum(found - 1, 1) * (surplus**2).sum(axis=1) / np.maximum(n, 1.0) ** 2
+    error = np.sqrt(spread + 1.0 / (n + 2.0) ** 2)
+    half = stdtrit(np.maximum(found - 1, 1), 0.5 + level / 2.0) * error
+    chance = sign_flip(sums, rng=rng, rounds=rounds)
+    out = []
+    for k in range(len(gaps)):
+        size, documents, mean = int(n[k]), int(found[k]), float(difference[k])
+        if size == 0:
+            out.append(PairedDifference(None, None, None, level, None, None, 0, 0, "No item was answered by both."))
+        elif documents < 2:
+            why = "All items come from one document, so the spread between documents is unknown."
+            out.append(PairedDifference(mean, None, None, level, None, None, size, documents, why))
+        else:
+            differ = bool(np.any(gaps[k][both[k]]))
+            why = "" if differ else "The two pipelines never disagree."
+            low, high = max(-1.0, mean - float(half[k])), min(1.0, mean + float(half[k]))
+            p = float(chance[k]) if differ else None
+            out.append(PairedDifference(mean, low, high, level, float(error[k]), p, size, documents, why))
+    return out
 
 
-@dataclass(frozen=True, slots=True)
-class McNemar:
-    """Exact test on the items where two pipelines disagree.
-
-    Attributes:
-        only_first: Items that only the first answered right.
-        only_second: Items that only the second answered right.
-        p_exact: Two-sided binomial p-value; None where they never disagree.
-        p_mid: Its mid-p version, which counts half of the chance of the observed split: less timid; None likewise.
-        n: Items that both answered.
-        reason: Why the p-values are undefined; "" otherwise.
-    """
-
-    only_first: int
-    only_second: int
-    p_exact: float | None
-    p_mid: float | None
-    n: int
-    reason: str = ""
+def membership(clusters: Sequence[Hashable]) -> Floats:
+    """Return 1 where an item is of a cluster, else 0; (items, clusters), clusters in order of appearance."""
+    place = {name: k for k, name in enumerate(dict.fromkeys(clusters))}
+    found = np.zeros((len(clusters), len(place)))
+    found[np.arange(len(clusters)), [place[name] for name in clusters]] = 1.0
+    return found
 
 
-def mcnemar(first: Floats, second: Floats) -> McNemar:
-    """Return McNemar's exact test (mid-p as in Fagerland, Lydersen and Laake 2013). Takes items for independent.
+def sign_flip(sums: Floats, *, rng: np.random.Generator, rounds: int = 4000) -> Floats:
+    """Return two-sided p-values of a sign-flip test over clusters: how often chance gives a total farther from nothing.
+
+    Were the two equal, each document could as well favour the other as much. Up to 12 documents every way of turning
+    them around is counted, above that as many as are asked for, the one that was seen among them. Totals that are as far
+    count half (mid-p), else a test of few documents would hardly ever find anything.
 
     Args:
-        first: 1 right, 0 wrong, nan missing; (items,).
-        second: The other pipeline's.
+        sums: Total difference of each cluster; (pairs, clusters).
+        rng: Draws signs.
+        rounds: How many draws.
     """
-    x, y = np.asarray(first, dtype=np.float64), np.asarray(second, dtype=np.float64)
-    both = ~np.isnan(x) & ~np.isnan(y)
-    only_first = int(np.sum(both & (x == 1) & (y == 0)))
-    only_second = int(np.sum(both & (x == 0) & (y == 1)))
-    n = int(both.sum())
-    split = only_first + only_second
-    if split == 0:
-        why = "The two pipelines never disagree." if n else "No item was answered by both."
-        return McNemar(0, 0, None, None, n, why)
-    smaller = min(only_first, only_second)
-    # Under the null hypothesis the smaller count is binomial, either way round alike.
-    at_most, exactly = float(bdtr(smaller, split, 0.5)), comb(split, smaller) / 2**split
-    p_exact = min(1.0, 2.0 * at_most)
-    # An even split is its own mirror image and must not be counted twice.
-    p_mid = 1.0 - exactly / 2.0
-    if only_first != only_second:
-        p_mid = 2.0 * at_most - exactly
-    return McNemar(only_first, only_second, p_exact, p_mid, n)
+    clusters = sums.shape[1]
+    if clusters <= _EXACT:
+        # The other half of the ways mirrors these.
+        ways = 1.0 - 2.0 * ((np.arange(2 ** max(clusters - 1, 0))[:, None] >> np.arange(clusters)) & 1)
+        extra = 0.0
+    else:
+        ways, extra = 1.0 - 2.0 * rng.integers(0, 2, (rounds, clusters)), 1.0
+    totals = np.abs(ways @ sums.T)
+    seen = np.abs(sums.sum(axis=1))
+    far, level = (totals > seen + _SLACK).sum(axis=0), (np.abs(totals - seen) <= _SLACK).sum(axis=0)
+    return np.asarray((far + (level + extra) / 2.0) / (len(ways) + extra), dtype=np.float64)
 
 
 def holm(p_values: Sequence[float | None]) -> list[float | None]:

@@ -102,6 +102,9 @@ class RetrieverCard(QFrame):
         self.disclosure.button.setAccessibleName(self.tr("Settings of {0}").format(self._label))
         self.disclosure.toggled.connect(lambda _: self._make_editors())
         self.passages.textChanged.connect(self._edited)
+        self._explain(self.passages, self.tr("Passages (k)"), self.tr(
+            "How many passages the model reads; several numbers, like 3, 5, make several retrievers"
+        ))  # fmt: skip
         top.addWidget(self.disclosure.button)
         layout.addWidget(self.disclosure.content)
 
@@ -120,15 +123,15 @@ class RetrieverCard(QFrame):
         form.setContentsMargins(0, 0, 0, 0)
         form.setHorizontalSpacing(12)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        name = self.tr("Passages (k)")
-        tip = self.tr("How many passages the model reads; several numbers, like 3, 5, make several retrievers")
         self.passages.setPlaceholderText("3, 5")
         self.passages.setMaximumWidth(140)
-        self._row(form, name, tip, self.passages)
+        self._row(form, self.tr("Passages (k)"), self.passages)
         self.passages.show()
         for parameter, known in self._facts.parameters.items():
             if known.role != "weights":  # they stand beside the ticks of what they weigh
-                self._row(form, words.say(known.label), words.say(known.description), self._editor(parameter))
+                name, editor = words.say(known.label), self._editor(parameter)
+                self._explain(editor, name, words.say(known.description))
+                self._row(form, name, editor)
         self.disclosure.inside.addLayout(form)
         row = QHBoxLayout()
         row.addWidget(
@@ -147,12 +150,14 @@ class RetrieverCard(QFrame):
             self._show_offer(parameter, options, shared)
         self.grown.emit()
 
-    def _row(self, form: QFormLayout, name: str, tip: str, editor: QWidget) -> None:
-        editor.setAccessibleName(f"{words.say(self._facts.label)}: {name}")
+    def _explain(self, editor: QWidget, name: str, tip: str) -> None:
+        editor.setAccessibleName(f"{self._label}: {name}")
         editor.setAccessibleDescription(tip)
         set_tip(editor, tip)
+
+    def _row(self, form: QFormLayout, name: str, editor: QWidget) -> None:
         label = Label(name)
-        set_tip(label, tip)
+        set_tip(label, editor.accessibleDescription())
         label.setBuddy(editor)
         form.addRow(label, editor)
 

@@ -214,7 +214,7 @@ class CompareTab(QWidget):
             self.tr(
                 "Both answered {0} {0:question|questions}; A minus B: {1} points, 95% interval {2} to {3} (paired, by document)."
             ).format(words.number(found.items, ","), *(words.number(p, "+.1f") for p in points)),
-            self.tr("McNemar's exact test: p {0}.").format(_chance(found.p)),
+            self.tr("Sign-flip test over documents: p {0}.").format(_chance(found.p)),
             words.say(found.reason),
         ]
         self.figures.setText(" ".join(filter(None, parts)))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
+    QDoubleSpinBox,
     QFrame,
     QScrollArea,
     QSizePolicy,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from ragexam.pipelines.scoring_modes import MODES
+from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.page import Page
@@ -148,6 +150,21 @@ class ResultsPage(Page):
         label.setBuddy(self.mode)
         self.head.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
         self.head.addWidget(self.mode, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.tolerance = QDoubleSpinBox(minimum=LEAST_POINTS, maximum=MOST_POINTS, singleStep=0.5, decimals=1)
+        self.tolerance.setAccessibleName(self.tr("Difference that does not matter, in percentage points"))
+        set_tip(
+            self.tolerance,
+            self.tr(
+                "Pipelines whose accuracy differs by less are practically the same to you: of these the cheapest is "
+                "recommended. In percentage points."
+            ),
+        )
+        self.tolerance.setKeyboardTracking(False)
+        self.tolerance.valueChanged.connect(self._set_tolerance)
+        label = Label(self.tr("Does not ma&tter, points:"))
+        label.setBuddy(self.tolerance)
+        self.head.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.head.addWidget(self.tolerance, 0, Qt.AlignmentFlag.AlignVCenter)
         self.head.addSpacing(8)
 
     def _give_room(self) -> None:
@@ -207,11 +224,11 @@ class ResultsPage(Page):
         view = self.view
         if view is None or not self.isVisible():
             return
-        key = view.answers.key
-        if key in self._decisions:
-            self._decided(self._decisions[key])
-        elif self._due("decision", key):
-            self._ask("decision", key, lambda _: _decide(view), self._decided)
+        key, judging = view.answers.key, view.judging
+        if judging in self._decisions:
+            self._decided(self._decisions[judging])
+        elif self._due("decision", judging):
+            self._ask("decision", judging, lambda _: _decide(view), self._decided)
         current = view.abilities is not None and not view.abilities.stale
         if (
             not current
@@ -243,7 +260,7 @@ class ResultsPage(Page):
             spent = time.monotonic() - begun
             self._not_before[what] = time.monotonic() + max(_LEAST, _REST * spent)
             done(found)
-            if self.view is not None and self.view.answers.key != key:
+            if self.view is not None and key not in (self.view.answers.key, self.view.judging):
                 self._compute()
 
         def failed() -> None:
@@ -283,6 +300,7 @@ class ResultsPage(Page):
             return
         self._show_decision()
         self._show_mode()
+        self._show_tolerance()
         seen = self.tabs.currentWidget()
         for tab in (self.accuracy, self.heat, self.topics, self.cost):
             if seen is tab:
@@ -329,6 +347,18 @@ class ResultsPage(Page):
         if view is not None and self.mode.currentData() != view.answers.results.mode:
             self.mode.setCurrentIndex(self.mode.findData(view.answers.results.mode))
 
+    def _show_tolerance(self) -> None:
+        view = self.view
+        if view is not None and self.tolerance.value() != round(100 * view.tolerance, 1):
+            self.tolerance.blockSignals(True)
+            self.tolerance.setValue(100 * view.tolerance)
+            self.tolerance.blockSignals(False)
+
+    def _set_tolerance(self, points: float) -> None:
+        if self.view is not None and points != round(100 * self.view.tolerance, 1):
+            said = "Change what does not matter"
+            self.session.edit(lambda project: project.edits.set_setting("tolerance", points, said))
+
     def _switch_mode(self) -> None:
         mode = str(self.mode.currentData())
         if self.view is not None and mode != self.view.answers.results.mode:
@@ -345,7 +375,7 @@ class ResultsPage(Page):
 def _decide(view: ResultsView) -> DecisionView:
     from ragexam.project.results.page import deciding
 
-    return deciding(view.answers, view.seed)
+    return deciding(view.answers, view.seed, view.tolerance)
 
 
 def _fit(view: ResultsView, model: str) -> Abilities | None:

@@ -23,7 +23,7 @@ def test_two_pipelines_are_compared(ragexam: Any, corpus: Path, tmp_path: Path, 
     assert all(p["answers"] > 0 and 0 <= p["accuracy"] <= 1 for p in known)
 
     said = ragexam("compare", project, ids[0], "closed book").out
-    assert "Items that both answered" in said
+    assert "Items that both sat" in said
     assert "Who was right, item by item" in said
     value = ragexam("compare", project, "K=1", ids[0], "--json", "--quiet").value
     assert (value["first"], value["second"]) == (known[1]["id"], known[0]["id"])

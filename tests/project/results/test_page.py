@@ -150,7 +150,7 @@ def test_the_decision_is_the_reports(demo: Project):
     told = (found.technical, *found.details)
     assert (found.sentence, told, found.sure) == (judged.sentence, judged.details, judged.sure)
     assert found.best == view.answers.pipelines[judged.best or 0].id
-    assert found.key == view.answers.key
+    assert found.key == view.judging
     table = found.leads_table
     assert table is not None
     assert len(found.leads) == len(table.rows) == 44
@@ -196,3 +196,34 @@ def test_what_retrievers_found_stands_beside_what_it_was_worth(demo: Project):
         )
     assert lines["BM25, k=1"]["Evidence found"] == pytest.approx(hits / len(answers.items))
     assert found.key == answers.key
+
+
+def test_the_demo_names_the_equals_and_chooses_the_cheapest_of_them(demo: Project):
+    view = reading_results(demo)
+    assert view is not None
+    assert view.tolerance == 0.03
+    found = deciding(view.answers, view.seed, view.tolerance)
+    assert found.sure
+    assert "8 others are practically the same (within 3 points); this is the cheapest." in found.sentence
+    assert "9 candidates tie for the highest score, 100%." in found.details
+    results = view.answers.results
+    seconds, (best,) = results.cost()[1], [n for n, p in enumerate(results.pipelines) if p.id == found.best]
+    right = results.right()
+    level = [n for n in results.choices() if right[n] == right[best]]
+    assert len(level) == 9
+    assert seconds[best] < 1.1 * min(seconds[n] for n in level)
+
+
+def test_what_does_not_matter_is_a_setting(demo_file: Path, tmp_path: Path):
+    with Project.open(Path(shutil.copyfile(demo_file, tmp_path / "own.ragexam"))) as own:
+        before = reading_results(own)
+        assert before is not None
+        own.edits.set_setting("tolerance", 1.0)
+        after = reading_results(own, before)
+        assert after is not None
+        assert (after.tolerance, after.judging == before.judging) == (0.01, False)
+        assert after.bars is before.bars, "nothing else is read anew"
+        assert own.report.input().tolerance == 0.01
+        found = deciding(after.answers, after.seed, after.tolerance)
+        assert not found.sure
+        assert "may still be better by 1 point or more" in found.sentence

@@ -70,7 +70,7 @@ def test_all_answers_together_are_told_with_an_interval(demo: Project):
 def test_each_row_is_a_pipeline_with_its_interval(demo: Project):
     view = reading_run(demo)
     row = view.rows[4]
-    share = wilson(row.right, row.answered)
+    share = demo.responses.answers().results.shares()[4]
     assert (row.accuracy, row.low, row.high) == (share.value, share.low, share.high)
     assert row.answered == row.total == 63
     assert row.seconds is not None

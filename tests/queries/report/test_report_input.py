@@ -147,7 +147,7 @@ def test_any_two_pipelines_are_compared(ready: Any) -> None:
     assert second.label in sentence
     x, y = answers.results.correct[0], answers.results.correct[2]
     found = rows(counts)
-    assert found["Items that both answered"] == 8
+    assert found["Items that both sat"] == 8
     assert found[f"Only {second.label} right"] == int(((x == 0) & (y == 1)).sum())
     assert found["First minus second, points"] == pytest.approx(100 * (x.mean() - y.mean()))
     assert len(items.rows) == 8

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.cli.output import Output
-from ragexam.errors import NotEnoughData
+from ragexam.errors import InputError, NotEnoughData
 from ragexam.project import Project
 from ragexam.project.report.page import LOGO, OPTIONS, keep_logo, keep_options
 from ragexam.report.document.assemble import build_body, make_document, write_pictures
@@ -19,6 +19,7 @@ from ragexam.report.document.logo import logo_of, read_logo
 from ragexam.report.document.options import ReportOptions, bounded, options_of, sections_left_out
 from ragexam.report.items.ability_tables import ability_table, refine_table, summary_table
 from ragexam.report.results.results import ReportInput
+from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS
 
 
 def fit(options: argparse.Namespace, output: Output) -> int:
@@ -156,13 +157,21 @@ def export(options: argparse.Namespace, output: Output) -> int:
 
 def _open(options: argparse.Namespace) -> Project:
     """Return the project, for reading only where nothing has to be set or fitted: a finished one stays as it is."""
-    if not options.scoring and not getattr(options, "keep", False):
+    tolerance = getattr(options, "tolerance", None)
+    if tolerance is not None and not LEAST_POINTS <= tolerance <= MOST_POINTS:
+        raise InputError(
+            f"{tolerance:g} points cannot be said not to matter.",
+            f"Give {LEAST_POINTS:g} to {MOST_POINTS:g} percentage points.",
+        )
+    if not options.scoring and tolerance is None and not getattr(options, "keep", False):
         with Project.open(options.project, read_only=True) as looked_at:
             done = looked_at.fits.current() is not None
         if done:
             return Project.open(options.project, read_only=True)
     project = Project.open(options.project)
     _set_scoring(project, options)
+    if tolerance is not None:
+        project.settings.set("tolerance", tolerance)
     return project
 
 

@@ -15,6 +15,7 @@ from ragexam.pipelines.prompts import TEMPLATES
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam.queries.whole.plan import QUESTIONS
 from ragexam.report.document.options import SECTIONS
+from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS
 from ragexam.retriever_specs import DEFAULT_K, KINDS
 from ragexam.sentences import listed as and_listed
 
@@ -138,7 +139,7 @@ def add_result_commands(commands: Any) -> None:
         "compare",
         compare.compare,
         "Set two pipelines against each other, question by question",
-        "Says whether one is better on the questions that both answered, with an interval and an exact test, and lists "
+        "Says whether one is better on the questions that both answered, with an interval and a test over documents, and lists "
         "the questions where they differ first. Without names it lists the pipelines with their ids.",
         "compare handbook.ragexam",
         "compare handbook.ragexam 3f2a 91bc",
@@ -193,6 +194,13 @@ def add_result_commands(commands: Any) -> None:
         help="what the report is written in (en); tables for other programs stay English",
     )
     p.add_argument("--keep", action="store_true", help="keep what was chosen here in the project")
+    p.add_argument(
+        "--tolerance",
+        type=float,
+        metavar="POINTS",
+        help=f"difference in accuracy that does not matter to you, in percentage points (3; {LEAST_POINTS:g} to "
+        f"{MOST_POINTS:g}): of those within it the cheapest is recommended; kept with the project",
+    )
     _add_scoring(p)
 
     p = project_command(

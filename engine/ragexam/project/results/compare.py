@@ -113,7 +113,7 @@ def comparing(
 def _items(answers: CurrentResponses, first: int, second: int) -> tuple[PairItem, ...]:
     results = answers.results
     marks = {(1.0, 0.0): "first", (0.0, 1.0): "second", (0.0, 0.0): "neither", (1.0, 1.0): "both"}
-    pairs = zip(results.correct[first].tolist(), results.correct[second].tolist(), strict=True)
+    pairs = zip(results.scores[first].tolist(), results.scores[second].tolist(), strict=True)
     found = []
     for n, (item, pair) in enumerate(zip(results.items, pairs, strict=True)):
         taken = [int(results.chosen[row, n]) for row in (first, second)]

@@ -20,6 +20,7 @@ from ragexam.report.results.compare import Contest, comparison_table, standings_
 from ragexam.report.results.decide import decide, looked_up
 from ragexam.report.results.makers import with_makers
 from ragexam.report.results.results import ExamResults
+from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
 from ragexam.report.run.caution_tables import answer_warnings, overlap_warnings, position_warnings
 from ragexam.sentences import phrase
 
@@ -32,6 +33,7 @@ class ResultsView:
         answers: What it was read from; handed to `deciding` and `fitting`.
         fit_id: The kept fit that `abilities` comes from; "" without one.
         seed: For every resampling.
+        tolerance: Difference in accuracy that does not matter to whoever chooses, as a share.
         given: Answers that are there.
         total: Answers of a finished run.
         topics: Topics with their numbers of items.
@@ -57,6 +59,7 @@ class ResultsView:
     answers: CurrentResponses
     fit_id: str
     seed: int
+    tolerance: float
     given: int
     total: int
     topics: tuple[tuple[str, int], ...]
@@ -78,6 +81,11 @@ class ResultsView:
     abilities: Abilities | None
     warnings: tuple[str, ...]
 
+    @property
+    def judging(self) -> str:
+        """Identity of what a decision rests on."""
+        return f"{self.answers.key} {self.tolerance:g}"
+
 
 @dataclass(frozen=True, slots=True)
 class BestProbability:
@@ -88,7 +96,7 @@ class BestProbability:
         label: Its full name.
         short: As short as it stays distinct.
         best: Probability of being the best; None where undefined.
-        rank_low: Best rank of the middle 95% of resamples; None where undefined.
+        rank_low: Best rank of the middle 95% of draws; None where undefined.
         rank_high: Worst one.
     """
 
@@ -105,7 +113,7 @@ class DecisionView:
     """What to choose and how sure that is.
 
     Attributes:
-        key: Identity of the answers that were judged.
+        key: Identity of the answers that were judged, and of what does not matter.
         sentence: In plain words.
         details: Further sentences.
         technical: Its technical name, in a sentence; "" without a recommended pipeline.
@@ -147,6 +155,9 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         return None
     kept = project.fits.current() or project.fits.latest()
     fit_id = "" if kept is None else kept.id
+    tolerance = tolerance_of(project.settings.get("tolerance"))
+    if before is not None and before.tolerance != tolerance:
+        before = replace(before, tolerance=tolerance)
     if before is not None and before.answers is answers and before.fit_id == fit_id:
         return before
     abilities = None
@@ -162,6 +173,7 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         answers=answers,
         fit_id=fit_id,
         seed=int(project.settings.get("seed", 0)),
+        tolerance=tolerance,
         given=int(results.answered.sum()),
         total=int(results.correct.size),
         topics=topics_of(results),
@@ -185,22 +197,23 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
     )
 
 
-def deciding(answers: CurrentResponses, seed: int) -> DecisionView:
-    """Judge the answers: thousands of resamples, so ask for it beside whatever must stay quick.
+def deciding(answers: CurrentResponses, seed: int, tolerance: float = TOLERANCE) -> DecisionView:
+    """Judge the answers: thousands of draws, so ask for it beside whatever must stay quick.
 
     Args:
         answers: Of a project.
-        seed: Of the resampling.
+        seed: Of whatever is drawn.
+        tolerance: Difference in accuracy that does not matter to whoever chooses, as a share.
     """
     results = answers.results
-    contest = Contest(results, seed)
+    contest = Contest(results, seed, tolerance=tolerance)
     found = with_makers(decide(results, seed, contest=contest), results)
     found = looked_up(found, exam_baselines(results.items))
     ids = [p.id for p in results.pipelines]
     several = found.best is not None and len(contest.candidates) > 1
     others = [i for i in range(len(ids)) if i != found.best and results.answered[i].any()]
     return DecisionView(
-        key=answers.key,
+        key=f"{answers.key} {tolerance:g}",
         sentence=found.sentence,
         details=found.details[1:] if found.technical else found.details,
         technical=found.details[0] if found.technical else "",

@@ -18,7 +18,7 @@ from ragexam.records import Item, PipelineSpec, Table
 from ragexam.report.names import Names
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.run.condition_tables import condition_table
-from ragexam.stats.intervals import clustered_share, wilson
+from ragexam.stats.intervals import clustered_share
 
 TIE, STALE = 4, 8
 """Flags of a cell, added to what it holds."""
@@ -245,9 +245,9 @@ def reading_conditions(project: Project) -> Table:
 def _so_far(answers: CurrentResponses) -> Answering:
     """Return the interval reckons with questions on one document that are hard together, and asked of every pipeline."""
     results = answers.results
-    right, answered = np.nansum(results.correct, axis=0), results.answered.sum(axis=0)
-    share = clustered_share(right, answered.astype(np.float64), results.documents)
-    given, failed = int(answered.sum()), int(results.failed.sum())
+    right, sat = np.nansum(results.correct, axis=0), results.sat.sum(axis=0)
+    share = clustered_share(right, sat.astype(np.float64), results.documents)
+    given, failed = int(results.answered.sum()), int(results.failed.sum())
     return Answering(
         int(right.sum()), given - int(right.sum()), failed, results.correct.size - given - failed,
         share.value, share.low, share.high,
@@ -260,8 +260,7 @@ def _sittings(answers: CurrentResponses) -> tuple[Sitting, ...]:
     failed, stale, ties = results.failed.sum(axis=1), answers.stale.sum(axis=1), results.ties.sum(axis=1)
     seconds = np.nansum(results.seconds + np.nan_to_num(results.retrieval_seconds), axis=1)
     found = []
-    for n, spec in enumerate(answers.pipelines):
-        share = wilson(int(right[n]), int(answered[n]))
+    for n, (spec, share) in enumerate(zip(answers.pipelines, results.shares(), strict=True)):
         found.append(
             Sitting(
                 spec, names.pipeline(spec), plain.title(spec), int(answered[n]), len(results.items), int(right[n]),

@@ -23,6 +23,7 @@ from ragexam.queries.retrieval.reading import read_laboratory
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import ItemState, PipelineSpec, Response, Table
 from ragexam.report.results.results import ReportInput, count_failures
+from ragexam.report.results.tolerance import tolerance_of
 from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.sentences import phrase
 from ragexam.store import Store
@@ -56,6 +57,7 @@ def report_input(store: Store, answers: CurrentResponses, title: str) -> ReportI
         manifests=tuple(conditions(store, answers)),
         notes=tuple(notes(store, answers)),
         seed=int(store.settings.get("seed", 0)),
+        tolerance=tolerance_of(store.settings.get("tolerance")),
         examples=tuple(examples(store, answers)),
         failures=count_failures(failed_responses(store, answers)),
         dropped=tuple(item for item in store.items.all() if item.state is ItemState.DROPPED and not item.is_open),

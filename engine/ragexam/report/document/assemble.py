@@ -54,7 +54,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
     report = withhold(report, text=text, topics=topics, models=models)
     report, stale = _without_stale_fit(report)
     results = report.results
-    contest = Contest(results, report.seed)
+    contest = Contest(results, report.seed, tolerance=report.tolerance)
     decision = decide(results, report.seed, contest=contest)
     foreign = foreign_of(report)
     with speaking(voice_of(options.language, foreign)):

@@ -22,11 +22,11 @@ class Bar:
         label: Its full name.
         short: As short as it stays distinct.
         plain: In plain words.
-        value: Share right of the answered; None before the first answer.
-        low: Lower end of its 95% interval (Wilson).
+        value: Share right, failures counted as wrong; None before the first answer.
+        low: Lower end of its 95% interval over documents; None below two.
         high: Upper end.
         right: Number of right answers.
-        answered: Number of answers.
+        answered: Number of answers, failures counted.
         group: Place of its retriever among those of `retriever_groups`.
         bound: A yardstick (oracle, closed book), not a choice.
     """
@@ -49,7 +49,7 @@ def accuracy_bars(results: ExamResults) -> tuple[Bar, ...]:
     accuracy, shares = results.accuracy(), results.shares()
     names, plain = Names(results.pipelines), PlainNames(results.pipelines)
     kinds = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
-    right, answered = results.right(), results.answered.sum(axis=1)
+    right, answered = results.right(), results.sat.sum(axis=1)
     bars = []
     for n in sorted(range(len(shares)), key=lambda n: (-accuracy[n] if math.isfinite(accuracy[n]) else math.inf, n)):
         spec, share = results.pipelines[n], shares[n]

@@ -102,11 +102,11 @@ def families(results: ExamResults) -> tuple[Family, ...]:
                 llm=models.index(model),
                 kind=kinds.index(retriever),
                 bound=results.pipelines[rows[0]].retriever.kind in BOUNDS,
-                accuracy=_mean(results.correct[rows]),
-                mean=_by_topic(results.correct[rows], named, len(topics)),
+                accuracy=_mean(results.scores[rows]),
+                mean=_by_topic(results.scores[rows], named, len(topics)),
                 best_id="" if best is None else results.pipelines[best].id,
                 best_label="" if best is None else results.pipelines[best].label,
-                best=(None,) * len(topics) if best is None else _by_topic(results.correct[[best]], named, len(topics)),
+                best=(None,) * len(topics) if best is None else _by_topic(results.scores[[best]], named, len(topics)),
             )
         )
     return tuple(found)

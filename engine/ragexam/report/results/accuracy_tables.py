@@ -51,9 +51,9 @@ def accuracy_table(results: ExamResults) -> Table:
         tuple(rows),
         ("", "", "d", ".1%", ".1%", ".1%", "d", "d", "d", "d"),
         phrase(
-            "Share right of the items that were answered, of {0:n}; 95% Wilson intervals. A tie is an "
-            "answer whose two best choices lay within the noise of computing them; it counts as it was "
-            "taken. Choices were compared {1}.",
+            "Share right of the items that were sat, of {0:n}; what failed counts as wrong, as a user would see it. 95% "
+            "intervals over source documents (Wilson's, with Student's quantile). A tie is an answer whose two best "
+            "choices lay within the noise of computing them; it counts as it was taken. Choices were compared {1}.",
             len(results.items),
             MODES[results.mode].basis,
         ),

@@ -1,50 +1,50 @@
-"""Pipelines against each other on the same items: one resampling of documents serves every pair of a report.
-
-`stats.paired.paired_bootstrap` draws anew for each pair, which for 60 pipelines would take minutes. Here documents are
-drawn once; a pair whose two pipelines answered every item gets exactly that function's figures.
-"""
+"""Pipelines against each other on the same items; what a pipeline failed to answer counts as wrong."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ragexam.language.chances import CHANCE
 from ragexam.records import Table
+from ragexam.report.plain_names import weights_of
 from ragexam.report.results.results import ExamResults
+from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.sentences import joined, phrase
 from ragexam.stats.best import Standing, standings
-from ragexam.stats.intervals import Resampling, percentile_interval, resample
-from ragexam.stats.paired import holm, mcnemar
+from ragexam.stats.choice import Choice, choose
+from ragexam.stats.paired import holm, paired_differences
 
 RESAMPLES = 4000
 LEVEL = 0.95
+NOTICEABLE = 0.05
+"""Seconds per answer below which times are alike."""
+ALIKE = 0.1
+"""Times that differ by less than about this share are alike."""
 ENOUGH = 0.9
 """Share of the answers of the most complete candidate from which a pipeline can be compared fairly with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PipelineComparison:
-    """Two pipelines on the items that both answered.
+    """Two pipelines on the items that both sat; a failure counts as wrong.
 
     Attributes:
         first: Row.
         second: Row.
-        items: How many both answered.
+        items: How many both sat.
         both_right: Items that both had right.
         only_first: Items that only the first had right.
         only_second: Items that only the second had right.
         neither: Items that neither had right.
         difference: Accuracy of the first minus that of the second; None without common items.
-        low: Lower end of the 95% interval (paired bootstrap by document); None below two documents.
+        low: Lower end of the 95% interval (paired, by document); None below two documents.
         high: Upper end.
-        ahead: Share of resamples in which the first is ahead, ties split; None below two documents.
-        p: McNemar's exact mid-p value; None where they never differ.
+        p: Of the sign-flip test over documents; None where they never differ, and below two documents.
         reason: Why something is undefined; "" otherwise.
     """
 
@@ -58,29 +58,32 @@ class PipelineComparison:
     difference: float | None
     low: float | None
     high: float | None
-    ahead: float | None
     p: float | None
     reason: str = ""
 
 
 class Contest:
-    """All comparisons of one set of results, from one resampling of documents.
+    """All comparisons of one set of results.
 
     Args:
         results: Responses.
-        seed: Of the resampling.
+        seed: Of whatever is drawn.
         resamples: Number of draws.
+        tolerance: Difference in accuracy that does not matter to whoever chooses, as a share.
     """
 
-    def __init__(self, results: ExamResults, seed: int, resamples: int = RESAMPLES) -> None:
+    def __init__(
+        self, results: ExamResults, seed: int, resamples: int = RESAMPLES, tolerance: float = TOLERANCE
+    ) -> None:
         self.results = results
         self.seed = seed
         self.resamples = resamples
+        self.tolerance = tolerance
 
     @cached_property
     def candidates(self) -> list[int]:
         """Rows that can be recommended: no yardstick, and nearly as many answers as the most complete one."""
-        answered = self.results.answered.sum(axis=1)
+        answered = self.results.sat.sum(axis=1)
         rows = [i for i in self.results.choices() if answered[i] > 0]
         most = max((int(answered[i]) for i in rows), default=0)
         return [i for i in rows if answered[i] >= ENOUGH * most]
@@ -91,8 +94,48 @@ class Contest:
         return [i for i in self.results.choices() if i not in self.candidates]
 
     @cached_property
-    def _draws(self) -> Resampling:
-        return resample(self.results.documents, self.resamples, np.random.default_rng(self.seed))
+    def documents(self) -> int:
+        """Number of documents that the questions of the candidates are on."""
+        used = np.flatnonzero(self.results.sat[self.candidates].any(axis=0))
+        return len({self.results.documents[int(k)] for k in used})
+
+    @cached_property
+    def thrift(self) -> list[int]:
+        """Candidates, cheapest first: by seconds, and where these hardly differ by tokens, then by the model's size."""
+        tokens, seconds = self.results.cost()
+        sizes = [weights_of(p.model_name) for p in self.results.pipelines]
+
+        def cost(i: int) -> tuple[float, ...]:
+            time = float(seconds[i]) if math.isfinite(seconds[i]) else math.inf
+            length = float(tokens[i]) if math.isfinite(tokens[i]) else math.inf
+            return (round(math.log(max(time, NOTICEABLE)) / ALIKE) if time < math.inf else time, length, sizes[i], i)
+
+        return sorted(self.candidates, key=cost)
+
+    @cached_property
+    def choice(self) -> Choice:
+        """Which of the candidates to choose; places are rows. There must be one."""
+        rows, thrift = self.candidates, self.thrift
+        place = {row: k for k, row in enumerate(rows)}
+        found = choose(
+            self.results.scores[rows],
+            self.results.documents,
+            [place[row] for row in thrift],
+            self.tolerance,
+            rng=np.random.default_rng(self.seed),
+        )
+
+        def named(places: Sequence[int]) -> tuple[int, ...]:
+            return tuple(rows[k] for k in places)
+
+        return replace(
+            found,
+            leader=rows[found.leader],
+            tied=named(found.tied),
+            same=named(found.same),
+            pick=rows[found.pick],
+            open=named(found.open),
+        )
 
     @cached_property
     def standings(self) -> Mapping[int, Standing]:
@@ -103,12 +146,13 @@ class Contest:
         rows = self.candidates
         if not rows:
             return {}
-        answered = self.results.answered[rows]
+        answered = self.results.sat[rows]
         common = answered.all(axis=0)
         used = np.flatnonzero(common if common.sum() >= answered.sum(axis=1).max() / 2 else answered.any(axis=0))
         found = standings(
-            self.results.correct[rows][:, used],
+            self.results.scores[rows][:, used],
             [self.results.documents[j] for j in used],
+            [tuple(self.results.pipelines[row].components.values()) for row in rows],
             rng=np.random.default_rng(self.seed),
             rounds=self.resamples,
         )
@@ -120,45 +164,20 @@ class Contest:
 
     def against(self, first: int, others: Sequence[int]) -> dict[int, PipelineComparison]:
         """Compare one pipeline with several; by row of the other."""
-        gaps = self.results.correct[first][None, :] - self.results.correct[list(others)]
-        both = ~np.isnan(gaps)
-        filled = np.where(both, gaps, 0.0)
-        weight = self._draws.sums(both.T.astype(np.float64))
-        total = self._draws.sums(filled.T)
-        documents = np.array(self.results.documents, dtype=object)
-        return {
-            other: self._comparison(first, other, filled[k], both[k], total[:, k], weight[:, k], documents)
-            for k, other in enumerate(others)
-        }
-
-    def _comparison(
-        self,
-        first: int,
-        second: int,
-        gap: NDArray[np.float64],
-        both: NDArray[np.bool_],
-        total: NDArray[np.float64],
-        weight: NDArray[np.float64],
-        documents: NDArray[np.object_],
-    ) -> PipelineComparison:
-        x, y = self.results.correct[first], self.results.correct[second]
-        test = mcnemar(x, y)
-        n = int(both.sum())
-        right = int(np.sum(both & (x == 1) & (y == 1)))
-        counts = (n, right, test.only_first, test.only_second, n - right - test.only_first - test.only_second)
-        if n == 0:
-            why = "No item was answered by both."
-            return PipelineComparison(first, second, *counts, None, None, None, None, None, why)
-        difference = float(gap[both].mean())
-        if len(set(documents[both])) < 2:
-            why = "All items come from one document, so the spread between documents is unknown."
-            return PipelineComparison(first, second, *counts, difference, None, None, None, test.p_mid, why)
-        # A draw may miss every document that both answered; it says nothing about the pair.
-        means = total[weight > 0] / weight[weight > 0]
-        means = np.where(np.abs(means) < 1e-12, 0.0, means)
-        low, high = percentile_interval(means, LEVEL)
-        ahead = float(np.mean(means > 0)) + float(np.mean(means == 0)) / 2.0
-        return PipelineComparison(first, second, *counts, difference, low, high, ahead, test.p_mid, test.reason)
+        scores, rng = self.results.scores, np.random.default_rng(self.seed)
+        x = scores[first]
+        pairs = paired_differences(
+            x, scores[list(others)], self.results.documents, rng=rng, rounds=self.resamples, level=LEVEL
+        )
+        found = {}
+        for other, pair in zip(others, pairs, strict=True):
+            y = scores[other]
+            right, one, two = (int(np.sum((x == a) & (y == b))) for a, b in ((1, 1), (1, 0), (0, 1)))
+            found[other] = PipelineComparison(
+                first, other, pair.n, right, one, two, pair.n - right - one - two, pair.difference, pair.low, pair.high,
+                pair.p_value, pair.reason,
+            )  # fmt: skip
+        return found
 
 
 def comparison_table(contest: Contest, best: int) -> Table:
@@ -205,12 +224,11 @@ def comparison_table(contest: Contest, best: int) -> Table:
         ("", ".1%", "+.1%", "+.1%", "+.1%", "d", "d", "d", ".3f", ".3f"),
         phrase(
             "Lead: share right of the recommended pipeline minus that of the other, on the items that both "
-            "answered. Its 95% interval comes from {0:n} resamples of the source documents (seed {1:n}); "
-            "one that holds 0 leaves open which is better. p: McNemar's exact test (mid-p) on the items "
-            "where only one was right; “p (Holm)” allows for the number of tests in this table. The "
-            "recommended pipeline was picked because it scored best, so its lead is somewhat flattered.",
-            f"{contest.resamples:,}",
-            contest.seed,
+            "sat; what failed counts as wrong. Its 95% interval is Student's over {0:n} source documents; one "
+            "that holds 0 leaves open which is better. p: sign-flip test, how often chance gives such a lead when "
+            "whole documents are turned around; “p (Holm)” allows for the number of tests in this table. Who is "
+            "recommended was picked by these answers, so its lead is somewhat flattered.",
+            contest.documents,
         ),
     )
 
@@ -230,10 +248,10 @@ def standings_table(contest: Contest) -> Table:
         rows,
         ("", ".1%", CHANCE, ".0f", ".0f"),
         phrase(
-            "The exam is drawn anew {0:n} times from its source documents (seed {1:n}); the probability is "
-            "the share of draws that a pipeline wins, ties split, and the ranks are those of the middle 95% "
-            "of draws. Only pipelines that can be deployed compete, on the items that all of them answered; "
-            "the oracle and closed book are yardsticks.",
+            "From {0:n} draws (seed {1:n}) of a model in which leads that luck can explain are drawn towards the "
+            "middle, the more so the fewer the documents; ranks are those of the middle 95% of draws. Only "
+            "pipelines that can be deployed compete, on the items that all of them sat; the oracle and closed "
+            "book are yardsticks. A dash: below five documents nothing is said.",
             f"{contest.resamples:,}",
             contest.seed,
         ),
@@ -241,12 +259,12 @@ def standings_table(contest: Contest) -> Table:
 
 
 def pair_table(contest: Contest, first: int, second: int) -> Table:
-    """Return any two pipelines on the same items: counts, difference with its interval, McNemar's test."""
+    """Return any two pipelines on the same items: counts, difference with its interval, sign-flip test."""
     results = contest.results
     c = contest.compare(first, second)
     accuracy = results.accuracy()
     points: tuple[tuple[str, str | int | float | None], ...] = (
-        ("Items that both answered", c.items),
+        ("Items that both sat", c.items),
         ("Both right", c.both_right),
         (phrase("Only {0} right", results.pipelines[first].label), c.only_first),
         (phrase("Only {0} right", results.pipelines[second].label), c.only_second),
@@ -256,8 +274,7 @@ def pair_table(contest: Contest, first: int, second: int) -> Table:
         ("First minus second, points", _percent(c.difference)),
         ("95% interval from, points", _percent(c.low)),
         ("95% interval to, points", _percent(c.high)),
-        ("Share of resamples in which the first is ahead, %", _percent(c.ahead)),
-        ("p (McNemar's exact test, mid-p)", c.p),
+        ("p (sign-flip test over documents)", c.p),
     )
     return Table(
         "pair",
@@ -271,11 +288,7 @@ def pair_table(contest: Contest, first: int, second: int) -> Table:
                 None,
                 (
                     pair_sentence(contest, c),
-                    phrase(
-                        "The interval comes from {0:n} resamples of the source documents (seed {1:n}).",
-                        f"{contest.resamples:,}",
-                        contest.seed,
-                    ),
+                    "The interval is Student's over source documents; what failed counts as wrong.",
                     c.reason,
                 ),
             ),
@@ -288,8 +301,9 @@ def pair_items_table(results: ExamResults, first: int, second: int) -> Table:
     names = results.pipelines[first].label, results.pipelines[second].label
     order = ("only the first", "only the second", "neither", "both", "not answered by both")
     rows: list[tuple[str, str, str | None, str | None, str, str, str]] = []
+    scores = results.scores
     for j, item in enumerate(results.items):
-        x, y = results.correct[first, j], results.correct[second, j]
+        x, y = scores[first, j], scores[second, j]
         # An answer that is missing is nan, which equals nothing.
         right = {(1.0, 0.0): order[0], (0.0, 1.0): order[1], (0.0, 0.0): order[2], (1.0, 1.0): order[3]}.get(
             (float(x), float(y)), order[4]

@@ -1,7 +1,7 @@
 """What to choose and how sure that is: the sentence that stands first.
 
-Pipelines are compared on the same items, resampled by source document, because items of one document share its luck.
-The oracle and closed book are yardsticks and are never recommended.
+Pipelines are compared on the same items, document by document, because items of one document share its luck. Where
+several are practically the same, the cheapest of them is recommended. The oracle and closed book are yardsticks and are never recommended.
 """
 
 from __future__ import annotations
@@ -15,19 +15,24 @@ from numpy.typing import NDArray
 from ragexam.exam.choice_items.lookup import LookupBaseline, looking_up_sentence
 from ragexam.language.chances import chance_text
 from ragexam.report.plain_names import PlainNames
-from ragexam.report.results.compare import RESAMPLES, Contest, PipelineComparison
+from ragexam.report.results.compare import NOTICEABLE, RESAMPLES, Contest, PipelineComparison
 from ragexam.report.results.results import ExamResults
-from ragexam.sentences import counted, listed, phrase
-from ragexam.stats.intervals import wilson
+from ragexam.sentences import counted, joined, listed, phrase
+from ragexam.stats.best import FEWEST
 
 SURE = 0.9
-"""Probability of being the best from which the sentence says "choose" without a "but"."""
+"""Probability of being the best from which it is said of a pipeline that is chosen alone."""
 
-NOTICEABLE = 0.05
-"""Seconds per answer that a faster rival must save to be worth a sentence."""
+DEPENDABLE = 10
+"""Documents from which stated uncertainty was found true, by simulation; with fewer the verdict is a hint."""
 
 CLOSE = 0.1
 """Lead over a faster rival, as a share of items, beyond which it is not offered even though it could be chance."""
+
+_NAMED = 3
+"""Pipelines that are named one by one."""
+_MANY = 10_000
+"""Questions beyond which it is only said that they are more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +41,12 @@ class Decision:
 
     Attributes:
         sentence: What to choose and how sure, in plain words.
-        details: Further sentences: rivals, the cheapest that is not worse, the gap to the bounds.
-        sure: Whether the exam singles one pipeline out.
+        details: Further sentences: what is as good, what is open, the gap to the bounds.
+        sure: Whether the exam settles the choice: no other candidate is better by more than the tolerance.
         best: Row of the recommended pipeline; None without enough answers.
         probability: That it is the best of the pipelines that can be deployed; None where undefined.
-        rivals: Rows that the exam cannot tell from the best.
+        rivals: Rows that the exam cannot tell from it.
+        same: Rows that are practically the same: they differ by less than the tolerance.
         technical: Technical name of the recommended pipeline; "" without one.
     """
 
@@ -50,6 +56,7 @@ class Decision:
     best: int | None = None
     probability: float | None = None
     rivals: tuple[int, ...] = ()
+    same: tuple[int, ...] = ()
     technical: str = ""
 
 
@@ -58,8 +65,8 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
 
     Args:
         results: Responses.
-        seed: For the resampling.
-        resamples: Number of resamples.
+        seed: For whatever is drawn.
+        resamples: Number of draws.
         contest: Comparisons of these results that have been made already.
     """
     match = contest or Contest(results, seed, resamples)
@@ -67,20 +74,10 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     if not rows:
         return Decision("There is nothing to choose from yet: no pipeline with a retriever has answered.")
     accuracy = results.accuracy()
-    tokens, seconds = results.cost()
-    # Of equals the one that reads least, then the first.
-    length = np.where(np.isfinite(tokens), tokens, np.inf)
-    best = max(rows, key=lambda i: (accuracy[i], -length[i], -i))
-    spec, n = results.pipelines[best], int(results.answered[best].sum())
-    names = PlainNames(results.pipelines)
-    share = wilson(int(results.right()[best]), n)
-    score = phrase(
-        "answers {0:n} of {1} right (95% interval {2:n} to {3:n})",
-        f"{accuracy[best]:.0%}",
-        counted(n, "item"),
-        f"{share.low:.0%}",
-        f"{share.high:.0%}",
-    )
+    choice, names = match.choice, PlainNames(results.pipelines)
+    best = choice.pick
+    spec = results.pipelines[best]
+    score = _score(results, best)
     technical = phrase("Its technical name: {0:raw}.", str(spec.label))
     lasting = [*_gaps(results, match, best), *_bounds(results, best, accuracy)]
     if len(rows) == 1:
@@ -88,35 +85,153 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
         return Decision(sentence, (technical, *lasting), best=best, technical=spec.label)
     versus = match.against(best, [i for i in rows if i != best])
     rivals = tuple(i for i in sorted(versus, key=lambda i: -accuracy[i]) if _open(versus[i]))
-    if all(c.difference == 0 for c in versus.values()) and len({accuracy[i] for i in rows}) == 1:
+    if match.documents < FEWEST:
         sentence = phrase(
-            "All {0:n} candidates answer {1:n} of {2} right, so this exam does not tell them apart. Least "
-            "text is read by {3}.",
-            len(rows),
-            f"{accuracy[best]:.0%}",
-            counted(n, "item"),
+            "No verdict: the questions are on {0}, which is too few to tell skill from luck. So far {1} leads: it {2}.",
+            counted(match.documents, "document"),
             names.pipeline(spec),
+            score,
         )
-        return Decision(sentence, (technical, *lasting), best=best, rivals=rivals, technical=spec.label)
+        asked = phrase(
+            "With questions on at least {0:n} documents there is a verdict, with {1:n} or more one to rely on.",
+            FEWEST,
+            DEPENDABLE,
+        )
+        details = (technical, asked, *_ties(results, match), *lasting)
+        return Decision(sentence, details, best=best, rivals=rivals, technical=spec.label)
     probability = match.standings[best].best
-    sure = probability is not None and probability >= SURE and not rivals
-    crowned = (
-        ""
-        if probability is None
-        else phrase(" and is the best of {0:n} candidates with probability {1:n}", len(rows), chance_text(probability))
+    few = match.documents < DEPENDABLE
+    sure = not choice.open and not few
+    said = joined(" ", [_recommended(match, names, score, few=few), *_why(match, len(rows), probability)])
+    details = (
+        technical,
+        *_ties(results, match),
+        *_alike(results, match, names, versus),
+        *_still_open(results, match, names, versus),
+        *_thrift(results, best, [i for i in rivals if i not in choice.same], versus, names),
+        *lasting,
     )
-    if sure:
-        sentence = phrase("Choose {0}: it {1}{2}.", names.pipeline(spec), score, crowned)
-    else:
-        others = "; one other may be as good"
-        if len(rivals) != 1:
-            others = phrase("; {0:n} others may be as good", len(rivals)) if rivals else ""
-        sentence = phrase(
-            "Best so far, but not settled: {0}. It {1}{2}{3}.", names.pipeline(spec), score, crowned, others
+    same = tuple(i for i in choice.same if i != best)
+    return Decision(said, details, sure, best, probability, rivals, same, spec.label)
+
+
+def _score(results: ExamResults, row: int) -> str:
+    """Return what a pipeline scores, with its interval where there is one."""
+    share = results.shares()[row]
+    given = f"{share.value or 0.0:.0%}", counted(share.n, "item")
+    if share.low is None or share.high is None:
+        return phrase("answers {0:n} of {1} right", *given)
+    ends = f"{share.low:.0%}", f"{share.high:.0%}"
+    return phrase("answers {0:n} of {1} right (95% interval {2:n} to {3:n})", *given, *ends)
+
+
+def _recommended(match: Contest, names: PlainNames, score: str, *, few: bool) -> str:
+    """Return what to choose, as firmly as the exam allows."""
+    name = names.pipeline(match.results.pipelines[match.choice.pick])
+    if few:
+        return phrase(
+            "The questions are on {0} only, too few for a firm verdict; take this as a hint: {1}. It {2}.",
+            counted(match.documents, "document"),
+            name,
+            score,
         )
-    details = [technical, _rivals_sentence(results, rivals, versus, names)]
-    details += _thrift(results, best, rivals, versus, seconds, names)
-    return Decision(sentence, (*details, *lasting), sure, best, probability, rivals, spec.label)
+    if match.choice.open:
+        return phrase("Best bet so far: {0}. It {1}.", name, score)
+    return phrase("Choose {0}: it {1}.", name, score)
+
+
+def _why(match: Contest, candidates: int, probability: float | None) -> list[str]:
+    """Return in what relation it stands to the others."""
+    choice, points = match.choice, _tolerance(match)
+    others = len(choice.same) - 1
+    said = []
+    if others:
+        said.append(
+            phrase("One other is practically the same (within {0}); this is the cheaper one.", points)
+            if others == 1
+            else phrase("{0:n} others are practically the same (within {1}); this is the cheapest.", others, points)
+        )
+    elif probability is not None and len(choice.tied) == 1 and (choice.open or probability >= SURE):
+        said.append(
+            phrase("It is the best of {0:n} candidates with probability {1:n}.", candidates, chance_text(probability))
+        )
+    if len(choice.open) == 1:
+        said.append(phrase("One candidate may still be better by {0} or more.", points))
+    elif choice.open:
+        said.append(phrase("{0:n} candidates may still be better by {1} or more.", len(choice.open), points))
+    else:
+        said.append(phrase("No other candidate is better by {0} or more.", points))
+    return said
+
+
+def _tolerance(match: Contest) -> str:
+    points = f"{100 * match.tolerance:g}"
+    return "1 point" if points == "1" else phrase("{0:n} points", points)
+
+
+def _ties(results: ExamResults, match: Contest) -> list[str]:
+    """Return how many share the highest score."""
+    tied = match.choice.tied
+    if len(tied) < 2:
+        return []
+    right = f"{results.accuracy()[tied[0]]:.0%}"
+    return [phrase("{0:n} candidates tie for the highest score, {1:n}.", len(tied), right)]
+
+
+def _alike(results: ExamResults, match: Contest, names: PlainNames, versus: dict[int, PipelineComparison]) -> list[str]:
+    """Return which are practically the same, and what they cost."""
+    pick, same = match.choice.pick, [i for i in match.choice.same if i != match.choice.pick]
+    if not same:
+        return []
+    said = [phrase("{0} ({1})", names.pipeline(results.pipelines[i]), _against(versus[i], brief=True)) for i in same]
+    # Names hold commas.
+    if len(said) > _NAMED + 1:
+        said[_NAMED:] = [phrase("{0:n} more", len(said) - _NAMED)]
+    lines = [phrase("Practically the same, within {0}: {1}.", _tolerance(match), joined("; ", said))]
+    tokens, seconds = results.cost()
+    known = [float(seconds[i]) for i in same if np.isfinite(seconds[i])]
+    if known and np.isfinite(seconds[pick]) and np.isfinite(tokens[pick]):
+        own, most = _decimals(float(seconds[pick]), max(known))
+        lines.append(
+            phrase(
+                "It takes {0:n}\N{NO-BREAK SPACE}s and reads {1:n} tokens per answer; those that are as good take up to "
+                "{2:n}\N{NO-BREAK SPACE}s.",
+                own,
+                f"{tokens[pick]:,.0f}",
+                most,
+            )
+        )
+    return lines
+
+
+def _still_open(
+    results: ExamResults, match: Contest, names: PlainNames, versus: dict[int, PipelineComparison]
+) -> list[str]:
+    """Return who may still be better, and how many more questions would settle that."""
+    left, needed = sorted(match.choice.open, key=lambda i: versus[i].difference or 0.0), match.choice.questions
+    if not left:
+        return ["Every other candidate is measurably worse on these items."] if len(match.choice.same) == 1 else []
+    nearest = left[0]
+    lines = [
+        phrase("The nearest rival is {0} ({1}).", names.pipeline(results.pipelines[nearest]), _against(versus[nearest]))
+    ]
+    if needed is not None and needed.value is not None and needed.low is not None and needed.high is not None:
+        lines.append(
+            phrase("More than {0:n} further questions would be needed to settle it.", f"{_MANY:,}")
+            if needed.value > _MANY
+            else phrase(
+                "About {0:n} more questions on further documents would settle it with a chance of 80% "
+                "(95% interval {1:n} to {2:n}).",
+                *(f"{_rounded(n):,}" for n in (needed.value, needed.low, needed.high)),
+            )
+        )
+    return lines
+
+
+def _rounded(number: float) -> int:
+    """Return a number of questions with two digits, ten at least."""
+    whole = max(10, round(number))
+    return round(whole, 2 - len(str(whole)))
 
 
 def looked_up(decision: Decision, lookups: Sequence[LookupBaseline]) -> Decision:
@@ -129,12 +244,14 @@ def _open(comparison: PipelineComparison) -> bool:
     return comparison.low is None or comparison.low <= 0.0
 
 
-def _against(c: PipelineComparison) -> str:
-    """Return the other pipeline's gap to the best, in points."""
+def _against(c: PipelineComparison, *, brief: bool = False) -> str:
+    """Return the other pipeline's gap to the recommended one, in points."""
     if c.difference is None or c.low is None or c.high is None:
         return "how far behind cannot be said"
     if c.only_first == c.only_second == 0:
         return "right on exactly the same items"
+    if brief:
+        return _behind(c.difference)
     return phrase("{0}; 95% interval: {1} to {2}", _behind(c.difference), _behind(c.high), _behind(c.low))
 
 
@@ -147,27 +264,15 @@ def _behind(share: float) -> str:
     return phrase("{0:n} points behind", points) if points > 0 else phrase("{0:n} points ahead", -points)
 
 
-def _rivals_sentence(
-    results: ExamResults, rivals: tuple[int, ...], versus: dict[int, PipelineComparison], names: PlainNames
-) -> str:
-    if not rivals:
-        return "Every other candidate is measurably worse on these items."
-    nearest = rivals[0]
-    return phrase(
-        "The nearest rival is {0} ({1}). More items would tell them apart better.",
-        names.pipeline(results.pipelines[nearest]),
-        _against(versus[nearest]),
-    )
-
-
 def _thrift(
     results: ExamResults,
     best: int,
-    rivals: tuple[int, ...],
+    rivals: Sequence[int],
     versus: dict[int, PipelineComparison],
-    seconds: NDArray[np.float64],
     names: PlainNames,
 ) -> list[str]:
+    """Return a faster candidate that may be as good."""
+    seconds = results.cost()[1]
     cheaper = [
         i
         for i in rivals
@@ -179,7 +284,7 @@ def _thrift(
         return []
     accuracy = results.accuracy()
     thrifty = max(cheaper, key=lambda i: (accuracy[i], -seconds[i], -i))
-    fast, slow = _alike(float(seconds[thrifty]), float(seconds[best]))
+    fast, slow = _decimals(float(seconds[thrifty]), float(seconds[best]))
     return [
         phrase(
             "If speed matters: {0} takes {1:n}\N{NO-BREAK SPACE}s per answer instead of {2:n}\N{NO-BREAK SPACE}s, "
@@ -192,7 +297,7 @@ def _thrift(
     ]
 
 
-def _alike(small: float, large: float) -> tuple[str, str]:
+def _decimals(small: float, large: float) -> tuple[str, str]:
     """Return two times with the same decimals: the fewest that change the smaller by less than two per cent."""
     decimals = next((d for d in range(3) if abs(round(small, d) - small) < 0.02 * small), 3)
     return f"{small:.{decimals}f}", f"{large:.{decimals}f}"
@@ -203,7 +308,7 @@ def _gaps(results: ExamResults, match: Contest, best: int) -> list[str]:
     lines = []
     failed = int(results.failed[best].sum())
     if failed:
-        lines.append(phrase("It failed on {0}; these count neither as right nor as wrong.", counted(failed, "item")))
+        lines.append(phrase("It failed on {0}; these count as wrong.", counted(failed, "item")))
     if match.left_out:
         labels = [results.pipelines[i].label for i in match.left_out]
         lines.append(phrase("Left out of the contest, for want of answers: {0}.", listed(labels, 2)))

@@ -20,9 +20,10 @@ from ragexam.pipelines.normalise import choose_all
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.records import Item, PipelineSpec, Response, Table
 from ragexam.report.names import BOUNDS
+from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.stats.estimate import Estimate
-from ragexam.stats.intervals import wilson
+from ragexam.stats.intervals import clustered_shares
 
 
 @dataclass(frozen=True)
@@ -60,9 +61,19 @@ class ExamResults:
         """Where there is an answer; shape (pipelines, items)."""
         return ~np.isnan(self.correct)
 
+    @property
+    def scores(self) -> NDArray[np.float64]:
+        """1 right, 0 wrong or failed (a user would see no right answer), nan where not sat; shape (pipelines, items)."""
+        return np.where(self.sat & self.failed, 0.0, self.correct)
+
+    @property
+    def sat(self) -> NDArray[np.bool_]:
+        """Where there is an answer or a failure; nowhere for a pipeline that never answered; shape (pipelines, items)."""
+        return np.asarray((self.answered | self.failed) & self.answered.any(axis=1, keepdims=True))
+
     def accuracy(self) -> NDArray[np.float64]:
-        """Return the share of answered items that are right, per pipeline; nan without any answer."""
-        count = self.answered.sum(axis=1)
+        """Return the share right of the items that each pipeline sat, failures counted as wrong; nan without any."""
+        count = self.sat.sum(axis=1)
         total = np.nansum(self.correct, axis=1)
         share = np.full(len(count), np.nan)
         np.divide(total, count, out=share, where=count > 0)
@@ -73,8 +84,9 @@ class ExamResults:
         return np.asarray(np.nansum(self.correct, axis=1), dtype=np.int64)
 
     def shares(self) -> list[Estimate]:
-        """Return the share of right answers of each pipeline with its 95% interval (Wilson)."""
-        return [wilson(int(n), int(m)) for n, m in zip(self.right(), self.answered.sum(axis=1), strict=True)]
+        """Return `accuracy` with its 95% interval over source documents."""
+        right = np.nan_to_num(self.correct)
+        return clustered_shares(right, self.sat.astype(np.float64), self.documents)
 
     def cost(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return mean prompt tokens and mean seconds (retrieval counted in) per answer of each pipeline; nan without any."""
@@ -136,6 +148,7 @@ class ReportInput:
         notes: Further sentences that a reader must know. (Failures, missing answers, and models that both filtered and
             sat the exam are told without being asked.)
         seed: For every resampling of the report.
+        tolerance: Difference in accuracy that does not matter to whoever chooses, as a share.
         failures: Why answers failed; see `count_failures`.
         dropped: Items that filters dropped, so that the report can say who filtered how many.
         document_names: Titles and sources of the documents; shown nowhere, so that text that is kept back is known.
@@ -159,6 +172,7 @@ class ReportInput:
     manifests: tuple[tuple[PipelineSpec, Mapping[str, object]], ...] = ()
     notes: tuple[str, ...] = ()
     seed: int = 20240713
+    tolerance: float = TOLERANCE
     failures: tuple[Failure, ...] = ()
     dropped: tuple[Item, ...] = ()
     document_names: tuple[str, ...] = ()

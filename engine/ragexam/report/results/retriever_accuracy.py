@@ -15,7 +15,7 @@ def retriever_accuracy_table(results: ExamResults) -> Table:
     right = results.answered & (results.correct == 1)
     for label in dict.fromkeys(p.retriever_label for p in results.pipelines):
         own = np.array([p.retriever_label == label for p in results.pipelines])
-        given = results.answered[own].sum(axis=0).astype(np.float64)
+        given = results.sat[own].sum(axis=0).astype(np.float64)
         share = clustered_share(right[own].sum(axis=0).astype(np.float64), given, results.documents)
         rows.append((label, int(own.sum()), int(given.sum()), share.value, share.low, share.high))
     return Table(

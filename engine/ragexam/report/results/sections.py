@@ -47,10 +47,7 @@ def _dots(results: ExamResults, bars: list[Bar]) -> ReportFigure:
     rows = [
         Row(
             bar.key, bar.short, bar.value, bar.low, bar.high, bar.group, bar.bound,
-            words=phrase(
-                "{0}: {1:n} ({2:n} of {3:n}), 95% interval {4:n} to {5:n}",
-                bar.label, f"{bar.value:.1%}", bar.right, bar.answered, f"{bar.low:.1%}", f"{bar.high:.1%}",
-            ),
+            words=_bar_words(bar),
         )
         for bar in sorted(bars, key=lambda bar: (-(bar.value or 0.0), bar.label))
     ]  # fmt: skip
@@ -74,6 +71,15 @@ def _dots(results: ExamResults, bars: list[Bar]) -> ReportFigure:
     if len(rows) > MOST_ROWS:
         caption += phrase(" The first {0:n} of {1:n} are shown.", MOST_ROWS, len(rows))
     return ReportFigure(title, svg, caption, "accuracy")
+
+
+def _bar_words(bar: Bar) -> str:
+    given = bar.label, f"{bar.value:.1%}", bar.right, bar.answered
+    if bar.low is None or bar.high is None:
+        return phrase("{0}: {1:n} ({2:n} of {3:n})", *given)
+    return phrase(
+        "{0}: {1:n} ({2:n} of {3:n}), 95% interval {4:n} to {5:n}", *given, f"{bar.low:.1%}", f"{bar.high:.1%}"
+    )
 
 
 def _heat(results: ExamResults) -> ReportFigure:

@@ -1,0 +1,16 @@
+"""The difference in accuracy that does not matter to whoever chooses: a person sets it."""
+
+from __future__ import annotations
+
+TOLERANCE = 0.03
+"""Where nobody says otherwise, as a share."""
+
+LEAST_POINTS, MOST_POINTS = 0.5, 20.0
+"""Percentage points that a person may say do not matter."""
+
+
+def tolerance_of(points: object) -> float:
+    """Return a kept setting in percentage points as a share; the usual where there is none, or none that is usable."""
+    if isinstance(points, int | float) and LEAST_POINTS <= points <= MOST_POINTS:
+        return float(points) / 100
+    return TOLERANCE

@@ -1,0 +1,62 @@
+"""What to choose where several are practically the same, and how many more questions would settle what is open."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ragexam.stats.choice import choose, questions_needed
+from ragexam.stats.paired import paired_difference
+
+
+def rows(*wrong: range, items: int = 400) -> np.ndarray:
+    """Pipelines that are wrong on these items."""
+    table = np.ones((len(wrong), items))
+    for row, places in zip(table, wrong, strict=True):
+        row[list(places)] = 0.0
+    return table
+
+
+def picked(table: np.ndarray, thrift: list[int], tolerance: float = 0.03):
+    return choose(table, list(range(table.shape[1])), thrift, tolerance, rng=np.random.default_rng(0))
+
+
+def test_the_cheapest_of_equals_is_chosen_and_the_worse_are_not_open():
+    # 1 is right once more than 0, and dearer; 2 is 15 points behind.
+    found = picked(rows(range(1), range(0), range(60)), [2, 0, 1])
+    assert (found.leader, found.pick) == (1, 0)
+    assert found.same == (0, 1)
+    assert (found.open, found.questions) == ((), None)
+    assert found.tied == (1,)
+
+
+def test_exact_ties_are_named_cheapest_first():
+    found = picked(rows(range(4), range(4, 8), range(60)), [1, 0, 2])
+    assert found.tied == (1, 0)
+    assert found.leader == 1
+
+
+def test_what_may_be_better_is_open_and_asks_for_questions():
+    # 30 items each that only the other had wrong: level, but 2 sqrt(60) / 400 = 3.9 points of doubt.
+    table = rows(range(30), range(30, 60), range(200))
+    found = picked(table, [0, 1, 2])
+    assert (found.leader, found.same, found.open) == (0, (0,), (1,))
+    assert found.questions is not None
+    assert found.questions.low < found.questions.value < found.questions.high
+    # Error sqrt(400/399 * 60 / 400^2 + 1/402^2) = 0.0195481; (1.959964 + 0.841621) * error / 0.03 = 1.825530; squared
+    # times 400 are 1333.0 questions, of which 400 are there.
+    assert found.questions.value == pytest.approx(933.0, abs=0.1)
+
+
+def test_as_many_questions_as_are_asked_for_settle_it_as_often_as_is_said():
+    rng, settled = np.random.default_rng(5), 0
+    table = (rng.random((2, 200)) < 0.8).astype(float)
+    pair = paired_difference(*table, list(range(200)), rng=rng)
+    # Judged by the true error of a difference between equals, and no difference seen.
+    level = pair.__class__(0.0, None, None, 0.95, float(np.sqrt(0.32 / 200)), None, 200, 200)
+    needed = questions_needed(level, 0.1)
+    size = 200 + round(needed.value)
+    for _ in range(400):
+        again = (rng.random((2, size)) < 0.8).astype(float)
+        settled += paired_difference(*again, list(range(size)), rng=rng).least(0.975) > -0.1
+    assert 0.74 < settled / 400 < 0.86
