@@ -19,7 +19,7 @@ import numpy as np
 from figures import report, say, spent
 from scipy.special import expit, logit
 
-from ragexam.irt.checks.controls import permutation_control
+from ragexam.irt.checks.controls import ability_control, discrimination_control
 from ragexam.irt.checks.diagnostics import fit_checked
 from ragexam.irt.design import Design, classical, hierarchical
 from ragexam.irt.fit import fit
@@ -60,7 +60,6 @@ def times() -> None:
     """How long fits take."""
     design = pipelines()
     answers = exam(design, ITEMS, 0)[0]
-    rng = np.random.default_rng(1)
     say(f"Times, {design.persons} pipelines x {ITEMS} items, 3PL, one core")
     first = fit(answers, design)
     timed("fit, hierarchical, cold", lambda: fit(answers, design), 50)
@@ -71,8 +70,11 @@ def times() -> None:
     alone = fit(answers)
     timed("fit, classical, 60 new answers", lambda: fit(changed, start=alone), 50)
     timed("fit, paper preset (L-BFGS-B)", lambda: fit(answers, design, "paper"), 2_000)
-    timed("choice of model, 5 parts", lambda: fit_checked(answers, design, rng=rng), 1_500)
-    timed("permutation control, 20", lambda: permutation_control(answers, first, design, rng=rng), 1_000)
+    documents = [f"d{k % 60}" for k in range(ITEMS)]
+    timed("fit, hierarchical, over 60 documents", lambda: fit(answers, design, documents=documents), 300)
+    timed("choice of model, 5 parts", lambda: fit_checked(answers, design, documents=documents), 3_000)
+    timed("control of abilities", lambda: ability_control(answers, documents), 100)
+    timed("control of discriminations", lambda: discrimination_control(answers, documents, design), 2_000)
     timed("refine, 10 steps", lambda: refine(answers, design, steps=10), 1_000)
     say()
 

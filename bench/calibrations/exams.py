@@ -80,7 +80,9 @@ def design_of(pipelines: int) -> Design:
     return hierarchical([{"llm": f"L{x}", "retriever": f"R{y}", "icl": f"{z}"} for x, y, z in rows])
 
 
-def draw(cell: Cell, rng: np.random.Generator, *, equal: bool = False, level: float = 0.5) -> Exam:
+def draw(
+    cell: Cell, rng: np.random.Generator, *, equal: bool = False, level: float = 0.5, steepness: float = 0.3
+) -> Exam:
     """Draw an exam.
 
     Args:
@@ -88,6 +90,7 @@ def draw(cell: Cell, rng: np.random.Generator, *, equal: bool = False, level: fl
         rng: Source of chance.
         equal: All pipelines are equally able; else every level of a part has an effect.
         level: Ability that effects are added to.
+        steepness: Standard deviation of the logarithm of discriminations.
     """
     design = design_of(cell.pipelines)
     effects = np.zeros(len(design.labels)) if equal else rng.normal(0.0, SPREAD, len(design.labels))
@@ -96,7 +99,7 @@ def draw(cell: Cell, rng: np.random.Generator, *, equal: bool = False, level: fl
         effects[mine] -= effects[mine].mean()
     ability = level + design.indicators @ effects
     place = places(cell, rng)
-    a, b, c = items(cell.items, rng)
+    a, b, c = items(cell.items, rng, steepness)
     hard = rng.normal(0.0, SPREAD, cell.documents)[place]
     own = np.zeros((cell.pipelines, cell.items))
     for at, (component, _) in enumerate(design.labels):
@@ -117,9 +120,9 @@ def places(cell: Cell, rng: np.random.Generator) -> NDArray[np.int64]:
     return np.sort(np.concatenate([np.arange(cell.documents), rest]))
 
 
-def items(n: int, rng: np.random.Generator) -> tuple[Floats, Floats, Floats]:
+def items(n: int, rng: np.random.Generator, steepness: float = 0.3) -> tuple[Floats, Floats, Floats]:
     """Draw discriminations, difficulties and guessing of items."""
-    a, b = np.exp(rng.normal(0.0, 0.3, n)), rng.normal(0.0, 1.0, n)
+    a, b = np.exp(rng.normal(0.0, steepness, n)), rng.normal(0.0, 1.0, n)
     return a, b, np.asarray(expit(logit(0.25) + rng.normal(0.0, 0.2, n)))
 
 

@@ -23,6 +23,10 @@
         <source>Model {0}, {1} answers. Dots are effects, the rest being equal; lines are 95% intervals, ± is the standard error. The part whose dots lie widest apart matters most. Hollow: yardsticks. {2}</source>
         <translation>Modell {0}, {1} Antworten. Punkte sind Wirkungen bei sonst gleichem Rest; Linien sind 95-%-Intervalle, ± ist der Standardfehler. Am wichtigsten ist der Teil, dessen Punkte am weitesten auseinanderliegen. Hohl: Vergleichsmaßstäbe. {2}</translation>
     </message>
+    <message>
+        <source>Rasch, fixed c</source>
+        <translation>Rasch, festes c</translation>
+    </message>
 </context>
 <context>
     <name>AboutBox</name>
@@ -5789,12 +5793,16 @@
         <translation>Modell</translation>
     </message>
     <message>
-        <source>Automatic takes the model that best predicts answers it has not seen. 3PL: difficulty, discrimination and guessing. 2PL: without guessing. Rasch: difficulty only</source>
-        <translation>„Automatisch“ nimmt das Modell, das ungesehene Antworten am besten vorhersagt. 3PL: Schwierigkeit, Trennschärfe und Raten. 2PL: ohne Raten. Rasch: nur Schwierigkeit</translation>
+        <source>Automatic takes the model that best predicts answers it has not seen. 3PL: difficulty, discrimination and guessing. 2PL: without guessing. Rasch: difficulty only; with fixed c beside a known chance of guessing</source>
+        <translation>Automatisch nimmt das Modell, das noch nicht gesehene Antworten am besten vorhersagt. 3PL: Schwierigkeit, Trennschärfe und Raten. 2PL: ohne Raten. Rasch: nur Schwierigkeit; mit festem c neben einer bekannten Ratewahrscheinlichkeit</translation>
     </message>
     <message>
         <source>Automatic</source>
         <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Rasch, fixed c</source>
+        <translation>Rasch, festes c</translation>
     </message>
     <message>
         <source>Estimation</source>

@@ -118,7 +118,7 @@ def simulated() -> ReportInput:
     drawn = simulate(theta, np.full(30, 1.3), rng.normal(0, 1, 30), np.full(30, 0.25), rng)
     found = results([[bool(v) for v in row] for row in drawn], specs, exam)
     design = hierarchical([p.components for p in specs])
-    checked = fit_checked(found.correct, design, rng=rng, models=("2pl",), folds=2)
+    checked = fit_checked(found.correct, design, models=("2pl",), documents=found.documents)
     steps = tuple(refine(found.correct, design, model="2pl", steps=2))
     gain = held_out_gain(found.correct, design, model="2pl", steps=2, rng=rng)
     return ReportInput(

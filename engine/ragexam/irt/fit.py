@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Hashable, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.irt.checks.cautions import cautions
+from ragexam.irt.checks.cautions import cautions, few_documents
 from ragexam.irt.checks.summaries import item_accuracy, point_biserial, residual_fit, rmse_against_mean
 from ragexam.irt.design import Design, classical
+from ragexam.irt.estimation.documents import FEWEST_DOCUMENTS, ability_shifts
 from ragexam.irt.estimation.joint import JointEstimate, Task, estimate
 from ragexam.irt.estimation.marginal import MarginalPriors, fit_marginal
-from ragexam.irt.model import MODELS, Floats, curves
+from ragexam.irt.estimation.quadrature import normal_nodes
+from ragexam.irt.model import EQUAL_SLOPES, MODELS, AnswerTable, Floats, curves
 from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit, OnBound
 from ragexam.sentences import phrase, template
@@ -29,6 +33,7 @@ def fit(
     *,
     choices: int | Floats = 4,
     fixed_c: Floats | None = None,
+    documents: Sequence[Hashable] | None = None,
     reason: str = "",
 ) -> Fit:
     """Fit an item response model.
@@ -37,10 +42,12 @@ def fit(
         correct: 1.0 right, 0.0 wrong, nan missing; (persons, items).
         design: How abilities are composed; each examinee by itself where None.
         preset: "robust", "paper", "marginal", or a preset of one's own.
-        model: "3pl", "2pl" or "rasch".
+        model: Of `ragexam.irt.model.MODELS`.
         start: An earlier fit of the same items (`Fit.take_items` reorders) to begin from.
         choices: Number of choices, for all items or each; chance is one over it.
         fixed_c: Guessing that is known, nan where it is to be estimated; (items,).
+        documents: Of each item, the document that it was made from: abilities and effects are then as sure as these agree.
+            Without, every answer counts as independent of the others; (items,).
         reason: Why this model, where it is not the one that a person asked for.
 
     Raises:
@@ -84,9 +91,25 @@ def fit(
     part = table[np.ix_(sat, kept)]
     small = whole.subset([int(k) for k in sat])
     begin = None if start is None else start.take_items(kept.tolist())
-    task = Task(part, small, settings, model, chance[kept], known_c[kept], begin)
+    if documents is not None and len(documents) != items:
+        raise ValueError(f"{items} items, but documents of {len(documents)}")
+    groups, count = None, 0
+    if documents is not None:
+        numbers = numbered_documents(documents, np.flatnonzero(seen.any(axis=0)))
+        count = int(numbers.max()) + 1
+        every = np.full(items, -1)
+        every[seen.any(axis=0)] = numbers
+        groups = every[kept]
+    task = Task(part, small, settings, model, chance[kept], known_c[kept], begin, groups, count)
     found = _marginal(task) if settings.method == "marginal" else estimate(task)
     return _record(table, whole, settings, task, found, kept, sat, begun, reason)
+
+
+def numbered_documents(documents: Sequence[Hashable], kept: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the documents of some items as numbers from 0, without gaps."""
+    names = [documents[int(k)] for k in kept]
+    place = {name: number for number, name in enumerate(dict.fromkeys(names))}
+    return np.array([place[name] for name in names], dtype=np.int64)
 
 
 def predict(fitted: Fit) -> Floats:
@@ -129,20 +152,27 @@ def _marginal(task: Task) -> JointEstimate:
     levels = len(task.design.labels)
     effects, effect_se = np.full(levels, np.nan), np.full(levels, np.nan)
     cov = np.full((levels, levels), np.nan)
-    note = ""
-    if task.design.hierarchical:
-        note = "The marginal preset draws abilities from one population and does not divide them among components."
-    else:
-        effects, effect_se = found.theta, found.theta_se
-        cov = np.diag(found.theta_se**2)
-    items = np.stack((found.a, found.b, found.c))
+    note, shifts, theta_se = "", None, found.theta_se
     # Curves take slope and difficulty; a slope of 0 has no difficulty, and then predicts the plain mean.
     flat = np.isnan(found.b)
+    if task.documents is not None:
+        nodes, log_weights = normal_nodes(found.nodes)
+        at = curves(nodes, np.where(flat, 1e-9, found.a), np.where(flat, 0.0, found.b), found.c)
+        shifts = ability_shifts(AnswerTable.of(task.correct), at, nodes, log_weights, task.documents, task.count)
+        # A posterior mean is drawn towards 0 and moves less than it may err.
+        theta_se = np.maximum(theta_se, np.sqrt((shifts**2).sum(axis=0)))
+    if task.design.hierarchical:
+        shifts = None
+        note = "The marginal preset draws abilities from one population and does not divide them among components."
+    else:
+        effects, effect_se = found.theta, theta_se
+        cov = np.diag(found.theta_se**2) if shifts is None else shifts.T @ shifts
+    items = np.stack((found.a, found.b, found.c))
     p = curves(found.theta, found.a, np.where(flat, 0.0, found.b), found.c).p
     p[:, flat] = item_accuracy(task.correct)[flat]
     return JointEstimate(
         theta=found.theta,
-        theta_se=found.theta_se,
+        theta_se=theta_se,
         effects=effects,
         effect_se=effect_se,
         effect_cov=cov,
@@ -155,6 +185,7 @@ def _marginal(task: Task) -> JointEstimate:
         iterations=found.iterations,
         on_bound=tuple(OnBound("c", k, 0.0 if found.c[k] < 0.5 else 1.0) for k in found.at_limit),
         effect_note=note,
+        shifts=shifts,
     )
 
 
@@ -177,9 +208,16 @@ def _record(
     effects, effect_se, cov = np.full(levels, np.nan), np.full(levels, np.nan), np.full((levels, levels), np.nan)
     effects[level_of], effect_se[level_of] = found.effects, found.effect_se
     cov[np.ix_(level_of, level_of)] = found.effect_cov
+    count = None if task.documents is None else task.count
+    shifts = np.full((count or 0, levels), np.nan)
+    if found.shifts is not None:
+        shifts[:, level_of] = found.shifts
+    few = count is not None and count < FEWEST_DOCUMENTS
+    if few:
+        cov, shifts, effect_se = np.full_like(cov, np.nan), np.full_like(shifts, np.nan), np.full(levels, np.nan)
     membership = np.stack([np.flatnonzero(row) for row in design.indicators])
     theta, theta_se = np.full(persons, np.nan), np.full(persons, np.nan)
-    theta[sat], theta_se[sat] = found.theta, found.theta_se
+    theta[sat], theta_se[sat] = found.theta, np.nan if few else found.theta_se
     for person in set(range(persons)) - set(sat.tolist()) if design.hierarchical else ():
         # A pipeline that did not answer still has an ability where its components are known from others.
         theta[person] = effects[membership[person]].sum()
@@ -246,8 +284,11 @@ def _record(
             log_a_se=abc_se[0] / abc[0],
             biserial=biserial,
             rmse=rmse,
+            documents=count,
         ),
-        undefined=_undefined(settings, task, found, aside, persons - len(sat), hits),
+        undefined=_undefined(settings, task, found, aside, persons - len(sat), hits, few_documents(count)),
+        documents=count,
+        shifts=shifts,
     )
 
 
@@ -258,23 +299,26 @@ def _undefined(
     aside: tuple[int, ...],
     absent: int,
     hits: tuple[OnBound, ...],
+    few: str,
 ) -> dict[str, str]:
-    why: dict[str, str] = {}
+    why: dict[str, str] = dict.fromkeys(("theta_se", "effect_se", "difference_se"), few) if few else {}
     if aside:
         why["items"] = "Items that all or none answered right, or none answered, have no parameters."
     if absent:
         why["theta"] = phrase("{0:n} pipelines answered no item that took part in the fit.", absent)
     if task.model != "3pl":
-        why["c_se"] = (
-            phrase("{0:raw} has no guessing parameter.", task.model.upper())
-            if task.model == "2pl"
-            else "Rasch: c is 0."
-        )
-    if task.model == "rasch" and settings.method == "joint":
+        why["c_se"] = {
+            "2pl": phrase("{0:raw} has no guessing parameter.", "2PL"),
+            "guess": "Rasch, fixed c: c is one over the number of choices.",
+            "rasch": "Rasch: c is 0.",
+        }[task.model]
+    if task.model in EQUAL_SLOPES and settings.method == "joint":
         why["a_se"] = "Rasch: a is 1 for all items."
     if hits:
         why["on_bound"] = "A parameter on a bound has no standard error."
-    if found.effect_note:
+    if few:
+        pass  # said
+    elif found.effect_note:
         why["effect_se"] = found.effect_note
         if settings.method == "marginal":
             why["difference_se"] = found.effect_note

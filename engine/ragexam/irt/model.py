@@ -18,8 +18,15 @@ from scipy.special import expit
 Floats = NDArray[np.float64]
 Vector = np.ndarray[tuple[int], np.dtype[np.float64]]
 
-MODELS = ("3pl", "2pl", "rasch")
-"""Item models, from the richest to the plainest. Rasch: a = 1, c = 0; 2PL: c = 0."""
+MODELS = ("3pl", "2pl", "guess", "rasch")
+"""Item models, from the richest to the plainest. 2PL: c = 0; guess: a = 1, c is one over the number of choices; Rasch:
+a = 1, c = 0."""
+
+EQUAL_SLOPES = frozenset({"guess", "rasch"})
+"""Models in which all items discriminate equally."""
+
+MODEL_NAMES = {"3pl": "3PL", "2pl": "2PL", "guess": "Rasch, fixed c", "rasch": "Rasch"}
+"""As people write them."""
 
 _ETA_LIMIT = 600.0
 """Beyond it exp() overflows; a response there has probability 0 or 1 to every digit."""

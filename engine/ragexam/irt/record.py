@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,8 +12,12 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.irt.estimation.documents import simultaneous_width, student_width
 from ragexam.irt.model import MODELS, Floats
 from ragexam.sentences import plain
+
+NORMAL_WIDTH = 1.96
+"""Half a 95 % interval in standard errors, where these are as good as known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +28,18 @@ class Difference:
         estimate: The difference in units of ability.
         se: Its standard error by the full covariance; None where undefined.
         reason: Why there is no standard error; "" where there is one.
+        width: Half the 95 % interval in standard errors.
     """
 
     estimate: float
     se: float | None
     reason: str = ""
+    width: float = NORMAL_WIDTH
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """95 % interval by the normal approximation; None without a standard error."""
-        return None if self.se is None else (self.estimate - 1.96 * self.se, self.estimate + 1.96 * self.se)
+        """95 % interval; None without a standard error."""
+        return _interval(self.estimate, self.se, self.width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,7 @@ class Effect:
         effect: In units of ability; under sum-to-zero, against the mean over the component's levels.
         se: Standard error; None where undefined.
         reason: Why there is none; "" otherwise.
+        width: Half the 95 % interval in standard errors.
     """
 
     component: str
@@ -53,6 +60,12 @@ class Effect:
     effect: float
     se: float | None
     reason: str = ""
+    width: float = NORMAL_WIDTH
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """95 % interval of this effect alone; None without a standard error."""
+        return _interval(self.effect, self.se, self.width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +102,7 @@ class Fit:
 
     Attributes:
         preset: Name of the preset.
-        model: "3pl", "2pl" or "rasch".
+        model: Of `ragexam.irt.model.MODELS`.
         reason: Why this model where it was not the one asked for; "" otherwise.
         theta: Ability of each examinee; (persons,).
         theta_se: Standard errors (posterior standard deviations where priors are used).
@@ -125,6 +138,10 @@ class Fit:
         on_bound: Parameters that ended on a bound.
         warnings: Sentences for a person about thin data and doubtful results.
         undefined: Name of a quantity -> why it is nan or None.
+        documents: Number of documents that the uncertainty of abilities and effects rests on; None where it takes every
+            answer for independent of the others.
+        shifts: By how much the effects differ from their mean when one document's items are left out, document after
+            document; what `effect_cov` is made of; empty without documents; (documents, levels).
     """
 
     preset: str
@@ -164,6 +181,8 @@ class Fit:
     on_bound: tuple[OnBound, ...] = ()
     warnings: tuple[str, ...] = ()
     undefined: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    documents: int | None = None
+    shifts: Floats = dataclasses.field(default_factory=lambda: np.zeros((0, 0)))
 
     @property
     def persons(self) -> int:
@@ -184,13 +203,41 @@ class Fit:
         """Return effects of one component's levels, or of all."""
         why = self.undefined.get("effect_se", "")
         return tuple(
-            Effect(name, level, float(self.effects[k]), *_maybe(float(self.effect_se[k]), why))
+            Effect(name, level, float(self.effects[k]), *_maybe(float(self.effect_se[k]), why), self.width)
             for k, (name, level) in enumerate(self.labels)
             if component in (None, name)
         )
 
-    def difference(self, component: str, level: str, other: str) -> Difference:
+    @property
+    def width(self) -> float:
+        """Half the 95 % interval of one effect in standard errors: by Student's t over documents where these are known."""
+        return NORMAL_WIDTH if self.documents is None or self.documents < 2 else student_width(self.documents)
+
+    def joint_width(self, component: str, among: Collection[str] | None = None) -> float:
+        """Return half the 95 % interval, in standard errors, of all differences between levels of a component at once.
+
+        Of all of them together, not of each, 95 % of exams would say the truth: the best and the worst of many equal
+        levels lie far apart.
+
+        Args:
+            component: Name of the component.
+            among: Levels that are compared; all where None.
+        """
+        places = [k for k, (name, level) in enumerate(self.labels) if name == component]
+        places = [k for k in places if among is None or self.labels[k][1] in among]
+        if self.documents is None or self.documents < 2 or len(places) < 2 or np.isnan(self.shifts).any():
+            return self.width
+        first, second = np.triu_indices(len(places), 1)
+        return simultaneous_width(self.shifts[:, places][:, first] - self.shifts[:, places][:, second])
+
+    def difference(self, component: str, level: str, other: str, width: float | None = None) -> Difference:
         """Return how much more one level of a component adds than another.
+
+        Args:
+            component: Name of the component.
+            level: One of its levels.
+            other: Another.
+            width: Of its interval, in standard errors: `joint_width` where several are compared; alone where None.
 
         Raises:
             KeyError: No such component or level.
@@ -199,16 +246,16 @@ class Fit:
         weights = np.zeros(len(self.labels))
         weights[place[component, level]] += 1.0
         weights[place[component, other]] -= 1.0
-        return self._contrast(weights, float(weights @ self.effects))
+        return self._contrast(weights, float(weights @ self.effects), self.width if width is None else width)
 
-    def _contrast(self, weights: Floats, estimate: float) -> Difference:
+    def _contrast(self, weights: Floats, estimate: float, width: float) -> Difference:
         used = np.flatnonzero(weights)
         variance = float(weights[used] @ self.effect_cov[np.ix_(used, used)] @ weights[used])
         if math.isnan(variance) or math.isnan(estimate):
             return Difference(estimate, None, self.undefined.get("difference_se", "One of the two has no estimate."))
         if variance <= 0.0 and len(used):
             return Difference(estimate, None, "The answers do not determine this difference.")
-        return Difference(estimate, math.sqrt(max(variance, 0.0)))
+        return Difference(estimate, math.sqrt(max(variance, 0.0)), width=width)
 
     def rescaled(self, factor: float) -> Fit:
         """Return the same fit with another unit of ability: every chance it predicts stays as it is.
@@ -219,6 +266,7 @@ class Fit:
         grown = ("theta", "theta_se", "effects", "effect_se", "b", "b_se")
         changed: dict[str, Any] = {name: getattr(self, name) * factor for name in grown}
         changed.update(a=self.a / factor, a_se=self.a_se / factor, effect_cov=self.effect_cov * factor**2)
+        changed.update(shifts=self.shifts * factor)
         return dataclasses.replace(self, **changed)
 
     def take_items(self, items: Sequence[int]) -> Fit:
@@ -248,7 +296,8 @@ class Fit:
 
     def to_json(self) -> dict[str, Any]:
         """Return plain JSON values; nan becomes null."""
-        return {"version": 1, **msgspec.json.decode(msgspec.json.encode(self, enc_hook=_json_value))}
+        value = {"version": 1, **msgspec.json.decode(msgspec.json.encode(self, enc_hook=_json_value))}
+        return value if self.documents is not None else {k: v for k, v in value.items() if k not in _LATER}
 
     @classmethod
     def from_json(cls, value: Any) -> Fit:
@@ -260,15 +309,22 @@ class Fit:
         try:
             if value["version"] != 1:
                 raise ValueError("it is one of a newer version")
-            if missing := {field.name for field in dataclasses.fields(cls)} - set(value):
+            if missing := {field.name for field in dataclasses.fields(cls)} - set(value) - _LATER:
                 raise ValueError(f"there is no {min(missing)}")
-            return _checked(msgspec.convert(_with_nan(value), cls, dec_hook=_array))
+            known = {"documents": value.get("documents")}  # no number that is undefined, but none
+            return _checked(msgspec.convert({**_with_nan(value), **known}, cls, dec_hook=_array))
         except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as exc:
             raise ValueError(f"not a fit: {exc}") from exc
 
 
 _ITEM_FLOATS = ("a", "b", "c", "a_se", "b_se", "c_se", "accuracy", "point_biserial", "outfit", "infit")
+_LATER = {"documents", "shifts"}
+"""Fields that fits of earlier versions lack."""
 _ITEM_SETS = ("constant_right", "constant_wrong", "unanswered", "set_aside")
+
+
+def _interval(estimate: float, se: float | None, width: float) -> tuple[float, float] | None:
+    return None if se is None else (estimate - width * se, estimate + width * se)
 
 
 def _maybe(value: float, why: str) -> tuple[float | None, str]:
@@ -314,4 +370,9 @@ def _checked(fit: Fit) -> Fit:
     outside = any(not 0 <= k < items for name in _ITEM_SETS for k in getattr(fit, name))
     if outside or (membership.size and not 0 <= int(membership.min()) <= int(membership.max()) < levels):
         raise ValueError("an index points nowhere")
-    return dataclasses.replace(fit, effect_cov=fit.effect_cov.reshape(levels, levels), membership=membership)
+    return dataclasses.replace(
+        fit,
+        effect_cov=fit.effect_cov.reshape(levels, levels),
+        membership=membership,
+        shifts=fit.shifts.reshape(fit.documents or 0, levels),
+    )

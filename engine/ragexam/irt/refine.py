@@ -17,7 +17,7 @@ from ragexam.irt.checks.diagnostics import cell_folds
 from ragexam.irt.design import Design, classical
 from ragexam.irt.fit import fit
 from ragexam.irt.information import ability_grid, mean_information, test_information
-from ragexam.irt.model import Floats
+from ragexam.irt.model import EQUAL_SLOPES, Floats
 from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit
 from ragexam.sentences import phrase
@@ -98,7 +98,7 @@ def refine(
     """
     if not 0.0 < drop < 1.0:
         raise InputError("The share of items to drop must lie between 0 and 1.")
-    if model == "rasch":
+    if model in EQUAL_SLOPES:
         raise InputError("Under Rasch all items discriminate equally: refine with 2PL or 3PL.")
     table = np.asarray(correct, dtype=np.float64)
     whole = classical(len(table)) if design is None else design

@@ -33,10 +33,16 @@ class OptionsBar(QWidget):
             self.tr("Model"),
             self.tr(
                 "Automatic takes the model that best predicts answers it has not seen. 3PL: difficulty, discrimination and "
-                "guessing. 2PL: without guessing. Rasch: difficulty only"
+                "guessing. 2PL: without guessing. Rasch: difficulty only; with fixed c beside a known chance of guessing"
             ),
         )
-        for text, name in ((self.tr("Automatic"), "auto"), ("3PL", "3pl"), ("2PL", "2pl"), ("Rasch", "rasch")):
+        for text, name in (
+            (self.tr("Automatic"), "auto"),
+            ("3PL", "3pl"),
+            ("2PL", "2pl"),
+            (self.tr("Rasch, fixed c"), "guess"),
+            ("Rasch", "rasch"),
+        ):
             self.model.addItem(text, name)
         self.preset = self._combo(self.tr("Estimation"), self.tr("How much is assumed before the answers speak"))
         for text, name in (

@@ -350,7 +350,9 @@ class AbilityTab(ResultTab):
                 "Model {0}, {1} answers. Dots are effects, the rest being equal; lines are 95% intervals, ± is the "
                 "standard error. The part whose dots lie widest apart matters most. Hollow: yardsticks. {2}"
             ).format(
-                {"3pl": "3PL", "2pl": "2PL", "rasch": "Rasch"}.get(abilities.model, abilities.model),
+                {"3pl": "3PL", "2pl": "2PL", "guess": self.tr("Rasch, fixed c"), "rasch": "Rasch"}.get(
+                    abilities.model, abilities.model
+                ),
                 words.number(abilities.answers, ","),
                 words.say(abilities.additivity),
             )

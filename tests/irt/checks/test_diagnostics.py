@@ -8,8 +8,17 @@ import numpy as np
 import pytest
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.irt.checks.controls import discrimination_control, permutation_control, shuffle_within_items
-from ragexam.irt.checks.diagnostics import cell_folds, cross_validate, fit_checked
+from ragexam.irt.checks.additivity import additivity
+from ragexam.irt.checks.controls import ability_control, discrimination_control
+from ragexam.irt.checks.diagnostics import (
+    Fold,
+    apart_folds,
+    cell_folds,
+    cross_validate,
+    fit_checked,
+    held_out,
+    parts_as_folds,
+)
 from ragexam.irt.design import classical, hierarchical
 from ragexam.irt.fit import fit, predict
 from ragexam.irt.information import mean_information
@@ -38,42 +47,93 @@ def test_folds_share_out_every_answer_once():
 def test_cross_validation_is_harder_than_in_sample_and_still_beats_the_mean(matrix):
     correct, design, *_ = matrix
     inside = fit(correct, design).rmse
-    outside = cross_validate(correct, design, rng=seeded())
+    outside = cross_validate(correct, design)
     assert inside.model < outside.rmse.model < outside.rmse.baseline
-    assert outside.cells == correct.size
+    # Of each item, in five rounds, one LLM with one retriever, and all three numbers of examples.
+    assert outside.cells == 5 * 3 * 120
     assert outside.hierarchical
 
 
 def test_held_out_answers_are_not_seen(matrix):
     """Predictions of a part do not change when the answers of that part do."""
-    from ragexam.irt.checks.diagnostics import held_out
-
     correct, design, *_ = matrix
     parts = cell_folds(correct, 3, seeded())
     flipped = np.where(parts == 1, 1 - correct, correct)
-    first, _ = held_out(correct, design, "robust", "2pl", parts)
-    second, _ = held_out(flipped, design, "robust", "2pl", parts)
-    np.testing.assert_allclose(first[parts == 1], second[parts == 1], atol=1e-9)
-    assert not np.allclose(first[parts == 0], second[parts == 0])
+    first, _ = held_out(correct, design, "robust", "2pl", parts_as_folds(parts))
+    second, _ = held_out(flipped, design, "robust", "2pl", parts_as_folds(parts))
+    np.testing.assert_allclose(first[1][parts == 1], second[1][parts == 1], atol=1e-9)
+    assert not np.allclose(first[0][parts == 0], second[0][parts == 0])
 
 
-def test_the_richer_model_is_kept_where_it_pays(matrix):
+def documents(items: int, count: int = 20) -> list[str]:
+    return [f"d{k % count}" for k in range(items)]
+
+
+def test_folds_predict_nothing_from_a_shared_llm_or_retriever(matrix):
     correct, design, *_ = matrix
-    checked = fit_checked(correct, design, rng=seeded())
-    assert [score.model for score in checked.scores] == ["3pl", "2pl", "rasch"]
+    folds = apart_folds(correct, design)
+    llm, retriever = design.indicators[:, :3].argmax(axis=1), design.indicators[:, 3:8].argmax(axis=1)
+    assert len(folds) == 5
+    told = np.zeros(correct.shape, dtype=int)
+    for fold in folds:
+        told += fold.predicted
+        for item in range(0, 120, 17):
+            out, known = np.flatnonzero(fold.predicted[:, item]), np.flatnonzero(~fold.hidden[:, item])
+            assert len(out)
+            assert not set(llm[out]) & set(llm[known])
+            assert not set(retriever[out]) & set(retriever[known])
+    assert (told.sum(axis=1) > 0).all()  # every pipeline is predicted somewhere
+
+
+def test_a_constant_item_is_predicted_from_ability():
+    """Nobody that was seen missed the item: the strong are likelier to get it right than the weak all the same."""
+    rng = seeded(2)
+    theta = np.linspace(-3, 3, 12)
+    y = simulate(theta, np.full(60, 1.5), rng.normal(0, 1, 60), np.full(60, 0.25), rng)
+    y[:, 7] = 1.0
+    hidden = np.zeros(y.shape, dtype=bool)
+    hidden[[0, 11], 7] = True
+    (found,), _ = held_out(y, classical(12), "robust", "guess", (Fold(hidden, hidden),))
+    assert 0.25 < found[0, 7] < found[11, 7] - 0.1 < 1.0
+
+
+def test_the_richer_model_is_kept_where_it_pays():
+    rng = seeded(5)
+    rows = [{"llm": x, "retriever": y} for x in "ABCDEF" for y in "abcdefg"]
+    design = hierarchical(rows)
+    theta = design.matrix @ rng.normal(0, 1, design.contrasts.shape[1])
+    a = np.where(np.arange(80) % 2 == 0, 0.3, 2.5)
+    y = simulate(theta, a, rng.normal(0, 1, 80), np.full(80, 0.25), rng)
+    checked = fit_checked(y, design, documents=documents(80))
+    assert [score.model for score in checked.scores] == ["3pl", "2pl", "guess", "rasch"]
     assert checked.chosen.deviance == min(score.deviance for score in checked.scores)
     assert checked.fit.model == "3pl"
     assert checked.fit.reason == ""
-    assert "add up" in checked.additivity.sentence
+    assert checked.fit.documents == 20
+    control = discrimination_control(y, documents(80), design)
+    assert "by more than chance" in control.sentence
 
 
 def test_fall_back_to_rasch_with_a_reason():
     rng = seeded(4)
-    y = simulate(np.linspace(-1.5, 1.5, 14), np.ones(60), rng.normal(0, 1, 60), np.zeros(60), rng)
-    checked = fit_checked(y, rng=seeded())
+    y = simulate(np.linspace(-3, 3, 30), np.ones(100), rng.normal(0, 1, 100), np.zeros(100), rng)
+    checked = fit_checked(y)
     assert checked.fit.model == "rasch"
     assert "Rasch is used in place of 3PL" in checked.fit.reason
     assert checked.additivity is None
+
+
+def test_guessing_is_known_where_choices_are():
+    """With answers of 3PL, Rasch without guessing is not the plainest model that fits."""
+    chosen = []
+    for seed in range(6):
+        rng = seeded(seed)
+        theta = np.repeat([-1.5, 0.0, 1.5], 5) + np.tile([-1.0, -0.5, 0.0, 0.5, 1.0], 3)
+        design = hierarchical([{"llm": str(k // 5), "retriever": str(k % 5)} for k in range(15)])
+        y = simulate(theta, np.exp(rng.normal(0, 0.3, 100)), rng.normal(0, 1, 100), np.full(100, 0.25), rng)
+        chosen.append(fit_checked(y, design).fit.model)
+    assert "2pl" not in chosen
+    assert chosen.count("rasch") <= 1
 
 
 def test_components_that_work_together_are_noticed():
@@ -82,53 +142,59 @@ def test_components_that_work_together_are_noticed():
     theta = np.array([2.5 if row["llm"] == "B" and row["retriever"] == "b" else -0.8 for row in rows])
     rng = seeded(1)
     y = simulate(theta, np.full(100, 1.2), rng.normal(0, 1, 100), np.full(100, 0.25), rng)
-    checked = fit_checked(y, hierarchical(rows), rng=seeded(), models=("3pl",))
-    assert checked.additivity.deviance_difference > 2 * checked.additivity.se
-    assert "do not simply add up" in checked.additivity.sentence
+    found = additivity(y, hierarchical(rows), "guess", documents(100))
+    assert found.p_value <= 0.05
+    assert found.departure > 0.05
+    assert "do not simply add up" in found.sentence
 
 
-def test_shuffling_keeps_items_and_holes():
+def test_adding_up_is_said_only_where_departures_are_shown_to_be_small(matrix):
+    _, design, _, theta, *_ = matrix
     rng = seeded(3)
-    y = (rng.random((10, 6)) < 0.5).astype(float)
-    y[rng.random(y.shape) < 0.2] = np.nan
-    mixed = shuffle_within_items(y, rng)
-    np.testing.assert_array_equal(np.isnan(mixed), np.isnan(y))
-    np.testing.assert_allclose(np.nansum(mixed, axis=0), np.nansum(y, axis=0))
+    said = []
+    for items, rows in ((30, range(0, 45, 3)), (1200, range(45))):
+        y = simulate(theta[list(rows)], np.ones(items), rng.normal(0, 1, items), np.full(items, 0.25), rng)
+        found = additivity(y, design.subset(rows), "guess", documents(items, 30))
+        said.append(found.sentence)
+        assert found.departure <= found.upper
+    assert "is open" in said[0]
+    assert "The components' effects add up" in said[1]
+    assert additivity(y, design, "guess", documents(1200, 9)) is None
+    alone = hierarchical([{"llm": str(k)} for k in range(45)])
+    assert additivity(y, alone, "guess", documents(1200, 30)) is None
 
 
-def test_permutation_control_tells_real_from_nothing(matrix):
+def test_ability_control_tells_real_from_nothing(matrix):
+    correct, *_ = matrix
+    real = ability_control(correct, documents(120))
+    assert real.statistics[0].observed > 1.5 * real.statistics[0].control_high
+    assert real.statistics[0].p_value < 0.001
+    assert "by more than chance" in real.sentence
+    nothing = ability_control((seeded(8).random((45, 120)) < 0.6).astype(float), documents(120))
+    assert nothing.statistics[0].p_value > 0.05
+    assert "by chance alone" in nothing.sentence
+    assert ability_control(correct, documents(120)) == real
+
+
+def test_few_documents_can_say_nothing(matrix):
     correct, design, *_ = matrix
-    told: list[tuple[int, int]] = []
-    real = permutation_control(
-        correct, fit(correct, design), design, rng=seeded(), rounds=19, report=lambda *a: told.append(a)
-    )
-    assert told[-1] == (19, 19)
-    assert real.statistics[0].observed > 3 * real.statistics[0].control_high
-    assert real.statistics[0].p_value == pytest.approx(1 / 20)
-    assert "by more than shuffled" in real.sentence
-    nothing = shuffle_within_items(correct, seeded(8))
-    none = permutation_control(nothing, fit(nothing, design), design, rng=seeded(), rounds=19)
-    assert none.statistics[0].observed < 1.5 * none.statistics[0].control_high
-    assert "by chance alone" in none.sentence
-
-
-def test_few_rounds_can_say_nothing(matrix):
-    # With 18 rounds p is at least 1 / 19, above 0.05, however able the pipelines are.
-    correct, design, *_ = matrix
-    fitted = fit(correct, design)
-    for control in (permutation_control, discrimination_control):
-        made = control(correct, fitted, design, rng=seeded(), rounds=1)
-        assert made.statistics[0].p_value >= 1 / 2
-        assert "cannot be said: 1 round is too few, at least 19" in made.sentence
+    for control in (
+        ability_control(correct, documents(120, 9)),
+        discrimination_control(correct, documents(120, 9), design),
+    ):
+        assert control.statistics == ()
+        assert "cannot be said: 9 documents are too few, at least 10" in control.sentence
 
 
 def test_discrimination_control_tells_real_from_nothing():
     rng = seeded(6)
     theta, b, c = np.linspace(-2, 2, 60), rng.normal(0, 1, 80), np.full(80, 0.25)
     mixed = np.where(np.arange(80) % 2 == 0, 0.3, 2.5)
+    told: list[tuple[int, int]] = []
     for a, expected in ((mixed, "by more than chance"), (np.ones(80), "Equally discriminating")):
         y = simulate(theta, a, b, c, rng)
-        assert expected in discrimination_control(y, fit(y), rng=seeded(), rounds=19).sentence
+        assert expected in discrimination_control(y, documents(80), report=lambda *a: told.append(a)).sentence
+    assert told[-1] == (5, 5)
 
 
 def test_refine_keeps_each_step(matrix):

@@ -120,7 +120,7 @@ def test_abilities_are_those_of_the_kept_fit(demo: Project):
     level = next(e for e in found.levels if e.se)
     assert level.effect is not None
     assert level.se is not None
-    assert level.low == pytest.approx(level.effect - 1.96 * level.se)
+    assert level.low == pytest.approx(level.effect - kept.fit.width * level.se)
     assert [e.bound for e in found.levels if e.level in ("Oracle", "Closed book")] == [True, True]
 
 

@@ -111,7 +111,7 @@ def add_result_commands(commands: Any) -> None:
     )
     p.add_argument(
         "--irt-model",
-        choices=("auto", "3pl", "2pl", "rasch"),
+        choices=("auto", "3pl", "2pl", "guess", "rasch"),
         default="auto",
         help="the item model (%(default)s: the one that predicts unseen answers best)",
     )

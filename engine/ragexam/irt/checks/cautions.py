@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ragexam.irt.design import Design
-from ragexam.irt.model import Floats
+from ragexam.irt.estimation.documents import FEWEST_DOCUMENTS
+from ragexam.irt.model import EQUAL_SLOPES, Floats
 from ragexam.irt.presets import EstimationPreset
 from ragexam.irt.record import Fit, Rmse
 from ragexam.sentences import alternatives, phrase
@@ -36,6 +37,7 @@ def cautions(
     log_a_se: Floats,
     biserial: Floats,
     rmse: Rmse,
+    documents: int | None = None,
 ) -> tuple[str, ...]:
     """Collect the warnings that hold for a fit.
 
@@ -49,13 +51,16 @@ def cautions(
         log_a_se: Standard errors of log a; nan where there is none; (items,).
         biserial: Point-biserial correlations; (items,).
         rmse: In sample.
+        documents: That the items were made from; None where unknown.
     """
     said: list[str] = []
     persons, items = correct.shape
     seen = ~np.isnan(correct)
     if not converged:
         said.append("The fit did not reach its optimum: read its figures as rough.")
-    if model != "rasch" and persons < _FEW_PERSONS:
+    if few := few_documents(documents):
+        said.append(few)
+    if model not in EQUAL_SLOPES and persons < _FEW_PERSONS:
         said.append(
             phrase(
                 "1 pipeline is few for {0:raw}: discrimination and guessing rest largely on what was assumed "
@@ -140,11 +145,31 @@ def cautions(
     return tuple(said)
 
 
+def few_documents(documents: int | None) -> str:
+    """Return that there are too few documents to say how sure a fit is; "" where there are enough, or none are known."""
+    if documents is None or documents >= FEWEST_DOCUMENTS:
+        return ""
+    return (
+        phrase(
+            "The questions come from 1 document, which is too few to say how sure abilities and effects are: at least "
+            "{0:n} are needed.",
+            FEWEST_DOCUMENTS,
+        )
+        if documents == 1
+        else phrase(
+            "The questions come from {0:n} documents, which are too few to say how sure abilities and effects are: at "
+            "least {1:n} are needed.",
+            documents,
+            FEWEST_DOCUMENTS,
+        )
+    )
+
+
 def item_flags(fitted: Fit) -> tuple[tuple[str, ...], ...]:
     """Return what may be wrong with each item, of `FLAGS`; (items,)."""
     items = fitted.items
     stuck = {hit.index for hit in fitted.on_bound if hit.parameter != "effect"}
-    free_slope = fitted.model != "rasch"
+    free_slope = fitted.model not in EQUAL_SLOPES
     found: list[tuple[str, ...]] = []
     for k in range(items):
         holds = {

@@ -1,34 +1,46 @@
-"""What a fit shows where there is nothing to see: the yardstick for what it shows on real answers."""
+"""What answers show where there is nothing to see: the yardstick for what they show in truth.
+
+Both controls rest on documents, because answers within one resemble each other for reasons that have nothing to do with
+ability or discrimination: an LLM or a retriever has luck of its own with an item. What is shuffled or predicted has to
+keep that luck; whatever takes single answers for independent raises false alarms, in half of all exams where the luck is
+as large as abilities differ.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
+from scipy.special import stdtr, stdtrit
 
+from ragexam.irt.checks.diagnostics import apart_folds, held_out, losses
 from ragexam.irt.design import Design, classical
-from ragexam.irt.fit import fit
+from ragexam.irt.estimation.documents import FEWEST_DOCUMENTS, document_signs
+from ragexam.irt.fit import numbered_documents
 from ragexam.irt.model import Floats
 from ragexam.irt.presets import EstimationPreset
-from ragexam.irt.record import Fit
-from ragexam.irt.simulate import simulate
 from ragexam.sentences import phrase
 
 Reporter = Callable[[int, int], None]
 """Told (done, total) after each round; may raise to stop."""
 
+EQUAL_ABILITIES, LIKE_SLOPES = "equal abilities", "equal discriminations"
+CONTROLS = (EQUAL_ABILITIES, LIKE_SLOPES)
+"""Names of the controls."""
+
 
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """One figure of the real fit beside the same figure without real structure.
+    """One figure of the real answers beside the same figure without real structure.
 
     Attributes:
         name: What it is, in plain words.
-        observed: In the real fit.
-        control: Mean over control rounds.
-        control_high: Their 95th percentile.
-        p_value: Share of rounds at least as large as the real one, (r + 1) / (rounds + 1).
+        observed: In the real answers.
+        control: Its mean without structure.
+        control_high: Its 95th percentile without structure.
+        p_value: Chance of one at least as large without structure.
     """
 
     name: str
@@ -43,9 +55,9 @@ class Control:
     """Outcome of a control.
 
     Attributes:
-        name: "permutation" or "equal discrimination".
-        rounds: Number of control data sets.
-        statistics: What was compared.
+        name: `EQUAL_ABILITIES` or `LIKE_SLOPES`.
+        rounds: Number of control data sets, or of rounds of prediction.
+        statistics: What was compared; empty where there are too few documents.
         sentence: What it means, in plain words.
     """
 
@@ -55,157 +67,126 @@ class Control:
     sentence: str
 
 
-def shuffle_within_items(correct: Floats, rng: np.random.Generator) -> Floats:
-    """Deal each item's answers anew among those who answered it; (persons, items).
+def ability_control(correct: Floats, documents: Sequence[Hashable]) -> Control:
+    """Give documents random signs: what spread of accuracies appears where no pipeline is better than another.
 
-    Every item keeps its accuracy and its missing cells; who is able and which items discriminate is destroyed.
-    """
-    shuffled = correct.copy()
-    for item in range(correct.shape[1]):
-        seen = np.flatnonzero(~np.isnan(correct[:, item]))
-        shuffled[seen, item] = rng.permutation(correct[seen, item])
-    return shuffled
-
-
-def permutation_control(
-    correct: Floats,
-    fitted: Fit,
-    design: Design | None = None,
-    preset: str | EstimationPreset = "robust",
-    *,
-    rng: np.random.Generator,
-    choices: int | Floats = 4,
-    rounds: int = 20,
-    report: Reporter | None = None,
-) -> Control:
-    """Refit after shuffling answers within items: what spread appears where no pipeline is better than another.
-
-    Shuffling within items, not over the whole table, keeps each item's accuracy, so that only ability is taken away.
+    By how much a pipeline is better than the mean of all, document by document, has no sign of its own then (the
+    sign-flip test of Hemerik, Goeman and Finos 2020, over documents). Which signs are tried is always the same.
 
     Args:
         correct: 1, 0, nan; (persons, items).
-        fitted: The real fit.
-        design: Its design.
-        preset: Its preset.
-        rng: Shuffles.
-        choices: As in `fit`.
-        rounds: Number of shuffles.
-        report: Told of each round.
+        documents: Of each item.
     """
     table = np.asarray(correct, dtype=np.float64)
-    whole = classical(len(table)) if design is None else design
-    found: list[tuple[float, ...]] = []
-    for done in range(rounds):
-        refit = fit(shuffle_within_items(table, rng), whole, preset, fitted.model, choices=choices)
-        found.append(_spread(refit))
-        if report is not None:
-            report(done + 1, rounds)
-    statistics = _compared(_SPREAD, _spread(fitted), found)
-    real = statistics[0].p_value <= 0.05 and statistics[1].p_value <= 0.05
-    sentence = (
-        "The pipelines differ in ability by more than shuffled answers would show."
-        if real
-        else "Shuffled answers show as much: differences of this size in ability appear by chance alone."
-    )
-    if rounds < _ENOUGH:
+    seen = ~np.isnan(table)
+    kept = np.flatnonzero(seen.any(axis=0))
+    sat = seen.any(axis=1)
+    groups = numbered_documents(documents, kept)
+    count = _count(groups)
+    if count < FEWEST_DOCUMENTS or sat.sum() < 2:
         sentence = phrase(
-            "Whether the pipelines differ in ability by more than chance cannot be said: {0}", _too_few(rounds)
+            "Whether the pipelines differ in ability by more than chance cannot be said: {0}", _too_few(count)
         )
-    return Control("permutation", rounds, statistics, sentence)
+        return Control(EQUAL_ABILITIES, 0, (), sentence)
+    level = np.where(seen, table, 0.0).sum(axis=0) / np.maximum(seen.sum(axis=0), 1)
+    surplus = np.where(seen, table - level, 0.0)[sat][:, kept] / seen[sat][:, kept].sum(axis=1, keepdims=True)
+    by_document = _summed(surplus.T, groups, count)
+    # Documents are of unequal size, which makes few of them less than they seem: a little on the safe side.
+    drawn = np.sqrt(count / (count - 1) * ((document_signs(count) @ by_document) ** 2).mean(axis=1))
+    observed = float(np.sqrt((by_document.sum(axis=0) ** 2).mean()))
+    p_value = float((np.sum(drawn >= observed - 1e-12) + 1) / (len(drawn) + 1))
+    found = Statistic("spread of accuracy", observed, float(drawn.mean()), float(np.quantile(drawn, 0.95)), p_value)
+    sentence = (
+        "The pipelines differ in ability by more than chance would show."
+        if p_value <= 0.05
+        else "Equally able pipelines would show as much: differences of this size in ability appear by chance alone."
+    )
+    return Control(EQUAL_ABILITIES, len(drawn), (found,), sentence)
 
 
 def discrimination_control(
     correct: Floats,
-    fitted: Fit,
+    documents: Sequence[Hashable],
     design: Design | None = None,
     preset: str | EstimationPreset = "robust",
+    model: str = "3pl",
     *,
-    rng: np.random.Generator,
+    sharing: Design | None = None,
     choices: int | Floats = 4,
-    rounds: int = 20,
     report: Reporter | None = None,
 ) -> Control:
-    """Refit answers drawn from the fit with all items equally discriminating: what spread of a then appears.
+    """Predict answers with a discrimination for every item and with one for all.
 
-    Dropping the least discriminating items (Algorithm 1) is worth its name only where the real spread is larger.
+    Real discrimination shows with every LLM and every retriever; luck with an item does not. So slopes have to pay where
+    neither took part in the fit of the item (`apart_folds`). Dropping the least discriminating items (Algorithm 1) is
+    worth its name only then.
 
     Args:
-        correct: 1, 0, nan; its missing cells are kept; (persons, items).
-        fitted: The real fit.
-        design: Its design.
-        preset: Its preset.
-        rng: Draws answers.
+        correct: 1, 0, nan; (persons, items).
+        documents: Of each item.
+        design: As in `fit`.
+        preset: As in `fit`.
+        model: With slopes: "3pl" or "2pl".
+        sharing: Says who shares which component; `design` where None.
         choices: As in `fit`.
-        rounds: Number of draws.
         report: Told of each round.
     """
     table = np.asarray(correct, dtype=np.float64)
     whole = classical(len(table)) if design is None else design
-    kept = np.flatnonzero(~np.isnan(fitted.a))
-    sat = np.flatnonzero(~np.isnan(fitted.theta))
-    common = float(np.exp(np.mean(np.log(fitted.a[kept]))))
-    found: list[tuple[float, ...]] = []
-    for done in range(rounds):
-        drawn = np.full(table.shape, np.nan)
-        drawn[np.ix_(sat, kept)] = simulate(
-            fitted.theta[sat], np.full(len(kept), common), fitted.b[kept], fitted.c[kept], rng
+    seen = ~np.isnan(table)
+    kept = np.flatnonzero(seen.any(axis=0))
+    groups = numbered_documents(documents, kept)
+    count = _count(groups)
+    folds = apart_folds(table, whole if sharing is None else sharing)
+    if count < FEWEST_DOCUMENTS:
+        sentence = phrase(
+            "Whether items differ in discrimination by more than chance cannot be said: {0}", _too_few(count)
         )
-        drawn[np.isnan(table)] = np.nan
-        refit = fit(drawn, whole, preset, fitted.model, choices=choices)
-        found.append((_log_a_sd(refit),))
+        return Control(LIKE_SLOPES, 0, (), sentence)
+    guess = np.broadcast_to(1.0 / np.asarray(choices, dtype=np.float64), (table.shape[1],)) if model == "3pl" else None
+    rivals = (("guess" if model == "3pl" else "rasch"), model)
+    gain = np.zeros(len(kept))
+    cells = 0
+    for number, fold in enumerate(folds):
+        equal, own = (
+            losses(table, held_out(table, whole, preset, rival, (fold,), choices=choices, fixed_c=guess)[0])
+            for rival in rivals
+        )
+        gain += (equal - own).sum(axis=0)[kept]
+        cells += int((fold.predicted & seen).sum())
         if report is not None:
-            report(done + 1, rounds)
-    statistics = _compared(("spread of log discrimination",), (_log_a_sd(fitted),), found)
+            report(number + 1, len(folds))
+    by_document = _summed(gain, groups, count)
+    mean = float(by_document.sum()) / max(cells, 1)
+    sizes = _summed(seen[:, kept].sum(axis=0).astype(np.float64), groups, count)
+    left = by_document - by_document.sum() * sizes / sizes.sum()
+    se = float(np.sqrt(count / (count - 1) * (left**2).sum())) / max(cells, 1)
+    p_value = float(stdtr(count - 1, -mean / se)) if se > 0 else 1.0
+    high = float(stdtrit(count - 1, 0.95)) * se
+    found = Statistic("gain in deviance per answer by own discriminations", mean, 0.0, high, p_value)
     sentence = (
         "Items differ in discrimination by more than chance alone would show."
-        if statistics[0].p_value <= 0.05
+        if p_value <= 0.05
         else "Equally discriminating items would look as different by chance: read little into single discriminations."
     )
-    if rounds < _ENOUGH:
-        sentence = phrase(
-            "Whether items differ in discrimination by more than chance cannot be said: {0}", _too_few(rounds)
-        )
-    return Control("equal discrimination", rounds, statistics, sentence)
+    return Control(LIKE_SLOPES, len(folds), (found,), sentence)
 
 
-_ENOUGH = 19
-"""Rounds from which p = (r + 1) / (rounds + 1) can reach 0.05 at all."""
+def _summed(values: Floats, groups: NDArray[np.int64], count: int) -> Floats:
+    """Return sums over the items of each document; (documents, ...)."""
+    out = np.zeros((count, *values.shape[1:]))
+    np.add.at(out, groups, values)
+    return out
 
 
-def _too_few(rounds: int) -> str:
-    """Return why rounds that few say nothing."""
+def _count(groups: NDArray[np.int64]) -> int:
+    return int(groups.max(initial=-1)) + 1
+
+
+def _too_few(documents: int) -> str:
+    """Return why documents that few say nothing."""
     return (
-        phrase("1 round is too few, at least {0:n} are needed.", _ENOUGH)
-        if rounds == 1
-        else phrase("{0:n} rounds are too few, at least {1:n} are needed.", rounds, _ENOUGH)
-    )
-
-
-_SPREAD = ("spread of ability", "mean effective discrimination (a times the spread of ability)", "gain in RMSE")
-
-
-def _spread(fitted: Fit) -> tuple[float, ...]:
-    """Return figures that do not depend on the unit of ability, or only through its prior."""
-    theta = fitted.theta[~np.isnan(fitted.theta)]
-    sd = float(theta.std())
-    return sd, float(np.nanmean(fitted.a)) * sd, fitted.rmse.baseline - fitted.rmse.model
-
-
-def _log_a_sd(fitted: Fit) -> float:
-    return float(np.nanstd(np.log(fitted.a)))
-
-
-def _compared(
-    names: tuple[str, ...], observed: tuple[float, ...], found: list[tuple[float, ...]]
-) -> tuple[Statistic, ...]:
-    table = np.array(found, dtype=np.float64)
-    return tuple(
-        Statistic(
-            name,
-            value,
-            float(table[:, k].mean()),
-            float(np.quantile(table[:, k], 0.95)),
-            float((np.sum(table[:, k] >= value) + 1) / (len(table) + 1)),
-        )
-        for k, (name, value) in enumerate(zip(names, observed, strict=True))
+        phrase("1 document is too few, at least {0:n} are needed.", FEWEST_DOCUMENTS)
+        if documents == 1
+        else phrase("{0:n} documents are too few, at least {1:n} are needed.", documents, FEWEST_DOCUMENTS)
     )

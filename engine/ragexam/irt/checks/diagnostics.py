@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import InputError, NotEnoughData
+from ragexam.irt.checks.additivity import Additivity, additivity
 from ragexam.irt.checks.summaries import rmse_against_mean
 from ragexam.irt.design import Design, classical
 from ragexam.irt.fit import fit, predict
-from ragexam.irt.model import MODELS, Floats
+from ragexam.irt.model import MODEL_NAMES, MODELS, Floats, curves
 from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit, Rmse
 from ragexam.sentences import phrase
@@ -23,9 +24,9 @@ class CrossValidation:
     """How well answers are predicted that took no part in the fit.
 
     Attributes:
-        model: "3pl", "2pl" or "rasch".
+        model: Of `ragexam.irt.model.MODELS`.
         hierarchical: Whether abilities were sums of component effects.
-        folds: Number of parts; each was held out once.
+        folds: Number of rounds.
         rmse: Held-out RMSE of the model and of the mean of the answers that were not held out.
         deviance: Mean of -2 log(chance given to the answer) over held-out answers; lower is better.
         cells: Number of held-out answers.
@@ -40,33 +41,18 @@ class CrossValidation:
 
 
 @dataclass(frozen=True, slots=True)
-class ModelComparison:
-    """Two models on the same held-out answers.
-
-    Attributes:
-        deviance_difference: Mean deviance of the first less that of the second; negative: the first predicts better.
-        se: Standard error of the difference over answers; None below two.
-        sentence: What it means, in plain words.
-    """
-
-    deviance_difference: float
-    se: float | None
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
 class CheckedFit:
     """A fit whose item model was chosen by prediction of held-out answers.
 
     Attributes:
         fit: With the chosen model; its `reason` says why where it is not the richest.
         scores: Cross-validation of every model that was tried, richest first.
-        additivity: Hierarchical against classical abilities; None for a classical design.
+        additivity: Sums of effects against free abilities; None for a classical design and where documents are too few.
     """
 
     fit: Fit
     scores: tuple[CrossValidation, ...]
-    additivity: ModelComparison | None
+    additivity: Additivity | None
 
     @property
     def chosen(self) -> CrossValidation:
@@ -86,47 +72,136 @@ def cell_folds(correct: Floats, folds: int, rng: np.random.Generator) -> NDArray
     return dealt.reshape(correct.shape)
 
 
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """One round of cross-validation.
+
+    Attributes:
+        hidden: Answers that the fit does not see; (persons, items).
+        predicted: Those of them that it has to predict; (persons, items).
+    """
+
+    hidden: NDArray[np.bool_]
+    predicted: NDArray[np.bool_]
+
+
+def parts_as_folds(parts: NDArray[np.int64]) -> tuple[Fold, ...]:
+    """Return a round for each part of the answers, which hides that part and predicts it."""
+    return tuple(Fold(parts == part, parts == part) for part in range(int(parts.max()) + 1))
+
+
+def apart_folds(correct: Floats, design: Design) -> tuple[Fold, ...]:
+    """Deal answers so that none is predicted from one that shares its luck; always the same way.
+
+    An LLM has luck of its own with an item, whichever retriever it is combined with, and so has a retriever. An answer that
+    is predicted from others of the same item and the same LLM repeats this luck, and a model with a slope for every item
+    learns it as discrimination. So for every item a round hides all answers of one LLM and all of one retriever (of the two
+    components with most levels), and predicts those of both together. Which they are moves on from item to item and
+    from round to round. Without components single answers are dealt out in turns.
+
+    Args:
+        correct: 1, 0, nan; (persons, items).
+        design: Says who shares which component.
+    """
+    persons, items = correct.shape
+    seen = ~np.isnan(correct)
+    many = sorted(
+        (name for name in design.components if design.hierarchical and len(design.levels(name)) > 1),
+        key=lambda name: -len(design.levels(name)),
+    )[:2]
+    place, turn = np.arange(items), [np.repeat(np.arange(persons)[:, None], items, axis=1)]
+    sizes = [_FOLDS]
+    if many:
+        columns = [[k for k, label in enumerate(design.labels) if label[0] == name] for name in many]
+        turn = [np.repeat(design.indicators[:, rows].argmax(axis=1)[:, None], items, axis=1) for rows in columns]
+        sizes = [len(rows) for rows in columns]
+    folds: list[Fold] = []
+    for number in range(min(max(sizes[0], _FEWEST_FOLDS), _MOST_FOLDS)):
+        hidden, predicted = np.zeros(correct.shape, dtype=np.bool_), np.ones(correct.shape, dtype=np.bool_)
+        for k, (level, size) in enumerate(zip(turn, sizes, strict=True)):
+            # The second component moves on where the first begins anew, so that all combinations come up.
+            out = level % size == (number + (place if k == 0 else place // sizes[0])) % size
+            hidden, predicted = hidden | out, predicted & out
+        folds.append(Fold(hidden, predicted & seen))
+    return tuple(folds)
+
+
+_FOLDS, _FEWEST_FOLDS, _MOST_FOLDS = 5, 3, 8
+
+
 def held_out(
     correct: Floats,
     design: Design,
     preset: str | EstimationPreset,
     model: str,
-    parts: NDArray[np.int64],
+    folds: Sequence[Fold],
     *,
     choices: int | Floats = 4,
+    fixed_c: Floats | None = None,
     start: Fit | None = None,
-) -> tuple[Floats, Floats]:
-    """Predict each answer from a fit that has not seen it.
+) -> tuple[list[Floats], list[Floats]]:
+    """Predict answers from fits that have not seen them.
 
-    An item whose remaining answers are all alike has no parameters then; it is predicted by
-    (right + 1/2) / (answers + 1) of those.
+    An item whose remaining answers are all alike has no parameters then; it is predicted from the pipelines' abilities,
+    its difficulty being any that other items have, as likely as it makes those answers.
 
     Args:
         correct: 1, 0, nan; (persons, items).
         design: Of the examinees.
         preset: As in `fit`.
         model: As in `fit`.
-        parts: From `cell_folds`.
+        folds: From `apart_folds` or `parts_as_folds`.
         choices: As in `fit`.
+        fixed_c: As in `fit`.
         start: A fit of all answers; saves time, changes nothing.
 
     Returns:
-        Chances of a right answer, and the mean accuracy that was known to each; (persons, items), nan where no answer.
+        Of each fold, chances of a right answer, and the mean accuracy that was known; (persons, items), nan where nothing
+        was to be predicted.
     """
-    predicted = np.full(correct.shape, np.nan)
-    baseline = np.full(correct.shape, np.nan)
-    for part in range(int(parts.max()) + 1):
-        out = parts == part
-        known = np.where(out, np.nan, correct)
+    predicted, baseline = [], []
+    for fold in folds:
+        known = np.where(fold.hidden, np.nan, correct)
         seen = ~np.isnan(known)
+        if not seen.any():
+            continue
         level = float(known[seen].mean())
-        fitted = fit(known, design, preset, model, start, choices=choices)
-        chance = predict(fitted)
+        fitted = fit(known, design, preset, model, start, choices=choices, fixed_c=fixed_c)
+        chance = np.where(np.isnan(fitted.a), _from_ability(fitted, known, choices), predict(fitted))
         plain = (np.where(seen, known, 0.0).sum(axis=0) + 0.5) / (seen.sum(axis=0) + 1.0)
         chance = np.where(np.isnan(chance), plain, chance)
-        predicted[out] = chance[out]
-        baseline[out] = level
+        predicted.append(np.where(fold.predicted, chance, np.nan))
+        baseline.append(np.where(fold.predicted, level, np.nan))
     return predicted, baseline
+
+
+_DIFFICULTIES = np.linspace(-4.0, 4.0, 81)
+"""Of an item whose answers are all alike, in standard deviations of the other items'."""
+
+
+def _from_ability(fitted: Fit, known: Floats, choices: int | Floats) -> Floats:
+    """Return chances of a right answer to every item as if all that is known of it were its answers; (persons, items)."""
+    told = ~np.isnan(fitted.a) & ~np.isnan(fitted.b)
+    theta, out = fitted.theta, np.full(known.shape, np.nan)
+    if not told.any():
+        return out
+    slope = np.exp(np.mean(np.log(np.maximum(fitted.a[told], 1e-3))))
+    # Those that are all alike lie farther out than those that are not.
+    spread = _FARTHER * max(float(fitted.b[told].std()), 0.5)
+    places = fitted.b[told].mean() + spread * _DIFFICULTIES
+    prior = np.exp(-0.5 * _DIFFICULTIES**2)
+    chance = 1.0 / np.broadcast_to(np.asarray(choices, dtype=np.float64), (known.shape[1],))
+    for item in np.flatnonzero(~told):
+        guess = chance[item] if fitted.model in ("3pl", "guess") else 0.0
+        count = len(places)
+        p = curves(theta, np.full(count, slope), places, np.full(count, guess)).p
+        sat = ~np.isnan(known[:, item]) & ~np.isnan(theta)
+        likely = prior * np.exp(np.sum(np.log(np.where(known[sat, item, None] == 1, p[sat], 1.0 - p[sat])), axis=0))
+        out[:, item] = p @ (likely / likely.sum())
+    return out
+
+
+_FARTHER = 1.5
 
 
 def cross_validate(
@@ -135,28 +210,26 @@ def cross_validate(
     preset: str | EstimationPreset = "robust",
     model: str = "3pl",
     *,
-    rng: np.random.Generator,
     choices: int | Floats = 4,
-    folds: int = 5,
+    sharing: Design | None = None,
     start: Fit | None = None,
 ) -> CrossValidation:
-    """Cross-validate over single answers: hold out a part of them, fit the rest, predict.
+    """Cross-validate: hide answers, fit the rest, predict those that share no luck with the rest.
 
     Args:
         correct: 1, 0, nan; (persons, items).
         design: As in `fit`.
         preset: As in `fit`.
         model: As in `fit`.
-        rng: Deals the answers into parts.
         choices: As in `fit`.
-        folds: Number of parts.
+        sharing: Says who shares which component; `design` where None.
         start: A fit of all answers, to save time.
     """
     table = np.asarray(correct, dtype=np.float64)
     whole = classical(len(table)) if design is None else design
-    parts = cell_folds(table, folds, rng)
-    predicted, baseline = held_out(table, whole, preset, model, parts, choices=choices, start=start)
-    return _scored(table, predicted, baseline, model, whole, folds)
+    folds = apart_folds(table, whole if sharing is None else sharing)
+    predicted, baseline = held_out(table, whole, preset, model, folds, choices=choices, start=start)
+    return _scored(table, predicted, baseline, model, whole)
 
 
 def fit_checked(
@@ -164,10 +237,10 @@ def fit_checked(
     design: Design | None = None,
     preset: str | EstimationPreset = "robust",
     *,
-    rng: np.random.Generator,
     models: Sequence[str] = MODELS,
     choices: int | Floats = 4,
-    folds: int = 5,
+    sharing: Design | None = None,
+    documents: Sequence[Hashable] | None = None,
     start: Fit | None = None,
 ) -> CheckedFit:
     """Fit with the item model that best predicts held-out answers.
@@ -179,78 +252,60 @@ def fit_checked(
         correct: 1, 0, nan; (persons, items).
         design: As in `fit`.
         preset: As in `fit`.
-        rng: Deals the answers into parts; the same parts for every model.
         models: To choose among, richest first.
         choices: As in `fit`.
-        folds: Number of parts.
+        sharing: Says who shares which component; `design` where None.
+        documents: As in `fit`.
         start: An earlier fit to begin from.
     """
     table = np.asarray(correct, dtype=np.float64)
     whole = classical(len(table)) if design is None else design
-    parts = cell_folds(table, folds, rng)
+    folds = apart_folds(table, whole if sharing is None else sharing)
     fits: list[Fit] = []
     scores: list[CrossValidation] = []
-    losses: list[Floats] = []
     for model in models:
         begin = start if start is not None and start.model == model else None
-        fits.append(fit(table, whole, preset, model, begin, choices=choices))
+        fits.append(fit(table, whole, preset, model, begin, choices=choices, documents=documents))
         # Within bounds there may be several optima: a start that has seen the held-out answers could tell on them.
         settings = find_preset(preset)
         warm = fits[-1] if settings.method == "joint" and settings.effect_bounds is None else None
-        predicted, baseline = held_out(table, whole, preset, model, parts, choices=choices, start=warm)
-        scores.append(_scored(table, predicted, baseline, model, whole, folds))
-        losses.append(_losses(table, predicted))
+        predicted, baseline = held_out(table, whole, preset, model, folds, choices=choices, start=warm)
+        scores.append(_scored(table, predicted, baseline, model, whole))
     best = min(range(len(scores)), key=lambda k: (scores[k].deviance, -k))
     chosen = fits[best]
     if best > 0:
         reason = phrase(
             "{0} is used in place of {1}, because it predicts answers that took no part in the fit at least "
             "as well (deviance per answer {2:n} against {3:n}, {4:n} parts) with fewer parameters.",
-            _NAMES[scores[best].model],
-            _NAMES[scores[0].model],
+            MODEL_NAMES[scores[best].model],
+            MODEL_NAMES[scores[0].model],
             f"{scores[best].deviance:.4f}",
             f"{scores[0].deviance:.4f}",
-            folds,
+            len(folds),
         )
-        chosen = fit(table, whole, preset, scores[best].model, chosen, choices=choices, reason=reason)
-    additivity = None
-    if whole.hierarchical and find_preset(preset).method == "joint":
-        single, _ = held_out(table, classical(len(table)), preset, chosen.model, parts, choices=choices)
-        additivity = _additivity(losses[best] - _losses(table, single))
-    return CheckedFit(chosen, tuple(scores), additivity)
+        chosen = replace(chosen, reason=reason)
+    added = None
+    if whole.hierarchical and find_preset(preset).method == "joint" and documents is not None:
+        added = additivity(table, whole, chosen.model, documents, choices=choices)
+    return CheckedFit(chosen, tuple(scores), added)
 
 
-_NAMES = {"3pl": "3PL", "2pl": "2PL", "rasch": "Rasch"}
-
-
-def _losses(correct: Floats, predicted: Floats) -> Floats:
-    """-2 log(chance given to the answer) of each answer that there is; (answers,)."""
-    seen = ~np.isnan(correct)
-    chance = np.clip(np.where(correct[seen] == 1, predicted[seen], 1.0 - predicted[seen]), 1e-12, 1.0)
-    return np.asarray(-2.0 * np.log(chance), dtype=np.float64)
+def losses(correct: Floats, predicted: Sequence[Floats]) -> Floats:
+    """Return -2 log(chance given to the answer), summed over the rounds that predicted it; 0 where none did; (persons, items)."""
+    total = np.zeros(correct.shape)
+    for one in predicted:
+        seen = ~np.isnan(correct) & ~np.isnan(one)
+        chance = np.clip(np.where(correct == 1, one, 1.0 - one), 1e-12, 1.0)
+        total += np.where(seen, -2.0 * np.log(chance), 0.0)
+    return total
 
 
 def _scored(
-    correct: Floats, predicted: Floats, baseline: Floats, model: str, design: Design, folds: int
+    correct: Floats, predicted: Sequence[Floats], baseline: Sequence[Floats], model: str, design: Design
 ) -> CrossValidation:
-    ours = rmse_against_mean(correct, predicted)
-    theirs = rmse_against_mean(correct, baseline)
+    stacked = np.concatenate([correct] * len(predicted))
+    ours = rmse_against_mean(stacked, np.concatenate(predicted))
+    theirs = rmse_against_mean(stacked, np.concatenate(baseline))
     rmse = Rmse(ours.model, ours.model_sd, theirs.model, theirs.model_sd, ours.cells)
-    deviance = float(_losses(correct, predicted).mean())
-    return CrossValidation(model, design.hierarchical, folds, rmse, deviance, ours.cells)
-
-
-def _additivity(differences: Floats) -> ModelComparison:
-    mean = float(differences.mean())
-    se = float(differences.std(ddof=1) / np.sqrt(len(differences))) if len(differences) > 1 else None
-    if se is None or mean <= 2.0 * se:
-        sentence = (
-            "The components' effects add up: sums of effects predict held-out answers as well as a free ability "
-            "for each pipeline does."
-        )
-    else:
-        sentence = (
-            "The components do not simply add up: a free ability for each pipeline predicts held-out answers better. "
-            "Compare whole pipelines, and read a component's effect as an average over what it was combined with."
-        )
-    return ModelComparison(mean, se, sentence)
+    deviance = float(losses(correct, predicted).sum()) / max(ours.cells, 1)
+    return CrossValidation(model, design.hierarchical, len(predicted), rmse, deviance, ours.cells)

@@ -6,13 +6,15 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.special import logit
 
 from ragexam.irt.design import Design
 from ragexam.irt.estimation.bounded import Bounds, inside, minimise_bounded
+from ragexam.irt.estimation.documents import shifts_of
 from ragexam.irt.estimation.newton import Minimum, minimise
 from ragexam.irt.estimation.posterior import ALPHA, GAMMA, B, ParameterPoint, Posterior
-from ragexam.irt.model import AnswerTable, Floats, log_likelihood
+from ragexam.irt.model import EQUAL_SLOPES, AnswerTable, Floats, log_likelihood
 from ragexam.irt.presets import EstimationPreset
 from ragexam.irt.record import Fit, OnBound
 
@@ -36,6 +38,7 @@ class JointEstimate:
         iterations: Steps.
         on_bound: Parameters on a bound, indices into these items and levels.
         effect_note: Why effects have no standard errors; "" where they have.
+        shifts: As in `Fit`; None where no documents are known; (documents, levels).
     """
 
     theta: Floats
@@ -52,6 +55,7 @@ class JointEstimate:
     iterations: int
     on_bound: tuple[OnBound, ...] = ()
     effect_note: str = ""
+    shifts: Floats | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +66,12 @@ class Task:
         correct: 1, 0, nan; every item varies or is to be fitted all the same; (persons, items).
         design: Of these examinees.
         preset: Priors, bounds.
-        model: "3pl", "2pl" or "rasch".
+        model: Of `ragexam.irt.model.MODELS`.
         chance: One over the number of choices; (items,).
         fixed_c: Guessing that is known; nan where it is estimated; (items,).
         start: A fit of these very items to begin from; None for a cold start.
+        documents: Of each item, from 0; None where unknown; (items,).
+        count: Number of documents, those whose items took no part counted in; 0 where unknown.
     """
 
     correct: Floats
@@ -75,6 +81,8 @@ class Task:
     chance: Floats
     fixed_c: Floats
     start: Fit | None = None
+    documents: NDArray[np.int64] | None = None
+    count: int = 0
 
 
 def estimate(task: Task) -> JointEstimate:
@@ -87,9 +95,8 @@ def posterior_of(task: Task) -> Posterior:
     """Return the function that the fit minimises."""
     preset, n_items = task.preset, task.correct.shape[1]
     active = np.ones((3, n_items), dtype=np.bool_)
-    active[ALPHA] = task.model != "rasch"
+    active[ALPHA] = task.model not in EQUAL_SLOPES
     active[GAMMA] = (task.model == "3pl") & np.isnan(task.fixed_c)
-    known_c = np.where(np.isnan(task.fixed_c), 0.0, task.fixed_c)
     centre = np.zeros((3, n_items))
     centre[ALPHA] = preset.log_a_mean
     centre[GAMMA] = logit(task.chance)
@@ -102,11 +109,19 @@ def posterior_of(task: Task) -> Posterior:
         X=task.design.indicators @ contrasts,
         active=active,
         fixed_a=np.ones(n_items),
-        fixed_c=known_c if task.model == "3pl" else np.zeros(n_items),
+        fixed_c=_fixed_c(task),
         centre=centre,
         precision=np.where(active, precision, 0.0),
         beta_precision=ridge * contrasts.T @ contrasts,
     )
+
+
+def _fixed_c(task: Task) -> Floats:
+    """Return guessing where it is not estimated: what is known of it, the chance of a blind guess, or none; (items,)."""
+    known = np.where(np.isnan(task.fixed_c), 0.0, task.fixed_c)
+    if task.model == "guess":
+        return np.where(known > 0, known, task.chance)
+    return known if task.model == "3pl" else np.zeros(len(known))
 
 
 def _with_priors(task: Task) -> JointEstimate:
@@ -117,9 +132,12 @@ def _with_priors(task: Task) -> JointEstimate:
         minimum = minimise(problem, _cold_start(task, problem))
     covariance = problem.covariance(minimum.point)
     contrasts = task.design.contrasts
-    effect_cov = contrasts @ covariance.beta @ contrasts.T
+    effect_cov, shifts = contrasts @ covariance.beta @ contrasts.T, None
+    if task.documents is not None:
+        shifts = shifts_of(problem, minimum.point, task.documents, task.count) @ contrasts.T
+        effect_cov = shifts.T @ shifts
     spread = np.sqrt(np.maximum(np.diagonal(covariance.items, axis1=1, axis2=2).T, 0.0))
-    return _assembled(task, problem, minimum, contrasts @ minimum.point.beta, effect_cov, spread)
+    return _assembled(task, problem, minimum, contrasts @ minimum.point.beta, effect_cov, spread, shifts)
 
 
 def _within_bounds(task: Task) -> JointEstimate:
@@ -153,7 +171,12 @@ def _within_bounds(task: Task) -> JointEstimate:
         problem.precision,
         problem.beta_precision,
     )
-    covariance = loose.covariance(found.minimum.point, inside(found.effect_hit))
+    moving = inside(found.effect_hit)
+    covariance = loose.covariance(found.minimum.point, moving)
+    effect_cov, shifts = covariance.beta, None
+    if task.documents is not None:
+        shifts = shifts_of(loose, found.minimum.point, task.documents, task.count, moving)
+        effect_cov = shifts.T @ shifts
     spread = np.sqrt(np.maximum(np.diagonal(covariance.items, axis1=1, axis2=2).T, 0.0))
     hits = tuple(
         OnBound("effect", int(k), float(found.effect_hit[k])) for k in np.flatnonzero(~inside(found.effect_hit))
@@ -165,7 +188,7 @@ def _within_bounds(task: Task) -> JointEstimate:
     note = ""
     if task.design.hierarchical and len(task.design.components) > 1:
         note = "Only differences between levels of the same component are identified, an effect alone is not."
-    return _assembled(task, problem, found.minimum, found.minimum.point.beta, covariance.beta, spread, hits, note)
+    return _assembled(task, problem, found.minimum, found.minimum.point.beta, effect_cov, spread, shifts, hits, note)
 
 
 def _assembled(
@@ -175,6 +198,7 @@ def _assembled(
     effects: Floats,
     effect_cov: Floats,
     spread: Floats,
+    shifts: Floats | None,
     hits: tuple[OnBound, ...] = (),
     note: str = "",
 ) -> JointEstimate:
@@ -206,6 +230,7 @@ def _assembled(
         iterations=minimum.iterations,
         on_bound=hits,
         effect_note=note,
+        shifts=shifts,
     )
 
 

@@ -5,15 +5,15 @@ The reference of psychometrics, here so that the program can be checked against 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy.special import expit, logit
 
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.irt.checks.summaries import item_accuracy
-from ragexam.irt.estimation.quadrature import Marginal, normal_nodes, patterns_of
-from ragexam.irt.model import MODELS, Floats, Vector
+from ragexam.irt.estimation.quadrature import Marginal, nodes_for, normal_nodes, patterns_of
+from ragexam.irt.model import EQUAL_SLOPES, MODELS, Floats, Vector
 from ragexam.sentences import phrase
 
 _LOWEST_GAMMA, _HIGHEST_GAMMA = -9.0, 3.0
@@ -45,6 +45,7 @@ class MarginalFit:
         converged: Whether the optimum was reached.
         iterations: Steps.
         at_limit: Items whose guessing ran to a limit (0), where it has no standard error.
+        nodes: Number of quadrature nodes.
     """
 
     a: Floats
@@ -64,6 +65,7 @@ class MarginalFit:
     converged: bool
     iterations: int
     at_limit: tuple[int, ...]
+    nodes: int
 
     @property
     def variance(self) -> float:
@@ -104,13 +106,13 @@ def fit_marginal(
 
     Args:
         correct: 1, 0, nan; every item must vary; (rows, items).
-        model: "3pl", "2pl" or "rasch" (one slope for all items: its square is the variance of ability).
+        model: "3pl", "2pl", "guess" or "rasch" (one slope for all items: its square is the variance of ability).
         weights: Frequency of each row (a table of patterns); 1 where None.
         fixed_c: 3PL: guessing that is known, nan where it is estimated; (items,). All estimated where None.
         common_slope: Rasch: hold the slope at this value; None estimates it.
         chance: 3PL: starting value of guessing and centre of its prior; (items,). 1/4 where None.
         priors: Optional.
-        nodes: Number of quadrature nodes on [-6, 6].
+        nodes: Fewest quadrature nodes on [-6, 6]; more are taken where slopes ask for it (`nodes_for`).
 
     Raises:
         InputError: Unknown model.
@@ -127,14 +129,21 @@ def fit_marginal(
         raise NotEnoughData("Items that all or none answered right cannot take part in a marginal fit.")
     known_c = np.full(n, np.nan) if fixed_c is None else np.asarray(fixed_c, dtype=np.float64)
     guess = np.full(n, 0.25) if chance is None else np.asarray(chance, dtype=np.float64)
-    problem = _Problem.build(Marginal(patterns, *normal_nodes(nodes)), model, known_c, common_slope, guess, priors)
+    marginal = Marginal(patterns, *normal_nodes(nodes))
+    problem = _Problem.build(marginal, model, known_c, common_slope, guess, priors)
     weighted = patterns.answers.right * patterns.weights[:, None]
     answered = (1.0 - patterns.answers.missing) * patterns.weights[:, None]
     rate = np.clip(weighted.sum(axis=0) / answered.sum(axis=0), 0.02, 0.98)
-    floor = problem.split(problem.offset)[2] if model == "3pl" else np.zeros(n)
+    floor = problem.split(problem.offset)[2] if model in ("3pl", "guess") else np.zeros(n)
     begin = problem.offset.copy()
     begin[n : 2 * n] = logit(np.clip((rate - floor) / (1.0 - floor), 0.03, 0.97))
     vector, iterations, converged = _optimise(problem, begin)
+    wanted = nodes_for(*problem.split(vector), nodes)
+    if wanted > nodes:
+        finer = Marginal(patterns, *normal_nodes(wanted))
+        problem = replace(problem, marginal=finer)
+        vector, more, converged = _optimise(problem, begin, vector)
+        iterations += more
     return _reported(problem, vector, iterations, converged, place)
 
 
@@ -171,15 +180,17 @@ class _Problem:
         n = len(fixed_c)
         identity = np.eye(3 * n)
         slopes = identity[:, :n]
-        if model == "rasch":
+        if model in EQUAL_SLOPES:
             slopes = slopes.sum(axis=1, keepdims=True) if common_slope is None else np.zeros((3 * n, 0))
         free_c = np.isnan(fixed_c) & (model == "3pl")
+        if model == "guess":
+            fixed_c = np.where(np.isnan(fixed_c), chance, fixed_c)
         gamma = logit(np.where(free_c, chance, np.clip(np.nan_to_num(fixed_c), 1e-12, None)))
         gammas = identity[:, 2 * n :][:, free_c]
         slope = 1.0 if common_slope is None else common_slope
         precision = np.concatenate(
             [
-                np.full(n, _precision(priors.log_a_sd if model != "rasch" else None)),
+                np.full(n, _precision(priors.log_a_sd if model not in EQUAL_SLOPES else None)),
                 np.full(n, _precision(priors.d_sd)),
                 np.where(free_c, _precision(priors.logit_c_sd), 0.0),
             ]
@@ -188,7 +199,7 @@ class _Problem:
             marginal,
             np.concatenate([np.full(n, slope), np.zeros(n), gamma]),
             np.concatenate([slopes, identity[:, n : 2 * n], gammas], axis=1),
-            ~free_c & ((model != "3pl") | (np.nan_to_num(fixed_c) <= 0.0)),
+            ~free_c & ((model not in ("3pl", "guess")) | (np.nan_to_num(fixed_c) <= 0.0)),
             np.concatenate([np.zeros(2 * n), gamma]),
             precision,
         )
@@ -232,28 +243,37 @@ def _precision(sd: float | None) -> float:
     return 0.0 if sd is None else 1.0 / sd**2
 
 
-def _optimise(problem: _Problem, begin: Floats) -> tuple[Floats, int, bool]:
-    """L-BFGS-B into the neighbourhood, Newton with the exact information to the last digit."""
+def _optimise(problem: _Problem, origin: Floats, known: Floats | None = None) -> tuple[Floats, int, bool]:
+    """L-BFGS-B into the neighbourhood, Newton with the exact information to the last digit.
+
+    Args:
+        problem: What to optimise.
+        origin: What the limits of slopes and intercepts count from.
+        known: Where to begin; at the origin where None.
+    """
     n = len(problem.plain_c)
     spread = problem.spread
 
     def evaluate(free: Vector) -> tuple[float, Floats]:
-        value, slope = problem.gradient(begin + spread @ free)
+        value, slope = problem.gradient(origin + spread @ free)
         return (value, spread.T @ slope) if np.isfinite(value) else (1e12, np.zeros(spread.shape[1]))
 
     is_gamma = spread[2 * n :].any(axis=0)
-    home = spread.T @ begin
+    home = spread.T @ origin
     is_slope = spread[:n].any(axis=0)
     reach = np.where(is_slope, _STEEPEST, _FARTHEST)
     low = np.where(is_gamma, _LOWEST_GAMMA - home, -reach)
     high = np.where(is_gamma, _HIGHEST_GAMMA - home, reach)
     if problem.precision[:n].any():
         low = np.where(is_slope, 0.02 - 1.0, low)
+    first = np.zeros(spread.shape[1])
+    if known is not None:
+        first = np.clip(spread.T @ (known - origin) / (spread**2).sum(axis=0), low, high)
     from scipy.optimize import Bounds, minimize  # loaded with the first fit of this kind
 
     rough = minimize(
         evaluate,
-        np.zeros(spread.shape[1]),
+        first,
         jac=True,
         method="L-BFGS-B",
         bounds=Bounds(low, high),
@@ -265,29 +285,29 @@ def _optimise(problem: _Problem, begin: Floats) -> tuple[Floats, int, bool]:
     value = float(rough.fun)
     for _ in range(50):
         _, slope = evaluate(free)
-        info = spread[:, loose].T @ problem.information(begin + spread @ free) @ spread[:, loose]
+        info = spread[:, loose].T @ problem.information(origin + spread @ free) @ spread[:, loose]
         try:
             step = -np.linalg.solve(np.linalg.cholesky(info), slope[loose])
             step = np.linalg.solve(np.linalg.cholesky(info).T, step)
         except np.linalg.LinAlgError:
-            return begin + spread @ free, iterations, bool(rough.success)
+            return origin + spread @ free, iterations, bool(rough.success)
         promise = -float(step @ slope[loose])
         if promise < 1e-10:
-            return begin + spread @ free, iterations, bool((loose | is_gamma).all())
+            return origin + spread @ free, iterations, bool((loose | is_gamma).all())
         length = 1.0
         while length > 1e-6:
             tried = free.copy()
             tried[loose] = np.clip(free[loose] + length * step, low[loose], high[loose])
-            tried_value = problem.value(begin + spread @ tried)
+            tried_value = problem.value(origin + spread @ tried)
             if tried_value <= value - 1e-4 * length * promise:
                 break
             length *= 0.5
         else:
-            return begin + spread @ free, iterations, bool(promise < 1e-4)
+            return origin + spread @ free, iterations, bool(promise < 1e-4)
         free, value = tried, tried_value
         loose = loose & (free > low) & (free < high)
         iterations += 1
-    return begin + spread @ free, iterations, False
+    return origin + spread @ free, iterations, False
 
 
 def _reported(problem: _Problem, full: Floats, iterations: int, converged: bool, place: np.ndarray) -> MarginalFit:
@@ -339,4 +359,5 @@ def _reported(problem: _Problem, full: Floats, iterations: int, converged: bool,
         converged=converged and sound,
         iterations=iterations,
         at_limit=tuple(int(k) for k in np.flatnonzero(stuck)),
+        nodes=len(nodes),
     )

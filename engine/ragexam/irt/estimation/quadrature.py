@@ -145,3 +145,28 @@ def normal_nodes(count: int = 61, reach: float = 6.0) -> tuple[Floats, Floats]:
     nodes = np.linspace(-reach, reach, count)
     log_weights = -0.5 * nodes * nodes
     return nodes, np.asarray(log_weights - logsumexp(log_weights), dtype=np.float64)
+
+
+_MOST_NODES = 481
+"""Beyond, a fit takes longer than the last digits are worth."""
+
+
+def nodes_for(a: Floats, d: Floats, c: Floats, count: int = 61, reach: float = 6.0) -> int:
+    """Return how many nodes items ask for: their distance is at most the standard error of an ability by all of them.
+
+    An examinee's posterior is about that narrow; a sum over nodes that lie wider apart misses it. Slope-intercept form.
+
+    Args:
+        a: Slopes; (items,).
+        d: Intercepts.
+        c: Guessing.
+        count: Fewest nodes.
+        reach: The farthest.
+    """
+    nodes, _ = normal_nodes(count, reach)
+    sigma = expit(np.clip(nodes[:, None] * a + d, -600.0, 600.0))
+    chance = c + (1.0 - c) * sigma
+    told = (a * a * (1.0 - c) * sigma * sigma * (1.0 - sigma) / np.maximum(chance, 1e-300)).sum(axis=1)
+    # Between two nodes a steep item may hide all that it tells.
+    most = max(float(told.max()), float((a * a).max()) / 4.0)
+    return int(min(max(count, np.ceil(2.0 * reach * np.sqrt(most)) + 1), _MOST_NODES))

@@ -6,10 +6,9 @@ import contextlib
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from ragexam.errors import NotEnoughData
-from ragexam.irt.checks.controls import discrimination_control, permutation_control
+from ragexam.irt.checks.controls import CONTROLS, ability_control, discrimination_control
+from ragexam.irt.model import EQUAL_SLOPES
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.progress import Progress
@@ -27,7 +26,7 @@ class FitParameters:
 
     Attributes:
         preset: "robust", "paper" or "marginal".
-        model: "auto" (by prediction of held-out answers), "3pl", "2pl" or "rasch".
+        model: "auto" (by prediction of held-out answers), or of `ragexam.irt.model.MODELS`.
         hierarchical: Abilities are sums of the components' effects.
         mode: Normalisation; the project's setting where missing.
         controls: Also fit data without structure, for comparison.
@@ -56,7 +55,8 @@ def fit(context: JobContext, parameters: FitParameters) -> Result:
     kept = fit_now(
         store, preset=parameters.preset, model=parameters.model, by_components=by_components, answers=answers
     )
-    if parameters.controls and store.units.get("controls", kept.id) is None:
+    known = store.units.get("controls", kept.id)
+    if parameters.controls and (known is None or any(value["name"] not in CONTROLS for value in known)):
         store.units.put("controls", kept.id, _controls(kept, answers, by_components, progress))
     progress.update(1, 1, phase="Fitting")
     return {
@@ -69,21 +69,25 @@ def fit(context: JobContext, parameters: FitParameters) -> Result:
 
 
 def _controls(kept: KeptFit, answers: CurrentResponses, by_components: bool, progress: Progress) -> list[Any]:
-    """Return the fit beside data without structure, as JSON; none where the data are too thin for it."""
-    design, choices = design_of(answers, by_components), choices_of(answers)
-    rng = np.random.default_rng(int(kept.inputs["seed"]))
-    correct = answers.results.correct
-    made: list[Any] = []
-    for name, control in (("abilities", permutation_control), ("items", discrimination_control)):
-        if control is discrimination_control and kept.fit.model == "rasch":
-            continue  # all items discriminate equally there
-        phase = phrase("Comparing with chance ({0})", name)
+    """Return the answers beside such without structure, as JSON; none where they are too thin for it."""
+    results, choices = answers.results, choices_of(answers)
+    made: list[Any] = [to_json(ability_control(results.correct, results.documents))]
+    if kept.fit.model in EQUAL_SLOPES:
+        return made  # all items discriminate equally there
 
-        def report(done: int, total: int, phase: str = phase) -> None:
-            progress.update(done, total, phase=phase)
+    def report(done: int, total: int) -> None:
+        progress.update(done, total, phase=phrase("Comparing with chance ({0})", "items"))
 
-        with contextlib.suppress(NotEnoughData):
-            made.append(
-                to_json(control(correct, kept.fit, design, kept.fit.preset, rng=rng, choices=choices, report=report))
-            )
+    with contextlib.suppress(NotEnoughData):
+        control = discrimination_control(
+            results.correct,
+            results.documents,
+            design_of(answers, by_components),
+            kept.fit.preset,
+            kept.fit.model,
+            sharing=design_of(answers, by_components=True),
+            choices=choices,
+            report=report,
+        )
+        made.append(to_json(control))
     return made

@@ -209,7 +209,7 @@ class ItemFit:
     """An item in the fitted model.
 
     Attributes:
-        model: "3pl", "2pl" or "rasch".
+        model: of `ragexam.irt.model.MODELS`.
         a: Discrimination; None where undefined (the item was set aside).
         b: Difficulty.
         c: Guessing.

@@ -10,6 +10,7 @@ from ragexam.queries.items.fits import controls_of, kept_fit
 from ragexam.queries.items.records import KeptFit
 from ragexam.queries.items.refinements import KeptRefinement, kept_refinement
 from ragexam.queries.report.report_input import current_fit
+from ragexam.queries.run.answers import CurrentResponses
 from ragexam.store import Store
 from ragexam.store.results import StoredResult
 
@@ -45,9 +46,9 @@ class ProjectFits:
         """Return a fit by its id (a job's result names it); None where there is none."""
         return self._kept(self._store.fits.get(fit_id))
 
-    def controls(self, fit_id: str) -> tuple[Control, ...]:
-        """Return the fit beside data without structure; empty where that was not computed."""
-        return controls_of(self._store, fit_id)
+    def controls(self, fit_id: str, answers: CurrentResponses) -> tuple[Control, ...]:
+        """Return the answers that were fitted beside such without structure; empty where that was not asked for."""
+        return controls_of(self._store, fit_id, answers)
 
     def _kept(self, stored: StoredResult | None) -> KeptFit | None:
         return None if stored is None else kept_fit(stored, self._store.pipelines.all().values())

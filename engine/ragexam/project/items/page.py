@@ -16,12 +16,13 @@ from ragexam.irt.checks.cautions import item_flags
 from ragexam.irt.checks.diagnostics import CrossValidation, cross_validate
 from ragexam.irt.estimation.uncertainty import has_covariances, item_covariances
 from ragexam.irt.information import item_information, test_information
+from ragexam.irt.model import MODELS
 from ragexam.irt.presets import PRESETS, find_preset
 from ragexam.irt.record import Fit
 from ragexam.pipelines.scoring_modes import Mode, scoring_mode
 from ragexam.project.items.records import FitReading, ItemRow, ItemsView, Reach
 from ragexam.project.project import Project
-from ragexam.queries.items.fits import choices_of, design_of, fit_answers, fit_inputs
+from ragexam.queries.items.fits import choices_of, design_of, fit_answers, fit_inputs, over_documents
 from ragexam.queries.items.records import FitOptions, Fitted
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Item, Table, content_id
@@ -89,7 +90,7 @@ def reading_held_out(project: Project, view: ItemsView) -> ItemsView:
     reading = view.reading
     if reading is None or not view.unchecked:
         return view
-    scores = _held_out(reading.answers, view.options, reading.fit, int(project.settings.get("seed", 0)))
+    scores = _held_out(reading.answers, view.options, reading.fit)
     fitted = replace(reading.fitted, scores=scores)
     kept_id = _fit_id(project, reading.answers, view.options) if reading.kept else ""
     sentences, tables = _remarks_on_fit(project, reading.answers, fitted, kept_id)
@@ -100,7 +101,7 @@ def reading_held_out(project: Project, view: ItemsView) -> ItemsView:
 def _options_of(inputs: Mapping[str, object]) -> FitOptions:
     """Return how a kept fit was made; the usual way where its inputs name something unknown."""
     preset, model = str(inputs.get("preset")), str(inputs.get("model"))
-    known = preset in PRESETS and model in ("auto", "3pl", "2pl", "rasch")
+    known = preset in PRESETS and model in ("auto", *MODELS)
     return FitOptions(preset, model, bool(inputs.get("hierarchical", True))) if known else FitOptions()
 
 
@@ -114,6 +115,7 @@ def _reading(
     old = before.reading if before is not None and before.options == view.options else None
     chosen_at = view.answered
     if kept is not None:
+        kept = over_documents(kept, answers)
         same = old is not None and old.answers.key == answers.key and old.fit.model == kept.fit.model
         known = old.fitted.scores if same and old is not None else ()
         fitted = Fitted(kept.fit, kept.scores or known, kept.additivity)
@@ -156,7 +158,7 @@ def _so_far(answers: CurrentResponses, view: ItemsView, old: FitReading, seed: i
     return fit_answers(answers, options, seed, start), chosen_at
 
 
-def _held_out(answers: CurrentResponses, options: FitOptions, fitted: Fit, seed: int) -> tuple[CrossValidation, ...]:
+def _held_out(answers: CurrentResponses, options: FitOptions, fitted: Fit) -> tuple[CrossValidation, ...]:
     """Return how a model that a person named predicts held-out answers; nothing where there are too few."""
     try:
         return (
@@ -165,8 +167,8 @@ def _held_out(answers: CurrentResponses, options: FitOptions, fitted: Fit, seed:
                 design_of(answers, options.by_components),
                 options.preset,
                 fitted.model,
-                rng=np.random.default_rng(seed),
                 choices=choices_of(answers),
+                sharing=design_of(answers, by_components=True),
             ),
         )
     except NotEnoughData:
@@ -214,7 +216,7 @@ def _remarks_on_fit(
 ) -> tuple[tuple[str, ...], tuple[Table, ...]]:
     """Return what is said of a fit, and the figures behind that."""
     fit = fitted.fit
-    controls = project.fits.controls(kept_id) if kept_id else ()
+    controls = project.fits.controls(kept_id, answers) if kept_id else ()
     tables = [summary_table(fit, answers.results.accuracy())]
     sentences = [fit.reason, *(c.sentence for c in controls)]
     if fitted.scores:

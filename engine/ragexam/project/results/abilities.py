@@ -24,7 +24,7 @@ class Abilities:
         table: The figures, with the gap to the best level.
         sentence: Which level leads and whether that is settled; "" where nothing can be said.
         additivity: Whether adding up the parts is good enough; "" where it was not checked.
-        model: "3pl", "2pl" or "rasch".
+        model: of `ragexam.irt.model.MODELS`.
         preset: Of the estimation.
         answers: Number of answers that were fitted.
         stale: There are other answers now.
@@ -46,7 +46,7 @@ def fitting(answers: CurrentResponses, seed: int, model: str) -> Abilities | Non
     Args:
         answers: Of a project.
         seed: Of whatever is drawn.
-        model: "3pl", "2pl" or "rasch".
+        model: of `ragexam.irt.model.MODELS`.
     """
     try:
         fitted = fit_answers(answers, FitOptions("robust", model, by_components=True), seed)

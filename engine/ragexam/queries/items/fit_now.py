@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ragexam.pipelines.scoring_modes import Mode
-from ragexam.queries.items.fits import fit_answers, fit_inputs, kept_fit
+from ragexam.queries.items.fits import fit_answers, fit_inputs, kept_fit, over_documents
 from ragexam.queries.items.records import FitOptions, KeptFit
 from ragexam.queries.run.answers import CurrentResponses, read_answers
 from ragexam.records import content_id, to_json
@@ -24,7 +24,7 @@ def fit_now(
     Args:
         store: The project.
         preset: Name of an estimation preset.
-        model: "auto", "3pl", "2pl" or "rasch".
+        model: "auto", or of `ragexam.irt.model.MODELS`.
         by_components: Abilities are sums of the components' effects.
         mode: Normalisation; the project's setting where None.
         answers: Already read ones.
@@ -39,10 +39,10 @@ def fit_now(
     inputs = fit_inputs(answers, options, seed)
     fit_id = content_id("fit", inputs)
     known = store.fits.get(fit_id)
-    if known is not None:
+    if known is not None and (store.read_only or "documents" in known.value["fit"]):
         if not store.read_only:
             store.fits.touch(fit_id)  # what a person asked for last is what is shown
-        return kept_fit(store.fits.get(fit_id) or known)
+        return over_documents(kept_fit(store.fits.get(fit_id) or known), answers)
     found = fit_answers(answers, options, seed)
     value = {
         "fit": found.fit.to_json(),

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.irt.checks.controls import Control
-from ragexam.irt.checks.diagnostics import CrossValidation, ModelComparison, fit_checked
+from ragexam.irt.checks.additivity import Additivity, additivity
+from ragexam.irt.checks.controls import LIKE_SLOPES, Control, ability_control
+from ragexam.irt.checks.diagnostics import CrossValidation, fit_checked
 from ragexam.irt.design import Design, classical, hierarchical
 from ragexam.irt.fit import fit as fit_model
 from ragexam.irt.model import MODELS
@@ -53,7 +54,7 @@ def fit_answers(answers: CurrentResponses, options: FitOptions, seed: int, start
     Args:
         answers: What to fit.
         options: How.
-        seed: Deals the answers into parts, where the model is chosen by prediction.
+        seed: Of the project; part of what a fit is known by, nothing is drawn.
         start: An earlier fit of these very items to begin from.
 
     Raises:
@@ -63,16 +64,78 @@ def fit_answers(answers: CurrentResponses, options: FitOptions, seed: int, start
     fit_inputs(answers, options, seed)
     correct, choices = answers.results.correct, choices_of(answers)
     design = design_of(answers, options.by_components)
+    documents = answers.results.documents
     if options.model != "auto":
-        return Fitted(fit_model(correct, design, options.preset, options.model, start, choices=choices))
-    rng = np.random.default_rng(seed)
-    checked = fit_checked(correct, design, options.preset, rng=rng, choices=choices, start=start)
+        return Fitted(
+            fit_model(correct, design, options.preset, options.model, start, choices=choices, documents=documents)
+        )
+    checked = fit_checked(
+        correct,
+        design,
+        options.preset,
+        choices=choices,
+        sharing=design_of(answers, by_components=True),
+        documents=documents,
+        start=start,
+    )
     return Fitted(checked.fit, checked.scores, checked.additivity)
 
 
-def controls_of(store: Store, fit_id: str) -> tuple[Control, ...]:
-    """Return the controls kept with a fit; none where they were not asked for."""
-    return tuple(from_json(Control, value) for value in store.units.get("controls", fit_id) or ())
+def controls_of(store: Store, fit_id: str, answers: CurrentResponses) -> tuple[Control, ...]:
+    """Return the controls of a fit; none where they were not asked for.
+
+    That of abilities takes no time and is made of the answers as they are; of the kept ones only those that heed documents
+    count, which earlier versions did not.
+
+    Args:
+        store: The project.
+        fit_id: Of a kept fit.
+        answers: That were fitted.
+    """
+    kept = store.units.get("controls", fit_id)
+    if kept is None:
+        return ()
+    found = [from_json(Control, value) for value in kept if value["name"] == LIKE_SLOPES]
+    return (ability_control(answers.results.correct, answers.results.documents), *found)
+
+
+def over_documents(kept: KeptFit, answers: CurrentResponses) -> KeptFit:
+    """Return a kept fit with the uncertainty that documents bring, where an earlier version kept it without.
+
+    Estimates stay as they are kept, but for the last digits.
+
+    Args:
+        kept: A fit.
+        answers: The very answers that were fitted.
+    """
+    if kept.fit.documents is not None:
+        return kept
+    results, by_components = answers.results, bool(kept.inputs.get("hierarchical", True))
+    design, choices = design_of(answers, by_components), choices_of(answers)
+    same = replace(kept.fit, labels=design.labels) if len(design.labels) == len(kept.fit.labels) else None
+    fit = fit_model(
+        results.correct,
+        design,
+        kept.fit.preset,
+        kept.fit.model,
+        same,
+        choices=choices,
+        documents=results.documents,
+    )
+    told = None
+    if by_components and kept.fit.preset != "marginal" and kept.scores:
+        told = additivity(results.correct, design, kept.fit.model, results.documents, choices=choices)
+    sure = replace(
+        kept.fit,
+        theta_se=fit.theta_se,
+        effect_se=fit.effect_se,
+        effect_cov=fit.effect_cov,
+        documents=fit.documents,
+        shifts=fit.shifts,
+        warnings=fit.warnings,
+        undefined=fit.undefined,
+    )
+    return replace(kept, fit=sure, additivity=told)
 
 
 def kept_fit(stored: StoredResult, pipelines: Iterable[PipelineSpec] = ()) -> KeptFit:
@@ -87,19 +150,29 @@ def kept_fit(stored: StoredResult, pipelines: Iterable[PipelineSpec] = ()) -> Ke
     """
     try:
         value = stored.value
-        additivity = value["additivity"]
+        additivity = value["additivity"]  # earlier versions kept another comparison, which hung on a seed
         return KeptFit(
             id=stored.id,
             made=stored.made,
-            fit=_named_as(Fit.from_json(value["fit"]), pipelines),
+            fit=_named_as(_without_errors(Fit.from_json(value["fit"])), pipelines),
             pipeline_ids=tuple(str(p) for p in value["pipelines"]),
             item_ids=tuple(str(i) for i in value["items"]),
             inputs=stored.inputs,
             scores=tuple(from_json(CrossValidation, s) for s in value["scores"]),
-            additivity=None if additivity is None else from_json(ModelComparison, additivity),
+            additivity=None if additivity is None or "upper" not in additivity else from_json(Additivity, additivity),
         )
     except (KeyError, TypeError, ValueError) as exc:
         raise InputError("A stored fit cannot be read.", "Fit anew.") from exc
+
+
+def _without_errors(fit: Fit) -> Fit:
+    """Return a fit that an earlier version kept without the errors that it took for too small; `over_documents` makes them."""
+    if fit.documents is not None:
+        return fit
+    why = "This fit was made by an earlier version, which did not know how sure it was. Fit again."
+    nothing = {name: np.full_like(getattr(fit, name), np.nan) for name in ("theta_se", "effect_se", "effect_cov")}
+    undefined = {**fit.undefined, **dict.fromkeys(("theta_se", "effect_se", "difference_se"), why)}
+    return replace(fit, **nothing, undefined=undefined)
 
 
 def _named_as(fit: Fit, pipelines: Iterable[PipelineSpec]) -> Fit:

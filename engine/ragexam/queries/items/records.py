@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ragexam.irt.checks.diagnostics import CrossValidation, ModelComparison
+    from ragexam.irt.checks.additivity import Additivity
+    from ragexam.irt.checks.diagnostics import CrossValidation
     from ragexam.irt.record import Fit
 
 
@@ -23,7 +24,7 @@ class KeptFit:
         item_ids: Items, in the order of `fit.a`.
         inputs: Preset, model asked for, design, normalisation, identity of the answers.
         scores: Cross-validation of the models tried; empty unless the model was chosen by it.
-        additivity: Hierarchical against free abilities; None where it was not checked.
+        additivity: Sums of effects against free abilities; None where it was not checked.
     """
 
     id: str
@@ -33,7 +34,7 @@ class KeptFit:
     item_ids: tuple[str, ...]
     inputs: Mapping[str, Any]
     scores: tuple[CrossValidation, ...] = ()
-    additivity: ModelComparison | None = None
+    additivity: Additivity | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class FitOptions:
 
     Attributes:
         preset: Name of an estimation preset.
-        model: "auto" (by prediction of held-out answers), "3pl", "2pl" or "rasch".
+        model: "auto" (by prediction of held-out answers), or of `ragexam.irt.model.MODELS`.
         by_components: Abilities are sums of the components' effects.
     """
 
@@ -58,9 +59,9 @@ class Fitted:
     Attributes:
         fit: The model.
         scores: Cross-validation of the models tried; empty unless the model was chosen by it.
-        additivity: Hierarchical against free abilities; None where it was not checked.
+        additivity: Sums of effects against free abilities; None where it was not checked.
     """
 
     fit: Fit
     scores: tuple[CrossValidation, ...] = ()
-    additivity: ModelComparison | None = None
+    additivity: Additivity | None = None

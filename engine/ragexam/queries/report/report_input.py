@@ -14,7 +14,7 @@ from ragexam.exam.labels.critique_tables import critique_means, critique_table
 from ragexam.exam.labels.tables import label_tables
 from ragexam.queries.exam.generations import is_preliminary
 from ragexam.queries.exam.lookup import lookup_baselines
-from ragexam.queries.items.fits import controls_of, kept_fit
+from ragexam.queries.items.fits import controls_of, kept_fit, over_documents
 from ragexam.queries.items.records import KeptFit
 from ragexam.queries.items.refinements import KeptRefinement, kept_refinement
 from ragexam.queries.report.examples import examples
@@ -47,7 +47,7 @@ def report_input(store: Store, answers: CurrentResponses, title: str) -> ReportI
         fit=None if fitted is None else fitted.fit,
         scores=() if fitted is None else fitted.scores,
         additivity=None if fitted is None else fitted.additivity,
-        controls=() if fitted is None else controls_of(store, fitted.id),
+        controls=() if fitted is None else controls_of(store, fitted.id, answers),
         steps=() if refined is None else refined.steps,
         gain=None if refined is None else refined.gain,
         exam_tables=exam_tables(store, lookups),
@@ -75,7 +75,7 @@ def laboratory_of(store: Store) -> RetrievalMeasurements | None:
 def current_fit(store: Store, answers: CurrentResponses) -> KeptFit | None:
     """Return the newest fit of the answers as they are."""
     stored = store.fits.newest_of(answers.key)
-    return None if stored is None else kept_fit(stored, answers.pipelines)
+    return None if stored is None else over_documents(kept_fit(stored, answers.pipelines), answers)
 
 
 def current_refinement(store: Store, answers: CurrentResponses) -> KeptRefinement | None:

@@ -61,7 +61,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
         sections = _sections(report, contest, decision)
         sections.append(_words_section(report, sections, options.language or "en"))
     if report.fit is not None and decision.best is not None and not decision.sure:
-        # Where single pipelines cannot be told apart, their parts, each seen in many pipelines, often can.
+        # Where single pipelines cannot be told apart, one may still ask for their parts.
         said = item_sections.component_sentence(report.fit)
         decision = dataclasses.replace(decision, details=(*decision.details, *([said] if said else [])))
     decision = looked_up(with_makers(decision, results), report.lookups)

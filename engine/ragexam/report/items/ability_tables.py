@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from ragexam.irt.checks.controls import Control
 from ragexam.irt.checks.diagnostics import CrossValidation
+from ragexam.irt.model import MODEL_NAMES
 from ragexam.irt.record import Fit
 from ragexam.irt.refine import HeldOutGain, RefinementStep
 from ragexam.records import Item, PipelineSpec, Table
@@ -26,18 +27,19 @@ def ability_table(fit: Fit) -> Table:
         effects = sorted(fit.component_effects(component), key=lambda e: _last(-e.effect))
         if len(effects) < 2:
             continue  # nothing to compare with
-        best = effects[0].level
+        best, width = effects[0].level, fit.joint_width(component)
         for effect in effects:
             figures: list[float | None] = [None, None, None]
             if effect.level != best:
-                gap = fit.difference(component, effect.level, best)
+                gap = fit.difference(component, effect.level, best, width)
                 figures = [_finite(gap.estimate), *(gap.interval or (None, None))]
             name = COMPONENT_NAMES.get(component, component)
             rows.append((name, effect.level, _finite(effect.effect), effect.se, *figures))
     note = (
         "Effects add up to a pipeline's ability. Within a component they sum to zero, so 0 is its average level, and "
-        "only differences within a component mean something. The gap is to the best level of the component; its 95% "
-        "interval takes all covariances into account, and one that reaches 0 leaves the order open."
+        "only differences within a component mean something. The gap is to the best level of the component; the 95% "
+        "intervals hold for all levels of a component at once, and one that reaches 0 leaves the order open. Errors are "
+        "those that other documents would bring."
     )
     if fit.preset == "paper":
         note = "Effects add up to a pipeline's ability. Only differences within a component mean something."
@@ -205,7 +207,7 @@ def checks_table(scores: Sequence[CrossValidation]) -> Table:
     """Return which item model predicts answers that it has not seen."""
     rows = tuple(
         (
-            {"3pl": "3PL", "2pl": "2PL", "rasch": "Rasch"}[s.model],
+            MODEL_NAMES[s.model],
             "sum of components" if s.hierarchical else "each pipeline its own",
             s.rmse.model,
             s.rmse.baseline,
@@ -244,7 +246,7 @@ def controls_table(controls: Sequence[Control]) -> Table:
 
 def model_name(fit: Fit) -> str:
     """Return the model as people write it."""
-    return {"3pl": "3PL", "2pl": "2PL", "rasch": "Rasch"}.get(fit.model, fit.model)
+    return MODEL_NAMES.get(fit.model, fit.model)
 
 
 def _last(value: float) -> tuple[bool, float]:

@@ -42,13 +42,16 @@ _LEVEL = {
 
 def component_sentence(fit: Fit) -> str:
     """Per component, which level leads and whether that is settled; yardsticks do not compete."""
+    if "difference_se" in fit.undefined:
+        return ""  # nothing is said of differences whose size is not known
     clauses = []
     for component in fit.components:
         effects = [e for e in fit.component_effects(component) if e.level not in yardsticks()]
         if component not in _SETTLED or len(effects) < 2 or not all(math.isfinite(e.effect) for e in effects):
             continue
         first, *others = sorted(effects, key=lambda e: -e.effect)
-        gaps = {e.level: fit.difference(component, first.level, e.level).interval for e in others}
+        width = fit.joint_width(component, {e.level for e in effects})
+        gaps = {e.level: fit.difference(component, first.level, e.level, width).interval for e in others}
         unclear = [level for level, interval in gaps.items() if interval is None or interval[0] <= 0]
         if not unclear:
             clauses.append(phrase(_SETTLED[component], first.level))

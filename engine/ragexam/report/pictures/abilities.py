@@ -63,7 +63,7 @@ def component_levels(fit: Fit, pipelines: Sequence[PipelineSpec]) -> tuple[Level
         if len(effects) < 2:
             continue
         for e in sorted(effects, key=lambda e: -e.effect):
-            low, high = (None, None) if e.se is None else (e.effect - 1.96 * e.se, e.effect + 1.96 * e.se)
+            low, high = e.interval or (None, None)
             levels.append(
                 Level(
                     COMPONENT_NAMES.get(component, component), e.level, short.get(e.level, e.level), e.effect, e.se,

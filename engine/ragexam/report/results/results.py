@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.exam.choice_items.lookup import LookupBaseline
+from ragexam.irt.checks.additivity import Additivity
 from ragexam.irt.checks.controls import Control
 from ragexam.irt.checks.diagnostics import CrossValidation
-from ragexam.irt.checks.diagnostics import ModelComparison as AbilityComparison
 from ragexam.irt.record import Fit
 from ragexam.irt.refine import HeldOutGain, RefinementStep
 from ragexam.pipelines.normalise import choose_all
@@ -161,7 +161,7 @@ class ReportInput:
     results: ExamResults
     fit: Fit | None = None
     scores: tuple[CrossValidation, ...] = ()
-    additivity: AbilityComparison | None = None
+    additivity: Additivity | None = None
     controls: tuple[Control, ...] = ()
     steps: tuple[RefinementStep, ...] = ()
     gain: HeldOutGain | None = None
