@@ -34,7 +34,7 @@ class UnfinishedBar(QWidget):
         layout.addWidget(self.label, 1)
         layout.addWidget(self.leave_button)
         layout.addWidget(self.go_on_button)
-        self.hide()
+        self._show_step()  # the page may be made after the project was opened
         for signal in (session.changed, session.opened, session.job_started, session.job_ended):
             signal.connect(self._show_step)
 

@@ -36,6 +36,7 @@ from ragexam_gui.panels.results.tabs import (
 from ragexam_gui.panels.results.topics import TopicsTab
 from ragexam_gui.panels.results.verdict import VerdictCard
 from ragexam_gui.plots.pointed import ScrolledPlot
+from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
@@ -150,8 +151,9 @@ class ResultsPage(Page):
         label.setBuddy(self.mode)
         self.head.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
         self.head.addWidget(self.mode, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.tolerance = QDoubleSpinBox(minimum=LEAST_POINTS, maximum=MOST_POINTS, singleStep=0.5, decimals=1)
-        self.tolerance.setAccessibleName(self.tr("Difference that does not matter, in percentage points"))
+        self.tolerance = calm(QDoubleSpinBox(minimum=LEAST_POINTS, maximum=MOST_POINTS, singleStep=0.5, decimals=1))
+        for part in (self.tolerance, self.tolerance.lineEdit()):
+            part.setAccessibleName(self.tr("Difference that does not matter, in percentage points"))
         set_tip(
             self.tolerance,
             self.tr(
