@@ -94,8 +94,8 @@
         <translation>Zufall</translation>
     </message>
     <message>
-        <source>n = {0} questions. Lines are 95% intervals (Wilson). Hollow marks are yardsticks, not choices: the oracle is handed the right passage, closed book gets none. ICL@n: n solved examples before the question.</source>
-        <translation>n = {0} Fragen. Linien sind 95-%-Intervalle (Wilson). Hohle Zeichen sind Vergleichsmaßstäbe, keine Wahlmöglichkeiten: Das Orakel bekommt die richtige Passage, „Closed Book“ keine. ICL@n: n gelöste Beispiele vor der Frage.</translation>
+        <source>n = {0} questions. Lines are 95% intervals that allow for documents of unlike difficulty. Hollow marks are yardsticks, not choices: the oracle is handed the right passage, closed book gets none. ICL@n: n solved examples before the question.</source>
+        <translation>n = {0} Fragen. Linien sind 95-%-Intervalle, die berücksichtigen, dass Dokumente verschieden schwer sind. Hohle Zeichen sind Vergleichsmaßstäbe, keine Wahlmöglichkeiten: Das Orakel bekommt die richtige Passage, „Closed Book“ keine. ICL@n: n gelöste Beispiele vor der Frage.</translation>
     </message>
     <message>
         <source>{0} ({1} of {2})</source>

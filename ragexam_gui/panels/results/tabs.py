@@ -141,8 +141,9 @@ class AccuracyTab(ResultTab):
             hollow=view.hollow, limits=(0.0, 1.0), paints=kind_colours(view), reference=(view.chance, self.tr("chance")),
         )  # fmt: skip
         note = self.tr(
-            "n = {0} questions. Lines are 95% intervals (Wilson). Hollow marks are yardsticks, not choices: the oracle is "
-            "handed the right passage, closed book gets none. ICL@n: n solved examples before the question."
+            "n = {0} questions. Lines are 95% intervals that allow for documents of unlike difficulty. Hollow marks are "
+            "yardsticks, not choices: the oracle is handed the right passage, closed book gets none. ICL@n: n solved "
+            "examples before the question."
         ).format(words.number(len(view.answers.items), ","))
         self.figure.set_note(note if what == "all" else f"{note} {words.say(view.best.note)}")
 

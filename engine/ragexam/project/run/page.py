@@ -51,7 +51,7 @@ class Sitting:
         stale: Answers given under other conditions than those in force.
         ties: Answers whose two best choices lie within the noise of computing them.
         accuracy: Share right of the answered; None before the first answer.
-        low: Lower end of its 95% interval (Wilson).
+        low: Lower end of its 95% interval, clustered by document.
         high: Upper end.
         seconds: Mean time of an answer; None before the first.
     """

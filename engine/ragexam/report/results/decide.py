@@ -42,7 +42,8 @@ class Decision:
     Attributes:
         sentence: What to choose and how sure, in plain words.
         details: Further sentences: what is as good, what is open, the gap to the bounds.
-        sure: Whether the exam settles the choice: no other candidate is better by more than the tolerance.
+        sure: Whether the exam settles the choice: every candidate was compared, and no other is better by more than the
+            tolerance.
         best: Row of the recommended pipeline; None without enough answers.
         probability: That it is the best of the pipelines that can be deployed; None where undefined.
         rivals: Rows that the exam cannot tell from it.
@@ -101,7 +102,7 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
         return Decision(sentence, details, best=best, rivals=rivals, technical=spec.label)
     probability = match.standings[best].best
     few = match.documents < DEPENDABLE
-    sure = not choice.open and not few
+    sure = not choice.open and not match.left_out and not few
     said = joined(" ", [_recommended(match, names, score, few=few), *_why(match, len(rows), probability)])
     details = (
         technical,
@@ -135,7 +136,7 @@ def _recommended(match: Contest, names: PlainNames, score: str, *, few: bool) ->
             name,
             score,
         )
-    if match.choice.open:
+    if match.choice.open or match.left_out:
         return phrase("Best bet so far: {0}. It {1}.", name, score)
     return phrase("Choose {0}: it {1}.", name, score)
 
@@ -159,8 +160,12 @@ def _why(match: Contest, candidates: int, probability: float | None) -> list[str
         said.append(phrase("One candidate may still be better by {0} or more.", points))
     elif choice.open:
         said.append(phrase("{0:n} candidates may still be better by {1} or more.", len(choice.open), points))
-    else:
+    elif not match.left_out:
         said.append(phrase("No other candidate is better by {0} or more.", points))
+    if len(match.left_out) == 1:
+        said.append("One candidate has too few answers to be compared yet.")
+    elif match.left_out:
+        said.append(phrase("{0:n} candidates have too few answers to be compared yet.", len(match.left_out)))
     return said
 
 
