@@ -36,10 +36,12 @@ def test_a_broken_promise_fails(root: Path) -> None:
     broken = (
         "import sys; sys.path.insert(0, 'bench')\n"
         "import calibration\nfrom calibrations.promises import share\n"
-        "figures = [share('a', 92, 100, 0.92, 0.98), share('b', 91, 100, 0.92, 0.98), share('c', 0, 0, 0.9)]\n"
-        "assert [f.kept for f in figures] == [True, False, False]\n"
+        "figures = [share('a', 92, 100, 0.92, 0.98), share('b', 91, 100, 0.92, 0.98), share('c', 0, 0, 0.9),\n"
+        "           share('d', 910, 1000, most=0.88), share('e', 80, 100, 0.92, 0.98)]\n"
+        "assert [f.kept for f in figures] == [True, True, False, True, False]\n"
+        "assert [f.within for f in figures] == [True, False, False, False, False]\n"
         "sys.exit(calibration.summary(figures, 1.0))\n"
     )
     said = subprocess.run([sys.executable, "-P", "-c", broken], cwd=root, capture_output=True, text=True, check=False)
     assert said.returncode == 1, said.stderr
-    assert "3 promises, 2 broken" in said.stdout
+    assert "5 promises, 2 broken" in said.stdout
