@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+from ragexam.exam.choice_items.lookup import LookupBaseline
 from ragexam.records import Finding, Guess, Table
 from ragexam.report.document.assemble import build_body, make_document
 from ragexam.report.document.options import ReportOptions
 from ragexam.report.document.records import ReportDocument
 from ragexam.report.results.results import Failure, ReportInput
+from ragexam.sentences import phrase
 from tests.report.conftest import build_report
 
 DAY = date(2026, 11, 1)
@@ -124,3 +126,20 @@ def test_a_model_within_a_retriever_is_lettered_too(kit: Any) -> None:
     lean, _ = everything(report, ReportOptions(hide_models=True))
     assert "alpha" not in lean
     assert "ranker=model a" in lean
+
+
+def test_a_model_within_a_retriever_is_lettered_wherever_the_retriever_is_told(kit: Any) -> None:
+    specs = [kit.spec("Alpha", "reranked", ranker="Alpha"), kit.spec("Alpha", "closed_book")]
+    label = specs[0].retriever_label
+    report = ReportInput(
+        "x",
+        kit.make([[1] * 30, [0] * 30], specs),
+        retrieval_metrics={label: {"hit_rate": 0.625}},
+        lookups=(LookupBaseline(phrase("Word for word in the passages of {0}", label), 0.9, 30),),
+    )
+    lean, document = everything(report, ReportOptions(hide_models=True))
+    assert "alpha" not in lean
+    tables = {table.name: table for table in document.tables()}
+    assert any("ranker=Model A" in str(row[0]) and row[1] == 0.9 for row in tables["baselines"].rows)
+    (row,) = [row for row in tables["retrieval"].rows if "ranker=Model A" in str(row[0])]
+    assert 0.625 in row, "its figures are still told of the retriever that they belong to"

@@ -193,6 +193,8 @@ def _with_models(report: ReportInput) -> ReportInput:
             replace(f, pipeline_id=ids.get(f.pipeline_id, f.pipeline_id), reason=told(f.reason))
             for f in report.failures
         ),
+        retrieval_metrics={told(label): figures for label, figures in report.retrieval_metrics.items()},
+        lookups=tuple(replace(baseline, name=told(baseline.name)) for baseline in report.lookups),
         manifests=(),
         label_tables=(),
         laboratory=None if report.laboratory is None else renamed_models(report.laboratory, told),
