@@ -8,6 +8,7 @@ shown as it comes, and so is what the window's print once the others have ended;
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import os
 import subprocess
@@ -59,12 +60,12 @@ def run_halves(halves: Mapping[str, Sequence[str]], folder: Path, *options: str)
         ).returncode
         print(f"\nTests of the {later}, after {(time.monotonic() - begun) / 60:.1f} min:", flush=True)
         with kept.open("rb") as printed:
-            running = True
+            running, text = True, codecs.getincrementaldecoder("utf-8")("replace")
             while running:
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     behind.wait(_LOOK)
                 running = behind.returncode is None
-                print(printed.read().decode("utf-8", "replace"), end="", flush=True)
+                print(text.decode(printed.read(), final=not running), end="", flush=True)
     print(f"Both in {(time.monotonic() - begun) / 60:.1f} min.", flush=True)
     return code or behind.returncode
 

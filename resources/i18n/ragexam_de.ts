@@ -2747,12 +2747,12 @@
         <translation>Dasselbe Maß für jede Prüfung: Damit lassen sich Prüfungen vergleichen</translation>
     </message>
     <message>
-        <source>Share that each filter drops</source>
-        <translation>Anteil, den jeder Filter verwirft</translation>
+        <source>Share that each pair of filters drops</source>
+        <translation>Anteil, den jedes Paar von Filtern verwirft</translation>
     </message>
     <message>
-        <source>Of all questions, by each filter for itself</source>
-        <translation>Von allen Fragen, durch jeden Filter für sich</translation>
+        <source>Of all questions: by wrong answers near the passage, and as many by wrong answers near the right one</source>
+        <translation>Aller Fragen: wegen falscher Antworten nahe an der Passage, und ebenso viele wegen falscher Antworten nahe an der richtigen</translation>
     </message>
     <message>
         <source> % of the questions</source>
@@ -2787,8 +2787,12 @@
         <translation>Anteil richtig geratener, über dem eine Frage verworfen wird</translation>
     </message>
     <message>
-        <source>Who guesses a question in most orders of its choices needs no document</source>
-        <translation>Wer eine Frage in den meisten Reihenfolgen ihrer Antworten errät, braucht kein Dokument</translation>
+        <source>Counts for guesses with the choices shown; of other guesses the surest are dropped, as far as luck does not explain them</source>
+        <translation>Gilt für Rateversuche mit gezeigten Antwortmöglichkeiten; von anderen werden die sichersten verworfen, soweit Glück sie nicht erklärt</translation>
+    </message>
+    <message>
+        <source>With choices shown: drop what a model &amp;guesses in more than</source>
+        <translation>Mit gezeigten Antworten: verwerfen, was ein Modell &amp;errät in mehr als</translation>
     </message>
     <message>
         <source> % of the orders of its choices</source>
@@ -2805,10 +2809,6 @@
     <message>
         <source>Every question is judged anew. What you accepted, rejected, brought back or rewrote keeps its state; the others are dropped or become drafts again. It is one edit: undo takes it back.</source>
         <translation>Jede Frage wird neu beurteilt. Was Sie angenommen, abgelehnt, zurückgeholt oder umgeschrieben haben, behält seinen Zustand; die übrigen werden verworfen oder wieder Entwürfe. Es ist eine einzige Änderung: Rückgängig nimmt sie zurück.</translation>
-    </message>
-    <message>
-        <source>Drop what a model &amp;guesses in more than</source>
-        <translation>Verwerfen, was ein Modell &amp;errät in mehr als</translation>
     </message>
     <message>
         <source>No model has guessed this exam yet: let one guess first.</source>

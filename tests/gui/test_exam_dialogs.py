@@ -290,6 +290,8 @@ def test_filters_run_with_fixed_thresholds_and_undone(
     page.filter_action.trigger()
     dialog = wait_for(page, FilterDialog, qtbot)
     assert dialog.parameters == {"guessable": 0.5, "share": 0.05}
+    assert "pair of filters" in dialog.share.accessibleName(), "two by two, as the thresholds are found"
+    assert "with the choices shown" in dialog.guess_limit.accessibleDescription()
     dialog.fixed.setChecked(True)
     dialog.meaning.setChecked(False)
     assert not dialog.limits["intra_embedding"][1].isEnabled()

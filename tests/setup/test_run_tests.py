@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import run_tests
 from run_tests import run_halves
 
 PASSES, FAILS = "def test_it(): pass\n", "def test_it(): assert 'this one' == 'fails'\n"
@@ -28,3 +29,18 @@ def test_both_halves_are_shown_and_count(
     for name in ("one", "other"):
         assert f"test_{name}.py" in shown
     assert shown.index("test_one.py") < shown.index("test_other.py")
+
+
+def test_a_letter_that_comes_in_two_parts_is_one_letter(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_tests, "_LOOK", 0.02)
+    slow = (
+        "import os, time\n\n\ndef test_it():\n    for part in (b'gr\\xc3', b'\\xbcn'):\n"
+        "        os.write(1, part)\n        time.sleep(2)\n"
+    )
+    for name, text in (("one", PASSES), ("other", slow)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / f"test_{name}.py").write_text(text)
+    assert run_halves({"one": ("one",), "other": ("other",)}, tmp_path, "-s") == 0
+    assert "grün" in capfd.readouterr().out

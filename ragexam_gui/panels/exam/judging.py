@@ -53,8 +53,13 @@ class FilterDialog(QDialog):
             self.calibrate, self.tr("The questions that stand out most are dropped, wherever the threshold then lies")
         )
         describe(self.fixed, self.tr("The same measure for every exam: compare exams with it"))
-        self.share = _share(self.tr("Share that each filter drops"), SHARE)
-        describe(self.share, self.tr("Of all questions, by each filter for itself"))
+        self.share = _share(self.tr("Share that each pair of filters drops"), SHARE)
+        describe(
+            self.share,
+            self.tr(
+                "Of all questions: by wrong answers near the passage, and as many by wrong answers near the right one"
+            ),
+        )
         self.share.setSuffix(self.tr(" % of the questions"))
         self.limits: dict[str, tuple[QCheckBox, QDoubleSpinBox]] = {}
         for name, text in (
@@ -74,7 +79,13 @@ class FilterDialog(QDialog):
             self.limits[name] = (box, value)
             box.toggled.connect(lambda _: self._enable())
         self.guess_limit = _share(self.tr("Share of guesses above which a question is dropped"), GUESS_LIMIT)
-        describe(self.guess_limit, self.tr("Who guesses a question in most orders of its choices needs no document"))
+        describe(
+            self.guess_limit,
+            self.tr(
+                "Counts for guesses with the choices shown; of other guesses the surest are dropped, as far as luck does not explain "
+                "them"
+            ),
+        )
         self.guess_limit.setSuffix(self.tr(" % of the orders of its choices"))
         self.meaning = QCheckBox(self.tr("Compare &meanings, with the project's embedding model"))
         self.meaning.setChecked(True)
@@ -106,7 +117,7 @@ class FilterDialog(QDialog):
             limits.addRow(box, value)
         layout.addLayout(limits)
         limit = QFormLayout()
-        limit.addRow(self.tr("Drop what a model &guesses in more than"), self.guess_limit)
+        limit.addRow(self.tr("With choices shown: drop what a model &guesses in more than"), self.guess_limit)
         layout.addLayout(limit)
         if not guessed:
             layout.addWidget(hint(self.tr("No model has guessed this exam yet: let one guess first.")))

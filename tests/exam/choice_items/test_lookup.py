@@ -75,8 +75,21 @@ def test_nearest_in_meaning_by_hand() -> None:
 
 
 def test_the_sentence_comes_with_the_limit_and_names_the_best() -> None:
-    below, at = LookupBaseline("low", LOOKING_UP - 0.01, 9), LookupBaseline("high", LOOKING_UP, 9)
+    below, at = LookupBaseline("low", LOOKING_UP - 0.01, 90), LookupBaseline("high", LOOKING_UP, 90)
     assert looking_up_sentence([]) == looking_up_sentence([below]) == ""
-    assert "70% of its questions are answered right by one rule (“high”)" in looking_up_sentence([below, at])
+    assert "one rule (“high”) scores 70%" in looking_up_sentence([below, at])
     assert with_looking_up("Note.", [below]) == "Note."
     assert with_looking_up("Note.", [at]).startswith("Note. This exam measures looking up: ")
+
+
+@pytest.mark.parametrize(
+    ("items", "exam", "said"), [(1, 100, False), (89, 100, False), (90, 100, True), (19, 19, False)]
+)
+def test_a_rule_that_was_tried_on_few_items_says_nothing_of_the_exam(items: int, exam: int, said: bool) -> None:
+    all_of_it = LookupBaseline("all", LOOKING_UP - 0.3, exam)
+    assert bool(looking_up_sentence([all_of_it, LookupBaseline("some", 1.0, items)])) is said
+
+
+def test_a_rule_on_few_items_does_not_hide_one_on_all() -> None:
+    said = looking_up_sentence([LookupBaseline("some", 1.0, 5), LookupBaseline("all", LOOKING_UP, 60)])
+    assert "(“all”) scores 70%" in said

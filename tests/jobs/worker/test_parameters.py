@@ -54,7 +54,7 @@ def test_every_job_declares_what_it_takes(name: str) -> None:
         (GenerateParameters, {"model": "m", "preliminary": 1}, "The parameter 'preliminary' must be true or false."),
         (RunParameters, {"seed": -1}, "Seed: a whole number of at least 0 is needed."),
         (RunParameters, {"pipeline": []}, "There is no parameter 'pipeline'."),
-        (FilterParameters, {"share": 2}, "Share that each filter drops: a share between 0 and 1 is needed."),
+        (FilterParameters, {"share": 2}, "Share that each pair of filters drops: a share between 0 and 1 is needed."),
         (RefineParameters, {"drop": "much"}, "Share of the questions dropped in each round: a number is needed."),
         (LaboratoryParameters, {"weights": [True]}, "Text weights: a list of numbers is needed."),
         (

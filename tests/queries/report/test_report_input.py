@@ -10,6 +10,7 @@ import pytest
 
 from ragexam.edits.exam_edits import categorised
 from ragexam.errors import InputError, NotEnoughData
+from ragexam.exam.choice_items import lookup
 from ragexam.exam.choice_items.lookup import LOOKING_UP
 from ragexam.queries.exam.lookup import lookup_baselines
 from ragexam.queries.report.report_input import current_fit, current_refinement, exam_tables, report_input
@@ -65,7 +66,8 @@ def test_figures_are_those_of_the_exam_as_it_is(ready: Any) -> None:
     assert [t.name for t in exam_tables(store)] == ["exam", "coverage", "guessing"]
 
 
-def test_who_only_looks_up_stands_beside_the_accuracies(ready: Any) -> None:
+def test_who_only_looks_up_stands_beside_the_accuracies(ready: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lookup, "FEWEST", 6)
     store = ready.store
     ready.done("run")
     given = report_input(store, read_answers(store), "t")

@@ -11,7 +11,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scipy.special import chdtrc
+from scipy.special import bdtrc, chdtrc
 
 from ragexam.exam.choice_items.plausibility import asking_prompt, score_answers
 from ragexam.llm.backend import Backend
@@ -22,6 +22,10 @@ GUESSABLE = "guessable"
 
 GUESS_LIMIT = 0.5
 """Share of rotations: an item that a model answers right closed-book in more of them is dropped, where they were asked."""
+
+
+CLEAR = 0.05
+"""Greatest chance of as many right answers by luck alone with which a model is said to be right more often than by luck."""
 
 
 def rotations(n: int) -> list[list[int]]:
@@ -70,9 +74,10 @@ def guess_rotations(item: Item, backend: Backend) -> Guess:
 def beyond_luck(items: Sequence[Item]) -> Mapping[tuple[str, str], float]:
     """Return the items that models guess beyond luck, with the lead that a guess must exceed for it.
 
-    Of n items with choices to guess among, luck gives a share c. Where a model has r > c n right, the d surest of these are
-    too many, with (r - d) / (n - d) = c: then what is left is guessed at the rate of luck, and no better. Equal leads are
-    never torn apart, so fewer may be named, never more.
+    Of n items with choices to guess among, luck gives a share c. Where a model has so many right, r, that luck explains it
+    with a chance of 5% at most (one-sided binomial test), the d surest of these are too many, with (r - d) / (n - d) = c:
+    then what is left is guessed at the rate of luck, and no better. Equal leads are never torn apart, so fewer may be named,
+    never more. Where luck may explain it, none are named.
 
     Args:
         items: The exam, with its guesses.
@@ -89,9 +94,9 @@ def beyond_luck(items: Sequence[Item]) -> Mapping[tuple[str, str], float]:
     for model, pairs in guessed.items():
         luck = sum(1 / len(item.choices) for item, _ in pairs) / len(pairs)
         right = sorted(((g.lead or 0.0, item.id) for item, g in pairs if g.unlisted == item.key), reverse=True)
-        surplus = math.ceil((len(right) - luck * len(pairs)) / (1 - luck) - 1e-9) if luck < 1 else 0
-        if surplus <= 0:
+        if luck == 1 or not right or bdtrc(len(right) - 1, len(pairs), luck) > CLEAR:
             continue
+        surplus = math.ceil((len(right) - luck * len(pairs)) / (1 - luck) - 1e-9)
         limit = right[surplus][0] if surplus < len(right) else 0.0
         found |= {(item_id, model): limit for lead, item_id in right if lead > limit}
     return found

@@ -19,7 +19,13 @@ from ragexam.records import Item
 from ragexam.sentences import joined, phrase
 
 LOOKING_UP = 0.7
-"""Share right from which a strategy without a model says that the exam measures looking up."""
+"""Score from which a strategy without a model says that the exam measures looking up."""
+
+COVERED = 0.9
+"""Share of the exam's items that a strategy must have been tried on to say something of the exam."""
+
+FEWEST = 20
+"""Items that it must have been tried on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +99,20 @@ def nearest_in_meaning(
 
 
 def looking_up_sentence(baselines: Sequence[LookupBaseline]) -> str:
-    """Return that the exam measures looking up, where the best of the strategies passes; "" where none does."""
-    best = max(baselines, key=lambda b: b.share, default=None)
+    """Return that the exam measures looking up, where the best of the strategies passes; "" where none does.
+
+    Args:
+        baselines: All strategies that the exam allows; those that were tried on too few of its items are passed over.
+    """
+    exam = max((b.items for b in baselines), default=0)  # the commonest choice can be taken in every item
+    telling = [b for b in baselines if b.items >= max(FEWEST, COVERED * exam)]
+    best = max(telling, key=lambda b: b.share, default=None)
     if best is None or best.share < LOOKING_UP:
         return ""
     return phrase(
-        "This exam measures looking up: without any language model, {0:n} of its questions are answered right by one rule "
-        "(“{1}”). Accuracies say how well a set-up finds a passage and copies from it, not how well it understands one.",
+        "This exam measures looking up: without any language model, one rule (“{1}”) scores {0:n}, where choices that it "
+        "cannot tell apart share the point. Accuracies say how well a set-up finds a passage and copies from it, not how well it "
+        "understands one.",
         f"{best.share:.0%}",
         best.name,
     )

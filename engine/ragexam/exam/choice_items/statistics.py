@@ -201,8 +201,9 @@ def guess_table(items: Sequence[Item], limit: float = GUESS_LIMIT) -> Table:
         tuple(rows),
         ("", "d", ".1%", "d", "d", ".1%"),
         phrase(
-            "Share answered right without documents. A model is asked as the exam is sat: choices are scored, not shown; of "
-            "its right answers the surest are guessable, until the rest is guessed as often as by luck. Asked with the "
+            "Share answered right without documents. A model is asked as the exam is sat: choices are scored, not shown; "
+            "where it is right more often than luck explains (one-sided test at 5%), the surest of its right answers are "
+            "guessable, until the rest is guessed as often as by luck. Asked with the "
             "choices shown, in every order of them, an item is guessable where more than {0:n} of the orders are right. "
             "Filtering by a model's own hits lowers that model's closed-book figure by selection, so a filtering model that "
             "also sits the exam has its gain from retrieval flattered.",

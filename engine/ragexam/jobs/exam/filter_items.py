@@ -30,12 +30,12 @@ class FilterParameters:
     Attributes:
         thresholds: Of the similarity filters; calibrated on the exam's items where missing.
         share: Of the items that each pair of similarity filters then removes.
-        guessable: Share of rotations above which an item counts as guessed.
+        guessable: Share of rotations above which an item counts as guessed, for guesses with the choices shown.
         embedder: For the filters of meaning; the project's where missing, none where "".
     """
 
     thresholds: Thresholds | None = None
-    share: float = fraction(SHARE, phrase("Share that each filter drops"))
+    share: float = fraction(SHARE, phrase("Share that each pair of filters drops"))
     guessable: float = fraction(GUESS_LIMIT, phrase("Share of right guesses that is too many"))
     embedder: str | None = None
 
