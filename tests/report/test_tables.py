@@ -15,6 +15,7 @@ from ragexam.report.cells import DASH, cell_text, plain_text, table_cells
 from ragexam.report.items import ability_tables
 from ragexam.report.items.sections import component_sentence
 from ragexam.report.results import accuracy_tables
+from ragexam.report.results.makers import exam_makers, makers_warnings
 from ragexam.report.results.results import Failure, ReportInput, count_failures
 from ragexam.report.run import caution_tables
 from ragexam.sentences import counted, listed
@@ -125,18 +126,20 @@ def test_warnings_count_failed_and_missing(kit: Any) -> None:
 
 def test_a_filterer_that_sat_the_exam_is_named(kit: Any) -> None:
     guess = Guess("hash of M", "M", (0, 1, 2, 3), 0.25)
+    known = Guess("hash of M", "M", (0, 0, 0, 0), 1.0)
     finding = Finding("guessable", 1.0, 0.5, True, "")
     items = [
         kit.item(0, guesses=(guess,), model_hash="hash of W"),
         kit.item(1, guesses=(guess,), model_hash="hash of M"),
-        kit.item(2, guesses=(guess,), findings=(finding,), state=ItemState.DROPPED),
+        kit.item(2, guesses=(known,), findings=(finding,), state=ItemState.DROPPED),
     ]
-    lines = caution_tables.overlap_warnings(items, [kit.spec("M"), kit.spec("M", "dense"), kit.spec("N")])
+    specs = [kit.spec("M"), kit.spec("M", "dense"), kit.spec("N")]
+    lines = makers_warnings(exam_makers(kit.make([[1, 1]] * 3, specs, items[:2]), items[2:]), 2)
     assert len(lines) == 2
-    assert lines[0].startswith("M filtered the exam (1 item dropped as guessable) and also sat it.")
-    assert "An exam filtered by an examinee's own misses flatters retrieval" in lines[0]
-    assert lines[1].startswith("M wrote 1 of the 2 items and also sat the exam")
-    assert caution_tables.overlap_warnings(items, [kit.spec("N")]) == []
+    assert lines[0].startswith("M answered an exam that was filtered by its own guesses (1 item dropped)")
+    assert "its gain from retrieval larger" in lines[0]
+    assert lines[1].startswith("M wrote 1 of the 2 items and also answered them")
+    assert exam_makers(kit.make([[1, 1]], [kit.spec("N")], items[:2]), items[2:]) == {}
 
 
 def test_a_model_that_picks_by_position_is_found(kit: Any) -> None:

@@ -377,7 +377,7 @@ class ResultsPage(Page):
 def _decide(view: ResultsView) -> DecisionView:
     from ragexam.project.results.page import deciding
 
-    return deciding(view.answers, view.seed, view.tolerance)
+    return deciding(view.answers, view.seed, view.tolerance, view.lookups, view.makers)
 
 
 def _fit(view: ResultsView, model: str) -> Abilities | None:

@@ -10,12 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ragexam.exam.choice_items.lookup import exam_baselines
 from ragexam.project import Project
 from ragexam.project.results.abilities import fitting
 from ragexam.project.results.page import deciding, reading_results
 from ragexam.project.results.retrieval import reading_retrieval
-from ragexam.report.results.decide import decide, looked_up
+from ragexam.report.document.assemble import build_body
 from ragexam.report.results.frontier import frontier
 
 DEMO = Path(__file__).resolve().parents[3] / "resources" / "demo" / "demo.ragexam"
@@ -144,8 +143,8 @@ def test_a_fit_of_other_answers_is_said_to_be_stale_and_a_look_is_fitted_at_once
 def test_the_decision_is_the_reports(demo: Project):
     view = reading_results(demo)
     assert view is not None
-    found = deciding(view.answers, view.seed)
-    judged = looked_up(decide(view.answers.results, view.seed), exam_baselines(view.answers.results.items))
+    found = deciding(view.answers, view.seed, view.tolerance, view.lookups, view.makers)
+    judged = build_body(demo.report.input()).decision
     assert judged.details[-1].startswith("This exam measures looking up")
     told = (found.technical, *found.details)
     assert (found.sentence, told, found.sure) == (judged.sentence, judged.details, judged.sure)
@@ -158,6 +157,15 @@ def test_the_decision_is_the_reports(demo: Project):
         assert (lead.label, lead.points) == (row[0], pytest.approx(100 * float(row[2] or 0)))
         assert lead.clear is (float(row[3] or 0) > 0)
     assert found.standings is not None
+
+
+def test_what_only_looks_up_is_the_reports(demo: Project):
+    view = reading_results(demo)
+    assert view is not None
+    given = demo.report.input()
+    assert view.lookups == given.lookups
+    assert any("passages of" in lookup.name for lookup in view.lookups)
+    assert {row[0] for row in view.baselines.rows} >= {lookup.name for lookup in given.lookups}
 
 
 def test_without_answers_there_are_no_results(tmp_path: Path):

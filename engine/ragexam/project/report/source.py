@@ -6,7 +6,9 @@ from ragexam.exam.choice_items.lookup import LookupBaseline
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.exam.lookup import lookup_baselines
-from ragexam.queries.report.report_input import report_input
+from ragexam.queries.report.handed_over import passages_handed_over, retrieved_baselines
+from ragexam.queries.report.report_input import dropped_items, report_input
+from ragexam.records import Item
 from ragexam.report.results.results import ReportInput
 from ragexam.store import Store
 
@@ -34,3 +36,12 @@ class ProjectReport:
     def lookup_baselines(self) -> tuple[LookupBaseline, ...]:
         """What strategies reach in the exam that look up and need no language model."""
         return lookup_baselines(self._store)
+
+    def lookups(self) -> tuple[LookupBaseline, ...]:
+        """What strategies reach that look up, in the exam and in what the retrievers of the answers handed over."""
+        handed = passages_handed_over(self._store, self._responses.answers())
+        return (*self.lookup_baselines(), *retrieved_baselines(handed))
+
+    def dropped(self) -> tuple[Item, ...]:
+        """The items with choices that filters dropped."""
+        return dropped_items(self._store)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ragexam.exam.choice_items.lookup import exam_baselines
+from ragexam.exam.choice_items.lookup import LookupBaseline
 from ragexam.project.project import Project
 from ragexam.project.results.abilities import Abilities, abilities_of
 from ragexam.queries.run.answers import CurrentResponses
@@ -18,10 +19,10 @@ from ragexam.report.pictures.topics import Family, families, topics_of
 from ragexam.report.results import accuracy_tables
 from ragexam.report.results.compare import Contest, comparison_table, standings_table
 from ragexam.report.results.decide import decide, looked_up
-from ragexam.report.results.makers import with_makers
+from ragexam.report.results.makers import MakersPart, exam_makers, makers_warnings, with_makers
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
-from ragexam.report.run.caution_tables import answer_warnings, overlap_warnings, position_warnings
+from ragexam.report.run.caution_tables import answer_warnings, position_warnings
 from ragexam.sentences import phrase
 
 
@@ -54,6 +55,8 @@ class ResultsView:
         cost_table: All figures of cost.
         abilities: From the newest fit; None without one.
         warnings: What a reader must know.
+        lookups: What strategies reach that look up; handed to `deciding`.
+        makers: LLMs that helped to make the exam; handed to `deciding`.
     """
 
     answers: CurrentResponses
@@ -80,6 +83,8 @@ class ResultsView:
     cost_table: Table
     abilities: Abilities | None
     warnings: tuple[str, ...]
+    lookups: tuple[LookupBaseline, ...]
+    makers: tuple[str, ...]
 
     @property
     def judging(self) -> str:
@@ -168,6 +173,9 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
     if before is not None and before.answers is answers:
         return replace(before, fit_id=fit_id, abilities=abilities)
     results = answers.results
+    lookups = project.report.lookups()
+    dropped = project.report.dropped()
+    makers = exam_makers(results, dropped)
     names, (kinds, hollow) = Names(results.pipelines), retriever_groups(results)
     return ResultsView(
         answers=answers,
@@ -183,8 +191,8 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         chance=accuracy_tables.baselines(results.items)["Blind guessing"],
         bars=accuracy_bars(results),
         accuracy=accuracy_tables.accuracy_table(results),
-        best=accuracy_tables.best_per_llm_table(results),
-        baselines=accuracy_tables.baseline_table(results, exam_baselines(results.items)),
+        best=accuracy_tables.best_per_llm_table(results, makers),
+        baselines=accuracy_tables.baseline_table(results, lookups),
         heat=heat_map(results),
         heat_table=accuracy_tables.heat_table(results),
         families=families(results),
@@ -193,22 +201,32 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         cost=cost_points(results),
         cost_table=accuracy_tables.cost_table(results),
         abilities=abilities,
-        warnings=_warnings(project, results),
+        warnings=_warnings(project, results, makers),
+        lookups=lookups,
+        makers=tuple(makers),
     )
 
 
-def deciding(answers: CurrentResponses, seed: int, tolerance: float = TOLERANCE) -> DecisionView:
+def deciding(
+    answers: CurrentResponses,
+    seed: int,
+    tolerance: float = TOLERANCE,
+    lookups: Sequence[LookupBaseline] = (),
+    makers: Collection[str] = (),
+) -> DecisionView:
     """Judge the answers: thousands of draws, so ask for it beside whatever must stay quick.
 
     Args:
         answers: Of a project.
         seed: Of whatever is drawn.
         tolerance: Difference in accuracy that does not matter to whoever chooses, as a share.
+        lookups: What strategies reach that look up.
+        makers: Names of the LLMs that helped to make the exam.
     """
     results = answers.results
     contest = Contest(results, seed, tolerance=tolerance)
-    found = with_makers(decide(results, seed, contest=contest), results)
-    found = looked_up(found, exam_baselines(results.items))
+    found = with_makers(decide(results, seed, contest=contest), results, contest.candidates, makers)
+    found = looked_up(found, lookups)
     ids = [p.id for p in results.pipelines]
     several = found.best is not None and len(contest.candidates) > 1
     others = [i for i in range(len(ids)) if i != found.best and results.answered[i].any()]
@@ -242,12 +260,11 @@ def _chances(contest: Contest) -> tuple[BestProbability, ...]:
     )  # fmt: skip
 
 
-def _warnings(project: Project, results: ExamResults) -> tuple[str, ...]:
-    sat = [p for p, row in zip(results.pipelines, results.answered, strict=True) if row.any()]
+def _warnings(project: Project, results: ExamResults, makers: Mapping[str, MakersPart]) -> tuple[str, ...]:
     stale = sum(number for _, number in project.responses.stale_reasons())
     said = [
         *answer_warnings(results),
-        *overlap_warnings(project.items.all(), sat),
+        *makers_warnings(makers, len(results.items)),
         *position_warnings(results),
     ]
     if stale:

@@ -21,7 +21,7 @@ from ragexam.queries.report.examples import examples
 from ragexam.queries.report.handed_over import passages_handed_over, retrieval_metrics, retrieved_baselines
 from ragexam.queries.retrieval.reading import read_laboratory
 from ragexam.queries.run.answers import CurrentResponses
-from ragexam.records import ItemState, PipelineSpec, Response, Table
+from ragexam.records import Item, ItemState, PipelineSpec, Response, Table
 from ragexam.report.results.results import ReportInput, count_failures
 from ragexam.report.results.tolerance import tolerance_of
 from ragexam.report.retrieval.measured import RetrievalMeasurements
@@ -60,11 +60,16 @@ def report_input(store: Store, answers: CurrentResponses, title: str) -> ReportI
         tolerance=tolerance_of(store.settings.get("tolerance")),
         examples=tuple(examples(store, answers)),
         failures=count_failures(failed_responses(store, answers)),
-        dropped=tuple(item for item in store.items.all() if item.state is ItemState.DROPPED and not item.is_open),
+        dropped=dropped_items(store),
         laboratory=laboratory_of(store),
         label_tables=label_and_rating_tables(store),
         document_names=tuple(name for d in store.documents.all() for name in (d.title, d.source)),
     )
+
+
+def dropped_items(store: Store) -> tuple[Item, ...]:
+    """Return the items with choices that filters dropped."""
+    return tuple(item for item in store.items.all() if item.state is ItemState.DROPPED and not item.is_open)
 
 
 def laboratory_of(store: Store) -> RetrievalMeasurements | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 
@@ -29,7 +29,7 @@ from ragexam.report.pictures.svg.canvas import standalone
 from ragexam.report.results import sections as result_sections
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import Decision, decide, looked_up
-from ragexam.report.results.makers import with_makers
+from ragexam.report.results.makers import exam_makers, makers_warnings, with_makers
 from ragexam.report.results.results import ReportInput
 from ragexam.report.retrieval import sections as retrieval_sections
 from ragexam.report.run import caution_tables
@@ -56,15 +56,16 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
     results = report.results
     contest = Contest(results, report.seed, tolerance=report.tolerance)
     decision = decide(results, report.seed, contest=contest)
+    makers = exam_makers(results, report.dropped)
     foreign = foreign_of(report)
     with speaking(voice_of(options.language, foreign)):
-        sections = _sections(report, contest, decision)
+        sections = _sections(report, contest, decision, makers)
         sections.append(_words_section(report, sections, options.language or "en"))
     if report.fit is not None and decision.best is not None and not decision.sure:
         # Where single pipelines cannot be told apart, one may still ask for their parts.
         said = item_sections.component_sentence(report.fit)
         decision = dataclasses.replace(decision, details=(*decision.details, *([said] if said else [])))
-    decision = looked_up(with_makers(decision, results), report.lookups)
+    decision = looked_up(with_makers(decision, results, contest.candidates, makers), report.lookups)
     documents = len({d for d in results.documents if not d.startswith("item:")})
     facts = (
         _fact(len(results.items), "item"),
@@ -72,11 +73,10 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
         ("answers", phrase("{0:n} of {1:n}", f"{int(results.answered.sum()):,}", f"{results.correct.size:,}")),
         _fact(documents, "source document"),
     )
-    sat = [p for p, row in zip(results.pipelines, results.answered, strict=True) if row.any()]
     warnings = [
         *stale,
         *caution_tables.answer_warnings(results),
-        *caution_tables.overlap_warnings((*results.items, *report.dropped), sat),
+        *makers_warnings(makers, len(results.items)),
         *caution_tables.position_warnings(results),
         *report.notes,
     ]
@@ -151,10 +151,10 @@ def write_pictures(figures: Sequence[ReportFigure], folder: Path) -> list[Path]:
     return paths
 
 
-def _sections(report: ReportInput, contest: Contest, decision: Decision) -> list[Section]:
+def _sections(report: ReportInput, contest: Contest, decision: Decision, makers: Collection[str]) -> list[Section]:
     results = report.results
     return [
-        result_sections.accuracy_section(results, report.lookups),
+        result_sections.accuracy_section(results, report.lookups, makers),
         *result_sections.comparison_section(contest, decision),
         *item_sections.component_sections(report),
         *result_sections.topic_section(results),

@@ -69,7 +69,7 @@ def component_sections(report: ReportInput) -> list[Section]:
         return []
     rows: list[Row] = []
     component = ""
-    marked = exam_makers(report.results)
+    marked = exam_makers(report.results, report.dropped)
     for level in component_levels(fit, report.results.pipelines):
         if level.component != component:
             component = level.component
@@ -92,7 +92,7 @@ def component_sections(report: ReportInput) -> list[Section]:
         "A pipeline's ability is taken for the sum of what its LLM, its retriever and its in-context examples "
         "contribute, so each is judged over all the others it was combined with.",
         component_sentence(fit),
-        makers_sentence(report.results),
+        makers_sentence(marked),
     ]
     if report.additivity is not None:
         text.append(report.additivity.sentence)

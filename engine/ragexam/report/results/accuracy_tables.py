@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,6 @@ from ragexam.records import Item, Table
 from ragexam.report.names import BOUNDS
 from ragexam.report.pictures.heat_map import heat_map
 from ragexam.report.pictures.topics import families, topics_of
-from ragexam.report.results.makers import exam_makers
 from ragexam.report.results.results import ExamResults, finite_mean
 from ragexam.sentences import phrase
 
@@ -107,8 +106,13 @@ def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ())
     )
 
 
-def best_per_llm_table(results: ExamResults) -> Table:
-    """For each LLM and retriever the best accuracy over the in-context modes (Table 2)."""
+def best_per_llm_table(results: ExamResults, makers: Collection[str] = ()) -> Table:
+    """For each LLM and retriever the best accuracy over the in-context modes (Table 2).
+
+    Args:
+        results: The responses.
+        makers: Names of the LLMs that helped to make the exam; they are marked.
+    """
     accuracy = results.accuracy()
     llms = list(dict.fromkeys(p.model_name for p in results.pipelines))
     retrievers = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
@@ -119,7 +123,6 @@ def best_per_llm_table(results: ExamResults) -> Table:
             best[key] = (float(value), spec.examples_label)
     rows: list[tuple[Cell, ...]] = []
     yardsticks = {p.retriever_label for p in results.pipelines if p.retriever.kind in BOUNDS}
-    makers = exam_makers(results)
     for llm in llms:
         top = max((best[llm, r][0] for r in retrievers if (llm, r) in best and r not in yardsticks), default=math.nan)
         for retriever in retrievers:

@@ -2,75 +2,158 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from ragexam.exam.choice_items.guess import GUESSABLE, beyond_luck
 from ragexam.records import Item
 from ragexam.report.results.decide import Decision
 from ragexam.report.results.results import ExamResults
-from ragexam.sentences import listed, phrase
+from ragexam.sentences import counted, joined, listed, phrase
 
 WORTH = 3
 """Points by which a writer leads models that are as able, at most: simulated with the engine's own draw of wrong answers, 10,000
 items, three seeds (`bench/writer.py`)."""
 
+_FLATTERED = (
+    "A model by whose own guesses an exam was filtered looks weaker without documents, and its gain from retrieval larger, "
+    "than on an unfiltered exam."
+)
 
-def exam_makers(results: ExamResults) -> dict[str, str]:
-    """Return what each examinee did for the items that were sat, by model name, in the order of the pipelines."""
-    parts = {}
-    for spec in results.pipelines:
-        done = _parts(results.items, spec.model_hash)
-        if done:
-            parts[spec.model_name] = listed(done)
+
+@dataclass(frozen=True, slots=True)
+class MakersPart:
+    """What one examinee did for the exam; labels change no measurement and are no part.
+
+    Attributes:
+        wrote: Items that were sat and that it wrote.
+        dropped: Items that a filter dropped because it guessed them without documents.
+    """
+
+    wrote: int
+    dropped: int
+
+    @property
+    def words(self) -> str:
+        """What it did."""
+        done = (("wrote questions", self.wrote), ("filtered questions", self.dropped))
+        return listed([what for what, number in done if number])
+
+
+def exam_makers(results: ExamResults, dropped: Sequence[Item] = ()) -> dict[str, MakersPart]:
+    """Return what each model that answered did for the exam, by name, in the order of the pipelines.
+
+    Args:
+        results: Of the exam.
+        dropped: Items that filters dropped.
+    """
+    spoken = _spoken_against((*results.items, *dropped))
+    parts: dict[str, MakersPart] = {}
+    for spec, row in zip(results.pipelines, results.answered, strict=True):
+        wrote = sum(not item.is_open and item.model_hash == spec.model_hash for item in results.items)
+        part = MakersPart(wrote, spoken.count(spec.model_hash))
+        if row.any() and part != MakersPart(0, 0):
+            parts[spec.model_name] = part
     return parts
 
 
-def _parts(items: Sequence[Item], model_hash: str) -> list[str]:
-    done = (
-        ("wrote questions", any(item.model_hash == model_hash for item in items)),
-        ("filtered them", any(g.model_hash == model_hash for item in items for g in item.guesses)),
-        ("labelled them", any(label.model_hash == model_hash for item in items for label in item.labels)),
-    )
-    return [what for what, so in done if so]
+def _spoken_against(items: Sequence[Item]) -> list[str]:
+    """Return the model of every guess that an item was dropped for."""
+    closed = [item for item in items if not item.is_open]
+    clear = beyond_luck(closed)
+    return [
+        guess.model_hash
+        for item in closed
+        for finding in item.findings
+        if finding.filter == GUESSABLE and finding.drops and not item.kept
+        for guess in item.guesses
+        if (guess.right > (finding.threshold or 0.0) if guess.lead is None else (item.id, guess.model_hash) in clear)
+    ]
 
 
-def makers_sentence(results: ExamResults) -> str:
-    """Return which LLMs of a ranking made the exam, and what a lead of theirs is worth; "" where none did."""
-    parts = exam_makers(results)
-    if not parts:
+def makers_sentence(makers: Mapping[str, MakersPart]) -> str:
+    """Return which LLMs of a ranking made the exam, and what that is worth; "" where none did."""
+    if not makers:
         return ""
-    named = listed([phrase("{0:raw} ({1})", name, what) for name, what in parts.items()])
-    return phrase(
-        "Marked, because they helped to make the exam that they sat: {0}. In simulations a writer leads models as able by up to "
-        "{1:n} points, and a model that filtered by its own guesses gains more from retrieval than it should: take a lead of "
-        "that size for none.",
-        named,
-        WORTH,
-    )
+    named = listed([phrase("{0:raw} ({1})", name, part.words) for name, part in makers.items()])
+    said = [phrase("Marked, because they helped to make the exam that they sat: {0}.", named)]
+    if any(part.wrote for part in makers.values()):
+        said.append(
+            phrase(
+                "In simulations a writer leads models as able by up to {0:n} points: take a lead of that size for none.",
+                WORTH,
+            )
+        )
+    if any(part.dropped for part in makers.values()):
+        said.append(_FLATTERED)
+    return joined(" ", said)
 
 
-def with_makers(decision: Decision, results: ExamResults) -> Decision:
-    """Return the verdict with a sentence, where the model of the recommended pipeline helped to make the exam."""
-    if decision.best is None:
-        return decision
-    spec = results.pipelines[decision.best]
-    part = exam_makers(results).get(spec.model_name)
-    if part is None:
+def makers_warnings(makers: Mapping[str, MakersPart], items: int) -> list[str]:
+    """Return who helped to make the exam that it sat, for the first page.
+
+    Args:
+        makers: What each did.
+        items: That were sat.
+    """
+    lines = [
+        phrase(
+            "{0:raw} answered an exam that was filtered by its own guesses ({1} dropped): without documents it looks weaker, "
+            "and its gain from retrieval larger, than on an unfiltered exam.",
+            name,
+            counted(part.dropped, "item"),
+        )
+        for name, part in makers.items()
+        if part.dropped
+    ]
+    for name, part in makers.items():
+        if part.wrote == items:
+            lines.append(
+                phrase(
+                    "{0:raw} wrote the {1} and also answered them: in simulations a writer leads models as able by up to {2:n} "
+                    "points, so take a lead of that size for none.",
+                    name,
+                    counted(items, "item"),
+                    WORTH,
+                )
+            )
+        elif part.wrote:
+            lines.append(
+                phrase(
+                    "{0:raw} wrote {1:n} of the {2} and also answered them: in simulations a writer leads models as able by "
+                    "up to {3:n} points, so take a lead of that size for none.",
+                    name,
+                    f"{part.wrote:,}",
+                    counted(items, "item"),
+                    WORTH,
+                )
+            )
+    return lines
+
+
+def with_makers(
+    decision: Decision, results: ExamResults, candidates: Sequence[int], makers: Collection[str]
+) -> Decision:
+    """Return the verdict with the best that is free of it, where the recommended pipeline's model helped to make the exam.
+
+    What it did and what that is worth is told by `makers_warnings`.
+
+    Args:
+        decision: The verdict.
+        results: That it rests on.
+        candidates: Rows that can be recommended.
+        makers: Names of the models that helped.
+    """
+    if decision.best is None or results.pipelines[decision.best].model_name not in makers:
         return decision
     accuracy = results.accuracy()
-    others = [
-        i for i in results.choices() if results.pipelines[i].model_name not in exam_makers(results) and accuracy[i] >= 0
-    ]
+    others = [i for i in candidates if results.pipelines[i].model_name not in makers and accuracy[i] >= 0]
     best = max(others, key=lambda i: (accuracy[i], -i), default=None)
+    if best is None:
+        return decision
     said = phrase(
-        "Its language model helped to make the exam ({0}); in simulations a writer leads models as able by up to {1:n} points.",
-        part,
-        WORTH,
+        "The best whose language model had no part in making the exam: {0:raw} with {1:n}.",
+        results.pipelines[best].label,
+        f"{accuracy[best]:.0%}",
     )
-    if best is not None:
-        said += phrase(
-            " The best with a model that had no part in it: {0:raw} with {1:n}.",
-            results.pipelines[best].label,
-            f"{accuracy[best]:.0%}",
-        )
     return replace(decision, details=(*decision.details, said))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ragexam.exam.choice_items.lookup import LookupBaseline
@@ -27,8 +27,16 @@ MOST_ROWS = 80
 """Rows of a picture; what does not fit stands in the table."""
 
 
-def accuracy_section(results: ExamResults, lookups: Sequence[LookupBaseline] = ()) -> Section:
-    """Return accuracy of every pipeline as picture, heat map and tables."""
+def accuracy_section(
+    results: ExamResults, lookups: Sequence[LookupBaseline] = (), makers: Collection[str] = ()
+) -> Section:
+    """Return accuracy of every pipeline as picture, heat map and tables.
+
+    Args:
+        results: The responses.
+        lookups: What strategies reach that look up.
+        makers: Names of the LLMs that helped to make the exam.
+    """
     parts: list[Part] = []
     bars = [bar for bar in accuracy_bars(results) if bar.value is not None]
     if bars:
@@ -38,7 +46,7 @@ def accuracy_section(results: ExamResults, lookups: Sequence[LookupBaseline] = (
     parts += [
         accuracy_tables.baseline_table(results, lookups),
         Folded(accuracy_tables.accuracy_table(results)),
-        Folded(accuracy_tables.best_per_llm_table(results)),
+        Folded(accuracy_tables.best_per_llm_table(results, makers)),
     ]
     return Section("accuracy", SECTIONS["accuracy"], (), tuple(parts))
 

@@ -1,16 +1,16 @@
-"""What to know before believing a figure: gaps, failures, picking by position, filterers that sat the exam."""
+"""What to know before believing a figure: gaps, failures, picking by position."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from ragexam.pipelines.position import PositionBias, position_test
-from ragexam.records import Item, PipelineSpec, Table
+from ragexam.records import Table
 from ragexam.report.results.results import ExamResults, Failure
-from ragexam.sentences import counted, listed, phrase
+from ragexam.sentences import counted, phrase
 
 FEW_ITEMS = 50
 _BIASED = 0.01
@@ -55,57 +55,6 @@ def answer_warnings(results: ExamResults) -> list[str]:
                 f"{n:,}",
                 f"{max(0.7 - half, 0):.0%}",
                 f"{min(0.7 + half, 1):.0%}",
-            )
-        )
-    return lines
-
-
-def overlap_warnings(items: Iterable[Item], pipelines: Sequence[PipelineSpec]) -> list[str]:
-    """Warn where an examinee helped to make the exam.
-
-    An item that a model answered right without documents is flagged or dropped, so the kept items are those that this
-    very model misses: closed book looks worse for it than it is, and retrieval better.
-
-    Args:
-        items: Of the exam; those that were dropped may be among them, so that they can be counted;
-            open ones are left out.
-        pipelines: Examinees.
-    """
-    sat = {p.model_hash: p.model_name for p in pipelines}
-    exam = [item for item in items if not item.is_open]
-    lines = []
-    for model_hash, name in sat.items():
-        guessed = [item for item in exam if any(g.model_hash == model_hash for g in item.guesses)]
-        if not guessed:
-            continue
-        dropped = sum(any(f.drops and "guess" in f.filter for f in item.findings) for item in guessed)
-        how_many = phrase(" ({0} dropped as guessable)", counted(dropped, "item")) if dropped else ""
-        lines.append(
-            phrase(
-                "{0:raw} filtered the exam{1} and also sat it. An exam filtered by an examinee's own misses flatters "
-                "retrieval: its closed-book accuracy is lower, and its gain from retrieval larger, than on an unfiltered "
-                "exam.",
-                name,
-                how_many,
-            )
-        )
-    written = [item for item in exam if item.kept and item.model_hash in sat]
-    if written:
-        authors = listed(sorted({sat[item.model_hash] for item in written}))
-        kept = sum(item.kept for item in exam)
-        lines.append(
-            phrase(
-                "{0} wrote the {1} and also sat the exam: a model may find its own wording easier than others do.",
-                authors,
-                counted(kept, "item"),
-            )
-            if len(written) == kept
-            else phrase(
-                "{0} wrote {1:n} of the {2} and also sat the exam: a model may find its own wording easier than others "
-                "do.",
-                authors,
-                f"{len(written):,}",
-                counted(kept, "item"),
             )
         )
     return lines
