@@ -192,7 +192,7 @@ def test_only_models_that_sat_the_exam_are_warned_about(kit: Any) -> None:
     text, _ = build_report(
         ReportInput("x", kit.make([[1, 0], [None, None]], [kit.spec("M"), kit.spec("N")], items)), DAY
     )
-    assert "M wrote 1 of the 2 items and also sat the exam" in text
+    assert "M wrote 1 of the 2 items and also answered them" in text
     assert "N wrote" not in text
 
 
