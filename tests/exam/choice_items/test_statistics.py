@@ -136,9 +136,9 @@ def test_guessing_before_and_after_by_hand() -> None:
     assert table.rows == (("M", 3, pytest.approx(1.75 / 3), 2, 2, pytest.approx(0.375)),)
     assert "Too few answers of M" in table.note
     assert guess_table([make(0)]).rows == ()
-    unseen = [make(n, guesses=(Guess("h", "M", (), float(n < 3), 0 if n < 3 else 1, 1.0 - n / 10),)) for n in range(4)]
-    # 3 of 4 right where luck gives 1: luck is left of what is wrong after all three but none are dropped.
-    assert guess_table(unseen).rows == (("M", 4, 0.75, 3, 4, 0.75),)
+    unseen = [make(n, guesses=(Guess("h", "M", (), float(n < 4), 0 if n < 4 else 1, 1.0 - n / 10),)) for n in range(5)]
+    # 4 of 5 right comes by luck with a chance of 1.6%: luck is left of what is wrong after all four are dropped.
+    assert guess_table(unseen).rows == (("M", 5, 0.8, 4, 5, 0.8),)
 
 
 def test_picking_by_position_is_told() -> None:
