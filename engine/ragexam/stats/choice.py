@@ -19,7 +19,7 @@ ALIKE = 0.95
 """Confidence of each of the two bounds of practical sameness."""
 
 BETTER = 0.975
-"""Confidence with which another must not be better by more than the tolerance: the bound of a 95% interval."""
+"""Confidence with which one that is not practically the same must not be better by the tolerance: a 95% interval's."""
 
 POWER = 0.8
 """Chance with which as many questions as are asked for settle it against one rival."""
@@ -34,9 +34,9 @@ class Choice:
     Attributes:
         leader: The one with the highest share right; of several the cheapest.
         tied: Those with exactly that share, the leader included, cheapest first.
-        same: Those that are practically the same as the pick, it included, and not open; cheapest first.
-        pick: The cheapest of those that are practically the same as the leader and as all others that are.
-        open: Those that may be better than the pick by the tolerance or more, nearest first.
+        same: Those that are practically the same as the leader, and so is the pick as all of them; cheapest first.
+        pick: The cheapest of `same` that is practically the same as all others of them; the leader where no cheaper is.
+        open: Those of the others that may be better than the pick by the tolerance or more, nearest first.
         against: The pick compared with each pipeline.
         questions: How many more questions, on further documents, would settle it against the nearest of `open`; None
             where nothing is open, and where that cannot be said.
@@ -72,11 +72,11 @@ def choose(
         against = lead if pick == leader else paired_differences(scores[pick], scores, clusters, rng=rng)
         if pick == leader or all(k == pick or against[k].same_within(tolerance, ALIKE) for k in alike):
             break
-    left = [k for k in thrift if k != pick and against[k].least(BETTER) <= -tolerance]
+    # What is practically the same was found not to be better by so much, against the pick itself.
+    left = [k for k in thrift if k not in alike and against[k].least(BETTER) <= -tolerance]
     left.sort(key=lambda k: _distance(against[k]))
-    same = tuple(k for k in alike if k not in left)
     needed = questions_needed(against[left[0]], tolerance) if left else None
-    return Choice(leader, tied, same, pick, tuple(left), tuple(against), needed)
+    return Choice(leader, tied, tuple(alike), pick, tuple(left), tuple(against), needed)
 
 
 def _distance(pair: PairedDifference) -> float:

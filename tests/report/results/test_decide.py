@@ -111,6 +111,18 @@ def test_of_those_that_are_practically_the_same_the_cheapest_is_chosen(kit: Any)
     assert not [line for line in found.details if line.startswith("If speed matters")]
 
 
+def test_the_pick_is_not_called_the_cheapest_where_a_cheaper_one_is_passed_over(kit: Any) -> None:
+    # See the choice: 1 and 2 are practically the same as 0, not as each other.
+    table = np.ones((3, 400), dtype=int)
+    table[0, :20] = table[1, 10:20] = table[2, :10] = table[1, 100:111] = table[2, 120:131] = 0
+    results = kit.make(table.tolist())
+    results.seconds[0, :] = 9.0
+    found = decide(results, 1, contest=Contest(results, 1, tolerance=0.025))
+    assert (found.best, found.same, found.sure) == (0, (1, 2), True)
+    assert "a cheaper one among them is not so to all of them." in found.sentence
+    assert "this is the cheapest" not in found.sentence
+
+
 def test_agreement_on_few_items_is_no_proof_of_sameness(kit: Any) -> None:
     found = decide(kit.make([[1, 0, 1, 1] * 5] * 3), 1)  # row i reads 100 (i + 1) tokens
     assert (found.best, found.rivals, found.same, found.sure) == (0, (1, 2), (), False)

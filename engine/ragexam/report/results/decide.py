@@ -183,7 +183,15 @@ def _why(match: Contest, candidates: int, probability: float | None, *, firm: bo
     choice, points = match.choice, _tolerance(match)
     others = len(choice.same) - 1
     said = []
-    if others:
+    if others and choice.same[0] != choice.pick:
+        said.append(
+            phrase(
+                "{0:n} others are practically the same (within {1}); a cheaper one among them is not so to all of them.",
+                others,
+                points,
+            )
+        )
+    elif others:
         said.append(
             phrase("One other is practically the same (within {0}); this is the cheaper one.", points)
             if others == 1
