@@ -13,7 +13,7 @@ import numpy as np
 
 from calibrations.exams import Cell, Exam, Floats, design_of, draw
 from calibrations.promises import Promise, share
-from ragexam.irt.checks.additivity import TOLERANCE, additivity
+from ragexam.irt.checks.additivity import SMALL, additivity
 from ragexam.irt.checks.controls import ability_control, discrimination_control
 from ragexam.irt.checks.diagnostics import fit_checked
 from ragexam.irt.fit import fit
@@ -98,15 +98,15 @@ def sums(pipelines: int, items: int, documents: int, exams: int) -> Iterator[Pro
         exam = draw(Cell(pipelines, items, documents, own), rng)
         found = additivity(exam.correct, exam.design, MODEL, exam.documents)
         said["denied"] += found is not None and "do not simply" in found.sentence
-        said["right"] += found is not None and found.upper <= TOLERANCE
+        said["right"] += found is not None and found.upper <= SMALL
         exam = with_departure(exam, outside, rng)
         found = additivity(exam.correct, exam.design, MODEL, exam.documents)
-        said["wrong"] += found is not None and found.upper <= TOLERANCE
-        said["bound"] += found is not None and found.upper >= 1.5 * TOLERANCE
+        said["wrong"] += found is not None and found.upper <= SMALL
+        said["bound"] += found is not None and found.upper >= 1.5 * SMALL
     where = f"{pipelines} x {items} on {documents}"
     yield share(f"sums denied where they hold: {where}", said["denied"], 3 * exams, most=0.07)
     yield share(
-        f"sums held where pipelines depart by {150 * TOLERANCE:.1f} points: {where}",
+        f"sums held where pipelines depart by {150 * SMALL:.1f} points: {where}",
         said["wrong"],
         3 * exams,
         most=0.05,
@@ -182,7 +182,7 @@ def with_departure(exam: Exam, outside: Floats, rng: np.random.Generator) -> Exa
         rng: Draws who departs how, and which answers turn.
     """
     way = outside @ rng.normal(size=len(outside))
-    way *= 1.5 * TOLERANCE / np.sqrt((way**2).mean())
+    way *= 1.5 * SMALL / np.sqrt((way**2).mean())
     # Answers turn right or wrong at random, as many as it takes.
     chance = np.where(way > 0, way / np.maximum(1 - exam.truth, 0.05), -way / np.maximum(exam.truth, 0.05))
     turned = rng.random(exam.correct.shape) < chance[:, None]

@@ -4067,8 +4067,8 @@
         <translation>&amp;Behalten und prüfen</translation>
     </message>
     <message>
-        <source>Keep this fit for the report, and compare it with shuffled answers in the background</source>
-        <translation>Diese Schätzung für den Bericht behalten und im Hintergrund mit vertauschten Antworten vergleichen</translation>
+        <source>Keep this fit for the report, and hold it against chance in the background</source>
+        <translation>Diese Schätzung für den Bericht behalten und im Hintergrund gegen den Zufall halten</translation>
     </message>
     <message>
         <source>Pictures of the fit</source>

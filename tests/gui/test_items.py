@@ -140,7 +140,7 @@ def test_another_model_is_fitted_at_once_and_can_be_kept(
     def said() -> str:
         return " ".join(label.text() for label in page.trust.widget().findChildren(QLabel))
 
-    qtbot.waitUntil(lambda: "shuffled answers" in said())
+    qtbot.waitUntil(lambda: "chance" in said())
     assert demo.session.project is not None
     kept = demo.session.project.fits.current()
     assert kept is not None

@@ -84,8 +84,8 @@ def test_a_stored_pipeline_keeps_its_key(stored: tuple[str, Store]) -> None:
 
 
 GOLDEN = {
-    "demo": "0a4cb0379a8edb70009ba6b84d36ab68001608b04eb259251c3d902ad7cae836",
-    "format_1": "6d7d0f4cbce175ea0c7441b59a5f20d511a44df41ced73f5572410bb24358f88",
+    "demo": "7738e9f9d31132086cab366fc28ed95edc3bfb999be5636bf3ee3329b59487d2",
+    "format_1": "02d658d467b6ba1f0c92735deaeddecca2ccdb9b2de6d198185c452be8792590",
 }
 """sha256 of every record of a project, as JSON."""
 

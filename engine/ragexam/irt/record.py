@@ -225,7 +225,12 @@ class Fit:
         """
         places = [k for k, (name, level) in enumerate(self.labels) if name == component]
         places = [k for k in places if among is None or self.labels[k][1] in among]
-        if self.documents is None or self.documents < 2 or len(places) < 2 or np.isnan(self.shifts).any():
+        if self.documents is None or self.documents < 2:
+            return self.width
+        places = [
+            k for k in places if not np.isnan(self.shifts[:, k]).any()
+        ]  # a level without answers has no differences
+        if len(places) < 2:
             return self.width
         first, second = np.triu_indices(len(places), 1)
         return simultaneous_width(self.shifts[:, places][:, first] - self.shifts[:, places][:, second])

@@ -73,7 +73,7 @@ class ItemsPage(Page):
         self.options.changed.connect(self.refresh)
         self.keep_button = button(
             self.tr("&Keep and check"),
-            self.tr("Keep this fit for the report, and compare it with shuffled answers in the background"),
+            self.tr("Keep this fit for the report, and hold it against chance in the background"),
             self._keep,
             primary=True,
         )

@@ -82,6 +82,7 @@ class ResultsPage(Page):
         self._make_mode()
         self.add_actions(self.fit_button, self.report_button)
         self.verdict = VerdictCard()
+        self._make_tolerance()
         self.accuracy = AccuracyTab(session, desktop)
         self.certainty = CertaintyTab(session, desktop)
         self.heat = HeatTab(session, desktop)
@@ -151,6 +152,10 @@ class ResultsPage(Page):
         label.setBuddy(self.mode)
         self.head.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
         self.head.addWidget(self.mode, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.head.addSpacing(8)
+
+    def _make_tolerance(self) -> None:
+        """What difference does not matter, beside the decision that hangs on it."""
         self.tolerance = calm(QDoubleSpinBox(minimum=LEAST_POINTS, maximum=MOST_POINTS, singleStep=0.5, decimals=1))
         for part in (self.tolerance, self.tolerance.lineEdit()):
             part.setAccessibleName(self.tr("Difference that does not matter, in percentage points"))
@@ -165,9 +170,8 @@ class ResultsPage(Page):
         self.tolerance.valueChanged.connect(self._set_tolerance)
         label = Label(self.tr("Does not ma&tter, points:"))
         label.setBuddy(self.tolerance)
-        self.head.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.head.addWidget(self.tolerance, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.head.addSpacing(8)
+        for part in (label, self.tolerance):
+            self.verdict.beside.addWidget(part, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def _give_room(self) -> None:
         """Below a height at which pictures can be read, the page scrolls; the larger the letters, the sooner."""

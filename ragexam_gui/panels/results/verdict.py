@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import hint
@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 
 class VerdictCard(QWidget):
-    """The sentence with its details."""
+    """The sentence with its details.
+
+    Attributes:
+        beside: Controls of what is decided, at the end of the line with the technical name.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,8 +41,11 @@ class VerdictCard(QWidget):
         self.technical = hint()
         self.technical.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.technical.hide()
+        self.beside = QHBoxLayout()
+        self.beside.addWidget(self.technical, 1, Qt.AlignmentFlag.AlignVCenter)
+        self.beside.addStretch()
         layout.addWidget(self.sentence)
-        layout.addWidget(self.technical)
+        layout.addLayout(self.beside)
         layout.addWidget(self.more)
 
     def show_decision(self, decision: DecisionView | None, view: ResultsView, running: bool) -> None:

@@ -19,7 +19,7 @@ from ragexam.irt.fit import fit, numbered_documents
 from ragexam.irt.model import Floats, curves
 from ragexam.sentences import phrase
 
-TOLERANCE = 0.03
+SMALL = 0.03
 """Departure in accuracy up to which sums are as good as the pipelines themselves."""
 
 
@@ -99,7 +99,7 @@ def _judged(found: Floats, shifts: Floats) -> Additivity:
     departure = float(np.sqrt(max(seen - float((shifts**2).sum(axis=0).mean()), 0.0)))
     upper = max(_upper(found, drawn, chance, seen), departure)
     told = f"{100 * departure:.1f}", f"{100 * upper:.1f}"
-    if upper <= TOLERANCE:
+    if upper <= SMALL:
         sentence = phrase(
             "The components' effects add up: pipelines depart from the sum by about {0:n} points of accuracy, at most {1:n} "
             "(95% confidence).",

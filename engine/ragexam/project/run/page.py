@@ -50,7 +50,7 @@ class Sitting:
         failed: Questions that it could not answer.
         stale: Answers given under other conditions than those in force.
         ties: Answers whose two best choices lie within the noise of computing them.
-        accuracy: Share right of the answered; None before the first answer.
+        accuracy: Share right of the questions sat, failures counted as wrong; None before the first.
         low: Lower end of its 95% interval, clustered by document.
         high: Upper end.
         seconds: Mean time of an answer; None before the first.
@@ -184,7 +184,8 @@ class RunView:
                 for r in (self.rows[n] for n in self.row_orders["accuracy"])
             ),
             ("", ".1%", ".1%", ".1%", ",", ",", ",", ",", ",", ",", ".2f"),
-            "Accuracy so far is of the answered items; 95% Wilson intervals. It moves while the run goes on.",
+            "Accuracy so far is of the questions sat: one that failed counts as wrong. 95% intervals over documents. "
+            "It moves while the run goes on.",
         )  # fmt: skip
 
 

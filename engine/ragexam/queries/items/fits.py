@@ -23,6 +23,10 @@ from ragexam.sentences import phrase
 from ragexam.store import Store
 from ragexam.store.results import StoredResult
 
+_MOST = 4
+_MADE: dict[tuple[str, str], KeptFit] = {}
+"""What `over_documents` made last, by fit and answers: each takes as long as a fit, and every page asks for it."""
+
 
 def fit_inputs(answers: CurrentResponses, options: FitOptions, seed: int) -> dict[str, Any]:
     """Return what a fit depends on; the hash of it is the fit's id.
@@ -110,6 +114,15 @@ def over_documents(kept: KeptFit, answers: CurrentResponses) -> KeptFit:
     """
     if kept.fit.documents is not None:
         return kept
+    made = _MADE.get((kept.id, answers.key))
+    if made is None:
+        while len(_MADE) >= _MOST:
+            _MADE.pop(next(iter(_MADE)), None)
+        made = _MADE[kept.id, answers.key] = _with_errors(kept, answers)
+    return made
+
+
+def _with_errors(kept: KeptFit, answers: CurrentResponses) -> KeptFit:
     results, by_components = answers.results, bool(kept.inputs.get("hierarchical", True))
     design, choices = design_of(answers, by_components), choices_of(answers)
     same = replace(kept.fit, labels=design.labels) if len(design.labels) == len(kept.fit.labels) else None
