@@ -127,7 +127,7 @@ def choices(short: bool) -> Iterator[Promise]:
                     if not found.open:
                         wrong = bool(exam.truth[found.pick] < exam.truth.max() - tolerance)
                         chosen.setdefault(name, []).append(wrong)
-                    gaps = [abs(exam.truth[k] - exam.truth[found.leader]) for k in found.same if k != found.leader]
+                    gaps = [abs(exam.truth[k] - exam.truth[found.pick]) for k in found.same if k != found.pick]
                     alike.setdefault(name, []).extend(bool(gap > tolerance) for gap in gaps)
         for what, counted in (("“Choose” is wrong", chosen), ("“practically the same” is wrong", alike)):
             for name, wrong in sorted(counted.items()):

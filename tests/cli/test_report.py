@@ -83,5 +83,8 @@ def test_what_does_not_matter_is_kept_and_bounded(ragexam: Any, at: Callable[[st
     ragexam("report", project, "--out", out, "--tolerance", "12.5")
     with Project.open(project, read_only=True) as kept:
         assert kept.settings.get("tolerance") == 12.5
+    ragexam("report", project, "--out", out, "--tolerance", "0.75")
+    with Project.open(project, read_only=True) as kept:
+        assert kept.settings.get("tolerance") == 0.8
     said = ragexam("report", project, "--out", out, "--tolerance", "50", code=2)
     assert "Give 0.5 to 20 percentage points." in said.err

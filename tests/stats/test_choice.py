@@ -41,11 +41,9 @@ def test_what_may_be_better_is_open_and_asks_for_questions():
     table = rows(range(30), range(30, 60), range(200))
     found = picked(table, [0, 1, 2])
     assert (found.leader, found.same, found.open) == (0, (0,), (1,))
-    assert found.questions is not None
-    assert found.questions.low < found.questions.value < found.questions.high
     # Error sqrt(400/399 * 60 / 400^2 + 1/402^2) = 0.0195481; (1.959964 + 0.841621) * error / 0.03 = 1.825530; squared
     # times 400 are 1333.0 questions, of which 400 are there.
-    assert found.questions.value == pytest.approx(933.0, abs=0.1)
+    assert found.questions == pytest.approx(933.0, abs=0.1)
 
 
 def test_as_many_questions_as_are_asked_for_settle_it_as_often_as_is_said():
@@ -55,8 +53,41 @@ def test_as_many_questions_as_are_asked_for_settle_it_as_often_as_is_said():
     # Judged by the true error of a difference between equals, and no difference seen.
     level = pair.__class__(0.0, None, None, 0.95, float(np.sqrt(0.32 / 200)), None, 200, 200)
     needed = questions_needed(level, 0.1)
-    size = 200 + round(needed.value)
+    assert needed is not None
+    size = 200 + round(needed)
     for _ in range(400):
         again = (rng.random((2, size)) < 0.8).astype(float)
         settled += paired_difference(*again, list(range(size)), rng=rng).least(0.975) > -0.1
     assert 0.74 < settled / 400 < 0.86
+
+
+def test_the_pick_is_practically_the_same_as_all_that_are_so_to_the_leader():
+    # 1 and 2 each differ from 0 on 21 questions of their own: 0.0025 + 1.6486 * 0.0117 = 0.0218. From each other they
+    # differ on 42: 1.6486 * 0.0164 = 0.0270.
+    table = rows(range(20), range(10, 20), range(10))
+    table[1, 100:111] = table[2, 120:131] = 0.0
+    found = picked(table, [1, 2, 0], 0.025)
+    assert (found.leader, found.pick) == (0, 0)
+    assert (found.same, found.open) == ((1, 2, 0), ())
+    assert picked(table, [1, 2, 0], 0.03).pick == 1
+
+
+def test_nothing_is_both_practically_the_same_and_open():
+    # 1 is ahead by 1 point on 400: error sqrt(400/399 * 3.96 / 400^2 + 1/402^2) = 0.00557, so by up to
+    # 0.01 + 1.6486 * 0.00557 = 0.0192 with the confidence of sameness, 0.0210 with that for the others.
+    found = picked(rows(range(4), range(0), range(200)), [0, 1, 2], 0.02)
+    assert (found.leader, found.pick) == (1, 0)
+    assert (found.same, found.open) == ((0, 1), ())
+    assert all(found.against[k].same_within(0.02) for k in found.same)
+
+
+def test_questions_are_those_for_the_nearest_of_what_is_open():
+    # 1 is 0.25 points behind and differs on 25 questions, 2 is 0.75 points behind and differs on 63.
+    table = rows(range(30), range(12, 30), range(60, 93))
+    table[1, 100:113] = 0.0
+    found = picked(table, [2, 0, 1], 0.02)
+    assert (found.pick, found.open) == (0, (1, 2))
+    near, far = (questions_needed(found.against[k], 0.02) for k in (1, 2))
+    assert near is not None
+    assert far is not None
+    assert found.questions == near < far

@@ -10,19 +10,19 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.special import chdtri, ndtri
+from scipy.special import ndtri
 
-from ragexam.stats.estimate import Estimate, Floats
+from ragexam.stats.estimate import Floats
 from ragexam.stats.paired import PairedDifference, paired_differences
 
 ALIKE = 0.95
 """Confidence of each of the two bounds of practical sameness."""
 
 BETTER = 0.975
-"""Confidence with which another must not be better by more than the tolerance: the bound of a 95% interval."""
+"""Confidence with which one that is not practically the same must not be better by the tolerance: a 95% interval's."""
 
 POWER = 0.8
-"""Chance with which as many questions as are asked for settle what is open."""
+"""Chance with which as many questions as are asked for settle it against one rival."""
 
 _TIE = 1e-9
 
@@ -34,11 +34,12 @@ class Choice:
     Attributes:
         leader: The one with the highest share right; of several the cheapest.
         tied: Those with exactly that share, the leader included, cheapest first.
-        same: Those that are practically the same as the leader, it and what is tied with it on every item included.
-        pick: The cheapest of `same`.
-        open: Those that may be better than the pick by more than the tolerance.
+        same: Those that are practically the same as the leader, and so is the pick as all of them; cheapest first.
+        pick: The cheapest of `same` that is practically the same as all others of them; the leader where no cheaper is.
+        open: Those of the others that may be better than the pick by the tolerance or more, nearest first.
         against: The pick compared with each pipeline.
-        questions: How many more questions, on further documents, would settle what is open; None where nothing is.
+        questions: How many more questions, on further documents, would settle it against the nearest of `open`; None
+            where nothing is open, and where that cannot be said.
     """
 
     leader: int
@@ -47,7 +48,7 @@ class Choice:
     pick: int
     open: tuple[int, ...]
     against: tuple[PairedDifference, ...]
-    questions: Estimate | None
+    questions: float | None
 
 
 def choose(
@@ -66,29 +67,34 @@ def choose(
     tied = tuple(k for k in thrift if shares[k] >= shares.max() - _TIE)
     leader = tied[0]
     lead = paired_differences(scores[leader], scores, clusters, rng=rng)
-    same = tuple(k for k in thrift if k == leader or lead[k].same_within(tolerance, ALIKE))
-    pick = same[0]
-    against = tuple(lead if pick == leader else paired_differences(scores[pick], scores, clusters, rng=rng))
-    left = tuple(k for k in thrift if k not in same and against[k].least(BETTER) <= -tolerance)
-    needed = [questions_needed(against[k], tolerance) for k in left]
-    return Choice(leader, tied, same, pick, left, against, max(needed, key=lambda n: n.value or 0.0, default=None))
+    alike = [k for k in thrift if k == leader or lead[k].same_within(tolerance, ALIKE)]
+    for pick in alike:
+        against = lead if pick == leader else paired_differences(scores[pick], scores, clusters, rng=rng)
+        if pick == leader or all(k == pick or against[k].same_within(tolerance, ALIKE) for k in alike):
+            break
+    # What is practically the same was found not to be better by so much, against the pick itself.
+    left = [k for k in thrift if k not in alike and against[k].least(BETTER) <= -tolerance]
+    left.sort(key=lambda k: _distance(against[k]))
+    needed = questions_needed(against[left[0]], tolerance) if left else None
+    return Choice(leader, tied, tuple(alike), pick, tuple(left), tuple(against), needed)
 
 
-def questions_needed(pair: PairedDifference, tolerance: float) -> Estimate:
-    """Return how many more questions would show that the second is not better by more than the tolerance.
+def _distance(pair: PairedDifference) -> float:
+    return float("inf") if pair.difference is None else pair.difference
 
-    They come from further documents, as many on each as now, so that the error falls with the root of their number. The
-    interval is that of the error, which is known no better than so many documents tell.
+
+def questions_needed(pair: PairedDifference, tolerance: float) -> float | None:
+    """Return how many more questions would show that the second is not better by the tolerance or more.
+
+    They come from further documents, as many on each as now, so that the error falls with the root of their number, and
+    the difference is taken to stay as it is: no more than a rough figure. None where the error is unknown.
 
     Args:
         pair: The two.
         tolerance: Difference that does not matter, as a share.
     """
     if pair.difference is None or pair.error is None:
-        return Estimate(None, None, None, 0.95, pair.n, pair.reason)
+        return None
     room = max(tolerance + pair.difference, 1e-6)
     whole = pair.n * ((float(ndtri(BETTER)) + float(ndtri(POWER))) * pair.error / room) ** 2
-    freedom = pair.clusters - 1
-    ends = (freedom / float(chdtri(freedom, tail)) for tail in (0.025, 0.975))
-    low, high = (max(0.0, whole * factor - pair.n) for factor in ends)
-    return Estimate(max(0.0, whole - pair.n), low, high, 0.95, pair.n)
+    return max(0.0, whole - pair.n)

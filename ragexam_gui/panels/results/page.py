@@ -170,8 +170,8 @@ class ResultsPage(Page):
         self.tolerance.valueChanged.connect(self._set_tolerance)
         label = Label(self.tr("Does not ma&tter, points:"))
         label.setBuddy(self.tolerance)
-        for part in (label, self.tolerance):
-            self.verdict.beside.addWidget(part, 0, Qt.AlignmentFlag.AlignVCenter)
+        for control in (label, self.tolerance):
+            self.verdict.beside.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def _give_room(self) -> None:
         """Below a height at which pictures can be read, the page scrolls; the larger the letters, the sooner."""

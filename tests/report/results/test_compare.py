@@ -150,3 +150,29 @@ def test_pair_sentence_names_the_winner_whoever_comes_first(kit: Any) -> None:
         text = pair_sentence(contest, contest.compare(first, second))
         assert text == f"{better} is better than {worse} on these items, by 100 points."
     assert "do not tell" in pair_sentence(contest, contest.compare(0, 0))
+
+
+def test_the_note_of_the_order_says_which_items_count(kit: Any) -> None:
+    whole = kit.make([[1] * 10, [0] * 10])
+    assert "compete, on the items that all of them sat;" in standings_table(Contest(whole, 1)).note
+    # Ten candidates, each without an answer to another question: no question is common to all.
+    torn = Contest(kit.make([[None if j == i else 1 for j in range(10)] for i in range(10)]), 1)
+    assert len(torn.candidates) == 10
+    note = standings_table(torn).note
+    assert "all of them sat" not in note
+    assert "each on the items that it sat: fewer than half are common to all of them" in note
+
+
+def test_questions_without_evidence_are_no_documents(kit: Any) -> None:
+    rows = [[1] * 12, [0, 1] * 6]
+    named = kit.make(rows)
+    mixed = kit.make(rows, items=[kit.item(j, f"doc{j % 4}" if j < 8 else "") for j in range(12)])
+    none = kit.make(rows, items=[kit.item(j) for j in range(12)])
+    assert [r.known_documents for r in (named, mixed, none)] == [12, 4, 0]
+    assert [Contest(r, 1).documents for r in (named, mixed, none)] == [12, 4, 0]
+    assert [Contest(r, 1).unnamed for r in (named, mixed, none)] == [0, 4, 12]
+    notes = [comparison_table(Contest(r, 1), 0).note for r in (named, mixed, none)]
+    counts = ["over 12 source documents;", "over 4 source documents and 4 questions without one;", "over 12 questions;"]
+    assert all(count in note for count, note in zip(counts, notes, strict=True))
+    own = "A question that names no source document counts as one of its own."
+    assert [own in note for note in notes] == [False, True, True]

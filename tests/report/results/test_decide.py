@@ -32,6 +32,55 @@ def test_below_ten_documents_it_is_a_hint(kit: Any) -> None:
         "The questions are on 7 documents only, too few for a firm verdict; take this as a hint:"
     )
     assert "Choose" not in found.sentence
+    assert "No other candidate" not in found.sentence
+    assert "measurably worse" not in " ".join(found.details)
+    level = decide(kit.make([[1, 0, 1, 1, 1, 0, 1], [1, 1, 1, 0, 1, 0, 1]]), 1)
+    assert level.sentence.endswith("One candidate may still be better by 3 points or more.")
+
+
+def test_the_leader_leads_even_where_another_is_cheaper_and_as_good(kit: Any) -> None:
+    # 1 is right once more in 400 questions on four documents, and slower.
+    items = [kit.item(j, f"doc{j % 4}") for j in range(400)]
+    results = kit.make([[1] * 399 + [0], [1] * 400], items=items)
+    results.seconds[1, :] = 9.0
+    contest = Contest(results, 1)
+    assert (contest.choice.leader, contest.choice.pick) == (1, 0)
+    found = decide(results, 1, contest=contest)
+    assert found.best == 1
+    assert "So far the model M with keyword search, three passages, one solved example leads: it answers 100%" in (
+        found.sentence
+    )
+    assert found.technical == results.pipelines[1].label
+
+
+def test_not_better_is_not_called_worse(kit: Any) -> None:
+    # 10 points ahead on 100: 5 to 15, so not better by 3, and worse; 4 ahead: not better by 3, but perhaps level.
+    for wrong, said in ((10, True), (3, False)):
+        results = kit.make([[1] * 100, [1] * (100 - wrong) + [0] * wrong])
+        found = decide(results, 1, contest=Contest(results, 1, tolerance=0.02))
+        assert Contest(results, 1, tolerance=0.02).choice.open == ()
+        assert (found.rivals == ()) is said
+        assert ("Every other candidate is measurably worse on these items." in found.details) is said
+
+
+def test_questions_that_name_no_document_give_a_hint(kit: Any) -> None:
+    rows = [[1] * 40, [0] * 40]
+    found = decide(kit.make(rows, items=[kit.item(j) for j in range(40)]), 1)
+    assert (found.best, found.sure) == (0, False)
+    assert found.sentence.startswith(
+        "The questions name no source documents, so each counts as one of its own; take this as a hint: the model M"
+    )
+    some = decide(kit.make(rows, items=[kit.item(j, f"doc{j}" if j < 30 else "") for j in range(40)]), 1)
+    assert not some.sure
+    assert some.sentence.startswith(
+        "Of 40 questions, 10 name no source document, so each of these counts as one of its own; take this as a hint:"
+    )
+    nearly = decide(kit.make(rows, items=[kit.item(j, f"doc{j}" if j < 36 else "") for j in range(40)]), 1)
+    assert nearly.sure
+    thin = decide(kit.make(rows, items=[kit.item(j, f"doc{j % 9}" if j < 38 else "") for j in range(40)]), 1)
+    assert thin.sentence.startswith("The questions are on 9 documents only")
+    none = decide(kit.make([[1] * 4, [0] * 4], items=[kit.item(j) for j in range(4)]), 1)
+    assert none.sentence.startswith("No verdict: the questions name no source documents and are too few to tell")
 
 
 def test_a_clear_winner_is_chosen_surely(kit: Any) -> None:
@@ -62,6 +111,18 @@ def test_of_those_that_are_practically_the_same_the_cheapest_is_chosen(kit: Any)
     assert not [line for line in found.details if line.startswith("If speed matters")]
 
 
+def test_the_pick_is_not_called_the_cheapest_where_a_cheaper_one_is_passed_over(kit: Any) -> None:
+    # See the choice: 1 and 2 are practically the same as 0, not as each other.
+    table = np.ones((3, 400), dtype=int)
+    table[0, :20] = table[1, 10:20] = table[2, :10] = table[1, 100:111] = table[2, 120:131] = 0
+    results = kit.make(table.tolist())
+    results.seconds[0, :] = 9.0
+    found = decide(results, 1, contest=Contest(results, 1, tolerance=0.025))
+    assert (found.best, found.same, found.sure) == (0, (1, 2), True)
+    assert "a cheaper one among them is not so to all of them." in found.sentence
+    assert "this is the cheapest" not in found.sentence
+
+
 def test_agreement_on_few_items_is_no_proof_of_sameness(kit: Any) -> None:
     found = decide(kit.make([[1, 0, 1, 1] * 5] * 3), 1)  # row i reads 100 (i + 1) tokens
     assert (found.best, found.rivals, found.same, found.sure) == (0, (1, 2), (), False)
@@ -69,8 +130,12 @@ def test_agreement_on_few_items_is_no_proof_of_sameness(kit: Any) -> None:
     assert found.sentence.endswith("2 candidates may still be better by 3 points or more.")
     assert "3 candidates tie for the highest score, 75%." in found.details
     (asked,) = [line for line in found.details if "more questions" in line]
+    assert found.details[found.details.index(asked) - 1].startswith("The nearest rival is")
     # Error 1 / 22, (1.9600 + 0.8416) * 0.04545 / 0.03 = 4.2448; squared times 20 are 360.4, of which 20 are there.
-    assert asked.startswith("About 340 more questions on further documents would settle it with a chance of 80%")
+    assert asked == (
+        "If that gap stays as it is, roughly 340 more questions on further documents would settle it against this one "
+        "with a chance of 80%."
+    )
 
 
 def test_a_person_sets_what_does_not_matter(kit: Any) -> None:

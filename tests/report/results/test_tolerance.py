@@ -7,7 +7,7 @@ import pytest
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
 
 
-@pytest.mark.parametrize(("points", "share"), [(0.5, 0.005), (3, 0.03), (20.0, 0.2)])
+@pytest.mark.parametrize(("points", "share"), [(0.5, 0.005), (3, 0.03), (20.0, 0.2), (0.75, 0.008)])
 def test_points_are_a_share(points: float, share: float) -> None:
     assert tolerance_of(points) == pytest.approx(share)
 

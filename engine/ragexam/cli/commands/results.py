@@ -19,7 +19,7 @@ from ragexam.report.document.logo import logo_of, read_logo
 from ragexam.report.document.options import ReportOptions, bounded, options_of, sections_left_out
 from ragexam.report.items.ability_tables import ability_table, refine_table, summary_table
 from ragexam.report.results.results import ReportInput
-from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS
+from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS, rounded_points
 
 
 def fit(options: argparse.Namespace, output: Output) -> int:
@@ -171,7 +171,7 @@ def _open(options: argparse.Namespace) -> Project:
     project = Project.open(options.project)
     _set_scoring(project, options)
     if tolerance is not None:
-        project.settings.set("tolerance", tolerance)
+        project.settings.set("tolerance", rounded_points(tolerance))
     return project
 
 

@@ -66,12 +66,11 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
         said = item_sections.component_sentence(report.fit)
         decision = dataclasses.replace(decision, details=(*decision.details, *([said] if said else [])))
     decision = looked_up(with_makers(decision, results, contest.candidates, makers), report.lookups)
-    documents = len({d for d in results.documents if not d.startswith("item:")})
     facts = (
         _fact(len(results.items), "item"),
         _fact(len(results.pipelines), "pipeline"),
         ("answers", phrase("{0:n} of {1:n}", f"{int(results.answered.sum()):,}", f"{results.correct.size:,}")),
-        _fact(documents, "source document"),
+        _fact(results.known_documents, "source document"),
     )
     warnings = [
         *stale,

@@ -14,7 +14,7 @@ from ragexam.records import Table
 from ragexam.report.plain_names import weights_of
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.tolerance import TOLERANCE
-from ragexam.sentences import joined, phrase
+from ragexam.sentences import counted, joined, phrase
 from ragexam.stats.best import Standing, standings
 from ragexam.stats.choice import Choice, choose
 from ragexam.stats.paired import holm, paired_differences
@@ -94,10 +94,19 @@ class Contest:
         return [i for i in self.results.choices() if i not in self.candidates]
 
     @cached_property
+    def asked(self) -> list[int]:
+        """Columns of the questions that candidates sat."""
+        return [int(k) for k in np.flatnonzero(self.results.sat[self.candidates].any(axis=0))]
+
+    @cached_property
     def documents(self) -> int:
-        """Number of documents that the questions of the candidates are on."""
-        used = np.flatnonzero(self.results.sat[self.candidates].any(axis=0))
-        return len({self.results.documents[int(k)] for k in used})
+        """Number of documents that the questions of the candidates name."""
+        return len({self.results.documents[k] for k in self.asked if self.results.named[k]})
+
+    @cached_property
+    def unnamed(self) -> int:
+        """Number of questions of the candidates that name no document; each counts as one of its own."""
+        return sum(not self.results.named[k] for k in self.asked)
 
     @cached_property
     def thrift(self) -> list[int]:
@@ -138,6 +147,13 @@ class Contest:
         )
 
     @cached_property
+    def common(self) -> list[int] | None:
+        """Columns of the questions that all candidates sat; None where they are fewer than half of what one of them sat."""
+        answered = self.results.sat[self.candidates]
+        found = np.flatnonzero(answered.all(axis=0))
+        return None if len(found) < answered.sum(axis=1).max(initial=0) / 2 else [int(k) for k in found]
+
+    @cached_property
     def standings(self) -> Mapping[int, Standing]:
         """How each candidate stands among the candidates, by row.
 
@@ -146,9 +162,7 @@ class Contest:
         rows = self.candidates
         if not rows:
             return {}
-        answered = self.results.sat[rows]
-        common = answered.all(axis=0)
-        used = np.flatnonzero(common if common.sum() >= answered.sum(axis=1).max() / 2 else answered.any(axis=0))
+        used = self.asked if self.common is None else self.common
         found = standings(
             self.results.scores[rows][:, used],
             [self.results.documents[j] for j in used],
@@ -222,15 +236,30 @@ def comparison_table(contest: Contest, best: int) -> Table:
         ),
         rows,
         ("", ".1%", "+.1%", "+.1%", "+.1%", "d", "d", "d", ".3f", ".3f"),
-        phrase(
-            "Lead: share right of the recommended pipeline minus that of the other, on the items that both "
-            "sat; what failed counts as wrong. Its 95% interval is Student's over {0:n} source documents; one "
-            "that holds 0 leaves open which is better. p: sign-flip test, how often chance gives such a lead when "
-            "whole documents are turned around; “p (Holm)” allows for the number of tests in this table. Who is "
-            "recommended was picked by these answers, so its lead is somewhat flattered.",
-            contest.documents,
+        joined(
+            " ",
+            [
+                phrase(
+                    "Lead: share right of the recommended pipeline minus that of the other, on the items that both "
+                    "sat; what failed counts as wrong. Its 95% interval is Student's over {0}; one "
+                    "that holds 0 leaves open which is better. p: sign-flip test, how often chance gives such a lead when "
+                    "whole documents are turned around; “p (Holm)” allows for the number of tests in this table. Who is "
+                    "recommended was picked by these answers, so its lead is somewhat flattered.",
+                    _clusters(contest),
+                ),
+                *(["A question that names no source document counts as one of its own."] if contest.unnamed else []),
+            ],
         ),
     )
+
+
+def _clusters(contest: Contest) -> str:
+    """Return what an interval counts: documents, and questions that name none."""
+    documents = counted(contest.documents, "source document")
+    if not contest.unnamed:
+        return documents
+    questions = counted(contest.unnamed, "question")
+    return phrase("{0} and {1} without one", documents, questions) if contest.documents else questions
 
 
 def standings_table(contest: Contest) -> Table:
@@ -247,13 +276,22 @@ def standings_table(contest: Contest) -> Table:
         ("Pipeline", "Accuracy", "Probability of being the best", "Rank from", "to"),
         rows,
         ("", ".1%", CHANCE, ".0f", ".0f"),
-        phrase(
-            "From {0:n} draws (seed {1:n}) of a model in which leads that luck can explain are drawn towards the "
-            "middle, the more so the fewer the documents; ranks are those of the middle 95% of draws. Only "
-            "pipelines that can be deployed compete, on the items that all of them sat; the oracle and closed "
-            "book are yardsticks. A dash: below five documents nothing is said.",
-            f"{contest.resamples:,}",
-            contest.seed,
+        joined(
+            " ",
+            [
+                phrase(
+                    "From {0:n} draws (seed {1:n}) of a model in which leads that luck can explain are drawn towards the "
+                    "middle, the more so the fewer the documents; ranks are those of the middle 95% of draws.",
+                    f"{contest.resamples:,}",
+                    contest.seed,
+                ),
+                "Only pipelines that can be deployed compete, each on the items that it sat: fewer than half are common to "
+                "all of them; the oracle and closed book are yardsticks."
+                if contest.common is None
+                else "Only pipelines that can be deployed compete, on the items that all of them sat; the oracle and closed "
+                "book are yardsticks.",
+                "A dash: below five documents nothing is said.",
+            ],
         ),
     )
 

@@ -26,6 +26,9 @@ SURE = 0.9
 DEPENDABLE = 10
 """Documents from which stated uncertainty was found true, by simulation; with fewer the verdict is a hint."""
 
+UNNAMED = 0.1
+"""Share of the questions up to which it does not matter that they name no document."""
+
 CLOSE = 0.1
 """Lead over a faster rival, as a share of items, beyond which it is not offered even though it could be chance."""
 
@@ -76,7 +79,10 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
         return Decision("There is nothing to choose from yet: no pipeline with a retriever has answered.")
     accuracy = results.accuracy()
     choice, names = match.choice, PlainNames(results.pipelines)
-    best = choice.pick
+    # Documents that are not known cannot be counted: taken each as one, questions tell at most whether there are too few.
+    loose = match.unnamed > UNNAMED * len(match.asked)
+    documents = match.documents + (match.unnamed if loose else 0)
+    best = choice.leader if documents < FEWEST else choice.pick
     spec = results.pipelines[best]
     score = _score(results, best)
     technical = phrase("Its technical name: {0:raw}.", str(spec.label))
@@ -86,12 +92,22 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
         return Decision(sentence, (technical, *lasting), best=best, technical=spec.label)
     versus = match.against(best, [i for i in rows if i != best])
     rivals = tuple(i for i in sorted(versus, key=lambda i: -accuracy[i]) if _open(versus[i]))
-    if match.documents < FEWEST:
-        sentence = phrase(
-            "No verdict: the questions are on {0}, which is too few to tell skill from luck. So far {1} leads: it {2}.",
-            counted(match.documents, "document"),
-            names.pipeline(spec),
-            score,
+    if documents < FEWEST:
+        name = names.pipeline(spec)
+        sentence = (
+            phrase(
+                "No verdict: the questions are on {0}, which is too few to tell skill from luck. So far {1} leads: it {2}.",
+                counted(match.documents, "document"),
+                name,
+                score,
+            )
+            if match.documents
+            else phrase(
+                "No verdict: the questions name no source documents and are too few to tell skill from luck. So far {0} "
+                "leads: it {1}.",
+                name,
+                score,
+            )
         )
         asked = phrase(
             "With questions on at least {0:n} documents there is a verdict, with {1:n} or more one to rely on.",
@@ -101,14 +117,16 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
         details = (technical, asked, *_ties(results, match), *lasting)
         return Decision(sentence, details, best=best, rivals=rivals, technical=spec.label)
     probability = match.standings[best].best
-    few = match.documents < DEPENDABLE
-    sure = not choice.open and not match.left_out and not few
-    said = joined(" ", [_recommended(match, names, score, few=few), *_why(match, len(rows), probability)])
+    firm = documents >= DEPENDABLE and not loose
+    sure = not choice.open and not match.left_out and firm
+    recommended = _recommended(match, names, score) if firm else _hint(match, names, score, loose=loose)
+    said = joined(" ", [recommended, *_why(match, len(rows), probability, firm=firm)])
     details = (
         technical,
         *_ties(results, match),
         *_alike(results, match, names, versus),
         *_still_open(results, match, names, versus),
+        *(["Every other candidate is measurably worse on these items."] if firm and _worse(match, rivals) else []),
         *_thrift(results, best, [i for i in rivals if i not in choice.same], versus, names),
         *lasting,
     )
@@ -126,27 +144,54 @@ def _score(results: ExamResults, row: int) -> str:
     return phrase("answers {0:n} of {1} right (95% interval {2:n} to {3:n})", *given, *ends)
 
 
-def _recommended(match: Contest, names: PlainNames, score: str, *, few: bool) -> str:
-    """Return what to choose, as firmly as the exam allows."""
+def _hint(match: Contest, names: PlainNames, score: str, *, loose: bool) -> str:
+    """Return what to choose where documents are too few, or unknown, for a firm verdict."""
     name = names.pipeline(match.results.pipelines[match.choice.pick])
-    if few:
+    if not loose:
         return phrase(
             "The questions are on {0} only, too few for a firm verdict; take this as a hint: {1}. It {2}.",
             counted(match.documents, "document"),
             name,
             score,
         )
+    if not match.documents:
+        return phrase(
+            "The questions name no source documents, so each counts as one of its own; take this as a hint: {0}. It {1}.",
+            name,
+            score,
+        )
+    return phrase(
+        "Of {0}, {1:n} name no source document, so each of these counts as one of its own; take this as a hint: {2}. It "
+        "{3}.",
+        counted(len(match.asked), "question"),
+        match.unnamed,
+        name,
+        score,
+    )
+
+
+def _recommended(match: Contest, names: PlainNames, score: str) -> str:
+    """Return what to choose, as firmly as the comparisons allow."""
+    name = names.pipeline(match.results.pipelines[match.choice.pick])
     if match.choice.open or match.left_out:
         return phrase("Best bet so far: {0}. It {1}.", name, score)
     return phrase("Choose {0}: it {1}.", name, score)
 
 
-def _why(match: Contest, candidates: int, probability: float | None) -> list[str]:
-    """Return in what relation it stands to the others."""
+def _why(match: Contest, candidates: int, probability: float | None, *, firm: bool) -> list[str]:
+    """Return in what relation it stands to the others; a hint says what is open, not that nothing is."""
     choice, points = match.choice, _tolerance(match)
     others = len(choice.same) - 1
     said = []
-    if others:
+    if others and choice.same[0] != choice.pick:
+        said.append(
+            phrase(
+                "{0:n} others are practically the same (within {1}); a cheaper one among them is not so to all of them.",
+                others,
+                points,
+            )
+        )
+    elif others:
         said.append(
             phrase("One other is practically the same (within {0}); this is the cheaper one.", points)
             if others == 1
@@ -160,7 +205,7 @@ def _why(match: Contest, candidates: int, probability: float | None) -> list[str
         said.append(phrase("One candidate may still be better by {0} or more.", points))
     elif choice.open:
         said.append(phrase("{0:n} candidates may still be better by {1} or more.", len(choice.open), points))
-    elif not match.left_out:
+    elif firm and not match.left_out:
         said.append(phrase("No other candidate is better by {0} or more.", points))
     if len(match.left_out) == 1:
         said.append("One candidate has too few answers to be compared yet.")
@@ -212,25 +257,33 @@ def _alike(results: ExamResults, match: Contest, names: PlainNames, versus: dict
 def _still_open(
     results: ExamResults, match: Contest, names: PlainNames, versus: dict[int, PipelineComparison]
 ) -> list[str]:
-    """Return who may still be better, and how many more questions would settle that."""
-    left, needed = sorted(match.choice.open, key=lambda i: versus[i].difference or 0.0), match.choice.questions
-    if not left:
-        return ["Every other candidate is measurably worse on these items."] if len(match.choice.same) == 1 else []
-    nearest = left[0]
+    """Return who of those that may still be better is nearest, and how many more questions would settle that."""
+    if not match.choice.open:
+        return []
+    nearest, needed = match.choice.open[0], match.choice.questions
     lines = [
         phrase("The nearest rival is {0} ({1}).", names.pipeline(results.pipelines[nearest]), _against(versus[nearest]))
     ]
-    if needed is not None and needed.value is not None and needed.low is not None and needed.high is not None:
+    if needed is not None:
         lines.append(
-            phrase("More than {0:n} further questions would be needed to settle it.", f"{_MANY:,}")
-            if needed.value > _MANY
+            phrase(
+                "If that gap stays as it is, more than {0:n} further questions would be needed to settle it against this "
+                "one.",
+                f"{_MANY:,}",
+            )
+            if needed > _MANY
             else phrase(
-                "About {0:n} more questions on further documents would settle it with a chance of 80% "
-                "(95% interval {1:n} to {2:n}).",
-                *(f"{_rounded(n):,}" for n in (needed.value, needed.low, needed.high)),
+                "If that gap stays as it is, roughly {0:n} more questions on further documents would settle it against "
+                "this one with a chance of 80%.",
+                f"{_rounded(needed):,}",
             )
         )
     return lines
+
+
+def _worse(match: Contest, rivals: Sequence[int]) -> bool:
+    """Return whether every other candidate is measurably worse, and none of them as good in practice."""
+    return not rivals and not match.left_out and len(match.choice.same) == 1
 
 
 def _rounded(number: float) -> int:

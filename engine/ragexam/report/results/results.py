@@ -25,6 +25,9 @@ from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.stats.estimate import Estimate
 from ragexam.stats.intervals import clustered_shares
 
+_NO_DOCUMENT = "item:"
+"""Begins what stands for the document of an item without evidence."""
+
 
 @dataclass(frozen=True)
 class ExamResults:
@@ -40,7 +43,8 @@ class ExamResults:
         prompt_tokens: Length of the prompt; nan where not answered.
         seconds: Scoring time, that of a reused score included as first measured; nan where not answered.
         retrieval_seconds: Share of the retrieval's time.
-        documents: Per item, the document that its evidence stands in ("" where none): the cluster of the bootstrap.
+        documents: Per item, the document that its evidence stands in: the cluster of whatever counts documents. An item
+            without evidence is one of its own, which `named` tells from a document.
         mode: Length normalisation of the scores.
     """
 
@@ -55,6 +59,16 @@ class ExamResults:
     retrieval_seconds: NDArray[np.float64]
     documents: tuple[str, ...]
     mode: Mode = "per_character"
+
+    @property
+    def named(self) -> NDArray[np.bool_]:
+        """Which items name a document that their evidence stands in; shape (items,)."""
+        return np.array([not d.startswith(_NO_DOCUMENT) for d in self.documents], dtype=np.bool_)
+
+    @property
+    def known_documents(self) -> int:
+        """Number of documents that the items name."""
+        return len({d for d, named in zip(self.documents, self.named, strict=True) if named})
 
     @property
     def answered(self) -> NDArray[np.bool_]:
@@ -220,6 +234,8 @@ def build_results(
         prompt_tokens=np.where(answered, prompt_tokens, np.nan),
         seconds=np.where(answered, seconds, np.nan),
         retrieval_seconds=np.where(answered, retrieval_seconds, np.nan),
-        documents=tuple(item.evidence[0].document_id if item.evidence else f"item:{item.id}" for item in items),
+        documents=tuple(
+            item.evidence[0].document_id if item.evidence else f"{_NO_DOCUMENT}{item.id}" for item in items
+        ),
         mode=mode,
     )
