@@ -176,7 +176,7 @@ def test_an_exam_goes_out_and_comes_back(ragexam: Any, at: Callable[[str], Path]
 def test_what_a_person_brought_back_stays(ragexam: Any, at: Callable[[str], Path]) -> None:
     """Filters drop, a person brings back, the filters run again and more is generated: it stays."""
     project = at("corpus")
-    ragexam("generate", project, "--model", "scripted:1:0.95", "-n", 4)
+    ragexam("generate", project, "--model", "scripted:1:0.95", "-n", 12)
     dropped = ragexam("items", project, "--state", "dropped", "--json").value
     assert dropped
     chosen = dropped[0]
@@ -192,7 +192,7 @@ def test_what_a_person_brought_back_stays(ragexam: Any, at: Callable[[str], Path
     assert state() == "draft"
     shown = ragexam("items", project, "--show", chosen["id"]).out
     assert "speaks against it: " in shown, "the warning stays"
-    ragexam("generate", project, "--model", "scripted:1:0.95", "-n", 9)
+    ragexam("generate", project, "--model", "scripted:1:0.95", "-n", 16)
     assert state() == "draft"
     # What only the filters decided is decided anew by them.
     assert len(ragexam("items", project, "--state", "dropped", "--json").value) >= len(dropped) - 1
