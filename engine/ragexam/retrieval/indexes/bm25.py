@@ -15,7 +15,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 from rank_bm25 import BM25L, BM25Okapi, BM25Plus
-from scipy.sparse import csr_array
+from scipy.sparse import coo_array, csr_array
 
 from ragexam.errors import NotEnoughData
 from ragexam.records import Chunk
@@ -73,7 +73,7 @@ class Bm25Index:
         self._vocabulary, counts = _count_terms(texts)
         statistics = _statistics(self._vocabulary, counts, variant, k1, b)
         idf = np.fromiter(statistics.idf.values(), np.float64, len(statistics.idf))
-        self._weights = _weights(statistics, counts, idf, variant).T.tocsr()
+        self._weights = _weights(statistics, counts, idf, variant)
         self._everywhere = idf * statistics.delta if variant == "plus" else None
 
     def score_all(self, queries: Sequence[str]) -> NDArray[np.float64]:
@@ -102,14 +102,13 @@ class Bm25Index:
 
 
 def _count_terms(texts: Sequence[Sequence[str]]) -> tuple[dict[str, int], csr_array]:
-    """Return the column of each term, in order of appearance, and how often each chunk has it, shape (chunks, terms)."""
+    """Return the row of each term, in order of appearance, and how often each chunk has it, shape (terms, chunks)."""
     vocabulary: defaultdict[str, int] = defaultdict()
     vocabulary.default_factory = vocabulary.__len__
     lengths = [len(text) for text in texts]
-    columns = np.fromiter(map(vocabulary.__getitem__, chain.from_iterable(texts)), np.int32, sum(lengths))
-    starts = np.concatenate(([0], np.cumsum(lengths)))
-    counts = csr_array((np.ones(len(columns)), columns, starts), shape=(len(texts), len(vocabulary)))
-    counts.sum_duplicates()
+    terms = np.fromiter(map(vocabulary.__getitem__, chain.from_iterable(texts)), np.int32, sum(lengths))
+    chunks = np.repeat(np.arange(len(texts), dtype=np.int32), lengths)
+    counts = coo_array((np.ones(len(terms)), (terms, chunks)), shape=(len(vocabulary), len(texts))).tocsr()
     return dict(vocabulary), counts
 
 
@@ -119,31 +118,31 @@ def _statistics(vocabulary: Mapping[str, int], counts: csr_array, variant: Varia
     The package counts word by word in Python, which takes longer than all the rest.
     """
     statistics = VARIANTS[variant]([[""]], k1=k1, b=b)
-    held = np.bincount(counts.indices, minlength=len(vocabulary))
-    statistics.corpus_size = counts.shape[0]
-    statistics.doc_len = counts.sum(axis=1)
-    statistics.avgdl = statistics.doc_len.sum() / counts.shape[0]
+    statistics.corpus_size = counts.shape[1]
+    statistics.doc_len = counts.sum(axis=0)
+    statistics.avgdl = statistics.doc_len.sum() / counts.shape[1]
     statistics.idf = {}
-    statistics._calc_idf(dict(zip(vocabulary, held.tolist(), strict=True)))
+    statistics._calc_idf(dict(zip(vocabulary, np.diff(counts.indptr).tolist(), strict=True)))
     return statistics
 
 
 def _weights(statistics: Any, counts: csr_array, idf: NDArray[np.float64], variant: Variant) -> csr_array:
-    """Return the weights of terms that chunks hold, shape (chunks, terms).
+    """Return the weights of terms that chunks hold, shape (terms, chunks).
 
     Args:
         statistics: An index of `rank_bm25`.
-        counts: How often each chunk has each term, shape (chunks, terms).
+        counts: How often each chunk has each term, shape (terms, chunks).
         idf: Inverse document frequencies, shape (terms,).
         variant: A name of `VARIANTS`.
     """
     frequency = counts.data
-    norm = 1 - statistics.b + statistics.b * statistics.doc_len / statistics.avgdl
-    norm = np.repeat(norm, np.diff(counts.indptr))
+    norm = (1 - statistics.b + statistics.b * statistics.doc_len / statistics.avgdl)[counts.indices]
     k1 = statistics.k1
     if variant == "l":
         c = frequency / norm + statistics.delta
         weights = frequency * (k1 + 1) * c / (k1 + c)
     else:
         weights = frequency * (k1 + 1) / (frequency + k1 * norm)
-    return csr_array((idf[counts.indices] * weights, counts.indices, counts.indptr), shape=counts.shape)
+    return csr_array(
+        (np.repeat(idf, np.diff(counts.indptr)) * weights, counts.indices, counts.indptr), shape=counts.shape
+    )
