@@ -1,0 +1,52 @@
+"""A kind of question: what it declares, and how its questions are composed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ragexam.exam.composition.composed_question import ComposedQuestion
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.registry import Registry
+
+LOOKUP = "lookup"
+"""The demand of a question for one fact that stands in one passage: written by a model, composed by nobody."""
+
+
+@dataclass(frozen=True)
+class DemandKind:
+    """What is known of a kind of question.
+
+    Attributes:
+        name: In project files and on the command line.
+        label: For a person ("Difference").
+        summary: What it asks of a pipeline, in one plain sentence.
+        example: A question of this kind, in English.
+        order: Where it stands in lists, ascending.
+        source: Where the method comes from.
+        choices: Fixed number of choices; 0 where the exam's setting decides.
+        balanced: Parts of the balanced exam that it gets (see `blueprint`); 0 where it is only written when asked for.
+    """
+
+    name: str
+    label: str
+    summary: str
+    example: str
+    order: int
+    source: str
+    choices: int = 0
+    balanced: int = 1
+
+    def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
+        """Return all questions of this kind that the corpus bears, best first, by rule alone.
+
+        Args:
+            facts: What the corpus states.
+            rng: Of every draw.
+        """
+        raise NotImplementedError
+
+
+DEMANDS: Registry[DemandKind] = Registry(DemandKind, "ragexam.exam.demands.kinds", "ragexam.demands")
+"""All kinds that are composed, by name."""
