@@ -12,6 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from ragexam.errors import NotEnoughData
+from ragexam.exam.demands.item_demand import demand_of
 from ragexam.irt.checks.cautions import item_flags
 from ragexam.irt.checks.diagnostics import CrossValidation, cross_validate
 from ragexam.irt.estimation.uncertainty import has_covariances, item_covariances
@@ -247,6 +248,7 @@ def _rows(fit: Fit, items: Sequence[Item]) -> tuple[ItemRow, ...]:
             id=item.id,
             question=item.question,
             topic=item.topic,
+            demand=demand_of(item),
             bloom=item.bloom,
             question_word=item.question_word,
             state=str(item.state),

@@ -23,6 +23,7 @@ class ItemRow:
         id: Of the item.
         question: Its text.
         topic: Its topic; "" for none.
+        demand: What it asks of a pipeline; "" where unknown.
         bloom: Levels of Bloom's taxonomy.
         question_word: "what", "how", ...
         state: "draft" or "accepted".
@@ -45,6 +46,7 @@ class ItemRow:
     id: str
     question: str
     topic: str
+    demand: str
     bloom: tuple[str, ...]
     question_word: str
     state: str
@@ -95,7 +97,7 @@ class FitReading:
         curves: Of the items and of the exam.
         reach: How exactly it measures the best pipeline and the middle one.
         marks: Places on the axis: "pipeline", and "llm", "retriever", "icl" where they have several levels.
-        categories: By "bloom", "question_word", "topic".
+        categories: By "demand", "bloom", "question_word", "topic".
         answers: What was fitted.
         covariances: Of each item's log a, b, logit c; nan where there are none; (items, 3, 3).
         band_reason: Why there are none; "" otherwise.
