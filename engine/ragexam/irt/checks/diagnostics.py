@@ -198,12 +198,16 @@ def _from_ability(fitted: Fit, known: Floats, choices: int | Floats) -> Floats:
         count = len(places)
         p = curves(theta, np.full(count, slope), places, np.full(count, guess)).p
         sat = ~np.isnan(known[:, item]) & ~np.isnan(theta)
-        likely = prior * np.exp(np.sum(np.log(np.where(known[sat, item, None] == 1, p[sat], 1.0 - p[sat])), axis=0))
+        likely = prior * np.exp(
+            np.sum(np.log(np.maximum(np.where(known[sat, item, None] == 1, p[sat], 1.0 - p[sat]), _RAREST)), axis=0)
+        )
         out[:, item] = p @ (likely / likely.sum())
     return out
 
 
 _FARTHER = 1.5
+_RAREST = 1e-12
+"""Chance that any answer has at least, in `losses` too: at the ends of difficulty a right answer is certain to every digit."""
 
 
 def cross_validate(
@@ -329,7 +333,7 @@ def losses(correct: Floats, predicted: Sequence[Floats]) -> Floats:
     total = np.zeros(correct.shape)
     for one in predicted:
         seen = ~np.isnan(correct) & ~np.isnan(one)
-        chance = np.clip(np.where(correct == 1, one, 1.0 - one), 1e-12, 1.0)
+        chance = np.clip(np.where(correct == 1, one, 1.0 - one), _RAREST, 1.0)
         total += np.where(seen, -2.0 * np.log(chance), 0.0)
     return total
 
