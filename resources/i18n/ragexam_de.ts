@@ -4308,6 +4308,10 @@
         <translation>Eine Frage ausprobieren</translation>
     </message>
     <message>
+        <source>Grading answers</source>
+        <translation>Antworten bewerten</translation>
+    </message>
+    <message>
         <source>Fitting abilities</source>
         <translation>Fähigkeiten schätzen</translation>
     </message>

@@ -24,6 +24,7 @@ def job_title(name: str) -> str:
         "run": translate("Jobs", "Running the pipelines"),
         "forecast": translate("Jobs", "Forecasting time and memory"),
         "try": translate("Jobs", "Trying a question"),
+        "grade": translate("Jobs", "Grading answers"),
         "fit": translate("Jobs", "Fitting abilities"),
         "refine": translate("Jobs", "Refining the exam"),
         "selftest": translate("Jobs", "Testing models"),

@@ -34,6 +34,7 @@ _JOBS = {
     "run": "ragexam.jobs.run.run:run",
     "forecast": "ragexam.jobs.pipelines.forecast:forecast",
     "try": "ragexam.jobs.pipelines.try_question:try_question",
+    "grade": "ragexam.jobs.grading.grade:grade",
     "fit": "ragexam.jobs.items.fit:fit",
     "refine": "ragexam.jobs.items.refine:refine",
     "selftest": "ragexam.jobs.models.selftest:selftest",
