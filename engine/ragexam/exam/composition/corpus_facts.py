@@ -25,3 +25,8 @@ class CorpusFacts:
     words: CorpusWords
     values: Sequence[StatedValue]
     twins: Sequence[tuple[StatedValue, StatedValue]]
+
+    @classmethod
+    def of(cls, chunks: Sequence[Chunk]) -> CorpusFacts:
+        """Read what passages state."""
+        return cls({chunk.id: chunk for chunk in chunks}, CorpusWords(chunks), (), ())
