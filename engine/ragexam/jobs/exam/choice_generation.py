@@ -174,7 +174,14 @@ class ChoiceGeneration:
         if self.composed is None:
             self._progress.update(0, 0, phase="Reading what the documents state")
             facts = CorpusFacts.of(self._chunks)
-            self.composed = ComposedQuestions(self._store, facts, self.settings, backend_of, frozenset(self._deleted))
+            self.composed = ComposedQuestions(
+                self._store,
+                facts,
+                self.settings,
+                shares_of(self.settings.blueprint),
+                backend_of,
+                frozenset(self._deleted),
+            )
             made = self.composed.deal(questions, tell)
         else:
             made = self.composed.compose_more(questions, tell)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from ragexam.exam.blueprint import Mix, ShortDemand, shares_of
+from ragexam.exam.blueprint import Mix, ShortDemand
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.demands.candidates import Candidate, Composer
@@ -29,6 +29,7 @@ class ComposedQuestions:
         store: The project.
         facts: What its passages state.
         settings: Of the generation.
+        shares: Of each demand in the mix, lookups among them.
         open_gate: Opens the model that answers with passages; None where nobody is to.
         deleted: Ids of items that a person deleted.
         kinds: All kinds by name.
@@ -39,6 +40,7 @@ class ComposedQuestions:
     store: Store
     facts: CorpusFacts
     settings: GenerationSettings
+    shares: Mapping[str, float]
     open_gate: Callable[[], Backend] | None
     deleted: frozenset[str]
     kinds: Mapping[str, DemandKind] = field(default_factory=lambda: DEMANDS)
@@ -46,7 +48,7 @@ class ComposedQuestions:
     outcomes: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        self._mix = Mix(shares_of(self.settings.blueprint))
+        self._mix = Mix(self.shares)
         self._composer = Composer(self.facts, self.settings.n_choices, self.settings.seed)
         self._left: dict[str, list[Candidate]] = {}
         self._answers: dict[str, PassageAnswers | None] = {}
