@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ragexam.irt.checks.discriminations import Discriminations
 from ragexam.irt.model import Floats
 from ragexam.irt.record import Fit
 from ragexam.queries.items.records import FitOptions, Fitted
@@ -29,6 +30,8 @@ class ItemRow:
         state: "draft" or "accepted".
         a: Discrimination.
         a_se: Its standard error. The same for b and c.
+        a_distinct: Whether its discrimination differs from the common one by more than noise; None where the model has one
+            for all, or there is no standard error.
         b: Difficulty.
         b_se: Its standard error.
         c: Guessing.
@@ -52,6 +55,7 @@ class ItemRow:
     state: str
     a: float | None
     a_se: float | None
+    a_distinct: bool | None
     b: float | None
     b_se: float | None
     c: float | None
@@ -94,6 +98,7 @@ class FitReading:
         sentences: On the fit: choice of the model, additivity, controls, scale.
         tables: Behind the fit: figures, held-out prediction, controls.
         items: All asked items, in exam order.
+        discriminations: Which of them say something; None where the model has one for all items.
         curves: Of the items and of the exam.
         reach: How exactly it measures the best pipeline and the middle one.
         marks: Places on the axis: "pipeline", and "llm", "retriever", "icl" where they have several levels.
@@ -111,6 +116,7 @@ class FitReading:
     sentences: tuple[str, ...]
     tables: tuple[Table, ...]
     items: tuple[ItemRow, ...]
+    discriminations: Discriminations | None
     curves: ItemCurves
     reach: Reach
     marks: Mapping[str, tuple[AbilityMark, ...]]

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ragexam.exam.demands.item_demand import demand_label
+from ragexam.irt.checks.discriminations import judge_discriminations
 from ragexam.irt.model import Floats
 from ragexam.irt.record import Fit
 from ragexam.report.document.options import SECTIONS
@@ -129,10 +130,12 @@ def model_sections(report: ReportInput) -> list[Section]:
         parts.append(ability_tables.checks_table(report.scores))
     if report.controls:
         parts.append(ability_tables.controls_table(report.controls))
+    judged = judge_discriminations(fit)
     text = (
         "An item response model gives every pipeline an ability and every item a difficulty, a discrimination (how "
         "sharply it tells strong from weak) and a chance of a lucky guess.",
         *fit.warnings,
+        *(() if judged is None else (judged.sentence,)),
     )
     return [Section("items", SECTIONS["items"], text, tuple(parts))]
 
