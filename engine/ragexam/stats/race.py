@@ -19,7 +19,7 @@ from ragexam.stats.estimate import Floats
 from ragexam.stats.sequential import mixture_radius
 from ragexam.stats.whole_exam import CAUTION, whole_exam
 
-LEVEL, REST = 0.8, 20.0
+LEVEL, REST = 0.9, 20.0
 """Of the boundary of a pair. Chosen by the replays of bench/settle.py, where it gives a wrong winner or a wrong equality
 in far less than 5 % of races: what is proved of the boundary alone, for endless runs, would be many times that careful."""
 
