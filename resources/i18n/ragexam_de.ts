@@ -1420,6 +1420,14 @@
 <context>
     <name>CurvesPlot</name>
     <message>
+        <source>determined by the answers</source>
+        <translation>durch die Antworten bestimmt</translation>
+    </message>
+    <message>
+        <source>how steep is not determined</source>
+        <translation>Steilheit nicht bestimmt</translation>
+    </message>
+    <message>
         <source>At ability {0}: {1} · {2}</source>
         <translation>Bei Fähigkeit {0}: {1} · {2}</translation>
     </message>
@@ -2873,16 +2881,16 @@
         <translation>Information nach Art der Frage</translation>
     </message>
     <message>
-        <source>What each item tells about an ability: most near its own difficulty, nothing where all know or all guess. High and narrow lines sort pipelines there and are silent elsewhere.</source>
-        <translation>Was jedes Item über eine Fähigkeit sagt: am meisten nahe der eigenen Schwierigkeit, nichts, wo alle wissen oder alle raten. Hohe, schmale Linien ordnen Pipelines dort und schweigen anderswo.</translation>
-    </message>
-    <message>
         <source>Where marks stand under a high curve, those pipelines are told apart well; where it is low, differences between them are mostly chance. The error is that of a pipeline judged by its own answers alone.</source>
         <translation>Wo Zeichen unter einer hohen Kurve stehen, werden diese Pipelines gut unterschieden; wo sie niedrig ist, sind Unterschiede zwischen ihnen meist Zufall. Der Fehler ist der einer Pipeline, die nur nach ihren eigenen Antworten beurteilt wird.</translation>
     </message>
     <message>
-        <source>Each line is an item: the chance that a pipeline of some ability answers it right. Steep lines tell pipelines apart where they rise. Dots are the chosen item&apos;s answers with 95% intervals; where these stay off the line and its shade, do not believe the line.</source>
-        <translation>Jede Linie ist ein Item: die Chance, dass eine Pipeline einer Fähigkeit es richtig beantwortet. Steile Linien trennen Pipelines dort, wo sie steigen. Punkte sind die Antworten auf das gewählte Item mit 95-%-Intervallen; wo diese neben der Linie und ihrem Schatten bleiben, glauben Sie der Linie nicht.</translation>
+        <source>Each line is an item: the chance that a pipeline of some ability answers it right. Steep lines tell pipelines apart where they rise; broken lines: the answers do not determine how steep. Dots are the chosen item&apos;s answers with 95% intervals; where these stay off the line and its shade, do not believe the line.</source>
+        <translation>Jede Linie ist ein Item: die Chance, dass eine Pipeline einer Fähigkeit es richtig beantwortet. Steile Linien trennen Pipelines dort, wo sie steigen; unterbrochene Linien: Die Antworten bestimmen nicht, wie steil. Punkte sind die Antworten auf das gewählte Item mit 95-%-Intervallen; wo diese neben der Linie und ihrem Schatten bleiben, glauben Sie der Linie nicht.</translation>
+    </message>
+    <message>
+        <source>What each item tells about an ability: most near its own difficulty, nothing where all know or all guess. High and narrow lines sort pipelines there and are silent elsewhere; broken lines: the answers do not determine how high.</source>
+        <translation>Was jedes Item über eine Fähigkeit sagt: am meisten nahe der eigenen Schwierigkeit, nichts, wo alle wissen oder alle raten. Hohe, schmale Linien ordnen Pipelines dort und schweigen anderswo; unterbrochene Linien: Die Antworten bestimmen nicht, wie hoch.</translation>
     </message>
     <message>
         <source>Mean information of the items of a kind; n is their number. Thin: fewer than three items, which says nothing about the kind. Click a line to list its items.</source>
@@ -3641,6 +3649,10 @@
         <translation>{0} von {1} Antworten richtig</translation>
     </message>
     <message>
+        <source>The answers do not determine how sharply this item tells strong from weak: it could as well be half or twice as sharp. The estimate {0} is little more than what was assumed beforehand; more pipelines would tell.</source>
+        <translation>Die Antworten bestimmen nicht, wie scharf dieses Item Stark von Schwach trennt: Es könnte ebenso gut halb oder doppelt so scharf sein. Die Schätzung {0} ist kaum mehr als das, was vorab angenommen wurde; mehr Pipelines würden es zeigen.</translation>
+    </message>
+    <message>
         <source>Discrimination</source>
         <translation>Trennschärfe</translation>
     </message>
@@ -3954,6 +3966,10 @@
         <translation>{0} · {1}</translation>
     </message>
     <message>
+        <source>not determined by the answers; estimate {0}, mostly assumed</source>
+        <translation>durch die Antworten nicht bestimmt; Schätzung {0}, größtenteils angenommen</translation>
+    </message>
+    <message>
         <source>Share right</source>
         <translation>Anteil richtig</translation>
     </message>
@@ -4027,6 +4043,10 @@
     <message>
         <source>{0}: mean ability {1} over {2} pipelines; the best, {3}, reaches {4}</source>
         <translation>{0}: mittlere Fähigkeit {1} über {2} Pipelines; die beste, {3}, erreicht {4}</translation>
+    </message>
+    <message>
+        <source>{0} · how steep is not determined</source>
+        <translation>{0} · Steilheit nicht bestimmt</translation>
     </message>
     <message>
         <source>no topic</source>
@@ -9648,6 +9668,18 @@
     <message>
         <source>What speaks for it, what against, what to mind</source>
         <translation>Was dafür spricht, was dagegen, was zu bedenken ist</translation>
+    </message>
+    <message>
+        <source>What speaks against relying on the decision</source>
+        <translation>Was dagegen spricht, sich auf die Entscheidung zu verlassen</translation>
+    </message>
+    <message>
+        <source>Go to the e&amp;xam</source>
+        <translation>Zur &amp;Prüfung</translation>
+    </message>
+    <message>
+        <source>Go to the exam, to write harder or more questions</source>
+        <translation>Zur Prüfung, um schwerere oder mehr Fragen zu schreiben</translation>
     </message>
     <message>
         <source>Working out what the answers say …</source>

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from ragexam_gui import words
-from ragexam_gui.models.item_parameters import ASIDE, flags_text
+from ragexam_gui.models.item_parameters import ASIDE, flags_text, slope_unknown
 from ragexam_gui.models.items import level_text, word_text
 from ragexam_gui.plots.ability.curves import CurvesPlot
 from ragexam_gui.plots.ability.information import CategoriesPlot, ExamInformationPlot
@@ -40,7 +40,8 @@ def fill_curves(plot: CurvesPlot, reading: FitReading, kind: str) -> None:
         reading.grid,
         reading.chances if kind == "chance" else reading.information,
         [row.id for row in reading.items],
-        [item_name(row) for row in reading.items],
+        [_curve_name(row) for row in reading.items],
+        [slope_unknown(row) for row in reading.items],
         partial(curves_table, reading, kind),
     )
 
@@ -102,6 +103,12 @@ def item_name(row: ItemRow) -> str:
     text = f"{row.number}. {' '.join(row.question.split())}"
     loud = [flag for flag in row.flags if flag not in ASIDE]
     return f"{text} · {flags_text(row)}" if loud else text
+
+
+def _curve_name(row: ItemRow) -> str:
+    """Return an item by name, with a word on its curve where the answers do not determine how steep that is."""
+    vague = translate("ItemsFill", "{0} · how steep is not determined")
+    return vague.format(item_name(row)) if slope_unknown(row) else item_name(row)
 
 
 def kind_key(category: Category) -> str:

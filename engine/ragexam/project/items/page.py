@@ -14,6 +14,7 @@ import numpy as np
 from ragexam.errors import NotEnoughData
 from ragexam.irt.checks.cautions import item_flags
 from ragexam.irt.checks.diagnostics import CrossValidation, cross_validate
+from ragexam.irt.checks.slopes import told_slopes
 from ragexam.irt.estimation.uncertainty import has_covariances, item_covariances
 from ragexam.irt.information import item_information, test_information
 from ragexam.irt.model import MODELS
@@ -240,7 +241,7 @@ def _reach(fit: Fit) -> Reach:
 def _rows(fit: Fit, items: Sequence[Item]) -> tuple[ItemRow, ...]:
     known = fit.theta[~np.isnan(fit.theta)]
     told = item_information(float(known.mean()), fit.a, fit.b, fit.c)[0]
-    flags = item_flags(fit)
+    flags, told_a = item_flags(fit), told_slopes(fit)
     return tuple(
         ItemRow(
             number=k + 1,
@@ -252,6 +253,7 @@ def _rows(fit: Fit, items: Sequence[Item]) -> tuple[ItemRow, ...]:
             state=str(item.state),
             a=_none_for_nan(fit.a[k]),
             a_se=_none_for_nan(fit.a_se[k]),
+            a_told=bool(told_a[k]),
             b=_none_for_nan(fit.b[k]),
             b_se=_none_for_nan(fit.b_se[k]),
             c=_none_for_nan(fit.c[k]),

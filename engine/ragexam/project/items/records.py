@@ -28,6 +28,7 @@ class ItemRow:
         state: "draft" or "accepted".
         a: Discrimination.
         a_se: Its standard error. The same for b and c.
+        a_told: Whether the answers determine it; else it is little more than what was assumed beforehand.
         b: Difficulty.
         b_se: Its standard error.
         c: Guessing.
@@ -50,6 +51,7 @@ class ItemRow:
     state: str
     a: float | None
     a_se: float | None
+    a_told: bool
     b: float | None
     b_se: float | None
     c: float | None
