@@ -21,7 +21,7 @@ from ragexam_gui.plots.palette import series
 _THICK = 60
 """Lines from which each is drawn fainter."""
 
-_ON, _OFF = 4, 3
+_ON, _OFF = 3, 2
 """Points of the grid that a broken line is drawn for, and left out for: a pen with dashes takes Qt ten times as long."""
 
 _SINGLE, _GROUP = 7, 11
